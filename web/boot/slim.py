@@ -41,7 +41,7 @@ def slim(script: str, others: Iterable[str]) -> str:
 
 
 def slim_wasm(wasm: bytes, scripts: Iterable[str], libraries: Iterable[bytes]) -> bytes:
-    """Return Pyodide's WebAssembly with those exports alone that scripts name, that it imports itself, or a library does.
+    """Return Pyodide's WebAssembly with those exports alone that scripts name, or that it or a library imports.
 
     A browser makes an object of each at every start, and Pyodide enters it into five lists. `libraries` are those in
     WebAssembly that a wheel brings. Raises BuildError where it is written in another way.
@@ -61,15 +61,15 @@ def slim_wasm(wasm: bytes, scripts: Iterable[str], libraries: Iterable[bytes]) -
 
 def imports(wasm: bytes) -> Iterator[str]:
     """Yield the names of what a module in WebAssembly imports."""
-    for kind, _, at, _ in _sections(wasm):
+    for kind, _, body, _ in _sections(wasm):
         if kind != _IMPORTS:
             continue
-        count, at = _number(wasm, at)
-        for _ in range(count):
+        count, at = _number(wasm, body)
+        while count:
             _, at = _text(wasm, at)  # of the module
             name, at = _text(wasm, at)
             yield name
-            at = _described(wasm, at)
+            count, at = count - 1, _described(wasm, at)
 
 
 def exports(wasm: bytes) -> list[str]:
@@ -91,10 +91,10 @@ def _sections(wasm: bytes) -> Iterator[tuple[int, int, int, int]]:
 def _exports(wasm: bytes, at: int) -> Iterator[tuple[str, int, int]]:
     """Yield of each export its name, and where it begins and ends."""
     count, at = _number(wasm, at)
-    for _ in range(count):
+    while count:
         begin = at
         name, at = _text(wasm, at)
-        _, at = _number(wasm, at + 1)
+        count, at = count - 1, _number(wasm, at + 1)[1]
         yield name, begin, at
 
 

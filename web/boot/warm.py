@@ -28,6 +28,7 @@ from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"
 NEED_THE_PAGE = "web.dom."
+"""What modules begin with that may need the page: most of them do."""
 LIBRARY = (
     *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil traceback").split(),
     *("typing weakref zipfile pyodide.ffi pyodide.webloop pyodide.http").split(),
@@ -69,10 +70,12 @@ def warm(scripts: str) -> None:
         name = file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
         if not file.endswith(".pyc"):
             continue
-        if name.startswith(NEED_THE_PAGE):
-            remembered.codes[name] = _code(name)
-        else:
+        try:
             import_module(name)
+        except ImportError:
+            if not name.startswith(NEED_THE_PAGE):
+                raise
+            remembered.codes[name] = _code(name)
     for name in LIBRARY:
         import_module(name)
     for file, source in json.loads(scripts).items():

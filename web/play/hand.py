@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from collections.abc import Iterable
 
 from engine.core.flow import State
 from engine.core.system import NOT_NOW, System
-from engine.core.types import Action, Decision, Refusal
+from engine.core.types import Action, Refusal
 from engine.core.view import Proposal
+from web.play.menu import Menu
 from web.play.refusals import distinct
-from web.play.spelt import Part, Spelling, fewer, in_rows, missing, rest, shared, to_open
+from web.play.spelt import Spelling, fewer, missing, rest
 
 
-class Hand:
-    """The orders open to a player in one state, reached by pointing at one thing after another.
-
-    `state` is what the player may know of it; without `is_open` there is nothing for the player to decide. A menu that
-    is told in parts is opened part by part, when what a part begins with is pointed at.
-    """
+class Hand(Menu):
+    """The orders open to a player in one state, reached by pointing at one thing after another."""
 
     def __init__(self, system: System, state: State, *, is_open: bool = True) -> None:
-        self.system = system
-        self.state = state
-        parts = system.parts(state) if is_open else ()
-        self._parts = [Part(to_open(head), partial(self._spell, menu)) for head, menu in parts]
-        self._opened: dict[tuple[str, ...], list[Spelling]] = {}
+        super().__init__(system, state, is_open=is_open)
         self._following: dict[tuple[str, ...], dict[str, list[Action]]] = {}
         self._spelt: dict[tuple[str, ...], Action | None] = {}
-        self.picks: tuple[str, ...] = self._common
+        self.picks: tuple[str, ...] = self.common
         self._held: tuple[tuple[str, ...], Proposal] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
         self._asked: tuple[str, ...] = ("", "")
@@ -37,62 +28,9 @@ class Hand:
         self._filled: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         """The picks that left one order of a gathering, and the picks with all of its row."""
 
-    def _spell(self, menu: Callable[[], Iterable[Action]]) -> Iterator[Spelling]:
-        return ((self.system.pointing.picks(self.state, action), action) for action in menu())
-
-    @cached_property
-    def entries(self) -> list[Spelling]:
-        """All orders of the menu, spelt, in its order."""
-        return [entry for part in self._parts for entry in part.entries]
-
-    @property
-    def listed(self) -> list[Spelling]:
-        """Those that are known without opening more: of parts that are opened, and of those without a head."""
-        return [e for part in self._parts if part.head is None or part.is_opened for e in part.entries]
-
-    @property
-    def firsts(self) -> dict[str, list[Action]]:
-        """What orders begin with, in the order of the menu, each with those of its orders that are known."""
-        found: dict[str, list[Action]] = {}
-        for part in self._parts:
-            if part.head is not None:
-                found.setdefault(part.head, [])
-            for picks, action in part.entries if part.head is None or part.is_opened else ():
-                for thing in dict.fromkeys(rest(picks, ()) or ()):
-                    found.setdefault(thing, []).append(action)
-        return found
-
-    @property
-    def is_open(self) -> bool:
-        """Whether there is anything to decide."""
-        return bool(self._parts) and (any(part.head is not None for part in self._parts) or bool(self.entries))
-
-    @property
-    def is_known(self) -> bool:
-        """Whether no part of the menu is left to be opened."""
-        return all(part.head is None or part.is_opened for part in self._parts)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the menu lists every order that is allowed."""
-        now = self.system.pending(self.state)
-        return not isinstance(now, Decision) or now.complete
-
     def open(self, picks: tuple[str, ...] | None = None) -> list[Spelling]:
         """Return the orders that these picks may lead to (the picks so far when None); of no picks, those known."""
-        picks = self.picks if picks is None else picks
-        if not picks:
-            return self.listed
-        if picks not in self._opened:
-            parts = [part for part in self._parts if part.head is None or part.head == picks[0]]
-            self._opened[picks] = [e for part in parts for e in part.entries if rest(e[0], picks) is not None]
-        return self._opened[picks]
-
-    @property
-    def is_amid(self) -> bool:
-        """Whether the player is asked in the middle of something being resolved."""
-        now = self.system.pending(self.state) if self.is_open else None
-        return isinstance(now, Decision) and now.amid
+        return self.led_to(self.picks if picks is None else picks)
 
     @property
     def chosen(self) -> Action | None:
@@ -177,38 +115,21 @@ class Hand:
             self._following[self.picks] = found
         return self._following[self.picks]
 
-    @cached_property
-    def _common(self) -> tuple[str, ...]:
-        """The beginning that all orders share, short of a whole order: nobody need point at that."""
-        is_parted = len(self._parts) > 1 and any(part.head is not None for part in self._parts)
-        return () if is_parted else shared([spelt for spelt, _ in self.entries])
-
-    @cached_property
-    def strikes(self) -> Mapping[str, int]:
-        """How many pieces each piece can strike where it stands or by moving in, both as references."""
-        pairs = {spelt[:2] for spelt, _ in self.listed if spelt[1:] and spelt[1].startswith("piece:")}
-        return Counter(first for first, _ in pairs)
-
-    @cached_property
-    def gathers(self) -> bool:
-        """Whether orders are put together in rows, where pointing at the enemy first means something."""
-        return any(spelt[0].startswith("+") for spelt, _ in self.listed)
-
     @property
     def is_begun(self) -> bool:
         """Whether more is held than what all orders share."""
-        return self.picks != self._common
+        return self.picks != self.common
 
     def clear(self) -> None:
         """Let go of everything."""
-        self.picks, self._asked = self._common, ("", "")
+        self.picks, self._asked = self.common, ("", "")
 
     def back(self) -> bool:
         """Take the last pick back; tell whether there was one."""
-        if len(self.picks) <= len(self._common):
+        if len(self.picks) <= len(self.common):
             return False
         self.picks = self.picks[:1] if self._came_along else self._pointed[:-1]
-        least = max(len(self._common), int(any(part.head is not None for part in self._parts)))
+        least = max(len(self.common), int(any(part.head is not None for part in self._parts)))
         while len(self.picks) > least and len(self.open()) == len(self.open(self.picks[:-1])):
             self.picks = self.picks[:-1]
         return True
@@ -270,15 +191,7 @@ class Hand:
     @property
     def counted(self) -> dict[str, int]:
         """The things of a row that may be pointed at several times, each with how often it is; none where none may."""
-        return {thing: self.picks.count(thing) for thing in self._countable}
-
-    @cached_property
-    def _countable(self) -> tuple[str, ...]:
-        """The things of rows in which one may stand several times."""
-        rows = [in_rows(picks) for part in self._parts if part.head is None for picks, _ in part.entries]
-        if all(len(set(row)) == len(row) for row in rows):
-            return ()
-        return tuple(dict.fromkeys(thing for row in rows for thing in row))
+        return {thing: self.picks.count(thing) for thing in self.countable}
 
     def lessen(self, thing: str) -> None:
         """Take a thing of a row out of the picks once, where it was pointed at several times."""
@@ -313,7 +226,7 @@ class Hand:
         self.picks, self._held = left[0][0] if alone else picks, None  # what was proposed before says nothing of it
         if gathers and not left[0][0][0].startswith("+"):
             self._close()
-        elif gathers and len(left) == 1 and self.is_complete and not (self._countable or picks[-1].startswith("do:")):
+        elif gathers and len(left) == 1 and self.is_complete and not (self.countable or picks[-1].startswith("do:")):
             self._filled = picks, (*picks, *missing(left[0][0], picks))
             self.picks = self._filled[1]
 

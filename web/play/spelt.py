@@ -1,9 +1,8 @@
-"""Orders spelt as the things that a player points at, and the menu in parts that open when they are asked for."""
+"""Orders spelt as the things that a player points at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 
 from engine.core.types import Action
 
@@ -64,23 +63,3 @@ def shared(orders: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
         while spelt[: len(found)] != found:
             found = found[:-1]
     return found
-
-
-def to_open(head: str | None) -> str | None:
-    """Return the head of a part that opens when it is pointed at; one of a word opens at once, for its button."""
-    return None if head is None or head.startswith("do:") else head
-
-
-class Part:
-    """A part of the menu: its orders, spelt, once they are asked for; `head` is what all begin with, if told."""
-
-    def __init__(self, head: str | None, opening: Callable[[], Iterable[Spelling]]) -> None:
-        self.head = head
-        self._opening = opening
-        self.is_opened = False
-
-    @cached_property
-    def entries(self) -> list[Spelling]:
-        """Its orders: finding them may take a while."""
-        self.is_opened = True
-        return list(self._opening())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from engine.core.types import Action, PieceId, Side
@@ -20,7 +20,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     piece = PieceId(thing.removeprefix("piece:"))
     if piece in s.place and s.end is None:
         turned = _turned(s, enemy(s, s.battle.owners[piece]))
-        yield from _kinds(turned, (a for a in _attacks(turned) if _strikes(turned, a, piece)))
+        yield from _kinds(turned, (a for a in _attacks(turned, (piece,)) if _strikes(turned, a, piece)))
 
 
 def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
@@ -38,8 +38,10 @@ def _turned(s: State, side: Side) -> State:
     return turned
 
 
-def _attacks(s: State) -> Iterator[AttackOrder]:
-    return chain(options_melee(s), options_launch(s), options_move_launch(s), options_trample(s))
+def _attacks(s: State, among: Sequence[PieceId] | None = None) -> Iterator[AttackOrder]:
+    """Yield all attacks; `among` some enemies, where those are told, but for what else an elephant tramples down."""
+    aimed = options_melee(s, among), options_launch(s, among), options_move_launch(s, among)
+    return chain(*aimed, options_trample(s))
 
 
 def _strikes(s: State, a: AttackOrder, piece: PieceId) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 
 from web.boards.hexes.curves import chains, segments, smooth
 
@@ -31,8 +32,9 @@ def height_of(seed: int) -> Height:
     return lambda x, y: sum(math.sin(a * x + b * y + c) for a, b, c in waves) * 0.75
 
 
-def contours(width: int, height: int, seed: int) -> list[str]:
-    """Return path data of the contour lines of each level, smooth curves that run off the field."""
+@cache
+def contours(width: int, height: int, seed: int) -> tuple[str, ...]:
+    """Return path data of the contour lines of each level, smooth curves that run off the field; drawn once."""
     land = height_of(seed)
     columns, rows = width // CELL + 2, height // CELL + 2
     grid = [[land(x * CELL, y * CELL) for x in range(columns + 1)] for y in range(rows + 1)]
@@ -40,4 +42,4 @@ def contours(width: int, height: int, seed: int) -> list[str]:
     for level in LEVELS:
         lines = chains(segments(grid, level, CELL))
         found.append("".join(smooth(chain) for chain in lines if len(chain) > 2))
-    return found
+    return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.flow import then
 from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
@@ -95,10 +95,11 @@ def charge_path(s: State, a: Melee) -> tuple[PlaceId, ...]:
     return (*path(s, a.piece, run[0], run[1:])[:-1], *run)
 
 
-def targets_near(s: State, piece: PieceId) -> list[PieceId]:
-    """CH-43: Return the enemies no further away than the movement value."""
+def targets_near(s: State, piece: PieceId, among: Sequence[PieceId] | None = None) -> list[PieceId]:
+    """CH-43: Return the enemies no further away than the movement value; `among` some of them, where those are told."""
     place, near = s.place, field(s).grid.within(s.place[piece], kind(s, piece).movement)
-    return [target for target in army(s, enemy(s, s.battle.owners[piece])) if place[target] in near]
+    enemies = army(s, enemy(s, s.battle.owners[piece])) if among is None else among
+    return [target for target in enemies if place[target] in near]
 
 
 def can_fight(s: State, piece: PieceId) -> bool:
@@ -106,15 +107,15 @@ def can_fight(s: State, piece: PieceId) -> bool:
     return kind(s, piece).attack is not None
 
 
-def options_melee(s: State) -> Iterator[Melee]:
+def options_melee(s: State, among: Sequence[PieceId] | None = None) -> Iterator[Melee]:
     """CH-33: Every piece that may act, every enemy it reaches, every approach space."""
     for piece in may_act(s):
-        yield from attacks_of(s, piece)
+        yield from attacks_of(s, piece, among)
 
 
-def attacks_of(s: State, piece: PieceId) -> Iterator[Melee]:
+def attacks_of(s: State, piece: PieceId, among: Sequence[PieceId] | None = None) -> Iterator[Melee]:
     """CH-33: Every melee attack of one piece."""
-    if not can_fight(s, piece) or not (near := targets_near(s, piece)):
+    if not can_fight(s, piece) or not (near := targets_near(s, piece, among)):
         return
     taken = occupants(s)
     far = spread(s, piece, kind(s, piece).movement - 1, taken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.flow import then
 from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
@@ -34,9 +34,9 @@ def in_range(s: State, piece: PieceId, start: PlaceId, targets: Iterable[PieceId
     return [target for target in targets if place[target] in found]
 
 
-def options_launch(s: State) -> Iterator[Launch]:
+def options_launch(s: State, among: Sequence[PieceId] | None = None) -> Iterator[Launch]:
     """CH-35, CH-64: Every shooter that may act, in its own turn alone, at everything it can hit from its space."""
-    enemies = army(s, enemy(s, s.side))
+    enemies = army(s, enemy(s, s.side)) if among is None else among
     for piece in may_act(s):
         if kind(s, piece).reach:
             start = s.place[piece]
@@ -105,11 +105,11 @@ def take_launch(s: State, a: Launch, log: Log) -> None:
     launch(s, log, a.piece, a.target, a.half)
 
 
-def options_move_launch(s: State) -> Iterator[MoveLaunch]:
+def options_move_launch(s: State, among: Sequence[PieceId] | None = None) -> Iterator[MoveLaunch]:
     """CH-34: Every shooter that may act, every space it reaches, everything it can hit from there."""
     taken = occupants(s)
     land = field(s)
-    enemies = army(s, enemy(s, s.side))
+    enemies = army(s, enemy(s, s.side)) if among is None else among
     for piece in may_act(s):
         printed = kind(s, piece)
         if not printed.reach:

@@ -50,14 +50,15 @@ class Field:
         for _, space in entrances:
             self.ground[space] = ENTRANCE  # CH-15
         near = self.grid.near
+        unwalled = {
+            space: tuple(step for step in near[space] if not self.is_wall(space, step[1])) for space in self.grid.spaces
+        }
+        self.air = {space: tuple(n for _, n in ways) for space, ways in unwalled.items()}
+        free = {space: tuple(way for way in ways if way[1] not in self.stakes) for space, ways in unwalled.items()}
         self.steps = {
-            arm: {
-                space: tuple((d, n) for d, n in near[space] if self.ground[n] in may and self.is_open(space, n))
-                for space in self.grid.spaces
-            }
+            arm: {space: tuple(way for way in ways if self.ground[way[1]] in may) for space, ways in free.items()}
             for arm, may in MAY_ENTER.items()
         }
-        self.air = {space: tuple(n for _, n in near[space] if not self.is_wall(space, n)) for space in self.grid.spaces}
         self.over = {
             space: tuple(n for _, n in near[space] if self.is_wall(space, n) and not self._is_walled(n))
             for space in self.inside
@@ -76,10 +77,6 @@ class Field:
         """CH-13, CH-15: Whether a space lies in a camp that has no entrance."""
         centre = self.inside.get(space)
         return centre is not None and ENTRANCE not in (self.ground[near] for _, near in self.grid.near[centre])
-
-    def is_open(self, a: PlaceId, b: PlaceId) -> bool:
-        """CH-14, CH-83: Whether a step from a space to its neighbour crosses no wall and enters no stakes."""
-        return b not in self.stakes and not self.is_wall(a, b)
 
     def is_cover(self, space: PlaceId) -> bool:
         """CH-11, CH-12: Whether a space is forest or a location."""
