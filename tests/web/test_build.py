@@ -22,7 +22,9 @@ from playwright.sync_api import Page, sync_playwright
 import build
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
+from tests.wasm import exports
 from web.boot.release import write_digests
+from web.boot.slim import imports
 
 LISTED_ICONS = build.ROOT / "web/boot/icons.txt"
 MAGIC = b"+\x0e"  # the first bytes of a .pyc of CPython 3.14
@@ -40,6 +42,22 @@ def served(dist: Path) -> Iterator[str]:
     address, stop = serve_in_thread(dist)
     yield address
     stop()
+
+
+def test_pyodide_is_sent_without_what_nothing_reaches(dist: Path):
+    """Its script is less than a third, and of 8,560 exports those stay that the script or a wheel's library takes."""
+    script, wasm = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+    sent = (dist / "vendor/pyodide" / script).read_text(encoding="utf-8")
+    left = set(exports(dist / "vendor/pyodide" / wasm))
+    [wheel] = dist.glob("wheels/msgspec-*.whl")
+    with zipfile.ZipFile(wheel) as opened:
+        [library] = (opened.read(name) for name in opened.namelist() if name.endswith(".so"))
+    taken = set(imports(library)) & set(exports(build.MODULES / "pyodide" / wasm))
+
+    assert len(sent) < (build.MODULES / "pyodide" / script).stat().st_size / 3
+    assert taken > {"PyTuple_New", "PyUnicode_AsUTF8AndSize"}
+    assert taken <= left
+    assert len(left) < 600
 
 
 def names(archive: Path) -> list[str]:

@@ -26,7 +26,7 @@ from web.boot.assets import (
 )
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
 from web.boot.release import TOLD, told_by, write_digests, write_version, write_worker
-from web.boot.slim import slim, slim_wasm
+from web.boot.slim import imports, said, slim
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, making, once, run, running
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -147,21 +147,38 @@ def prepare() -> Path:
 
 
 def write_pyodide(target: Path, wheels: Iterable[Path]) -> None:
-    """Copy Pyodide's own files, without the exports that nothing asks for."""
+    """Write Pyodide's own files, without what nothing here can reach."""
     main, script, wasm = (MODULES / "pyodide" / name for name in PYODIDE_FILES)
     ours = [ROOT / "web/boot/remember.mjs", *(ROOT / "web" / name for name in BOOT_MODULES)]
-    others = [path.read_text(encoding="utf-8") for path in (main, *ours)]
-    slimmed = slim(script.read_text(encoding="utf-8"), others)
-    libraries = [data for wheel in wheels for data in in_wasm(wheel)]
+    pyscript = sorted((MODULES / "@pyscript/core/dist").glob("core*.js"))
+    asked = said([*(path.read_text(encoding="utf-8") for path in (main, *ours, *pyscript)), *python_of_pyodide()])
+    imported = {name for data in (wasm.read_bytes(), *in_wasm(wheels)) for name in imports(data)}
+    needs, slimmed = CACHE / "needs.json", CACHE / script.name
+    slimmer = ROOT / "web/boot/slim.mjs"
+    write(needs, json.dumps({"imported": sorted(imported), "asked": sorted(asked)}))
+
+    def make() -> None:
+        run("node", slimmer, script, needs, slimmed)
+
+    once("leave out what nothing reaches", digest(script, needs, slimmer), slimmed, make)
     copy(main, target / main.name)
-    write(target / script.name, slimmed)
-    (target / wasm.name).write_bytes(slim_wasm(wasm.read_bytes(), [slimmed, *others], libraries))
+    copy(slimmed, target / script.name)
+    names = imported | asked | said([slimmed.read_text(encoding="utf-8")])
+    (target / wasm.name).write_bytes(slim(wasm.read_bytes(), names))
 
 
-def in_wasm(wheel: Path) -> Iterator[bytes]:
-    """Yield the libraries of a wheel that are WebAssembly."""
-    with zipfile.ZipFile(wheel) as opened:
-        yield from (opened.read(name) for name in opened.namelist() if name.endswith(".so"))
+def python_of_pyodide() -> Iterator[str]:
+    """Yield the Python that Pyodide itself brings, which can ask its script for something."""
+    with zipfile.ZipFile(MODULES / "pyodide/python_stdlib.zip") as opened:
+        names = (name for name in opened.namelist() if name.startswith(("pyodide/", "_pyodide/")))
+        yield from (opened.read(name).decode() for name in names if name.endswith(".py"))
+
+
+def in_wasm(wheels: Iterable[Path]) -> Iterator[bytes]:
+    """Yield the libraries in WebAssembly that wheels bring."""
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as opened:
+            yield from (opened.read(name) for name in opened.namelist() if name.endswith(".so"))
 
 
 def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:

@@ -179,12 +179,12 @@ function put({ size, offset, fixed, pieces, whole }, own, { HEAPU8: heap, _sbrk 
   for (const [start, length] of pieces) {
     const before = Math.max(0, offset - start); // only the first has something before the memory
     const to = start + before - offset;
-    clear(heap.buffer, last, to);
+    clear(heap.buffer, last, Math.min(to, end)); // nothing lies behind
     heap.set(new Uint8Array(whole, from + before, length - before), to);
     from += length;
     last = start + length - offset;
   }
-  clear(heap.buffer, last, end); // nothing lies behind
+  clear(heap.buffer, last, end);
   const kept = new Uint32Array(heap.buffer, 0, fixed / 4);
   for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
   const head = new Uint8Array(whole.slice(HEAD, HEAD + offset));

@@ -1,55 +1,30 @@
-"""Pyodide without the exports that nothing asks for: nine in ten, each with a name, which every start would pass on."""
+"""Pyodide's WebAssembly without the exports that nothing asks for: nineteen in twenty, made at every start."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from web.boot.steps import BuildError
 
 _NAME = re.compile(r"[\w$]+")
-_GIVEN = re.compile(r'(?<=[;{])_(\w+)=Module\["_\1"\]=wasmExports\["\1"\](?:\.value>>>0)?;')
-_DECLARED = re.compile(r"(?<=\bvar )[\w$,]+(?=;)")
-_ONLY = 3
-"""How often a name stands in the script that is only declared and given."""
 _WASM = b"\0asm\1\0\0\0"
 _IMPORTS, _EXPORTS = 2, 7
 _FUNCTION, _TABLE, _MEMORY, _GLOBAL, _TAG = range(5)
 
 
-def slim(script: str, others: Iterable[str]) -> str:
-    """Return Pyodide's script without the exports that it only declares and gives to `Module`, and no other asks for.
+def said(texts: Iterable[str]) -> set[str]:
+    """Return every name that these texts say, be they JavaScript or Python."""
+    return {name for text in texts for name in _NAME.findall(text)}
 
-    The browser reads each of its characters at every start, and waits for it. Raises BuildError where Pyodide writes it
-    in another way: what is left out here must be all that is said of a name.
+
+def slim(wasm: bytes, names: set[str]) -> bytes:
+    """Return a module in WebAssembly with those exports alone that have one of these names, or would behind a `_`.
+
+    A browser makes an object of each at every start, and Pyodide enters it into five lists. Raises BuildError where it
+    is no WebAssembly, or none with exports.
     """
-    uses = Counter(_NAME.findall("\n".join([script, *others])))
-    lone = {f"_{name}" for name in _GIVEN.findall(script) if uses[f"_{name}"] == _ONLY}
-
-    def given(found: re.Match[str]) -> str:
-        return "" if f"_{found[1]}" in lone else found[0]
-
-    def declared(found: re.Match[str]) -> str:
-        names = found[0].split(",")
-        return ",".join([name for name in names if name not in lone])
-
-    made = _DECLARED.sub(declared, _GIVEN.sub(given, script))
-    if not lone or lone.intersection(_NAME.findall(made)):
-        raise BuildError("Pyodide's script names its exports in another way than web/boot/slim.py expects")
-    return made
-
-
-def slim_wasm(wasm: bytes, scripts: Iterable[str], libraries: Iterable[bytes]) -> bytes:
-    """Return Pyodide's WebAssembly with those exports alone that scripts name, or that it or a library imports.
-
-    A browser makes an object of each at every start, and Pyodide enters it into five lists. `libraries` are those in
-    WebAssembly that a wheel brings. Raises BuildError where it is written in another way.
-    """
-    words = {name for script in scripts for name in _NAME.findall(script)}
-    wanted = words | {word[1:] for word in words if word.startswith("_")}
-    for module in (wasm, *libraries):
-        wanted.update(imports(module))
+    wanted = names | {name[1:] for name in names if name.startswith("_")}
     for kind, begin, body, end in _sections(wasm):
         if kind != _EXPORTS:
             continue
@@ -70,11 +45,6 @@ def imports(wasm: bytes) -> Iterator[str]:
             name, at = _text(wasm, at)
             yield name
             count, at = count - 1, _described(wasm, at)
-
-
-def exports(wasm: bytes) -> list[str]:
-    """Return the names of what a module in WebAssembly exports."""
-    return [name for kind, _, at, _ in _sections(wasm) if kind == _EXPORTS for name, _, _ in _exports(wasm, at)]
 
 
 def _sections(wasm: bytes) -> Iterator[tuple[int, int, int, int]]:
