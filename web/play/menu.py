@@ -11,7 +11,7 @@ from engine.core.system import System
 from engine.core.types import Action, Decision
 from web.play.spelt import Spelling, in_rows, rest, shared
 
-Found = tuple[list[Spelling], dict[str, list[Action]]]
+Orders = tuple[list[Spelling], dict[str, list[Action]]]
 """Orders, and what they begin with."""
 
 
@@ -48,7 +48,7 @@ class Menu:
         parts = system.parts(state) if is_open else ()
         self._parts = [Part(to_open(head), partial(self._spell, menu)) for head, menu in parts]
         self._led_to: dict[tuple[str, ...], list[Spelling]] = {}
-        self._found: Found = [], {}
+        self._found: Orders = [], {}
         self._found_in = -1
         """In how many parts."""
 
@@ -70,7 +70,7 @@ class Menu:
         """What orders begin with, in the order of the menu, each with those of its orders that are known."""
         return self._known()[1]
 
-    def _known(self) -> Found:
+    def _known(self) -> Orders:
         """Return both, found anew once more parts are opened."""
         known = [part for part in self._parts if part.head is None or part.is_opened]
         if len(known) != self._found_in:
