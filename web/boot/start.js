@@ -16,10 +16,9 @@
   const isKept = Boolean(hosts?.controller); // the service worker has it: no line is in the way
   const isRefused = () => { try { return localStorage.getItem(KEY) === parts; } catch { return false; } };
 
-  const preload = (addresses) => {
-    for (const address of addresses) {
-      const link = { rel: "preload", as: "fetch", crossOrigin: "", href: address };
-      document.head.append(Object.assign(document.createElement("link"), link));
+  const preload = (addresses, how = { as: "fetch", crossOrigin: "" }) => {
+    for (const href of addresses) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "preload", ...how, href }));
     }
   };
   const ordinary = () => preload(LIBRARY);
@@ -76,8 +75,19 @@
   self.sandtableStart.compiled = compiled.catch(() => null); // why, is told when it is tried again
   // Pyodide gets ready while PyScript comes, which imports the same module; what is wrong with a part, it tells.
   const early = ["./python.mjs", "../../vendor/pyodide/pyodide.asm.mjs"];
+  const all = (selector) => [...document.querySelectorAll(selector)];
   seen.then(() => {
-    for (const link of document.querySelectorAll("link[rel=part][as=script]")) link.rel = "modulepreload";
+    for (const link of all("link[rel=part][as=script]")) link.rel = "modulepreload";
+    for (const { src, integrity } of all("script[type=later]")) preload([src], { as: "script", integrity });
     for (const part of early) import(part).catch(() => {});
+  });
+  // The page's other scripts run in their order when it is there as a whole, and seen.
+  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
+  Promise.all([seen, parsed]).then(() => {
+    for (const waiting of all("script[type^=later]")) {
+      const { src, integrity } = waiting;
+      const script = { src, integrity, type: waiting.type.slice("later ".length), async: false };
+      waiting.replaceWith(Object.assign(document.createElement("script"), script));
+    }
   });
 })();
