@@ -10,6 +10,7 @@ import build
 from tests.web.pages import Browser, Window
 from tests.web.test_links import luminance
 from web.boot.assets import COMMENT, style_sheet
+from web.gestures.settings import TOLD
 from web.kept.settings import Settings
 from web.paint.setup import SETTINGS, settings
 from web.words import Words
@@ -77,6 +78,16 @@ def test_what_is_seen_first_has_the_choices_already() -> None:
         assert listed is not None
 
         assert set(re.findall(r'"(\w+)"', listed[1])) == set(Settings.CHOICES[name]) - {getattr(Settings(), name)}
+
+
+def test_the_page_says_from_the_beginning_what_it_is_told_where_nothing_was_chosen() -> None:
+    """What Python tells the styles is there before, so that nothing has to be looked through again."""
+    page = build.ROOT.joinpath("index.html").read_text("utf-8")
+    opening = re.search("<html [^>]*>", page)
+    assert opening is not None
+    said = dict(re.findall(r'data-([a-z]+)="([a-z]+)"', opening[0]))
+
+    assert said == {name: getattr(Settings(), name) for name in TOLD} | {"sound": "on", "view": "home"}
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
