@@ -47,11 +47,13 @@
   // What the browser compiles of WebAssembly it keeps beside the file, here that of the service worker: then later visits
   // need not. The code is there already; to ask for it once more only has it kept.
   const keepCode = () => { WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm")).catch(() => {}); };
+  // Nothing is kept, and no new version looked for, before the page can be played: both would slow its start. Where a kept one
+  // fails to start, a new version may help.
   const ready = new MutationObserver(() => {
+    if (!root.dataset.ready && !served) return;
     ready.disconnect();
-    if (!served) begin(); // a first visit keeps nothing before it can be played
+    begin();
   });
   byId("update-later").onclick = () => { byId("update").hidden = true; };
-  if (served) begin();
-  ready.observe(root, { attributeFilter: ["data-ready"] });
+  ready.observe(root, { attributeFilter: ["data-ready", "data-failed"] });
 })();
