@@ -191,6 +191,28 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
     page.wait_for_function(f"{files}.then((names) => names.length === 1)")
 
 
+def test_a_kept_page_that_fails_to_start_offers_a_new_version(copy, new_page) -> None:
+    """Where the version that is kept cannot start any more, the next one is looked for all the same and can be taken."""
+    folder, address, _ = copy
+    page = visit(new_page, address)
+    old = version(page)
+    index = folder / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
+    write_worker(folder, TEMPLATE)
+    page.add_init_script("""for (const name of ["instantiate", "instantiateStreaming", "compileStreaming"])
+        if (!sessionStorage.mended) WebAssembly[name] = () => Promise.reject(new Error("no room"));""")
+
+    page.reload()
+    page.wait_for_selector("html[data-failed=yes]", state="attached")
+    page.wait_for_selector("#update:not([hidden])")
+    page.watch.page_errors.clear()  # this version is meant to fail
+    page.evaluate("sessionStorage.mended = 1")
+    page.click("#update-take")
+
+    page.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
 def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_page) -> None:
     """Where the browser keeps nothing, taking the new version is asked about first, for it loses the game."""
     folder, address, _ = copy
