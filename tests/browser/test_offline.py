@@ -192,7 +192,7 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
 
 
 def test_a_kept_page_that_fails_to_start_offers_a_new_version(copy, new_page) -> None:
-    """Where the version that is kept cannot start any more, the next one is looked for all the same and can be taken."""
+    """Where the version that is kept cannot start any more, a newer one is looked for and can be taken."""
     folder, address, _ = copy
     page = visit(new_page, address)
     old = version(page)
