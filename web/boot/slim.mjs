@@ -1,4 +1,4 @@
-// node web/boot/slim.mjs SCRIPT NEEDS TARGET: write Pyodide's script without what nothing here can reach, half of it.
+// node web/boot/slim.mjs SCRIPT NEEDS TARGET: write Pyodide's script without what nothing here can reach, two thirds of it.
 //
 // It holds a whole operating system, drawing and sound too, as hundreds of functions within one, and gives each of them to
 // `Module`. NEEDS is JSON: `imported`, the names that WebAssembly imports, and `asked`, the words of all scripts that may ask
