@@ -202,7 +202,8 @@ def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
             visited(playwright, options, Path(folder) / f"profile-{n}") for n in range(1 if quick else VISITORS)
         ]
         boards: list[dict[str, float]] = []
-        asked, used = {}, {}
+        asked: dict[str, list[str]] = {}
+        held_by: dict[str, list[int]] = {}
         try:
             for index in range(rounds):
                 times = {}
@@ -212,7 +213,8 @@ def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
                         continue
                     script = SAVING if which == "ordinary" else ""
                     address = addresses["site" if which == "ordinary" else which]
-                    times[which], asked[which], used[which] = first_visit(playwright, options, address, script)
+                    times[which], asked[which], own = first_visit(playwright, options, address, script)
+                    held_by.setdefault(which, []).append(own)
                 times["picture"] = first_picture(playwright, options, addresses["site"])
                 times["drawn"] = first_board(playwright, options, addresses["site"])
                 boards.append(times)
@@ -237,7 +239,8 @@ def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
         name = "from the memory" if way == "site" else "in the ordinary way"
         yield f"first visit {name}: bytes / bare Pyodide", sent[way] / stock, TARGETS[target], note
     yield "first visit in the ordinary way: playable board / bare", *timed("ordinary", "bare", "ordinary")
-    note = f"{used['site']} against {used['ordinary']} bytes of the page's process"
+    used = {which: statistics.median(all_of) for which, all_of in held_by.items()}
+    note = f"{used['site']:.0f} against {used['ordinary']:.0f} bytes of the page's process, {rounds} rounds"
     yield "memory in use / after an ordinary start", used["site"] / used["ordinary"], TARGETS["memory"], note
     yield "second visit, no server: playable board / bare Pyodide", *timed("again", "bare", "again")
     yield "single file: playable board / served page, both in the ordinary way", *timed("single", "ordinary", "single")
