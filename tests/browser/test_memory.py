@@ -135,6 +135,19 @@ def test_the_first_page_is_seen_before_python_begins(page: Page) -> None:
     assert painted <= page.evaluate("begunAt")
 
 
+def test_the_pages_other_scripts_are_asked_for_when_it_has_been_seen(page: Page) -> None:
+    """Before the first paint the first page asks for no script but the three that it begins with."""
+    page.add_init_script(f"({SEEN_OR_NEVER})(true)")
+    page.goto("./")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    came = page.evaluate("performance.getEntriesByType('resource').map((e) => [e.name.split('/').pop(), e.startTime])")
+    scripts = {name: begun for name, begun in came if name.endswith(("js", "mjs"))}
+
+    assert {"core.js", "pyodide.asm.mjs", "panzoom.min.js"} <= scripts.keys()
+    assert {name for name, begun in scripts.items() if begun < painted} == {"guard.js", "early.js", "start.js"}
+
+
 def test_python_begins_where_nothing_tells_that_the_page_was_seen(page: Page) -> None:
     """A page whose browser tells of no painting starts after a while all the same."""
     page.add_init_script(f"({SEEN_OR_NEVER})(false)")

@@ -43,6 +43,22 @@ def test_the_board_stands_before_python(request: pytest.FixtureRequest, window: 
     assert page.get_attribute("#play", "aria-busy") is None
 
 
+def test_the_boards_room_is_measured_before_anything_stands_on_it(page: Page) -> None:
+    """What letters need to know of the board's size is told while it is empty, so that it is laid out once."""
+    held = Held(page)
+    page.add_init_script("""const { setProperty } = CSSStyleDeclaration.prototype;
+        CSSStyleDeclaration.prototype.setProperty = function (name, ...rest) {
+          if (name === "--px") window.stood ??= document.querySelectorAll("#board-svg [id^=layer-] > *").length;
+          return setProperty.call(this, name, ...rest);
+        };""")
+    page.goto("./#play/chartabella/grain", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    page.wait_for_function("window.stood !== undefined")
+    held.let_go()
+
+    assert page.evaluate("stood") == 0
+
+
 def test_the_picture_has_the_visitors_theme(held: Held) -> None:
     """Whoever has chosen the dark theme sees no light board first."""
     page = held.page

@@ -23,8 +23,6 @@ _stood = {"on_step": False, "at": "", "leaving": False}
 def address() -> str:
     """Return what follows the # in the page's address."""
     written = str(window.location.hash).removeprefix("#")
-    if "%" not in written:
-        return written
     try:
         return str(window.decodeURIComponent(written))
     except JsException:  # a per cent sign that stands for nothing

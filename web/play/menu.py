@@ -74,16 +74,16 @@ class Menu:
         """Return both, found anew once more parts are opened."""
         known = [part for part in self._parts if part.head is None or part.is_opened]
         if len(known) != self._found_in:
-            self._found = [entry for part in known for entry in part.entries], self._begun_with()
+            self._found = [entry for part in known for entry in part.entries], self._begun_with(known)
             self._found_in = len(known)
         return self._found
 
-    def _begun_with(self) -> dict[str, list[Action]]:
+    def _begun_with(self, known: list[Part]) -> dict[str, list[Action]]:
         found: dict[str, list[Action]] = {}
         for part in self._parts:
             if part.head is not None:
                 found.setdefault(part.head, [])
-            for picks, action in part.entries if part.head is None or part.is_opened else ():
+            for picks, action in part.entries if part in known else ():
                 for thing in dict.fromkeys(rest(picks, ()) or ()):
                     found.setdefault(thing, []).append(action)
         return found

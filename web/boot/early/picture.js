@@ -116,8 +116,7 @@
     await apply(picture);
     held = request.responseText;
   };
-  // Until the part of the page that comes with this is removed or the page is there, nothing is drawn: what the picture stands in
-  // would be drawn twice.
+  // Nothing is drawn until the picture stands, or until the whole page has been read: what it stands in would be drawn twice.
   const unseen = () => {
     const link = Object.assign(document.createElement("link"), { rel: "expect", href: "#board-svg", blocking: "render" });
     document.head.append(link);

@@ -108,13 +108,13 @@ def can_fight(s: State, piece: PieceId) -> bool:
 
 
 def options_melee(s: State, among: Sequence[PieceId] | None = None) -> Iterator[Melee]:
-    """CH-33: Every piece that may act, every enemy it reaches, every approach space."""
+    """CH-33: Every piece that may act, every enemy it reaches (`among` those told), every approach space."""
     for piece in may_act(s):
         yield from attacks_of(s, piece, among)
 
 
 def attacks_of(s: State, piece: PieceId, among: Sequence[PieceId] | None = None) -> Iterator[Melee]:
-    """CH-33: Every melee attack of one piece."""
+    """CH-33: Every melee attack of one piece, `among` the enemies told if any are."""
     if not can_fight(s, piece) or not (near := targets_near(s, piece, among)):
         return
     taken = occupants(s)

@@ -35,7 +35,7 @@ def in_range(s: State, piece: PieceId, start: PlaceId, targets: Iterable[PieceId
 
 
 def options_launch(s: State, among: Sequence[PieceId] | None = None) -> Iterator[Launch]:
-    """CH-35, CH-64: Every shooter that may act, in its own turn alone, at everything it can hit from its space."""
+    """CH-35, CH-64: Every shooter that may act, in its own turn alone, at all (`among` those told) it hits so."""
     enemies = army(s, enemy(s, s.side)) if among is None else among
     for piece in may_act(s):
         if kind(s, piece).reach:
@@ -106,7 +106,7 @@ def take_launch(s: State, a: Launch, log: Log) -> None:
 
 
 def options_move_launch(s: State, among: Sequence[PieceId] | None = None) -> Iterator[MoveLaunch]:
-    """CH-34: Every shooter that may act, every space it reaches, everything it can hit from there."""
+    """CH-34: Every shooter that may act, every space it reaches, all (`among` those told) that it hits from there."""
     taken = occupants(s)
     land = field(s)
     enemies = army(s, enemy(s, s.side)) if among is None else among
