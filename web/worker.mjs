@@ -5,7 +5,7 @@
 //
 // Where the page started from the memory that the build made, this does too: its name tells of which parts.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
-import { inflated, kept, start, unpack } from "./boot/memory.mjs";
+import { compiled, inflated, kept, start, unpack } from "./boot/memory.mjs";
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
@@ -22,26 +22,27 @@ const say = (text) => postMessage(text);
 const fail = (error) => say(JSON.stringify({ error: String(error?.message ?? error) }));
 
 async function begin(options) {
-  if (!PARTS) return loadPyodide(options);
-  const compiled = WebAssembly.compileStreaming(get(new URL("pyodide.asm.wasm", PYODIDE))).catch(() => null);
+  const ordinary = () => start(loadPyodide, options, null, null);
+  if (!PARTS) return ordinary();
+  const compiling = compiled(fetch(new URL("pyodide.asm.pack", PYODIDE))).catch(() => null);
   try {
     const memory = await kept(PARTS) ?? await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
-    const python = await start(loadPyodide, options, compiled, memory, memory);
-    const library = await bytes(new URL("python_stdlib.zip", PYODIDE));
+    const python = await start(loadPyodide, options, compiling, memory, memory);
+    const library = await inflated(fetch(new URL("python_stdlib.pack", PYODIDE)));
     const [major, minor] = python._api.pyVersionTuple;
     python.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(library), OWNED);
     python.runPython("from web.boot.warm import awake; awake()");
     return python;
   } catch (error) {
     console.warn("the memory cannot be used:", error);
-    return loadPyodide(options);
+    return ordinary();
   }
 }
 
 async function ready() {
   const lock = get(new URL("pyodide-lock.json", PYODIDE)).then((response) => response.json());
   const wheel = lock.then(({ packages }) => bytes(new URL(packages.msgspec.file_name, PYODIDE)));
-  const engine = inflated(get(new URL("../engine.pack", import.meta.url)));
+  const engine = inflated(fetch(new URL("../engine.pack", import.meta.url)));
   const options = { indexURL: PYODIDE.href, packageBaseUrl: PYODIDE.href, lockFileContents: await lock };
   const [python, library, own] = await Promise.all([begin(options), wheel, engine]);
   python.unpackArchive(library, "whl");

@@ -86,7 +86,7 @@ def first_visit(playwright: Playwright, options: dict, address: str, script: str
             page.add_init_script(script)
         ready = board(page, address)
         asked = [address, *page.evaluate(ASKED)]  # from the page itself: to listen would slow the start down
-        asked.append(f"{address}vendor/pyodide/pyodide.asm.wasm")  # a worker of the page asked for it
+        asked.append(f"{address}vendor/pyodide/pyodide.asm.pack")  # a worker of the page asked for it
         if page.get_attribute("html", "data-memory") == "restored":
             asked.append(f"{address}memory.bin")  # and for this
         if page.evaluate("'sandtableStart' in window"):

@@ -29,7 +29,7 @@ ROUNDS, QUICK_ROUNDS = 3, 1
 TIMEOUT = 120_000  # milliseconds
 PIECE = 16_384
 """Bytes sent at once."""
-SENT_AS_THEY_ARE = (".zip", ".bin", ".whl", ".woff2", ".png")
+SENT_AS_THEY_ARE = (".pack", ".bin", ".whl", ".woff2", ".png")
 WAYS = {
     "memory": "Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} })",
     "ordinary": "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",

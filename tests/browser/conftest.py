@@ -30,7 +30,8 @@ LATE_TIERS = "--js-flags=--wasm-tiering-budget=1000000000"
 ONE_PROCESS = "--process-per-site"
 """Has all pages of the site in a context run in one process: what it has compiled already it does not compile again."""
 HOLD = """async () => {
-  window.held = await WebAssembly.compileStreaming(fetch("vendor/pyodide/pyodide.asm.wasm"));
+  const { compiled } = await import("./web/boot/memory.mjs");
+  window.held = await compiled(fetch("./vendor/pyodide/pyodide.asm.pack"));
 }"""
 """Keeps WebAssembly compiled for the pages of a process."""
 

@@ -20,7 +20,7 @@ PLAYED = ("zones", "stands")
 PLACE = CACHE / "grafted"
 FOLDERS = ("engine", "web", "scenarios", "lessons")
 FILES = ("index.html", "package.json", "package-lock.json", "pyproject.toml", "pyscript.toml", "CREDITS.md")
-MADE = ("python_stdlib.zip", "wheels")
+MADE = ("pyodide/python_stdlib.zip", "wheels")
 STAMPS = ("compile the standard library", "fetch wheels")
 """What the build of the project has made, with its stamps, and this one need not make again."""
 WRITE = """

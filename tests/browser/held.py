@@ -21,7 +21,7 @@ class Held:
         self._waiting: list[Route] = []
         self._is_held, self._is_given_up = True, False
         page.add_init_script(WATCH)
-        page.route("**/pyodide.asm.wasm", self._hold)
+        page.route("**/pyodide.asm.pack", self._hold)
 
     def _hold(self, route: Route) -> None:
         if self._is_given_up:

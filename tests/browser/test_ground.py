@@ -116,7 +116,7 @@ def test_what_a_link_needs_is_fetched_before_python_asks(held: Held) -> None:
     page = held.page
     with (
         page.expect_request("**/wheels/msgspec-*"),
-        page.expect_request("**/python_stdlib.zip"),
+        page.expect_request("**/python_stdlib.pack"),
         page.expect_request("**/engine.pack"),
     ):
         page.goto(address(shared(game_of())), wait_until="commit")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import time
 from collections.abc import Callable
@@ -15,9 +14,11 @@ from playwright.sync_api import Page, Route
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
 from web.boot.server import Handler, Server
+from web.boot.zstd import packed, unpacked
 
 TRAINING = "chartabella/training"
 ADDRESS = "**/memory.bin"
+QUICKEST = 1
 
 
 def memory() -> bytes:
@@ -27,15 +28,15 @@ def memory() -> bytes:
 
 def of_another_version() -> bytes:
     """Return a memory whole, but made of other parts than the page knows."""
-    whole = gzip.decompress(memory())
+    whole = unpacked(memory())
     head = re.sub(rb'"parts":"[^"]+"', b'"parts":"0123456789abcdef"', whole[: build.MEMORY_HEAD])
-    return gzip.compress(head + whole[build.MEMORY_HEAD :], 1)
+    return packed(head + whole[build.MEMORY_HEAD :], QUICKEST)
 
 
 def of_nothing() -> bytes:
     """Return a memory of the right parts in which nothing is."""
-    whole = gzip.decompress(memory())
-    return gzip.compress(whole[: build.MEMORY_HEAD] + bytes(len(whole) - build.MEMORY_HEAD), 1)
+    whole = unpacked(memory())
+    return packed(whole[: build.MEMORY_HEAD] + bytes(len(whole) - build.MEMORY_HEAD), QUICKEST)
 
 
 SPOILT: dict[str, Callable[[], bytes]] = {
@@ -61,7 +62,7 @@ def asked(page: Page) -> list[str]:
 
 def test_a_visit_starts_from_the_memory_without_library_and_engine(page: Page) -> None:
     """The first board stands without the archives of library and engine, which come after it."""
-    page.route(re.compile("python_stdlib.zip|engine.pack"), lambda _: None)  # they never come
+    page.route(re.compile("python_stdlib.pack|engine.pack"), lambda _: None)  # they never come
 
     assert start(page) == "restored"
     page.click("#rules-open, [data-do=rules]")  # nor do the rules need them
@@ -105,7 +106,7 @@ def test_webassembly_that_comes_only_when_asked_again_says_nothing_of_the_memory
         came.append(route.request.url)
         route.fulfill(status=200, body=b"", content_type="application/wasm") if len(came) == 1 else route.continue_()
 
-    page.route("**/pyodide.asm.wasm", cut_off_once)
+    page.route("**/pyodide.asm.pack", cut_off_once)
 
     assert start(page) == "restored"
     assert len(came) > 1

@@ -152,6 +152,53 @@ def test_a_browser_without_files_keeps_the_memory_unpacked(copy, new_page) -> No
     assert started(page) != "restored"
 
 
+def test_what_the_service_worker_cannot_unpack_is_unpacked_by_each_visit(copy, new_page) -> None:
+    """Memory and WebAssembly are kept as they came then, and a page without a server starts from the memory."""
+    folder, address, stop = copy
+    worker = folder / "sw.js"
+    text = worker.read_text(encoding="utf-8")
+    assert "async function unpacked(packed) {" in text
+    text = text.replace("async function unpacked(packed) {", "async function unpacked(packed) { throw Error();")
+    worker.write_text(text, encoding="utf-8")
+    page = visit(new_page, address)
+    stop()
+
+    assert started(page) == "restored"
+
+
+EXAMINED = """
+const { fetch } = self;
+const asked = [];
+self.fetch = (...given) => {
+  const answer = fetch(...given);
+  asked.push(answer);
+  return answer;
+};
+self.examined = async () => { // each look may have led to another
+  for (let seen = -1; seen < asked.length;) {
+    seen = asked.length;
+    await Promise.allSettled(asked);
+    await new Promise((done) => setTimeout(done));
+  }
+};
+WebAssembly.compileStreaming = () => new Promise(() => {}); // Python never comes
+addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("py:error")));
+"""
+"""Has a start fail for no known reason; `examined` waits until all its parts were looked at."""
+
+
+def test_a_kept_start_that_fails_blames_no_part_that_is_whole(copy, new_page) -> None:
+    """What the service worker keeps unpacked is no part that came damaged."""
+    _, address, _ = copy
+    page = visit(new_page, address)
+    page.add_init_script(EXAMINED)
+    page.reload()
+    page.wait_for_selector("#boot-failed:not([hidden])")
+    page.evaluate("examined()")
+
+    assert "" == page.inner_text("#boot-parts")
+
+
 def test_a_kept_page_is_the_page_of_the_server(kept: Page) -> None:
     """The service worker serves it as it was sent, with its preload links, which are sooner than the parser."""
     page = kept.context.new_page()

@@ -31,7 +31,7 @@ def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None
     parts = re.findall(r'<script src="\./([^"]+)"', page)
     parts += re.findall(r'rel="(?:(?:module)?preload|part)" (?!as="(?:font|style)").*?href="\./([^"]+)"', page)
 
-    assert {"vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js", "web/boot/start.js"} <= set(parts)
+    assert {"vendor/pyodide/pyodide.asm.pack", "web/boot/guard.js", "web/boot/start.js"} <= set(parts)
     assert known == {name: integrity(build.DIST / name) for name in parts}
 
 
@@ -49,7 +49,7 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     page.watch.page_errors.clear()  # this page is meant to fail
 
 
-@pytest.mark.parametrize("part", ["engine.pack", "pyodide.asm.wasm", "pyodide.asm.mjs", "core.js", "standins.js"])
+@pytest.mark.parametrize("part", ["engine.pack", "pyodide.asm.pack", "pyodide.asm.mjs", "core.js", "standins.js"])
 def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
     """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
     page = new_page(bypass_csp=False)
@@ -68,13 +68,13 @@ def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[...
     page.watch.page_errors.clear()  # this page is meant to fail
 
 
-ORDINARY = ("engine.pack", "python_stdlib.zip")
+ORDINARY = ("engine.pack", "python_stdlib.pack", "zstddec.wasm")
 """What a start needs that is not from a memory."""
 DAMAGED = (
-    "early.js start.js memory.mjs core.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json "
-    "engine.pack"
+    "early.js start.js memory.mjs zstd.mjs core.js pyodide.asm.mjs pyodide.asm.pack python_stdlib.pack "
+    "pyodide-lock.json engine.pack zstddec.wasm"
 ).split()
-HALVED = "start.js memory.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json index.html".split()
+HALVED = "start.js memory.mjs pyodide.asm.pack python_stdlib.pack pyodide-lock.json index.html".split()
 """Of each kind of file, and of each way in which one is fetched, one or two; a page that comes damaged has no way to
 know that of itself."""
 SPOILT = [*((part, "damaged") for part in DAMAGED), *((part, "half") for part in HALVED)]

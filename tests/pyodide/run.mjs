@@ -2,13 +2,14 @@
 // or with what a visit has that started from the memory.
 // The script finds standard input's text in `given` and leaves its answer, text, in `answer`.
 import { readdirSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { opened, own, restoring } from "../../web/boot/memory.mjs";
-import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
+import { unzstd } from "../../web/boot/zstd.mjs";
+import { loadPyodide } from "../../.cache/pyodide/pyodide.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
+const made = new URL("../../.cache/", import.meta.url); // of which the site has packed
 const [script, way] = process.argv.slice(2);
-const options = { indexURL: new URL("vendor/pyodide/", dist).pathname };
+const options = { indexURL: new URL("pyodide/", made).pathname };
 const python = await (way === "memory" ? remembered() : ordinary());
 const wheel = readdirSync(new URL("wheels/", dist)).find((name) => name.startsWith("msgspec-"));
 python.unpackArchive(new Uint8Array(readFileSync(new URL(`wheels/${wheel}`, dist))), "whl");
@@ -16,13 +17,14 @@ python.mountNodeFS("/home/pyodide/tests", new URL("../", import.meta.url).pathna
 
 async function ordinary() {
   const begun = await loadPyodide(options);
-  begun.FS.writeFile("engine.zip", gunzipSync(readFileSync(new URL("engine.pack", dist))));
+  begun.FS.writeFile("engine.zip", readFileSync(new URL("engine.zip", made)));
   begun.runPython('import sys; sys.path.insert(0, "/home/pyodide/engine.zip")');
   return begun;
 }
 
 async function remembered() {
-  const memory = await opened(new Blob([readFileSync(new URL("memory.bin", dist))]).stream());
+  const decoder = WebAssembly.compile(readFileSync(new URL("vendor/zstddec/zstddec.wasm", dist)));
+  const memory = await opened(new Blob([readFileSync(new URL("memory.bin", dist))]).stream(), unzstd(decoder));
   const wasm = {};
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
@@ -31,7 +33,7 @@ async function remembered() {
     if (begun) wasm.own ??= own(begun, memory);
     return made;
   };
-  const pyodide = new URL("vendor/pyodide/pyodide.asm.mjs", dist);
+  const pyodide = new URL("pyodide/pyodide.asm.mjs", made);
   const begun = await loadPyodide({ ...options, ...(await restoring(memory, wasm, memory, pyodide)) });
   WebAssembly.instantiate = instantiate;
   begun.runPython("from web.boot.warm import awake; awake()");

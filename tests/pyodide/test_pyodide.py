@@ -1,6 +1,5 @@
 """What the engine does under CPython it does under the site's real Pyodide."""
 
-import gzip
 import json
 import subprocess
 from pathlib import Path
@@ -12,6 +11,8 @@ from tests.boards.cases import PARTS, answers, digests
 from tests.laws.registry import first_scenario
 from tests.perft import counts
 from tests.playthroughs import golden
+from web.boot.make import ENGINE, OWN
+from web.boot.zstd import unpacked
 
 
 def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> None:
@@ -54,8 +55,9 @@ def test_two_visits_from_one_memory_draw_different_numbers() -> None:
 
 def test_the_memory_depends_on_its_parts_alone(tmp_path: Path) -> None:
     """Made again, elsewhere and at another time, it has the same bytes."""
-    built, again = gzip.decompress((build.DIST / "memory.bin").read_bytes()), tmp_path / "again"
+    built, again = unpacked((build.DIST / "memory.bin").read_bytes()), tmp_path / "again"
     parts = json.loads(built[: build.MEMORY_HEAD])["parts"]
-    subprocess.run(["node", build.ROOT / "web/boot/remember.mjs", build.DIST, again, parts], check=True)
+    maker, given = build.ROOT / "web/boot/remember.mjs", (OWN, build.DIST / "vendor/pyscript", ENGINE)
+    subprocess.run(["node", maker, *given, again, parts], check=True)
 
     assert again.read_bytes() == built

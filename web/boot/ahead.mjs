@@ -1,13 +1,11 @@
 // A worker that does ahead what takes long, so that the page's own thread is free meanwhile: it unpacks the memory, or compiles
 // WebAssembly.
-const compile = async (address) => ({ compiled: await WebAssembly.compileStreaming(fetch(address)) });
-
 onmessage = async ({ data: { wasm, address, parts, isKept } }) => {
   const line = { isSlow: false };
   try {
-    if (wasm) return postMessage(await compile(wasm));
-    const asked = isKept ? null : fetch(address);
-    const { kept, unpack } = await import("./memory.mjs"); // meanwhile
+    const asked = isKept ? null : fetch(wasm ?? address);
+    const { compiled, kept, unpack } = await import("./memory.mjs"); // meanwhile
+    if (wasm) return postMessage({ compiled: await compiled(asked) });
     const memory = (isKept && await kept(parts)) || await unpack(asked ?? fetch(address), parts, isKept ? null : line);
     postMessage({ memory }, [memory.whole]);
   } catch (error) {

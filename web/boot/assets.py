@@ -166,11 +166,11 @@ def preload_links(site: Path) -> str:
     """
     modules = [*site.glob("vendor/pyscript/core*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
-    modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
+    modules += [site / "web/boot" / name for name in ("python.mjs", "memory.mjs")]
     files = ("vendor/pyodide/pyodide-lock.json",)
-    pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
+    pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.pack", "python_stdlib.pack"))
     wheels = (f"wheels/{path.name}" for path in sorted(site.glob("wheels/*.whl")))
-    parts = (*pyodide, "engine.pack", *wheels)
+    parts = (*pyodide, "engine.pack", "vendor/zstddec/zstddec.wasm", "web/boot/zstd.mjs", *wheels)
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]

@@ -8,6 +8,8 @@
   const WAIT = 90_000; // milliseconds until a start is taken to have failed, whatever the reason
   const PART = /\.(m?js|zip|pack|wasm|json|html)$/;
   const READ = /\/(rules\/\w+\/\w+\.html|maps\.json)$/; // what is only read: no start fails without
+  const WEBASSEMBLY = /\.wasm$|\.asm\.pack$/; // compiled as it comes
+  const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps, which it has looked at
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const lost = new Map(); // name of a part -> its address
@@ -40,7 +42,8 @@
     if (isExamined) return;
     isExamined = true;
     for (const [address, integrity] of digests()) {
-      fetch(address, { integrity, cache: "force-cache" }).then(
+      const look = (how) => fetch(address, { ...how, cache: "force-cache" });
+      look({}).then(({ headers }) => headers.has(UNPACKED) ? { ok: true } : look({ integrity })).then(
         ({ ok }) => { if (!ok) missing(address); }, () => missing(address));
     }
   };
@@ -53,7 +56,7 @@
   }, true);
   self.fetch = async (asked, options) => {
     const address = new URL(asked.url ?? asked, location).href;
-    const integrity = address.endsWith(".wasm") ? null : digests().get(address); // WebAssembly is compiled as it comes
+    const integrity = WEBASSEMBLY.test(address) ? null : digests().get(address);
     try {
       const response = await fetch(asked, integrity ? { ...options, integrity } : options);
       if (!response.ok || response.headers.get("content-type")?.startsWith("text/html")) missing(address);
@@ -66,7 +69,7 @@
   for (const name of ["instantiate", "instantiateStreaming"]) { // Pyodide waits for ever where it cannot be made
     const make = WebAssembly[name];
     WebAssembly[name] = (...given) => make(...given).catch((error) => {
-      missing("./vendor/pyodide/pyodide.asm.wasm");
+      missing("./vendor/pyodide/pyodide.asm.pack");
       throw error;
     });
   }

@@ -1,14 +1,14 @@
 """What the build makes: Python compiled for the browser, and the whole site in dist/."""
 
-import gzip
+import base64
 import json
+import re
 import shutil
 import tempfile
 import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from web.boot.assets import (
     write,
     write_fonts,
 )
-from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
+from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python, project
 from web.boot.release import TOLD, told_by, write_digests, write_version, write_worker
 from web.boot.slim import imports, said, slim
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, making, once, run, running
@@ -34,7 +34,7 @@ PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscr
 PACKAGES = ("engine", "web")  # Python that the browser runs
 SERVES_THE_BUILD = (
     *("asks", "assets", "briefings", "browsers", "commands", "fetch", "lessons", "make"),
-    *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "slim", "steps"),
+    *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "slim", "steps", "zstd"),
 )
 NOT_PACKED = {  # main.py stands in the page and may await at its top level; the others serve a terminal or the build
     "engine/__main__.py",
@@ -43,8 +43,13 @@ NOT_PACKED = {  # main.py stands in the page and may await at its top level; the
     "web/boot/prelude.json",
     *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
 }
-LIBRARY, ENGINE = CACHE / "python_stdlib.zip", CACHE / "engine.zip"
-BOOT_MODULES = ("boot/ahead.mjs", "boot/memory.mjs", "boot/python.mjs")
+OWN = CACHE / "pyodide"
+"""The site's Pyodide before it is packed."""
+LIBRARY, COMPILED, ENGINE = OWN / "python_stdlib.zip", CACHE / "compiled.zip", CACHE / "engine.zip"
+"""The library, our own packages, and these with what is prepared for them."""
+BOOT_MODULES = tuple(f"boot/{name}.mjs" for name in ("ahead", "memory", "python", "zstd"))
+DECODER = re.compile(r'const wasm = "([A-Za-z0-9+/=]+)"')
+"""Where zstddec's script has its WebAssembly."""
 LEDGER = "ledger.md"
 """What web/boot/prepare.py writes shorter for the browser."""
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
@@ -93,47 +98,52 @@ def engine_packed() -> Iterator[None]:
     """Have the packages compiled, their data files with them, beside what is done meanwhile."""
     source = CACHE / "engine-source.zip"
     files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()}
-    with making("compile the engine", digest(packer_key(), *files, *files.values()), ENGINE) as is_due:
+    with making("compile the engine", digest(packer_key(), *files, *files.values()), COMPILED) as is_due:
         if is_due:
             source.parent.mkdir(parents=True, exist_ok=True)
             with zipfile.ZipFile(source, "w") as made:
                 for name, path in files.items():
                     made.write(path, name)
-        with packing(source, ENGINE) if is_due else nullcontext():
+        with packing(source, COMPILED) if is_due else nullcontext():
             yield
 
 
-def pack_engine(prepared: Path) -> Path:
-    """Return engine.pack, a zip as one gzip stream: the packages compiled, their data files, and what is prepared."""
-    target, others = CACHE / "engine.pack", sorted(path for path in prepared.rglob("*") if path.is_file())
+def pack_engine(prepared: Path) -> None:
+    """Write the zip of the engine: the packages compiled, their data files, and what is prepared."""
+    others = sorted(path for path in prepared.rglob("*") if path.is_file())
 
     def make() -> None:
-        opened = BytesIO(ENGINE.read_bytes())
-        with zipfile.ZipFile(opened, "a") as made:
+        shutil.copy(COMPILED, ENGINE)
+        with zipfile.ZipFile(ENGINE, "a") as made:
             for path in others:
                 entry = zipfile.ZipInfo(path.relative_to(prepared).as_posix(), (2026, 1, 1, 0, 0, 0))
                 entry.external_attr = 0o644 << 16
                 made.writestr(entry, path.read_bytes())
-        target.write_bytes(gzip.compress(opened.getvalue(), 9, mtime=0))
 
-    once("pack the engine", digest(ENGINE, *others), target, make)
-    return target
+    once("put the engine together", digest(COMPILED, *others), ENGINE, make)
+
+
+def write_packed(source: Path, target: Path) -> None:
+    """Write a file as it is sent, packed by Zstandard (web/boot/zstd.py)."""
+    made, packer = CACHE / "packed" / target.name, ROOT / "web/boot/zstd.py"
+
+    def make() -> None:
+        made.parent.mkdir(exist_ok=True)
+        run(PYTHON, "-m", "web.boot.zstd", source, made)
+
+    once(f"pack {target.name}", digest(source, packer, *project()["dependencies"]), made, make)
+    copy(made, target)
 
 
 def write_memory(site: Path) -> dict[str, Any]:
     """Write the memory, made by the site's own Pyodide; return what its first line tells."""
-    pyodide = (site / "vendor/pyodide" / name for name in (*PYODIDE_FILES, "python_stdlib.zip"))
-    pyscript = sorted(site.glob("vendor/pyscript/core-*.js"))
+    pyscript = site / "vendor/pyscript"
     maker = (ROOT / "web/boot/remember.mjs", ROOT / "web/boot/memory.mjs")
-    key = digest(*pyodide, *pyscript, site / "engine.pack", *maker)[:16]
-    made, unpacked = CACHE / "memory.bin", CACHE / "memory"
-
-    def make() -> None:
-        run("node", maker[0], site, unpacked, key)
-        made.write_bytes(gzip.compress(unpacked.read_bytes(), 8, mtime=0))  # 9 takes twice as long for a two-hundredth
-
-    once("make the memory", key, made, make)
-    copy(made, site / made.name)
+    parts = (*(OWN / name for name in PYODIDE_FILES), LIBRARY, ENGINE, *sorted(pyscript.glob("core-*.js")))
+    key = digest(*parts, *maker)[:16]
+    made = CACHE / "memory"
+    once("make the memory", key, made, lambda: run("node", maker[0], OWN, pyscript, ENGINE, made, key))
+    write_packed(made, site / "memory.bin")
     return told_by(made)
 
 
@@ -146,14 +156,25 @@ def prepare() -> Path:
     return folder
 
 
-def write_pyodide(target: Path, wheels: Iterable[Path]) -> None:
-    """Write Pyodide's own files, without what nothing here can reach."""
+def write_pyodide(target: Path, wheels: dict[str, Path]) -> None:
+    """Write Pyodide's own files, without what nothing here can reach; its WebAssembly and library packed."""
+    slim_pyodide(wheels.values())
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        copy(OWN / name, target / name)
+    write_packed(OWN / "pyodide.asm.wasm", target / "pyodide.asm.pack")
+    write_packed(LIBRARY, target / "python_stdlib.pack")
+    for folder in (OWN, target):
+        write(folder / "pyodide-lock.json", lock_file(MODULES, wheels, "../../wheels"))
+
+
+def slim_pyodide(wheels: Iterable[Path]) -> None:
+    """Write Pyodide's own files to its folder in the cache, without what nothing here can reach."""
     main, script, wasm = (MODULES / "pyodide" / name for name in PYODIDE_FILES)
     ours = [ROOT / "web/boot/remember.mjs", *(ROOT / "web" / name for name in BOOT_MODULES)]
     pyscript = sorted((MODULES / "@pyscript/core/dist").glob("core*.js"))
     asked = said([*(path.read_text(encoding="utf-8") for path in (main, *ours, *pyscript)), *python_of_pyodide()])
     imported = {name for data in (wasm.read_bytes(), *in_wasm(wheels)) for name in imports(data)}
-    needs, slimmed = CACHE / "needs.json", CACHE / script.name
+    needs, slimmed = CACHE / "needs.json", OWN / script.name
     slimmer = ROOT / "web/boot/slim.mjs"
     write(needs, json.dumps({"imported": sorted(imported), "asked": sorted(asked)}))
 
@@ -161,10 +182,9 @@ def write_pyodide(target: Path, wheels: Iterable[Path]) -> None:
         run("node", slimmer, script, needs, slimmed)
 
     once("leave out what nothing reaches", digest(script, needs, slimmer), slimmed, make)
-    copy(main, target / main.name)
-    copy(slimmed, target / script.name)
+    copy(main, OWN / main.name)
     names = imported | asked | said([slimmed.read_text(encoding="utf-8")])
-    (target / wasm.name).write_bytes(slim(wasm.read_bytes(), names))
+    (OWN / wasm.name).write_bytes(slim(wasm.read_bytes(), names))
 
 
 def python_of_pyodide() -> Iterator[str]:
@@ -183,9 +203,7 @@ def in_wasm(wheels: Iterable[Path]) -> Iterator[bytes]:
 
 def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
     """Copy the browser packages' files that are needed, with a note of their versions and licences."""
-    write_pyodide(vendor / "pyodide", wheels.values())
-    copy(LIBRARY, vendor / "pyodide/python_stdlib.zip")
-    write(vendor / "pyodide/pyodide-lock.json", lock_file(MODULES, wheels, "../../wheels"))
+    write_pyodide(vendor / "pyodide", wheels)
     for pattern in PYSCRIPT_FILES:
         for path in (MODULES / "@pyscript/core/dist").glob(pattern):
             copy(path, vendor / "pyscript" / path.name)
@@ -194,8 +212,17 @@ def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
     copy(MODULES / "@panzoom/panzoom/MIT-License.txt", vendor / "panzoom/LICENSE")
     copy(MODULES / "idiomorph/dist/idiomorph.min.js", vendor / "idiomorph/idiomorph.min.js")
     copy(MODULES / "idiomorph/LICENSE", vendor / "idiomorph/LICENSE")
+    write_decoder(vendor / "zstddec")
     packages = [json.loads((MODULES / n / "package.json").read_text(encoding="utf-8")) for n in dependencies()]
     write(vendor / "NOTICE.txt", "".join(f"{p['name']} {p['version']} ({p['license']})\n" for p in packages))
+
+
+def write_decoder(folder: Path) -> None:
+    """Write zstddec's WebAssembly as a file: its script has it as text, which the page's policy lets nobody fetch."""
+    [wasm] = DECODER.findall((MODULES / "zstddec/dist/zstddec-stream.mjs").read_text(encoding="utf-8"))
+    folder.mkdir()
+    (folder / "zstddec.wasm").write_bytes(base64.b64decode(wasm))
+    copy(MODULES / "zstddec/LICENSE", folder / "LICENSE")
 
 
 def dependencies() -> Iterable[str]:
@@ -210,7 +237,8 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     write_fonts(MODULES, site / "web/fonts")
     for wheel in wheels.values():
         copy(wheel, site / "wheels" / wheel.name)
-    copy(pack_engine(prepared / "packed"), site / "engine.pack")
+    pack_engine(prepared / "packed")
+    write_packed(ENGINE, site / "engine.pack")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     for name in ("manifest.webmanifest", "maps.json", "prelude.json"):
         copy(prepared / name, site / name)

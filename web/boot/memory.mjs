@@ -1,13 +1,15 @@
 // Opens the memory from which a visit starts: that of a Pyodide that has imported the whole engine (docs/boot.md).
 //
-// The build made it (web/boot/remember.mjs): gzip of a line of JSON, filled up to HEAD bytes, and of the pieces that are not
+// The build made it (web/boot/remember.mjs): packed are a line of JSON, filled up to HEAD bytes, and of the pieces that are not
 // empty of what Pyodide's own option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out.
 // Used by page and worker.
-const PYODIDE = "../../vendor/pyodide/pyodide.asm.mjs"; // beside this file, where a site has several
+const DECODER = "../../vendor/zstddec/zstddec.wasm"; // beside this file, as the next one, where a site has several
+const PYODIDE = "../../vendor/pyodide/pyodide.asm.mjs";
 const HEAD = 1024; // bytes of the line before the pieces
 const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps
-const PAGE = 65536; // bytes by which WebAssembly counts
+const WASM = { "Content-Type": "application/wasm" }; // without which no browser compiles as it comes
 const MOST = 2 ** 26; // bytes that one may be unpacked to
+const PAGE = 65536; // bytes by which WebAssembly counts
 const PROBE = 300; // milliseconds after which a line is judged
 const LEAST = 400; // bytes in a millisecond: what this file gets of a line of ten megabits and more a second
 
@@ -15,11 +17,13 @@ const LEAST = 400; // bytes in a millisecond: what this file gets of a line of t
 // that is slow, it is given up and told there. The service worker has unpacked what it keeps (UNPACKED).
 export async function unpack(asked, parts, line = null) {
   const begun = performance.now();
+  const unpacking = unpacker(); // meanwhile
   const response = await asked;
   const { ok, status, url, headers, body } = response;
   if (!ok) throw new Error(`${url}: HTTP ${status}`);
   const isUnpacked = headers.has(UNPACKED);
-  const memory = isUnpacked ? read(await response.arrayBuffer()) : await opened(line ? body.pipeThrough(judge(line, begun)) : body);
+  const sent = line ? body.pipeThrough(judge(line, begun)) : body;
+  const memory = isUnpacked ? read(await response.arrayBuffer()) : await opened(sent, unpacking);
   if (memory.parts !== parts) throw new Error(`${url}: made of ${memory.parts}, not of ${parts}`);
   return memory;
 }
@@ -55,21 +59,40 @@ function read(whole) {
 }
 
 // Unpacks the memory as it is sent.
-export async function opened(packed) {
+export async function opened(packed, unpacking) {
   const whole = new ArrayBuffer(0, { maxByteLength: MOST }); // of one that can become less, the room is free at once
   const write = (part) => {
     const end = whole.byteLength;
     whole.resize(end + part.length);
     new Uint8Array(whole).set(part, end);
   };
-  await packed.pipeThrough(new DecompressionStream("gzip")).pipeTo(new WritableStream({ write }));
+  await packed.pipeThrough(await unpacking).pipeTo(new WritableStream({ write }));
   return read(whole);
 }
 
-// Returns the bytes of a file that is one gzip stream, by the response that is on its way.
+// Returns what the build packed, by the response that is on its way, as a response. What the service worker keeps is unpacked.
+async function unpacked(coming) {
+  const unpacking = unpacker(); // meanwhile
+  const response = await coming;
+  const { ok, status, url, headers, body } = response;
+  if (!ok) throw new Error(`${url}: HTTP ${status}`);
+  return headers.has(UNPACKED) ? response : new Response(body.pipeThrough(await unpacking), { headers: WASM });
+}
+
+// Returns the bytes of a file that the build packed, by the response that is on its way.
 export async function inflated(coming) {
-  const { body } = await coming;
-  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return (await unpacked(coming)).arrayBuffer();
+}
+
+// Compiles WebAssembly that the build packed, by the response that is on its way.
+export const compiled = (coming) => WebAssembly.compileStreaming(unpacked(coming));
+
+// Returns, on its way, a stream that unpacks; later visits need none before the board stands.
+function unpacker() {
+  const decoder = WebAssembly.compileStreaming(fetch(new URL(DECODER, import.meta.url)));
+  const made = import("./zstd.mjs").then(({ unzstd }) => unzstd(decoder));
+  for (const part of [decoder, made]) part.catch(() => {}); // told where it is waited for
+  return made;
 }
 
 function judge(line, begun) {
@@ -101,10 +124,10 @@ function once(Module) {
   return new Proxy(Module, { construct });
 }
 
-// Starts Pyodide by its function `load`. `compiled` is its WebAssembly, on its way; nothing where that failed. `coming` is the
+// Starts Pyodide by its function `load`. `compiling` is its WebAssembly, on its way; nothing where that failed. `coming` is the
 // memory on its way, which needs a `room`, {size, fixed} in bytes; all that can be done before it is there is done. Without a
 // room there is none.
-export async function start(load, options, compiled, room, coming) {
+export async function start(load, options, compiling, room, coming) {
   const { fetch } = self;
   const { instantiateStreaming, Module } = WebAssembly;
   const restore = () => {
@@ -114,17 +137,18 @@ export async function start(load, options, compiled, room, coming) {
   let wasm = null; // its address
   self.fetch = (asked, ...rest) => {
     const address = String(asked.url ?? asked);
-    if (address.endsWith(".wasm")) wasm = address; // it is on its way
-    const isLate = room && address.endsWith("python_stdlib.zip");
-    return wasm === address || isLate ? Promise.resolve(new Response()) : fetch(asked, ...rest);
+    if (address.endsWith("/pyodide.asm.wasm")) wasm = address; // it is on its way
+    const library = address.endsWith("/python_stdlib.zip") && address.replace(/zip$/, "pack");
+    if (library && !room) return unpacked(fetch(library));
+    return wasm === address || library ? Promise.resolve(new Response()) : fetch(asked, ...rest); // with a memory it comes late
   };
   const begun = {}; // with `own`, what WebAssembly begins with
   const make = async (imports) => {
-    const module = await compiled;
+    const module = await compiling;
+    const again = () => compiled(fetch(wasm.replace(/wasm$/, "pack")));
     const isBroken = (error) => { throw Object.assign(error, { isBroken: true }); }; // says nothing of the memory
-    const made = module
-      ? { module, instance: await WebAssembly.instantiate(module, imports) }
-      : await instantiateStreaming(fetch(wasm), imports).catch(isBroken); // whoever watches over the start hears why it fails
+    const made = { module: module ?? await again().catch(isBroken) }; // whoever watches over the start hears why it fails
+    made.instance = await WebAssembly.instantiate(made.module, imports);
     if (room) begun.own = own(made.instance.exports.memory, room);
     return made;
   };

@@ -46,7 +46,7 @@
   };
   // What the browser compiles of WebAssembly it keeps beside the file, here that of the service worker: then later visits
   // need not. The code is there already; to ask for it once more only has it kept.
-  const keepCode = () => { WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm")).catch(() => {}); };
+  const keepCode = () => { WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.pack")).catch(() => {}); };
   // Nothing is kept, and no new version looked for, before the page can be played: both would slow its start. Where a kept one
   // fails to start, a new version may help.
   const ready = new MutationObserver(() => {

@@ -87,8 +87,8 @@ def pack(source: str, target: str, *, trim: bool) -> None:
     """Write every file of the zip `source` to the zip `target`, each .py as .pyc.
 
     Docstrings are left out. `trim` is for the standard library: it leaves out unused parts, all assertions and most
-    numbers of lines too, and keeps the types of arguments, by which some of its functions choose what they do. Without
-    it nothing in the zip is compressed: as one stream, which make.py makes of it, it is a fifth smaller.
+    numbers of lines too, and keeps the types of arguments, by which some of its functions choose what they do. Nothing
+    in the zip is compressed: as one stream, which make.py makes of it, it is a fifth smaller.
     The .pyc files carry an unchecked hash: CPython loads them without looking for their sources. The result depends on
     the content alone, not on clocks. A source that does not compile raises SyntaxError with its name and line.
     """
@@ -106,4 +106,4 @@ def pack(source: str, target: str, *, trim: bool) -> None:
                 data = header + marshal.dumps(code)
             entry = zipfile.ZipInfo(f"{name}c" if is_python else name, (2026, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
-            made.writestr(entry, data, zipfile.ZIP_DEFLATED if trim else zipfile.ZIP_STORED, compresslevel=9)
+            made.writestr(entry, data)

@@ -9,20 +9,16 @@ export { version };
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
-const LIBRARY = "vendor/pyodide/python_stdlib.zip";
+const LIBRARY = "vendor/pyodide/python_stdlib.pack";
 const ENGINE = "engine.pack";
 const root = document.documentElement;
 const begun = self.sandtableStart;
 const say = { stdout: console.log, stderr: console.error };
 
 async function put(python, address) { // where Python looks for it
-  const response = await fetch(`./${address}`);
-  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
   const [major, minor] = python._api.pyVersionTuple;
-  const [path, bytes] = address === LIBRARY
-    ? [`/lib/python${major}${minor}.zip`, response.arrayBuffer()]
-    : ["/home/pyodide/engine.zip", inflated(response)];
-  python.FS.writeFile(path, new Uint8Array(await bytes), { canOwn: true }); // no second copy
+  const path = address === LIBRARY ? `/lib/python${major}${minor}.zip` : "/home/pyodide/engine.zip";
+  python.FS.writeFile(path, new Uint8Array(await inflated(fetch(`./${address}`))), { canOwn: true }); // no second copy
 }
 
 async function remembered(options) {

@@ -1,7 +1,6 @@
 """What makes a finished site a release: its version, and the service worker that knows every file by its hash."""
 
 import base64
-import gzip
 import hashlib
 import json
 import re
@@ -27,6 +26,10 @@ TOLD = ("parts", "size", "fixed")
 """What the page has to know of the memory: marked there as ``build:`` and the name."""
 MEMORY_HEAD = 1024
 """Bytes of the first line of the memory (web/boot/memory.mjs)."""
+UNPACKER, UNPACKER_MARK = Path("web/boot/zstd.mjs"), "/* build:unzstd */"
+"""What the service worker, which imports nothing, unpacks the memory with."""
+OWN_PARTS = re.compile(r'data-parts="(\w+)"')
+"""Where the page tells of which parts its memory is."""
 
 
 def kept_files(site: Path) -> dict[str, list[Path]]:
@@ -71,13 +74,15 @@ def write_worker(site: Path, template: Path) -> None:
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})
     listed = json.dumps(caches, indent=1)[1:-1].strip()
-    text = template.read_text(encoding="utf-8").replace("build:parts", told_by(site / "memory.bin")["parts"])
+    [parts] = OWN_PARTS.findall((site / PAGE).read_text(encoding="utf-8"))
+    unpacker = (site / UNPACKER).read_text(encoding="utf-8").replace("export ", "")
+    text = template.read_text(encoding="utf-8").replace("build:parts", parts).replace(UNPACKER_MARK, unpacker)
     write(site / "sw.js", text.replace(CACHES_MARK, listed))
 
 
 def told_by(memory: Path) -> dict[str, Any]:
-    """Return what the first line of a memory tells of it (docs/boot.md)."""
-    with gzip.open(memory) as opened:
+    """Return what the first line of a memory, unpacked, tells of it (docs/boot.md)."""
+    with memory.open("rb") as opened:
         return dict(json.loads(opened.read(MEMORY_HEAD)))
 
 

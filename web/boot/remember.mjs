@@ -1,12 +1,12 @@
-// node web/boot/remember.mjs SITE TARGET PARTS: make the memory from which visits start, with the site's own Pyodide and engine.
+// node web/boot/remember.mjs PYODIDE PYSCRIPT ENGINE TARGET PARTS: make the memory from which visits start, with the site's own
+// Pyodide and engine as they are before they are packed, and its PyScript.
 //
 // PARTS is a digest of what it is made of, by which a page knows its own. docs/boot.md tells the file's shape; it is
-// packed by gzip afterwards. The same parts give the same bytes: clocks stand still, and nothing is random.
+// packed afterwards. The same parts give the same bytes: clocks stand still, and nothing is random.
 import crypto from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gunzipSync } from "node:zlib";
 
 const HEAD = 1024; // as in memory.mjs
 const PAGE = 8192; // bytes of a piece at least
@@ -16,14 +16,14 @@ const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up t
 const HEAD_OF_OBJECT = 8; // bytes: the two neighbours
 const IMMORTAL = 5 << 28; // what CPython counts of an object that stays for ever
 const NOW = Date.UTC(2026, 0, 1);
-const [site, target, parts] = process.argv.slice(2).map((given, n) => (n < 2 ? resolve(given) : given));
+const [pyodide, pyscript, engine, target, parts] = process.argv.slice(2).map((given, n) => (n < 4 ? resolve(given) : given));
 
 process.env.TZ = "UTC";
 process.argv[1] = "remember.mjs"; // a path without this machine's folders
 Date.now = performance.now = () => NOW;
 Math.random = () => 0.5;
 crypto.randomFillSync = (room) => room.fill(1);
-const { loadPyodide } = await import(pathToFileURL(`${site}/vendor/pyodide/pyodide.mjs`).href);
+const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
 
 let begun; // the bytes that WebAssembly begins with
 const { instantiate } = WebAssembly;
@@ -36,9 +36,8 @@ WebAssembly.instantiate = async (...given) => {
 
 // PyScript writes its own Python as source and imports it, each time; only the texts in its bundle tell which that is.
 function scripts() {
-  const folder = `${site}/vendor/pyscript`;
-  const bundles = readdirSync(folder).filter((name) => /^core-.*\.js$/.test(name));
-  const text = bundles.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
+  const bundles = readdirSync(pyscript).filter((name) => /^core-.*\.js$/.test(name));
+  const text = bundles.map((name) => readFileSync(`${pyscript}/${name}`, "utf8")).join("\n");
   const found = [...text.matchAll(/"(\w+\.py)":("(?:[^"\\]|\\.)*")/g)];
   return JSON.stringify(Object.fromEntries(found.map(([, name, source]) => [name, JSON.parse(source)])));
 }
@@ -78,7 +77,7 @@ function settle(module, first) {
 }
 
 const python = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
-python.FS.writeFile("engine.zip", gunzipSync(readFileSync(`${site}/engine.pack`)));
+python.FS.writeFile("engine.zip", readFileSync(engine));
 python.globals.set("scripts", scripts());
 try {
   python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")

@@ -22,7 +22,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
         ".whl": "application/zip",
         ".woff2": "font/woff2",
-        ".zip": "application/zip",
     }
 
     def end_headers(self) -> None:

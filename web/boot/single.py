@@ -1,4 +1,4 @@
-"""The whole site as one page, which plays from a disk by double click."""
+"""The whole site as one page, which plays from a disk by double click; ``python -m web.boot.single`` writes it."""
 
 import base64
 import gzip
@@ -9,16 +9,20 @@ import mimetypes
 import re
 from pathlib import Path
 
-from web.boot.assets import READ, early_script
+from web.boot.assets import READ, early_script, write
 from web.boot.release import PAGE, UNKEPT
+from web.boot.steps import DIST, ROOT
+from web.boot.zstd import unpacked
 
 LEFT_OUT = {
     PAGE,
     *UNKEPT,
     "memory.bin",
+    "vendor/zstddec/zstddec.wasm",
     "manifest.webmanifest",
     "web/embed.js",
-    *(f"web/boot/{name}" for name in ("early.js", "offline.js", "start.js", "ahead.mjs", "python.mjs")),
+    *(f"web/boot/{name}.js" for name in ("early", "offline", "start")),
+    *(f"web/boot/{name}.mjs" for name in ("ahead", "memory", "python", "zstd")),
 }
 """Files that make sense with a server only, and the page itself, which is taken apart."""
 PICTURES = "pictures/"
@@ -54,7 +58,8 @@ def parts(site: Path) -> dict[str, bytes]:
     for address, data in found.items():
         if address.startswith("./vendor/pyscript/") and address.endswith(".js"):  # a blob has no folder to look beside
             found[address] = re.sub(rb'(from|import\()"\./', rb'\1"pyscript/', data)
-    found["./engine.zip"] = gzip.decompress(found.pop("./engine.pack"))  # packed with all else
+    for name in ("engine.zip", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide.asm.wasm"):
+        found[f"./{name}"] = unpacked(found.pop(f"./{name.rpartition('.')[0]}.pack"))  # packed with all else
     page = (site / PAGE).read_text(encoding="utf-8")
     body = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")]
     found["./body.html"] = CONFIG.sub(with_engine, body).encode()
@@ -95,3 +100,7 @@ def single_page(site: Path, loader: Path) -> str:
         f'<body class="app">\n{waiting}\n<script type="text/plain" id="parts">{packed}</script>\n'
         f'<script nonce="{nonce}">\n{script}</script>\n</body>\n</html>\n'
     )
+
+
+if __name__ == "__main__":
+    write(DIST / "sandtable.html", single_page(DIST, ROOT / "web/boot/single.js.in"))

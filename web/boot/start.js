@@ -6,7 +6,7 @@
 // or the kept one, or of lessons, what reading needs comes behind all that, without waiting for Python.
 (() => {
   const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
-  const LIBRARY = ["./vendor/pyodide/python_stdlib.zip", "./engine.pack"];
+  const LIBRARY = ["./vendor/pyodide/python_stdlib.pack", "./engine.pack", "./vendor/zstddec/zstddec.wasm"];
   const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
   const UNSEEN = 400; // milliseconds after which a page that is not drawn goes on, as one behind others
   const READ = /^#(open\/|play$|lessons?\/)/; // addresses at which something is read
@@ -69,8 +69,13 @@
   const room = { size: Number(dataset.size), fixed: Number(dataset.fixed) }; // what the memory will need
   self.sandtableStart = { parts, room, memory, failed, late: [] };
   // Of a file that the service worker keeps, the browser keeps the code too, once it has made it for whoever is still there.
-  const wasm = at("./vendor/pyodide/pyodide.asm.wasm");
-  const compile = () => isKept ? WebAssembly.compileStreaming(fetch(wasm)) : ahead({ wasm }).then((made) => made.compiled);
+  const wasm = at("./vendor/pyodide/pyodide.asm.pack");
+  const compileOwn = async (response) => {
+    if (response.headers.has("X-Unpacked")) return WebAssembly.compileStreaming(response);
+    const { compiled } = await import("./memory.mjs");
+    return compiled(response);
+  };
+  const compile = () => isKept ? fetch(wasm).then(compileOwn) : ahead({ wasm }).then((made) => made.compiled);
   const compiled = seen.then(compile);
   self.sandtableStart.compiled = compiled.catch(() => null); // why, is told when it is tried again
   // Pyodide gets ready while PyScript comes, which imports the same module; what is wrong with a part, it tells.
