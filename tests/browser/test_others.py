@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.browser.player import AGAINST_THE_COMPUTER, Player, eager, exchange
 from tests.browser.window import Window
 from tests.serving import serve_in_thread
 from web.boot.browsers import OTHERS
+from web.boot.single import single_page
 
 TRAINING = "chartabella/training"
 BOARD = "html[data-ready=board]"
@@ -98,3 +100,16 @@ def test_what_is_held_open_or_half_typed_stays(player: Player) -> None:
     """A fold, the keyboard's place and a form that is half filled in outlast the painting of the panel around them."""
     held_fold(player)
     half_filled(player)
+
+
+def test_the_single_file_starts_from_its_memory(window: Window, tmp_path: Path) -> None:
+    """From a disk the page opens the memory that the file holds."""
+    file = tmp_path / "sandtable.html"
+    file.write_text(single_page(build.DIST, build.ROOT / "web/boot/single.js.in"), encoding="utf-8")
+    window.errors.clear()
+
+    window.goto(f"{file.as_uri()}#play/{TRAINING}")
+    window.wait_for_selector(BOARD, state="attached")
+
+    assert window.evaluate("document.documentElement.dataset.memory") == "restored"
+    assert window.errors == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,9 +33,26 @@ def test_every_system_is_played_from_a_disk(single: Path, new_page: Callable[...
     for scenario in AGAINST_THE_COMPUTER:
         exchange(player, scenario)
         page.wait_for_selector("html[data-stage=ready]", state="attached")  # what moves has come out of the file too
+    assert "restored" == page.get_attribute("html", "data-memory")
 
     asked = {url.partition("#")[0] for url in page.watch.requests if not url.startswith(("blob:", "data:"))}
     assert asked == {single.as_uri()}
+
+
+def test_a_single_file_whose_memory_cannot_be_used_plays_all_the_same(
+    tmp_path: Path, site: str, new_page: Callable[..., Page]
+) -> None:
+    """Page and opponent start in the ordinary way."""
+    folder = tmp_path / "site"
+    shutil.copytree(build.DIST, folder)
+    (folder / "memory.bin").write_bytes((folder / "memory.bin").read_bytes()[:-1000])
+    file = tmp_path / NAME
+    file.write_text(single_page(folder, build.ROOT / "web/boot/single.js.in"), encoding="utf-8")
+    page = new_page(alone=True, base_url=file.as_uri())
+
+    exchange(Player(page, "mouse", NAME), "chartabella/training")
+
+    assert page.get_attribute("html", "data-memory") is None
 
 
 def test_the_rules_are_read_before_python_is_ready(single: Path, new_page: Callable[..., Page]) -> None:

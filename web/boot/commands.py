@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from web.boot.assets import write
 from web.boot.browsers import environment
 from web.boot.fetch import install_python
 from web.boot.make import build
 from web.boot.server import Server, open_server
-from web.boot.steps import CACHE, DISK_IS_FULL, DIST, PYTHON, ROOT, BuildError, run, say, stop
+from web.boot.single import single_page
+from web.boot.steps import CACHE, DISK_IS_FULL, DIST, PYTHON, ROOT, BuildError, say, stop
 
 PORTS = 65536
 BYTECODE = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "bytecode")}
@@ -78,7 +80,7 @@ def dist() -> int:
 def single() -> int:
     """Build, and write the whole site as one page."""
     build()
-    run(PYTHON, "-m", "web.boot.single")
+    write(DIST / "sandtable.html", single_page(DIST, ROOT / "web/boot/single.js.in"))
     return 0
 
 

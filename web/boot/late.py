@@ -17,8 +17,8 @@ async def install_msgspec(pause: Callable[[], Awaitable[None]]) -> None:
     from js import window
     from pyodide.ffi import JsException
 
-    start: Any = getattr(window, "sandtableStart", None)  # the single file has its parts from the beginning
-    for address in getattr(start, "late", ()):
+    start: Any = window.sandtableStart
+    for address in start.late:
         await pause()
         try:
             await start.put(address)

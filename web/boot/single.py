@@ -1,4 +1,4 @@
-"""The whole site as one page, which plays from a disk by double click; ``python -m web.boot.single`` writes it."""
+"""The whole site as one page, which plays from a disk by double click."""
 
 import base64
 import gzip
@@ -9,30 +9,24 @@ import mimetypes
 import re
 from pathlib import Path
 
-from web.boot.assets import READ, early_script, write
-from web.boot.release import PAGE, UNKEPT
-from web.boot.steps import DIST, ROOT
-from web.boot.zstd import unpacked
+from web.boot.assets import READ, early_script
+from web.boot.release import PAGE, TOLD, UNKEPT
 
 LEFT_OUT = {
     PAGE,
     *UNKEPT,
-    "memory.bin",
-    "vendor/zstddec/zstddec.wasm",
     "manifest.webmanifest",
     "web/embed.js",
-    *(f"web/boot/{name}.js" for name in ("early", "offline", "start")),
-    *(f"web/boot/{name}.mjs" for name in ("ahead", "memory", "python", "zstd")),
+    *(f"web/boot/{name}" for name in ("early.js", "offline.js", "start.js", "ahead.mjs")),
 }
 """Files that make sense with a server only, and the page itself, which is taken apart."""
 PICTURES = "pictures/"
 """The first pictures, which would come no sooner than Python out of one file."""
 TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}
-INTERPRETER = {"interpreter": "./vendor/pyodide/pyodide.mjs", "files": {"./engine.zip": "./engine.zip"}}
-"""Pyodide itself, as a page from a disk keeps no memory, with the engine put where Python finds it."""
-CONFIG = re.compile(r'(<script type="py" config=")([^"]*)')
+PIECE = 2**18
+"""Letters, four for three bytes, of what is packed in one element: of one long text WebKit takes seconds to read it."""
 TEXT = "text/plain;charset=utf-8"
-INDEX_MARK, READ_MARK = "/* build:index */", "/* build:read */"
+INDEX_MARK, READ_MARK, TOLD_MARK = "/* build:index */", "/* build:read */", "/* build:told */"
 POLICY = {
     "default-src": "'none'",
     "script-src": "blob: 'wasm-unsafe-eval'",
@@ -55,20 +49,16 @@ def parts(site: Path) -> dict[str, bytes]:
     names = {path.relative_to(site).as_posix(): path for path in paths}
     kept = {name: path for name, path in names.items() if name not in LEFT_OUT and not name.startswith(PICTURES)}
     found = {f"./{name}": path.read_bytes() for name, path in kept.items()}
-    for address, data in found.items():
-        if address.startswith("./vendor/pyscript/") and address.endswith(".js"):  # a blob has no folder to look beside
-            found[address] = re.sub(rb'(from|import\()"\./', rb'\1"pyscript/', data)
-    for name in ("engine.zip", "vendor/pyodide/python_stdlib.zip", "vendor/pyodide/pyodide.asm.wasm"):
-        found[f"./{name}"] = unpacked(found.pop(f"./{name.rpartition('.')[0]}.pack"))  # packed with all else
     page = (site / PAGE).read_text(encoding="utf-8")
     body = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")]
-    found["./body.html"] = CONFIG.sub(with_engine, body).encode()
+    found["./body.html"] = body.encode()
     return found
 
 
-def with_engine(found: re.Match[str]) -> str:
-    """Return PyScript's configuration as the single file needs it."""
-    return found[1] + html.escape(json.dumps(json.loads(html.unescape(found[2])) | INTERPRETER))
+def told(site: Path) -> dict[str, str]:
+    """Return what the page knows of its memory: its `parts`, its `size` and what is `fixed` there."""
+    page = (site / PAGE).read_text(encoding="utf-8")
+    return {name: found[1] for name in TOLD if (found := re.search(f'data-{name}="(\\w+)"', page))}
 
 
 def media_type(address: str) -> str:
@@ -84,12 +74,15 @@ def single_page(site: Path, loader: Path) -> str:
     index = json.dumps([[address, media_type(address), len(data)] for address, data in held.items()])
     script = loader.read_text(encoding="utf-8").replace(INDEX_MARK, index[1:-1])
     script = script.replace(READ_MARK, early_script(loader.parent / "early", READ))
+    script = script.replace(TOLD_MARK, json.dumps(told(site))[1:-1])
     nonce = hashlib.sha256(packed.encode()).hexdigest()[:32]
     policy = "; ".join(f"{name} {sources}" for name, sources in POLICY.items())
     policy = policy.replace("script-src ", f"script-src 'nonce-{nonce}' ")
     page = (site / PAGE).read_text(encoding="utf-8")
     taken = ("<html[^>]*>", "<title>.*?</title>", r'(?s:<p id="boot".*?<p id="boot-failed".*?</p>)')
     opening, title, waiting = (part[0] for pattern in taken if (part := re.search(pattern, page)))
+    starts = range(0, len(packed), PIECE)
+    pieces = "".join(f'<script type="text/plain" class="packed">{packed[at : at + PIECE]}</script>\n' for at in starts)
     icon = base64.b64encode(held["./web/icons/icon.svg"]).decode()
     return (
         f"<!doctype html>\n{opening}\n<head>\n"
@@ -97,10 +90,6 @@ def single_page(site: Path, loader: Path) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f'{title}\n<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,{icon}">\n</head>\n'
-        f'<body class="app">\n{waiting}\n<script type="text/plain" id="parts">{packed}</script>\n'
+        f'<body class="app">\n{waiting}\n{pieces}'
         f'<script nonce="{nonce}">\n{script}</script>\n</body>\n</html>\n'
     )
-
-
-if __name__ == "__main__":
-    write(DIST / "sandtable.html", single_page(DIST, ROOT / "web/boot/single.js.in"))
