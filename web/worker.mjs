@@ -22,7 +22,12 @@ const say = (text) => postMessage(text);
 const fail = (error) => say(JSON.stringify({ error: String(error?.message ?? error) }));
 
 async function begin(options) {
-  const ordinary = () => start(loadPyodide, options, null, null);
+  const ordinary = async () => {
+    const engine = inflated(fetch(new URL("../engine.pack", import.meta.url)));
+    const python = await start(loadPyodide, options, null, null);
+    python.FS.writeFile("engine.zip", new Uint8Array(await engine), OWNED);
+    return python;
+  };
   if (!PARTS) return ordinary();
   const compiling = compiled(fetch(new URL("pyodide.asm.pack", PYODIDE))).catch(() => null);
   try {
@@ -42,11 +47,9 @@ async function begin(options) {
 async function ready() {
   const lock = get(new URL("pyodide-lock.json", PYODIDE)).then((response) => response.json());
   const wheel = lock.then(({ packages }) => bytes(new URL(packages.msgspec.file_name, PYODIDE)));
-  const engine = inflated(fetch(new URL("../engine.pack", import.meta.url)));
   const options = { indexURL: PYODIDE.href, packageBaseUrl: PYODIDE.href, lockFileContents: await lock };
-  const [python, library, own] = await Promise.all([begin(options), wheel, engine]);
+  const [python, library] = await Promise.all([begin(options), wheel]);
   python.unpackArchive(library, "whl");
-  python.FS.writeFile("engine.zip", new Uint8Array(own), OWNED);
   const answer = python.runPython(`import sys
 if (engine := "/home/pyodide/engine.zip") not in sys.path: sys.path.insert(0, engine)
 from web.boot.answer import answer

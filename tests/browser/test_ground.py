@@ -117,22 +117,21 @@ def test_what_a_link_needs_is_fetched_before_python_asks(held: Held) -> None:
     with (
         page.expect_request("**/wheels/msgspec-*"),
         page.expect_request("**/python_stdlib.pack"),
-        page.expect_request("**/engine.pack"),
     ):
         page.goto(address(shared(game_of())), wait_until="commit")
     assert page.get_attribute("html", "data-ready") is None
     held.let_go()
 
 
-def test_a_link_whose_engine_does_not_come_shows_no_pieces(page: Page) -> None:
+def test_a_link_whose_library_does_not_come_shows_no_pieces(page: Page) -> None:
     """Where a part that reading needs does not come no board stands as if it were the game; later the game does."""
-    page.route("**/engine.pack", lambda route: route.abort())
+    page.route("**/python_stdlib.pack", lambda route: route.abort())
     page.goto(address(shared(game_of(EndTurn()))))
     page.wait_for_selector("#notice [data-do=fetch-again]")
-    expect(page.locator("#boot-parts")).to_have_text("engine.pack")
+    expect(page.locator("#boot-parts")).to_have_text("python_stdlib.pack")
     expect(page.locator(PIECE)).to_be_hidden()
     assert f"#{link.OPEN}/" in page.url
-    page.unroute("**/engine.pack")
+    page.unroute("**/python_stdlib.pack")
     page.click("#notice [data-do=fetch-again]")
 
     expect(page.locator(PIECE)).to_be_visible()

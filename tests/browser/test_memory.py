@@ -70,11 +70,12 @@ def test_a_visit_starts_from_the_memory_without_library_and_engine(page: Page) -
 
 
 def test_a_battle_of_every_system_is_played_from_the_memory(page: Page) -> None:
-    """Page and opponent start from the memory, and battles of every system are played."""
+    """Page and opponent start from the memory, without the engine's archive, and battles of every system are played."""
     for scenario in AGAINST_THE_COMPUTER:
         exchange(Player(page, "mouse"), scenario)
 
     assert page.get_attribute("html", "data-memory") == "restored"
+    assert "engine.pack" not in asked(page)
 
 
 @pytest.mark.parametrize("how", [*SPOILT, "missing"])
@@ -156,6 +157,7 @@ def test_python_begins_where_nothing_tells_that_the_page_was_seen(page: Page) ->
     page.wait_for_selector("html[data-ready=page]", state="attached")
 
     assert page.get_attribute("html", "data-memory") == "restored"
+    assert "engine.pack" not in asked(page)
 
 
 def test_a_browser_that_has_no_room_for_the_memory_starts_without(page: Page) -> None:

@@ -26,7 +26,7 @@ async function remembered(options) {
   begun.memory = null; // it is large, and copied now
   python.runPython("from web.boot.warm import awake; awake()");
   root.dataset.memory = "restored";
-  begun.late = [LIBRARY, ENGINE]; // what the first board does without
+  begun.late = [LIBRARY]; // what the first board does without; of the engine all is in the memory
   begun.put = (address) => put(python, address);
   return python;
 }

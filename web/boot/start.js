@@ -6,7 +6,8 @@
 // or the kept one, or of lessons, what reading needs comes behind all that, without waiting for Python.
 (() => {
   const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
-  const LIBRARY = ["./vendor/pyodide/python_stdlib.pack", "./engine.pack", "./vendor/zstddec/zstddec.wasm"];
+  const LIBRARY = ["./vendor/pyodide/python_stdlib.pack", "./vendor/zstddec/zstddec.wasm"];
+  const ENGINE = "./engine.pack";
   const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
   const UNSEEN = 400; // milliseconds after which a page that is not drawn goes on, as one behind others
   const READ = /^#(open\/|play$|lessons?\/)/; // addresses at which something is read
@@ -21,7 +22,7 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "preload", ...how, href }));
     }
   };
-  const ordinary = () => preload(LIBRARY);
+  const ordinary = () => preload([...LIBRARY, ENGINE]);
   let isFailed = false;
   let isLeft = false; // by a visitor who breaks off whatever is on its way, which says nothing of the memory
   for (const leaving of ["beforeunload", "pagehide"]) addEventListener(leaving, () => { isLeft = true; });
