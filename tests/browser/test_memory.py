@@ -9,12 +9,13 @@ from functools import partial
 from threading import Thread
 
 import pytest
+import zstandard
 from playwright.sync_api import Page, Route
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
 from web.boot.server import Handler, Server
-from web.boot.zstd import packed, unpacked
+from web.boot.zstd import packed
 
 TRAINING = "chartabella/training"
 ADDRESS = "**/memory.bin"
@@ -28,14 +29,14 @@ def memory() -> bytes:
 
 def of_another_version() -> bytes:
     """Return a memory whole, but made of other parts than the page knows."""
-    whole = unpacked(memory())
+    whole = zstandard.decompress(memory())
     head = re.sub(rb'"parts":"[^"]+"', b'"parts":"0123456789abcdef"', whole[: build.MEMORY_HEAD])
     return packed(head + whole[build.MEMORY_HEAD :], QUICKEST)
 
 
 def of_nothing() -> bytes:
     """Return a memory of the right parts in which nothing is."""
-    whole = unpacked(memory())
+    whole = zstandard.decompress(memory())
     return packed(whole[: build.MEMORY_HEAD] + bytes(len(whole) - build.MEMORY_HEAD), QUICKEST)
 
 

@@ -4,6 +4,8 @@ import json
 import subprocess
 from pathlib import Path
 
+import zstandard
+
 import build
 from engine.core.system import SYSTEMS
 from tests import pyodide
@@ -12,7 +14,6 @@ from tests.laws.registry import first_scenario
 from tests.perft import counts
 from tests.playthroughs import golden
 from web.boot.make import ENGINE, OWN
-from web.boot.zstd import unpacked
 
 
 def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> None:
@@ -55,7 +56,7 @@ def test_two_visits_from_one_memory_draw_different_numbers() -> None:
 
 def test_the_memory_depends_on_its_parts_alone(tmp_path: Path) -> None:
     """Made again, elsewhere and at another time, it has the same bytes."""
-    built, again = unpacked((build.DIST / "memory.bin").read_bytes()), tmp_path / "again"
+    built, again = zstandard.decompress((build.DIST / "memory.bin").read_bytes()), tmp_path / "again"
     parts = json.loads(built[: build.MEMORY_HEAD])["parts"]
     maker, given = build.ROOT / "web/boot/remember.mjs", (OWN, build.DIST / "vendor/pyscript", ENGINE)
     subprocess.run(["node", maker, *given, again, parts], check=True)

@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import zstandard
 from playwright.sync_api import Page, sync_playwright
 
 import build
@@ -25,7 +26,7 @@ from tests.wasm import exports
 from web.boot.make import ENGINE, LIBRARY, OWN
 from web.boot.release import write_digests
 from web.boot.slim import imports
-from web.boot.zstd import packed, unpacked
+from web.boot.zstd import packed
 
 LISTED_ICONS = build.ROOT / "web/boot/icons.txt"
 MAGIC = b"+\x0e"  # the first bytes of a .pyc of CPython 3.14
@@ -82,7 +83,7 @@ def test_page_and_own_files_name_no_other_host(dist: Path):
 
 
 def test_engine_holds_the_packages_compiled_for_the_browsers_python(dist: Path):
-    with zipfile.ZipFile(io.BytesIO(unpacked((dist / "engine.pack").read_bytes()))) as engine:
+    with zipfile.ZipFile(io.BytesIO(zstandard.decompress((dist / "engine.pack").read_bytes()))) as engine:
         files = engine.namelist()
         assert [name for name in files if name.endswith(".py")] == []
         code = [name for name in files if name.endswith(".pyc")]
@@ -96,7 +97,7 @@ def test_engine_holds_the_packages_compiled_for_the_browsers_python(dist: Path):
 
 
 def test_standard_library_keeps_what_a_boot_needs(dist: Path):
-    kept = set(names(io.BytesIO(unpacked((dist / "vendor/pyodide/python_stdlib.pack").read_bytes()))))
+    kept = set(names(io.BytesIO(zstandard.decompress((dist / "vendor/pyodide/python_stdlib.pack").read_bytes()))))
     needed = ("html/entities", "tarfile", "codeop", "asyncio/unix_events", "dataclasses", "typing")
     assert {f"{name}.pyc" for name in needed} <= kept
     assert [name for name in kept if name.endswith(".py")] == []

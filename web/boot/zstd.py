@@ -1,6 +1,6 @@
 """Packs a file for the browser by Zstandard: ``python -m web.boot.zstd SOURCE TARGET``; web/boot/zstd.mjs unpacks it.
 
-Of the build, this alone and what imports it need more than the standard library: they run in .venv.
+Of the build, this alone needs more than the standard library: it runs in .venv.
 """
 
 import sys
@@ -15,11 +15,6 @@ LEVEL = 19
 def packed(data: bytes, level: int = LEVEL) -> bytes:
     """Return bytes as they are sent, with their length and a checksum."""
     return zstandard.ZstdCompressor(level, write_checksum=True).compress(data)
-
-
-def unpacked(data: bytes) -> bytes:
-    """Return what was packed."""
-    return zstandard.decompress(data)
 
 
 if __name__ == "__main__":
