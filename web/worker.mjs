@@ -5,7 +5,7 @@
 //
 // Where the page started from the memory that the build made, this does too: its name tells of which parts.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
-import { compiled, inflated, kept, start, unpack } from "./boot/memory.mjs";
+import { compiled, unpackedBytes, kept, start, unpack } from "./boot/memory.mjs";
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
@@ -23,7 +23,7 @@ const fail = (error) => say(JSON.stringify({ error: String(error?.message ?? err
 
 async function begin(options) {
   const ordinary = async () => {
-    const engine = inflated(fetch(new URL("../engine.pack", import.meta.url)));
+    const engine = unpackedBytes(fetch(new URL("../engine.pack", import.meta.url)));
     const python = await start(loadPyodide, options, null, null);
     python.FS.writeFile("engine.zip", new Uint8Array(await engine), OWNED);
     return python;
@@ -33,7 +33,7 @@ async function begin(options) {
   try {
     const memory = await kept(PARTS) ?? await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
     const python = await start(loadPyodide, options, compiling, memory, memory);
-    const library = await inflated(fetch(new URL("python_stdlib.pack", PYODIDE)));
+    const library = await unpackedBytes(fetch(new URL("python_stdlib.pack", PYODIDE)));
     const [major, minor] = python._api.pyVersionTuple;
     python.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(library), OWNED);
     python.runPython("from web.boot.warm import awake; awake()");

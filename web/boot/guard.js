@@ -6,7 +6,7 @@
 // start has failed and nobody has said why.
 (() => {
   const WAIT = 90_000; // milliseconds until a start is taken to have failed, whatever the reason
-  const PART = /\.(m?js|zip|pack|wasm|json|html)$/;
+  const PART = /\.(m?js|pack|wasm|json|html)$/;
   const READ = /\/(rules\/\w+\/\w+\.html|maps\.json)$/; // what is only read: no start fails without
   const WEBASSEMBLY = /\.wasm$|\.asm\.pack$/; // compiled as it comes
   const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps, which it has looked at

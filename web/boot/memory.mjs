@@ -80,7 +80,7 @@ async function unpacked(coming) {
 }
 
 // Returns the bytes of a file that the build packed, by the response that is on its way.
-export async function inflated(coming) {
+export async function unpackedBytes(coming) {
   return (await unpacked(coming)).arrayBuffer();
 }
 

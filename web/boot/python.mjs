@@ -3,7 +3,7 @@
 // It starts as soon as PyScript imports this module, a little before it is asked for. Whatever is wrong with a memory, Pyodide
 // begins at its beginning.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { inflated, start } from "./memory.mjs";
+import { unpackedBytes, start } from "./memory.mjs";
 
 export { version };
 
@@ -18,7 +18,7 @@ const say = { stdout: console.log, stderr: console.error };
 async function put(python, address) { // where Python looks for it
   const [major, minor] = python._api.pyVersionTuple;
   const path = address === LIBRARY ? `/lib/python${major}${minor}.zip` : "/home/pyodide/engine.zip";
-  python.FS.writeFile(path, new Uint8Array(await inflated(fetch(`./${address}`))), { canOwn: true }); // no second copy
+  python.FS.writeFile(path, new Uint8Array(await unpackedBytes(fetch(`./${address}`))), { canOwn: true }); // no second copy
 }
 
 async function remembered(options) {
