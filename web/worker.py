@@ -3,11 +3,11 @@
 `{"id", "op": "choose", "system", "state", "side", "level", "seed", "milliseconds"}` is answered by `{"id", "action",
 "reason", "facts", "line", "considered", "milliseconds"}`, `line` being further orders of the same plan, each with its
 `action`, `reason` and `facts`; on the way `{"id", "thinking": {"considered", "percent"}}` is posted now and then.
-`{"id", "op": "hint", "system", "state", "side", "seed", "nodes", "plan"}`, `plan` being what is left of a `line` of an
-earlier answer, is answered by `{"id", "advice", "considered", "milliseconds"}`: orders, each with its `action`,
-`reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a `side` and its `action`, or nothing); on the way
-`thinking` is posted as above.
-`{"id", "op": "review", "record", "nodes", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`, and
+`{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, `depth` being one of NODES and
+`plan` what is left of a `line` of an earlier answer, is answered by `{"id", "advice", "cut", "considered",
+"milliseconds"}`: orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a
+`side` and its `action`, or nothing), and whether looks had to be cut short; on the way `thinking` is posted as above.
+`{"id", "op": "review", "record", "depth", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`, and
 by `{"id", "steps", "done", "of"}` now and then on the way, each with the steps that are new.
 `{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
 """
@@ -25,8 +25,9 @@ from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Decision, End, Side
 from engine.search import BRAINS, Budget, Choice
-from engine.search.advice import Adviser, Tip
+from engine.search.advice import Adviser, advice_data
 from engine.search.review import ReviewStep, review
+from engine.search.weigh import NODES
 from web.play.messages import number, one_of, row, table
 
 MESSAGE = "message"
@@ -34,7 +35,6 @@ MESSAGE = "message"
 POST_EVERY = 0.25
 """Seconds between two messages about the progress."""
 MAX_MILLISECONDS = 600_000
-MAX_NODES = 10_000
 RESERVE = 0.05
 """Share of the time that is kept back for the answer itself."""
 
@@ -129,7 +129,7 @@ def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Return the best orders of the decision that waits, each with what it is worth and why."""
     seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
-    nodes = number(message, "nodes", MESSAGE, 1, MAX_NODES)
+    nodes = NODES[one_of(message, "depth", MESSAGE, NODES)]
     progress = Progress(message, post)
     system, state, side = _position(message)
     plan = _plan(system, message)
@@ -137,20 +137,14 @@ def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     progress.considered = lambda: adviser.considered
 
     def done() -> float:
-        return adviser.considered / (2 * nodes)
+        return adviser.considered / nodes
 
-    found = adviser.advise()
-    advice = [
-        {
-            **_told(one),
-            "worth": one.worth,
-            "without": one.without,
-            "line": [codec.action_data(action) for action in one.line],
-            "then": None if one.then is None else {"side": one.then[0], "action": codec.action_data(one.then[1])},
-        }
-        for one in found
-    ]
-    return {"advice": advice, "considered": adviser.considered, "milliseconds": progress.milliseconds}
+    return {
+        "advice": advice_data(adviser.advise()),
+        "cut": adviser.is_cut,
+        "considered": adviser.considered,
+        "milliseconds": progress.milliseconds,
+    }
 
 
 def _plan(system: System, message: dict[str, Any]) -> tuple[Action, ...]:
@@ -162,7 +156,7 @@ def _plan(system: System, message: dict[str, Any]) -> tuple[Action, ...]:
 def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Look back on a whole game, step by step."""
     began = posted = time.monotonic()
-    nodes = number(message, "nodes", MESSAGE, 1, MAX_NODES)
+    nodes = NODES[one_of(message, "depth", MESSAGE, NODES)]
     seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
     game, _, fault = record.load_data(message.get("record"))
     if fault is not None:
@@ -191,10 +185,11 @@ def _seen(step: ReviewStep) -> dict[str, Any]:
         "best": [codec.action_data(action) for action in step.best],
         "reason": step.reason,
         "facts": step.facts or {},
+        "cut": step.is_cut,
     }
 
 
-def _told(choice: Choice | Tip) -> dict[str, Any]:
+def _told(choice: Choice) -> dict[str, Any]:
     return {"action": codec.action_data(choice.action), "reason": choice.reason, "facts": dict(choice.facts)}
 
 

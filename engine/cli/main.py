@@ -55,6 +55,13 @@ def parser() -> Parser:
     odds.add_argument("--at", type=natural, metavar="N", help="the position after N inputs instead")
     odds.add_argument("--react", action="store_true", help="the other side takes its first reaction, not none")
 
+    advise = command("advise", advised, "Advise the side that decides in the last position of a record.")
+    advise.add_argument("file", metavar="FILE")
+    advise.add_argument("--at", type=natural, metavar="N", help="the position after N inputs instead")
+    advise.add_argument(
+        "--nodes", type=positive, metavar="N", help="positions to look at, at most; as the page without"
+    )
+
     perft = command("perft", look.count, "Count the positions within so many inputs of a scenario's start.")
     perft.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     perft.add_argument("--depth", type=natural, required=True, help="inputs, rolls among them")
@@ -63,6 +70,13 @@ def parser() -> Parser:
     check = command("check", records.check, "Check scenario files (.toml) and records (.json).")
     check.add_argument("files", nargs="+", metavar="FILE")
     return top
+
+
+def advised(arguments: argparse.Namespace) -> Output:
+    """Advise the side that decides."""
+    from engine.cli.advise import advise  # noqa: PLC0415 - the other commands do without the opponent
+
+    return advise(arguments)
 
 
 def natural(text: str) -> int:

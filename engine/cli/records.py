@@ -10,11 +10,11 @@ from typing import Any
 from engine.cli.output import BAD_INPUT, ILLEGAL, Output, Trouble, trouble
 from engine.core import codec, record
 from engine.core.game import Game
-from engine.core.odds import as_usual, odds_tree, summary, unfollowed
+from engine.core.odds import Chooser, as_usual, odds_tree, summary, unfollowed
 from engine.core.scenario import DataFault, Mismatch
-from engine.core.spread import first, usual
+from engine.core.spread import Policy, first, usual
 from engine.core.system import guide
-from engine.core.types import Chance, Decision, End, Event
+from engine.core.types import Action, Chance, Decision, End, Event
 
 
 def read(name: str) -> str:
@@ -115,15 +115,25 @@ def mismatch_data(mismatch: Mismatch) -> dict[str, str]:
     return {"where": mismatch.where, "expected": mismatch.expected, "got": mismatch.got}
 
 
+def position(name: str, at: int | None) -> Game:
+    """Return the game of a record file as it stands after so many inputs, after all of them where it is None.
+
+    Raises:
+        Trouble: the file holds no record that can be played again, or not so many inputs.
+    """
+    game, fault = open_record(name)
+    if fault is not None:
+        raise Trouble(f"{name}: input {fault.good} fails: {fault.mismatch}", ILLEGAL)
+    if at is not None and at > len(game.inputs):
+        raise trouble("--at", f"at most {len(game.inputs)}", str(at))
+    while at is not None and len(game.inputs) > at:
+        game.take_back()
+    return game
+
+
 def odds(arguments: Namespace) -> Output:
     """Give the exact chances of each verdict of an action."""
-    game, fault = open_record(arguments.file)
-    if fault is not None:
-        raise Trouble(f"{arguments.file}: input {fault.good} fails: {fault.mismatch}", ILLEGAL)
-    if arguments.at is not None and arguments.at > len(game.inputs):
-        raise trouble("--at", f"at most {len(game.inputs)}", str(arguments.at))
-    while arguments.at is not None and len(game.inputs) > arguments.at:
-        game.take_back()
+    game = position(arguments.file, arguments.at)
     action = codec.action(game.system, codec.parse(arguments.action, "--action"), "--action")
     refusal = game.refuse(action)
     if refusal is not None:
@@ -131,17 +141,24 @@ def odds(arguments: Namespace) -> Output:
     if not game.system.forecast.is_attack(game.state, action):
         raise trouble("--action", "an attack", action.text(), ILLEGAL)
     choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
-    node = odds_tree(game.system, game.state, action, answer)
-    chances, rest = summary(node, choice), unfollowed(node, choice)
-    rows = [
-        {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
-        for key, share in chances.items()
-    ]
+    rows, rest = chances(game, action, choice, answer)
     lines = [f"{row['percent']:>6} %  {row['weight']}/{row['of']}  {row['verdict']}" for row in rows]
     if rest:
         lines.append(f"{percent(rest):>6} %  of these go on further than is counted out")
     data = {"action": codec.action_data(action), "chances": rows, "unfollowed": percent(rest)}
     return Output(data, lines)
+
+
+def chances(
+    game: Game, action: Action, choice: Chooser = as_usual, answer: Policy = usual
+) -> tuple[list[dict[str, Any]], Fraction]:
+    """Return the exact chance of each verdict of an attack as data, and how likely it goes on further than that."""
+    node = odds_tree(game.system, game.state, action, answer)
+    rows = [
+        {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
+        for key, share in summary(node, choice).items()
+    ]
+    return rows, unfollowed(node, choice)
 
 
 def percent(share: Fraction) -> str:

@@ -68,6 +68,15 @@ class Forecast(NamedTuple, Generic[S]):
     """Where menus are too large for that: the attacks that a piece (by reference) could make or suffer now."""
 
 
+WON = 10_000
+"""What a game won is worth (Thinking.value)."""
+
+
+def outlook(value: int) -> int:
+    """Return a value as an outlook in per cent: 0 is a certain loss, 100 a certain win, and nothing else is either."""
+    return (value + WON) // 200 if abs(value) == WON else min(99, max(1, (value + WON + 100) // 200))
+
+
 class Thinking(NamedTuple, Generic[S]):
     """What the computer opponent goes by."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import WON
 from engine.core.flow import State
 from engine.core.types import Side
 
-WON = 10_000
-"""A won game; anything else is worth less."""
 PLAIN, BEND = 6_000, 9_000
 """Up to here leads are as found; beyond they approach what a won game is worth, ever more slowly."""
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from typing import NamedTuple
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import suppress
+from operator import itemgetter
+from typing import Any, NamedTuple
 
+from engine.core import codec
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
-from engine.search.expect import Expectation, plain
+from engine.search.expect import plain
 from engine.search.lines import Line, kind, known, onward, playable
-from engine.search.meter import Watch
+from engine.search.meter import Exhausted, Watch
 from engine.search.reasons import reason
 from engine.search.shapes import shape_of
 
 MOST = 3
 """Orders that are advised."""
+TELLING = 6
+"""Of so many positions one goes to what is to follow the best order, and one to what is told of all of them."""
 FOLLOWED = 6
 """Orders looked at for what is expected to follow one."""
 FURTHER = 3
@@ -41,12 +46,29 @@ class Tip(NamedTuple):
     """What is best after that at first sight, and for whom."""
 
 
+def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
+    """Return orders advised as data."""
+    return [
+        {
+            "action": codec.action_data(tip.action),
+            "reason": tip.reason,
+            "facts": dict(tip.facts),
+            "worth": tip.worth,
+            "without": tip.without,
+            "line": [codec.action_data(action) for action in tip.line],
+            "then": None if tip.then is None else {"side": tip.then[0], "action": codec.action_data(tip.then[1])},
+        }
+        for tip in tips
+    ]
+
+
 class Adviser:
     """One piece of advice in the making; `considered` tells how far it has come.
 
-    `nodes` is the number of positions looked at, about, `plan` what is left of an earlier piece of advice that is being
-    followed; `watch` is called now and then. The same question always gets the same advice, and a review with the same
-    seed and number finds nothing better than its first order.
+    `nodes` is the number of positions looked at, at most, but for a fifth, `plan` what is left of an earlier piece of
+    advice that is being followed; `watch` is called now and then. The same question always gets the same advice, and a
+    review with the same seed and number finds nothing better than its first order. `is_cut` tells that the positions
+    did not last for all that is usually looked at.
     """
 
     def __init__(
@@ -63,11 +85,18 @@ class Adviser:
         self.system, self.side, self.plan = system, side, plan
         self.state = known(system, state, side, seed)
         self.measure = shape_of(system).measure(system, side, nodes=nodes, seed=seed, watch=watch)
+        self.telling = nodes // TELLING
+        """Positions for what is to follow the best order, and as many for what is told of all of them."""
 
     @property
     def considered(self) -> int:
         """Positions that were looked at."""
         return self.measure.meter.nodes
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether anything was looked at less closely than is usual."""
+        return self.measure.is_cut
 
     def advise(self) -> list[Tip]:
         """Return the best orders for the decision that waits, the best first."""
@@ -90,6 +119,10 @@ class Adviser:
 
         Where it would then leave things as they are, that is no more to be told.
         """
+        return [line, *self.measure.meter.lasting(self.telling, self._going_on(line))][-1]
+
+    def _going_on(self, line: Line) -> Iterator[Line]:
+        """Yield a line with what is best after it, one step longer each time."""
         s = onward(self.system, self.state, line)
         for _ in range(FURTHER):
             now, rest = self.system.pending(s), self.measure.hints.rest(s)
@@ -99,14 +132,15 @@ class Adviser:
             if further[0] == rest:
                 break
             line = (*line, *further)
+            yield line
             if self.system.forecast.is_attack(s, further[0]):
                 break
             s = onward(self.system, s, further)
-        return line
 
     def _parts(self, whole: int, line: Line) -> list[Tip]:
         """Return the orders of a plan that tell most, first those without which it would be worth least."""
-        parts = sorted(self._left_out(line), key=lambda part: part[0])[:MOST] or [(whole, line)]
+        found = self.measure.meter.lasting(self.telling, self._left_out(line))
+        parts = sorted(found, key=itemgetter(0))[:MOST] or [(whole, line)]
         return [self._told(way, whole, min(whole, without)) for without, way in parts]
 
     def _left_out(self, line: Line) -> Iterator[tuple[int, Line]]:
@@ -114,8 +148,9 @@ class Adviser:
         for action in line[:-1]:
             rest = [a for a in line if a != action]
             way = playable(self.system, self.state, [action, *rest])
-            if len(way) == len(line):
-                yield self.measure.worth(self.state, playable(self.system, self.state, rest)), way
+            left = playable(self.system, self.state, rest)
+            if left and len(way) == len(line):
+                yield self.measure.worth(self.state, left), way
 
     def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
         key, facts = reason(self.system, self.measure.hints, *self._end(line))
@@ -138,13 +173,19 @@ class Adviser:
         What a side that hides something may do is not told: it would be made of a guess. A further order of the own
         side is told where it gains something, else what the enemy answers if it is left, be it that it does nothing.
         """
-        s, system, hints = onward(self.system, self.state, line), self.system, self.measure.hints
+        with suppress(Exhausted), self.measure.meter.share(self.telling // MOST):
+            return self._following(onward(self.system, self.state, line))
+        return None
+
+    def _following(self, s: State) -> tuple[Side, Action] | None:
+        """Return the best order of whoever decides in a state, past questions in which the side leaves things be."""
+        system, hints = self.system, self.measure.hints
         quiet: tuple[Side, Action] | None = None
         for _ in range(SKIPPED + 1):
             now = system.pending(s)
             if not isinstance(now, Decision) or now.amid or (now.side != self.side and system.sight.hidden):
                 return None
-            expect = Expectation(system, hints, now.side, self.measure.meter)
+            expect = self.measure.expectation(now.side)
             worth, best = expect.rank((s,), hints.candidates(s, FOLLOWED)[:FOLLOWED], expect.static)[0]
             rest = hints.rest(s)
             if best != rest and (now.side != self.side or plain(worth - expect.static(s)) >= NEAR):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import hints_of
 from engine.search.levels import RANDOM, RECRUIT
 from engine.search.lines import Line, Task, onward
-from engine.search.meter import Budget, Meter
+from engine.search.meter import Budget, Exhausted, Meter
 from engine.search.reasons import reason
 from engine.search.shapes import shape_of
 
@@ -76,9 +77,10 @@ class Brain:
         self.worlds = [self.system.sight.guess(state, side, self.dice) for _ in range(guesses)]
         self.plan = ()
         yield self._begun(self.hints.candidates(self.worlds[0], 1)[0]), 0
-        for line in () if meter.is_over else self._lines(side):
-            self.plan = line
-            yield self._begun(line[0]), meter.nodes
+        with suppress(Exhausted):
+            for line in () if meter.is_over else self._lines(side):
+                self.plan = line
+                yield self._begun(line[0]), meter.nodes
 
     def _lines(self, side: Side) -> Iterator[Line]:
         """Yield better and better lines of orders; at random one order, each as likely as any other."""

@@ -38,6 +38,13 @@ class Worth:
         self.system, self.hints, self.side, self.meter = system, hints, side, meter
         self._known: dict[Hashable, int] = {}
 
+    def played(self, s: State, given: Action | Outcome) -> State:
+        """Return the state after an input, which is counted."""
+        self.meter.play()
+        after: State = s.copy()
+        self.system.play(after, given)
+        return after
+
     def static(self, s: State) -> int:
         """Return what a state is worth as it stands."""
         mark = key(s)
@@ -52,8 +59,7 @@ class Worth:
         sign = 1 if now.side == self.side else -1
         best: tuple[int, State] | None = None
         for a in self.system.legal(s):
-            after: State = s.copy()
-            self.system.play(after, a)
+            after = self.played(s, a)
             worth = sign * look(after)
             if best is None or worth > best[0]:
                 best = worth, after
@@ -71,12 +77,11 @@ class Expectation(Worth):
 
     def of(self, s: State, given: Action | Outcome, leaf: Evaluator) -> int:
         """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
-        after: State = s.copy()
-        self.system.play(after, given)
         before, self._followed = self._followed, {}
-        worth = self._resolve(after, leaf)
-        self._followed = before
-        return worth
+        try:
+            return self._resolve(self.played(s, given), leaf)
+        finally:
+            self._followed = before
 
     def _resolve(self, s: State, leaf: Evaluator) -> int:
         """Go on through dice, what is asked amid and questions of the order's own to the next order."""
@@ -93,6 +98,7 @@ class Expectation(Worth):
             usual = None if now.shown else system.usual(s)
             if usual is None:
                 return self._once(s, leaf, partial(self._react, s, now, leaf))
+            self.meter.play()
             system.play(s, usual)
         return self.static(s)
 
@@ -121,8 +127,7 @@ class Expectation(Worth):
         weights: dict[Hashable, int] = {}
         here = key(s)
         for outcome, weight in now.odds:
-            after: State = s.copy()
-            self.system.play(after, outcome)
+            after = self.played(s, outcome)
             mark = key(after)
             if mark == here:
                 continue

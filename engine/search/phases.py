@@ -14,7 +14,7 @@ from engine.search.expect import SHARP, Evaluator, Expectation, spread_evenly
 from engine.search.hints import phase_hints
 from engine.search.levels import MEANS
 from engine.search.lines import Line, Task, playable
-from engine.search.weigh import Measure
+from engine.search.weigh import Measure, Weighed
 
 RARE = 200
 """One in how many: what is rarer is valued as it stands, though more dice are to come of it."""
@@ -22,6 +22,8 @@ PLANS = 3
 """Plans of a phase that are weighed, the last and best that were found."""
 SINGLE, SINGLES = 10, 24
 """Of so many positions one goes to a single order where orders are mostly planned, and orders at most."""
+PLANNING, AGAIN = 4, 40
+"""Of so many positions one goes to the plans of a phase, and to those with which it goes on after dice."""
 FURTHER = (3, 1)
 """Outcomes that stand for all, of dice that follow on dice, and of those that follow on these."""
 
@@ -82,10 +84,12 @@ class PhaseExpectation(Expectation):
             return self.static(s)
         found, total = self.falls(s, now)
         worth = 0
-        for after, weight in found:
-            self._rarity = rarity * total // weight
-            worth += weight * self._resolve(after, leaf)
-        self._rarity = rarity
+        try:
+            for after, weight in found:
+                self._rarity = rarity * total // weight
+                worth += weight * self._resolve(after, leaf)
+        finally:
+            self._rarity = rarity
         return worth // total
 
 
@@ -97,28 +101,44 @@ class PhaseMeasure(Measure):
     def __init__(self, system: System, side: Side, **how: Any) -> None:
         super().__init__(system, side, **how)
         self.phase = phase_hints(system)
-        self.expect = Typical(system, self.hints, side, self.meter)
         self._planned = ""
+        """The phase that is planned, whose plan goes on in the states that a plan leads to."""
+
+    def expectation(self, side: Side) -> Expectation:
+        """Return what values orders for a side."""
+        return Typical(self.system, self.hints, side, self.meter)
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the best plans of the phase; else the orders one by one."""
-        bound, self.meter.share = self.meter.share, self.meter.nodes + self.nodes
-        made = self.phase.plans(s, self.side, self.meter, self.phase.weighed, Generator(self.seed))
-        plans = [playable(self.system, s, plan) for plan in made]
-        self.meter.share = bound
+        plans = self._plans(s, self.nodes // PLANNING)
         self._planned = s.agenda[-1][0] if plans else ""
         most = min(SINGLES, max(1, self.nodes // SINGLE))
         singles = [] if plans else [(action,) for action in self.hints.candidates(s, most)[:most]]
-        yield from dict.fromkeys(plan for plan in (*plans[-PLANS:], *singles) if plan)
+        yield from dict.fromkeys((*plans, *singles))
 
-    def leaf(self, s: State) -> int:
+    def _plans(self, s: State, nodes: int) -> list[Line]:
+        """Return the last and best plans of the phase that so many positions find."""
+        made = self.phase.plans(s, self.side, self.meter, self.phase.weighed, Generator(self.seed))
+        found = [playable(self.system, s, plan) for plan in self.meter.lasting(nodes, made)]
+        return [plan for plan in found[-PLANS:] if plan]
+
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
+        """Yield the look at how the planned phase goes on after dice."""
+        if self._planned:
+            yield self._after_planning
+
+    def looks_at_dice(self, s: State) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
+        """Yield none: what dice lead to is valued as it stands."""
+        yield from ()
+
+    def _after_planning(self, s: State) -> int:
         """Return what a state is worth at the next question; where the planned phase goes on, after its best plan."""
         now = self.system.pending(s)
-        phase, self._planned = self._planned, ""
-        goes_on = isinstance(now, Decision) and now.side == self.side and now.step == phase
-        found = max((self.worth(s, line) for line in [*self.lines(s)]), default=None) if goes_on else None
-        self._planned = phase
-        return self.expect.static(s) if found is None else found
+        if not isinstance(now, Decision) or now.side != self.side or now.step != self._planned:
+            return self.expect.static(s)
+        with self.looking(None):
+            plans = self._plans(s, max(1, self.nodes // AGAIN))
+            return max((self.worth(s, plan) for plan in plans), default=self.expect.static(s))
 
 
 class Typical(PhaseExpectation):
@@ -131,8 +151,9 @@ class Typical(PhaseExpectation):
 
     def _average(self, s: State, now: Chance, leaf: Evaluator) -> int:
         self._depth += 1
-        if self._depth > 1:
-            now = now._replace(odds=spread_evenly(now.odds, FURTHER[min(self._depth, 3) - 2]))
-        found = super()._average(s, now, leaf)
-        self._depth -= 1
-        return found
+        try:
+            if self._depth > 1:
+                now = now._replace(odds=spread_evenly(now.odds, FURTHER[min(self._depth, 3) - 2]))
+            return super()._average(s, now, leaf)
+        finally:
+            self._depth -= 1

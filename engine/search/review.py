@@ -42,6 +42,8 @@ class ReviewStep(NamedTuple):
     reason: str = ""
     facts: Facts | None = None
     """Why the first of the better orders is good."""
+    is_cut: bool = False
+    """Whether the positions did not last for all that is usually looked at."""
 
     @property
     def change(self) -> int:
@@ -86,7 +88,7 @@ class _Looking:
             assert not isinstance(given.given, Action), "dice fell"
             scale = self.scale(self.thrower(s))
             mean, came = scale.fall(s, now, given.given)
-            return ReviewStep(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came))
+            return ReviewStep(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came), is_cut=scale.is_cut)
         assert isinstance(now, Decision)
         return self.choice(s, now, at)
 
@@ -103,10 +105,9 @@ class _Looking:
         came = next(worth for worth, line in weighed if line == chosen)
         before, after = self.seen(scale, top), self.seen(scale, came)
         if abs(before - after) < TELLING:
-            return ReviewStep(at, end, now.side, before, after)
-        return ReviewStep(
-            at, end, now.side, before, after, best, *reason(self.system, self.hints, s, now.side, best[0])
-        )
+            return ReviewStep(at, end, now.side, before, after, is_cut=scale.is_cut)
+        why, facts = reason(self.system, self.hints, s, now.side, best[0])
+        return ReviewStep(at, end, now.side, before, after, best, why, facts, scale.is_cut)
 
     def allowed(self, s: State, given: list[Action]) -> Line:
         """Return the orders as far as they can be given where what was hidden is only guessed."""

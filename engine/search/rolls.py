@@ -69,9 +69,7 @@ class TurnWorth(Worth):
 
     def done(self, s: State, action: Action) -> State:
         """Return what an order leads to: the enemy reacts as suits it best; then dice fall, or somebody decides."""
-        after: State = s.copy()
-        self.system.play(after, action)
-        return self.answered(after)
+        return self.answered(self.played(s, action))
 
     def answered(self, s: State) -> State:
         """Return a state after the reactions that are asked for, each the best for whoever decides it."""
@@ -119,9 +117,7 @@ class TurnWorth(Worth):
         """Return the average worth of what a roll leads to, over outcomes that stand for all."""
         total = weights = 0
         for outcome, weight in self.outcomes(s, samples):
-            after: State = s.copy()
-            self.system.play(after, outcome)
-            total += weight * look(after)
+            total += weight * look(self.played(s, outcome))
             weights += weight
         return total // weights
 
@@ -217,13 +213,11 @@ class RollMeasure(Measure):
 
     def outcome(self, s: State, given: Outcome) -> int:
         """Return what dice are worth when they fall so and are placed well."""
-        after: State = s.copy()
-        self.system.play(after, given)
+        after = self.turns.played(s, given)
         if after.end is not None or not self.turns.hints.is_placing(after):
             return self._look(after)
-        look, self._close = self._close, None
-        best = max(self.lines(after), key=lambda line: self.worth(after, line))
-        self._close = look
+        with self.looking(None):
+            best = max(self.lines(after), key=lambda line: self.worth(after, line))
         return self.worth(after, best)
 
     def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - as of every measure

@@ -7,6 +7,7 @@ Positions bound it, never the clock, and it is the same for advice and for revie
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from operator import itemgetter
 
@@ -17,8 +18,10 @@ from engine.core.types import Action, Chance, Outcome, Side
 from engine.search.expect import Evaluator, Expectation
 from engine.search.hints import hints_of
 from engine.search.lines import Line, kind, onward
-from engine.search.meter import Shares, Watch
+from engine.search.meter import Exhausted, Shares, Watch
 
+NODES = {"usual": 2_400, "deep": 9_600}
+"""Positions looked at for a decision, at most, by how deep it is looked; advice looks as deep as the usual review."""
 Weighed = list[tuple[int, Line]]
 """Lines of orders with their worth, the best first."""
 WIDTH = 4
@@ -27,12 +30,14 @@ RIVALS = 5
 """Lines that are looked at closely, beside those that are wanted in any case."""
 OTHERS = 4
 """Lines of unlike orders among them at least."""
+WEIGHING = (2, 3)
+"""The part of all positions that goes to the lines for a question; the rest is for what is to be told of them."""
 
 
 class Measure:
     """Weighs for one side in one state: the same state, seed and number of positions always give the same.
 
-    `nodes`: positions looked at for a decision, about; `watch` is called now and then on the way.
+    `nodes`: positions looked at for a decision, at most but for the meter's grace; `watch` is called now and then.
     """
 
     is_joint = False
@@ -44,8 +49,14 @@ class Measure:
         self.system, self.side, self.nodes, self.seed = system, side, nodes, seed
         self.hints: Hints = hints_of(system)
         self.meter = Shares(watch)
-        self.expect = Expectation(system, self.hints, side, self.meter)
+        self.expect = self.expectation(side)
+        self.is_cut = False
+        """Whether anything was valued less closely than is usual, because the positions did not last for it."""
         self._close: Evaluator | None = None
+
+    def expectation(self, side: Side) -> Expectation:
+        """Return what values orders for a side."""
+        return Expectation(self.system, self.hints, side, self.meter)
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the orders worth a look, each as a line of its own."""
@@ -72,27 +83,58 @@ class Measure:
         """Yield close looks at what dice lead to, the closest first."""
         return self.looks(s, [])
 
+    @contextmanager
+    def looking(self, look: Evaluator | None) -> Iterator[None]:
+        """Value by a close look, by first sight where it is None."""
+        before, self._close = self._close, look
+        try:
+            yield
+        finally:
+            self._close = before
+
     def weigh(self, s: State, *also: Line) -> Weighed:
         """Return the best lines for the question that waits, and `also` whatever they are worth, by one measure.
 
         All are looked at as closely as the positions allow for each of them.
         """
+        part, whole = WEIGHING
         found: dict[Line, int] = {}
-        begun: int | None = None
-        for line in self.lines(s):
-            begun = self.meter.nodes if begun is None else begun
-            if self.meter.nodes - begun >= self.nodes:
-                break
-            found[line] = self.worth(s, line)
-        for line in also:
-            if line not in found:
-                found[line] = self.worth(s, line)
-        ranked = _best_first([(worth, line) for line, worth in found.items()])
+        with self.meter.share(self.nodes * part // whole):
+            if self._at_first_sight(s, also, found):
+                return self._ranked_closely(s, also, _best_first([(worth, line) for line, worth in found.items()]))
+            most = max(len(also) + 1, self.meter.left)
+        self.is_cut = True
+        lines = [*dict.fromkeys([*also, *found])][:most] or [(self.hints.candidates(s, 1)[0],)]
+        return _best_first([(self.expect.static(onward(self.system, s, line)), line) for line in lines])
+
+    def _at_first_sight(self, s: State, also: Sequence[Line], found: dict[Line, int]) -> bool:
+        """Find what lines are worth at first sight; return False if the positions last for none, or not for `also`."""
+        try:
+            with self.meter.share(self.meter.left // 2):
+                for line in self.lines(s):
+                    if self.meter.is_over and found:
+                        break
+                    found[line] = self.worth(s, line)
+        except Exhausted:
+            self.is_cut = True
+        try:
+            with self.meter.share(self.meter.left // 4):
+                found |= {line: self.worth(s, line) for line in also if line not in found}
+        except Exhausted:
+            return False
+        return bool(found)
+
+    def _ranked_closely(self, s: State, also: Sequence[Line], ranked: Weighed) -> Weighed:
+        """Return the best of some lines as the closest look sees them for which the positions last."""
+        looks = [*self.looks(s, ranked)] if len(ranked) > 1 else []
         rivals = self._rivals(s, ranked, also)
-        for look in self.looks(s, ranked) if len(ranked) > 1 else ():
-            close = self._closely(look, [partial(self.worth, s, line) for line in rivals], RIVALS)
+        shares = len(self._rivals(s, ranked, ()))  # whatever is wanted beside them, so that no answer depends on it
+        for n, look in enumerate(looks, start=1):
+            left = self.meter.left if n == len(looks) else self.meter.left // 2
+            close = self._closely(look, [partial(self.worth, s, line) for line in rivals], left // shares)
             if close is not None:
                 return _best_first([*zip(close, rivals, strict=True)])
+        self.is_cut = self.is_cut or bool(looks)
         return ranked
 
     def _rivals(self, s: State, ranked: Weighed, also: Sequence[Line]) -> list[Line]:
@@ -103,37 +145,46 @@ class Measure:
         others = [*unlike.values()][:OTHERS]
         return [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in others or line in also]
 
-    def _closely(self, look: Evaluator, asked: Sequence[Callable[[], int]], shares: int) -> list[int] | None:
+    def _closely(self, look: Evaluator, asked: Sequence[Callable[[], int]], nodes: int) -> list[int] | None:
         """Return what is asked by a close look, None where one of them uses up its share of the positions."""
-        self._close = look
         found: list[int] = []
-        is_over = False
-        for one in asked:
-            self.meter.share = self.meter.nodes + max(1, self.nodes // shares)
-            found.append(one())
-            is_over = self.meter.is_over
-            if is_over:
-                break
-        self._close = self.meter.share = None
-        return None if is_over else found
+        try:
+            for one in asked:
+                with self.looking(look), self.meter.share(max(1, nodes)):
+                    found.append(one())
+                    if self.meter.is_over:
+                        return None
+        except Exhausted:
+            return None
+        return found
 
     def fall(self, s: State, now: Chance, given: Outcome | None = None) -> tuple[int, int]:
         """Return what a state before dice is worth on average, and what it is worth when they fall as given."""
         spread = self.spread(s, now)
-        outcomes = dict.fromkeys([*(one for one, _ in spread), *(() if given is None else (given,))])
-        asked = [partial(self.outcome, s, one) for one in outcomes]
-        for look in self.looks_at_dice(s):
-            close = self._closely(look, asked, len(asked))
-            if close is not None:
-                break
-        else:
-            close = [one() for one in asked]
-        found = dict(zip(outcomes, close, strict=True))
+        outcomes = [*dict.fromkeys([*(one for one, _ in spread), *(() if given is None else (given,))])]
+        with self.meter.share(max(1, self.nodes - len(outcomes))):
+            worth = self._fallen(s, outcomes)
+        if worth is None:
+            self.is_cut = True
+            worth = [self.expect.static(self.expect.played(s, one)) for one in outcomes]
+        found = dict(zip(outcomes, worth, strict=True))
         mean = sum(weight * found[one] for one, weight in spread) // sum(weight for _, weight in spread)
         return mean, mean if given is None else found[given]
 
+    def _fallen(self, s: State, outcomes: Sequence[Outcome]) -> list[int] | None:
+        """Return what dice are worth that fall so, all as closely as the positions allow for each; None: for none."""
+        asked = [partial(self.outcome, s, one) for one in outcomes]
+        for look in self.looks_at_dice(s):
+            close = self._closely(look, asked, self.meter.left // 2 // len(asked))
+            if close is not None:
+                return close
+        try:
+            return [one() for one in asked]
+        except Exhausted:
+            return None
+
     def outcome(self, s: State, given: Outcome) -> int:
-        """Return what a state before dice is worth when they fall so."""
+        """Return what dice are worth when they fall so."""
         return self.expect.of(s, given, self.leaf)
 
     def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - for shapes that take a sample

@@ -8,7 +8,7 @@ from importlib import import_module
 
 PARTS = (
     "boot", "lines", "others", "page", "table", "records", "damage", "opponent", "simple", "balance", "armies",
-    "skirmish",
+    "skirmish", "advice",
 )  # fmt: skip
 
 

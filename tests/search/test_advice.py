@@ -10,6 +10,7 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance, Decision
+from engine.search import weigh
 from engine.search.advice import NEAR, Adviser, Tip
 from engine.search.lines import kind, known, onward
 from engine.search.review import review
@@ -157,7 +158,7 @@ def test_the_reason_of_a_plan_is_that_of_where_it_ends():
     """A general who rides on from zone to zone, with dice between, is said to go where his last step leads."""
     game = Game(shipped()["conquerors_kings/trebia"])
     game.do(next(one for one in game.menu() if one.verb == "choose_edge"))
-    tip = Adviser(game.system, game.state, game.pending.side, nodes=600, seed=1).advise()[0]
+    tip = Adviser(game.system, game.state, game.pending.side, nodes=weigh.NODES["usual"], seed=1).advise()[0]
     steps = [one.to for one in (tip.action, *tip.line) if getattr(one, "piece", "") == tip.action.piece]
 
     assert len(set(steps)) > 1

@@ -11,6 +11,7 @@ import pytest
 
 from engine.core import codec
 from engine.core.types import End, Side
+from engine.search.weigh import NODES
 from tests.laws.registry import ROOT, scenarios, system_of
 from web.worker import handle
 
@@ -68,7 +69,7 @@ def test_posts_its_progress(monkeypatch):
     told = json.loads(posted[1])
 
     assert {"id", "thinking"} == set(told)
-    assert 8 == told["thinking"]["considered"]
+    assert 0 < told["thinking"]["considered"]
     assert 0 <= told["thinking"]["percent"] <= 100
 
 
@@ -82,7 +83,7 @@ def asked_hint(name: str, side: str, **changes: object) -> dict:
     system = system_of(name)
     s = system.start(scenarios()[name])
     state = codec.state_data(system.sight.blind(s, side))
-    asked = {"op": "hint", "system": system.id, "state": state, "side": side, "seed": 1, "nodes": 300, "plan": []}
+    asked = {"op": "hint", "system": system.id, "state": state, "side": side, "seed": 1, "depth": "usual", "plan": []}
     return json.loads(handle(message(**{**asked, **changes})))
 
 
@@ -93,7 +94,7 @@ def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
     s = system.start(scenarios()[name])
     answer = asked_hint(name, side)
 
-    assert {"id", "advice", "considered", "milliseconds"} == set(answer)
+    assert {"id", "advice", "cut", "considered", "milliseconds"} == set(answer)
     assert 3 == len(answer["advice"])
     for told in answer["advice"]:
         assert {"action", "reason", "facts", "worth", "without", "line", "then"} == set(told)
@@ -101,14 +102,27 @@ def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
         assert -10_000 <= told["worth"] <= 10_000
 
 
-def test_a_hint_of_one_position_is_still_one():
+def test_a_hint_of_one_position_is_still_one(monkeypatch):
     """With hardly any positions to look at some legal order is advised."""
-    assert asked_hint("chartabella/training", "P", nodes=1)["advice"]
+    monkeypatch.setitem(NODES, "usual", 1)
+
+    assert asked_hint("chartabella/training", "P")["advice"]
+
+
+def test_a_hint_says_that_it_is_a_first_look_only(monkeypatch):
+    """Where the positions last for no closer look it is told, where they do it is not."""
+    found = []
+    for nodes in (20, 2_400):
+        monkeypatch.setitem(NODES, "usual", nodes)
+        found.append(asked_hint("chartabella/gaugamela", "P")["cut"])
+
+    assert [True, False] == found
 
 
 @pytest.mark.parametrize(("name", "side"), [("chartabella/training", "P"), ("at_the_charge/training", "N")])
 def test_the_same_question_gets_the_same_advice_however_slow_the_clock(name, side, monkeypatch):
     """Asked five times, with a clock that runs faster each time, the answer is the same."""
+    monkeypatch.setitem(NODES, "usual", 300)
     answers = []
     for pace in (0.0, 0.001, 0.1, 5.0, 1000.0):
         ticks = itertools.count()
@@ -123,7 +137,7 @@ def test_a_hint_posts_its_progress(monkeypatch):
     """Now and then it says how many positions it has looked at."""
     monkeypatch.setattr("web.worker.POST_EVERY", 0)
     posted: list[str] = []
-    handle(message(op="hint", nodes=300, plan=[]), posted.append)
+    handle(message(op="hint", depth="usual", plan=[]), posted.append)
     told = [json.loads(one)["thinking"] for one in posted]
 
     assert len(told) > 3
@@ -134,8 +148,8 @@ def test_a_hint_posts_its_progress(monkeypatch):
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"nodes": 0}, "message.nodes: expected a whole number from 1"),
-        ({"nodes": None}, "message.nodes: expected a whole number from 1"),
+        ({"depth": 300}, "message.depth: expected one of usual, deep"),
+        ({"depth": None}, "message.depth: expected one of usual, deep"),
         ({"plan": None}, "message.plan: expected a list, got nothing"),
         ({"plan": [{"do": "fly"}]}, "message.plan[0]"),
     ],
@@ -151,12 +165,13 @@ def test_bad_questions_for_advice_get_one_sentence(changes, where):
 def asked_review(name: str, posted: list[str], **changes: object) -> dict:
     """Return the answer to a message that asks for the review of a kept game."""
     data = json.loads((ROOT / "tests" / "saves" / f"{name}.json").read_text("utf-8"))
-    asked = {"id": 7, "op": "review", "record": data, "nodes": 12, "seed": 1}
+    asked = {"id": 7, "op": "review", "record": data, "depth": "usual", "seed": 1}
     return json.loads(handle(json.dumps({**asked, **changes}), posted.append))
 
 
 def test_a_review_is_posted_bit_by_bit(monkeypatch):
     """Every step comes once and in order, on the way or at the end, with how far it has come."""
+    monkeypatch.setitem(NODES, "usual", 12)
     monkeypatch.setattr("web.worker.POST_EVERY", 0)
     posted: list[str] = []
     answer = asked_review("chartabella/grain", posted)
@@ -176,8 +191,8 @@ def test_a_review_is_posted_bit_by_bit(monkeypatch):
     [
         ("chartabella/grain", {"record": None}, "$: expected a saved game, got"),
         ("chartabella/grain", {"record": {"inputs": []}}, "$.format: expected"),
-        ("chartabella/grain", {"nodes": 0}, "message.nodes: expected a whole number from 1"),
-        ("chartabella/grain", {"nodes": "9"}, "message.nodes: expected a whole number from 1"),
+        ("chartabella/grain", {"depth": "far"}, "message.depth: expected one of usual, deep"),
+        ("chartabella/grain", {"depth": 9}, "message.depth: expected one of usual, deep"),
         ("chartabella/grain", {"seed": None}, "message.seed: expected a whole number"),
         ("at_the_charge/kalavryai", {}, "message.record: expected a finished game, for its sides have secrets"),
     ],

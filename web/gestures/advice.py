@@ -16,8 +16,8 @@ from web.play.insights import Review
 from web.play.table import HUMAN
 from web.session import NOW, Session
 
-NODES = {"usual": 600, "deep": 2400}
-"""Positions looked at for each decision of a review, about; advice has the usual number, so that both agree."""
+USUAL = "usual"
+"""How deep advice looks, and a review unless a deeper one is asked for, so that both agree."""
 SEED = 1
 """The same question always finds the same."""
 
@@ -38,7 +38,7 @@ def hint(session: Session, _: str) -> Effects:
         state=codec.state_data(system.sight.blind(table.game.state, now.side)),
         side=now.side,
         seed=SEED,
-        nodes=NODES["usual"],
+        depth=USUAL,
         plan=[codec.action_data(action) for action in advice.plan],
     )
     session.tab = NOW
@@ -80,11 +80,10 @@ def review(session: Session, depth: str) -> Effects:
 def begin_review(session: Session, depth: str) -> None:
     """Begin to review the game, unless that has been done at this depth."""
     table, advice = session.playing(), session.advice
-    if advice.may_review(table) and (depth in NODES or advice.reviewed != of_game(table)):
+    if advice.may_review(table) and (depth or advice.reviewed != of_game(table)):
         advice.review = Review(table.game.system.sides(table.game.state), len(table.game.inputs))
         advice.reviewed = of_game(table)
-        nodes = NODES.get(depth, NODES["usual"])
-        _ask(session, "review", record=json.loads(table.text()), nodes=nodes, seed=SEED)
+        _ask(session, "review", record=json.loads(table.text()), depth=depth or USUAL, seed=SEED)
 
 
 def stop_review(session: Session, _: str) -> Effects:
@@ -142,6 +141,7 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     try:
         if advice.busy == "hint":
             advice.tips = insights.tips(table.game, data.get("advice"))
+            advice.is_cut = data.get("cut") is True
             advice.advised = len(table.game.inputs), table.game.digests[-1], advice.tips, advice.plan
         elif advice.busy == "review" and advice.review is not None:
             advice.review.steps += insights.steps(table.game, data.get("steps"), advice.review.done)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import outlook
 from engine.core.types import Action
 from web.boards.text import escape
 from web.paint.html import button
-from web.play.insights import Tip, outlook, spread
+from web.play.insights import Tip, spread
 from web.play.plans import MOST
 from web.play.sentences import sentence
 from web.play.table import Table
@@ -34,8 +35,8 @@ def progress(label: str, done: int, of: int) -> str:
     )
 
 
-def panel(table: Table, names: Names, tips: list[Tip]) -> str:
-    """Return the orders advised; pointing at one takes it in hand."""
+def panel(table: Table, names: Names, tips: list[Tip], *, is_cut: bool) -> str:
+    """Return the orders advised; pointing at one takes it in hand. `is_cut`: they were looked at less closely."""
     words = names.words
     title = escape(words.say("site.review.advice"))
     is_plan = any(tip.without is not None for tip in tips)
@@ -46,8 +47,9 @@ def panel(table: Table, names: Names, tips: list[Tip]) -> str:
         known = [tip.action for tip in tips]
         further = [action for action in dict.fromkeys(tips[0].line) if action not in known]
         items += "".join(_further(names, n, action) for n, action in enumerate(further[:MOST], len(known) + 1))
+    cut = f"<p>{escape(words.say('site.review.cut'))}</p>" if is_cut else ""
     return (
-        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2><p>{escape(told)}</p>'
+        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2><p>{escape(told)}</p>{cut}'
         f'<ol class="tips">{items}</ol><p class="help">{escape(words.say("site.review.measure"))}</p>'
         f"{button(words.say('site.do.close'), 'stop-advice', style='button-quiet')}</section>"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import outlook
 from engine.core.types import End, Side
 from engine.core.view import View
 from web.boards.cards import cards
@@ -13,7 +14,7 @@ from web.paint.chart import Moment
 from web.paint.html import button, icon, rule_link
 from web.play import finale
 from web.play.advice import of_game
-from web.play.insights import Review, outlook, spread
+from web.play.insights import Review, spread
 from web.play.sentences import because, ending
 from web.play.table import Table
 from web.session import Session

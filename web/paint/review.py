@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import outlook
 from engine.core.types import Action, Closing
 from web.boards.text import escape
 from web.paint.advice import progress
 from web.paint.chart import HEIGHT, Moment, chart
 from web.paint.html import button
-from web.play.insights import Review, ReviewStep, outlook, spread
+from web.play.insights import Review, ReviewStep, spread
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
@@ -52,7 +53,13 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
 def _body(table: Table, names: Names, review: Review) -> str:
     made = course(table, names, review, _costly_marks(review), "review")
     made += _balance(names, review) + _costly(table, names, review)
-    return made + _lucky(table, names, review) + _figures(names, review)
+    return made + _lucky(table, names, review) + _figures(names, review) + _cut_short(names, review)
+
+
+def _cut_short(names: Names, review: Review) -> str:
+    """Return how much was looked at less closely than is usual, nothing where nothing was."""
+    number = sum(step.is_cut for step in review.steps)
+    return f'<p class="help">{escape(names.words.say("site.review.cut_steps", {"n": number}))}</p>' if number else ""
 
 
 def _range(review: Review) -> dict[str, object]:

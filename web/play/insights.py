@@ -6,21 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from engine.core.aspects import WON
 from engine.core.game import Game
 from engine.core.types import EMPTY, Action, Closing, Facts, Outcome, Side
 from web.play import messages
 
-WON = 10_000
-"""What a game won is worth (Thinking.value)."""
 TELLING = 300
 """What a decision costs, or dice give, at least, to be told: less is within what such a measure can tell."""
 COSTLY, LUCKY = 8, 4
 """Decisions and dice that are told at most."""
-
-
-def outlook(value: int) -> int:
-    """Return a value as an outlook in per cent: 0 is a certain loss, 100 a certain win, and nothing else is either."""
-    return (value + WON) // 200 if abs(value) == WON else min(99, max(1, (value + WON + 100) // 200))
 
 
 def spread(values: int) -> int:
@@ -47,6 +41,7 @@ class ReviewStep(NamedTuple):
     """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it.
 
     `closes`: it ended the game by word alone, which costs nothing: there was no order that would have been better.
+    `is_cut`: it was looked at less closely than is usual.
     """
 
     start: int
@@ -58,6 +53,7 @@ class ReviewStep(NamedTuple):
     reason: str = ""
     facts: Facts = EMPTY
     closes: bool = False
+    is_cut: bool = False
 
 
 @dataclass
@@ -168,7 +164,11 @@ def steps(game: Game, data: Any, done: int = 0) -> list[ReviewStep]:
         if start == end and (side is not None or before != after):
             raise messages.fault(where, "nothing gained or lost at the end", f"{before} and {after}")
         closes = start < end and isinstance(game.inputs[start].given, Closing)
-        found.append(ReviewStep(start, end, side, before, after, best, *messages.reason(told, where), closes))
+        found.append(
+            ReviewStep(
+                start, end, side, before, after, best, *messages.reason(told, where), closes, told.get("cut") is True
+            )
+        )
     return found
 
 

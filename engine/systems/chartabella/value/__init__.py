@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import WON
 from engine.core.types import PieceId, Side
-from engine.kit.worth import WON, ended
+from engine.kit.worth import ended
 from engine.systems.chartabella.data import ACTIVATIONS
 from engine.systems.chartabella.state import State, enemy, sides
 from engine.systems.chartabella.value.armies import STAR_WORTH, Army, armies, roster

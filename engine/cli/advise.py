@@ -1,0 +1,73 @@
+"""`advise`: what the adviser of the page says of a position, by the code that the page runs."""
+
+from __future__ import annotations
+
+import time
+from argparse import Namespace
+from typing import Any
+
+from engine.cli.output import ILLEGAL, Output, trouble
+from engine.cli.records import chances, percent, position
+from engine.core.aspects import outlook
+from engine.core.game import Game
+from engine.core.types import Decision
+from engine.search.advice import Adviser, Tip, advice_data
+from engine.search.weigh import NODES
+
+SEED = 1
+"""What the page asks with: the same question always gets the same advice."""
+
+
+def advise(arguments: Namespace) -> Output:
+    """Advise the side that decides in the last position of a record."""
+    game = position(arguments.file, arguments.at)
+    now = game.pending
+    if not isinstance(now, Decision):
+        raise trouble(arguments.file, "a position in which a side decides", type(now).__name__.lower(), ILLEGAL)
+    nodes = arguments.nodes or NODES["usual"]
+    known = game.system.sight.blind(game.state, now.side)
+    adviser = Adviser(game.system, known, now.side, nodes=nodes, seed=SEED)
+    began = time.perf_counter()
+    tips = adviser.advise()
+    seconds = round(time.perf_counter() - began, 3)
+    told = [
+        {**row, "outlook": outlook(tip.worth), "chances": _chances(game, tip)}
+        for tip, row in zip(tips, advice_data(tips), strict=True)
+    ]
+    data = {
+        "file": arguments.file,
+        "side": now.side,
+        "decision": now.step,
+        "rule": now.rule,
+        "advice": told,
+        "cut": adviser.is_cut,
+        "asked": nodes,
+        "positions": adviser.considered,
+        "seconds": seconds,
+    }
+    lines = [f"{now.side} decides {now.step} ({now.rule})"]
+    for n, (tip, row) in enumerate(zip(tips, told, strict=True), 1):
+        lines += _lines(n, tip, row)
+    lines += ["a first look only: the positions did not last for a closer one"] if adviser.is_cut else []
+    lines.append(f"{adviser.considered} positions of {nodes}, {seconds:.2f} s")
+    return Output(data, lines)
+
+
+def _chances(game: Game, tip: Tip) -> list[dict[str, Any]] | None:
+    """Return the chances of an order advised, None where it is no attack; what goes on further comes last."""
+    if game.refuse(tip.action) is not None or not game.system.forecast.is_attack(game.state, tip.action):
+        return None
+    rows, rest = chances(game, tip.action)
+    further = {"verdict": None, "weight": rest.numerator, "of": rest.denominator, "percent": percent(rest)}
+    return [*rows, further] if rest else rows
+
+
+def _lines(n: int, tip: Tip, row: dict[str, Any]) -> list[str]:
+    """Return an order advised as lines: its outlook, why, its chances, and what follows it."""
+    adds = "" if tip.without is None else f", without it {outlook(tip.without)} %"
+    lines = [f"{n}. {tip.action.text()}: {row['outlook']} %{adds}", f"   {tip.reason} {dict(tip.facts)}"]
+    lines += [f"   {one['percent']:>6} %  {one['verdict'] or 'goes on further'}" for one in row["chances"] or ()]
+    lines += [f"   then {action.text()}" for action in tip.line]
+    if tip.then is not None:
+        lines.append(f"   {tip.then[0]} is expected to {tip.then[1].text()}")
+    return lines

@@ -1,0 +1,28 @@
+"""Ask the adviser at questions of games; answer with their input numbers, positions, seconds and whether it was cut.
+
+Given: JSON with the texts of `records`, the `nodes` asked for, and `every`: one of so many questions is asked.
+"""
+
+import json
+import time
+
+from engine.core import record
+from engine.core.types import Decision
+from engine.search.advice import Adviser
+
+told = json.loads(given)  # noqa: F821 - set by run.mjs
+rows = []
+for text in told["records"]:
+    game, _, fault = record.load_text(text)
+    assert fault is None
+    for n in range(0, len(game.inputs), told["every"]):
+        s = game.state_at(n)
+        now = game.system.pending(s)
+        if not isinstance(now, Decision):
+            continue
+        known = game.system.sight.blind(s, now.side)
+        began = time.perf_counter()
+        adviser = Adviser(game.system, known, now.side, nodes=told["nodes"], seed=1)
+        adviser.advise()
+        rows.append((n, adviser.considered, time.perf_counter() - began, adviser.is_cut))
+answer = json.dumps(rows)

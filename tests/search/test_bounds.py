@@ -1,0 +1,188 @@
+"""Advice, reviews and the opponent look at no more than they were given: positions, and inputs played on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.core import record
+from engine.core.flow import State
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.system import System, load
+from engine.core.types import Chance, Decision, End, Side
+from engine.search import BRAINS, Budget
+from engine.search.advice import Adviser
+from engine.search.meter import CHECK_EVERY, GRACE, PLAYS, Exhausted, Meter, Shares
+from engine.search.review import review
+from engine.search.weigh import Measure
+
+RECORDS = Path(__file__).parent / "records"
+NODES = 120
+INPUTS = 90
+"""Inputs of a game that are played."""
+ASKED = 8
+"""Questions of a battle that are asked, each of another step, at most."""
+
+
+def allowed(nodes: int) -> int:
+    """Return how many positions may be looked at for so many that were asked for."""
+    return nodes + nodes // GRACE
+
+
+@cache
+def played(name: str) -> Game:
+    """Return a game that two recruits, who hardly think, have played for a while."""
+    game = Game(shipped()[name], seed=3)
+    minds = {side: BRAINS["recruit"](game.system, seed=n) for n, side in enumerate(game.system.sides(game.state))}
+    while len(game.inputs) < INPUTS and not isinstance(now := game.pending, End):
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        assert isinstance(now, Decision)
+        known = game.system.sight.blind(game.state, now.side)
+        game.do(minds[now.side].choose(known, now.side, Budget(4)).action)
+    return game
+
+
+@cache
+def questions(name: str) -> list[tuple[State, Side]]:
+    """Return states of a game in which a side decides: of each step the one in the middle of those met."""
+    game = played(name)
+    met: dict[str, list[tuple[State, Side]]] = {}
+    for n in range(len(game.inputs)):
+        s = game.state_at(n)
+        now = game.system.pending(s)
+        if isinstance(now, Decision):
+            met.setdefault(now.step, []).append((s, now.side))
+    middles = [states[len(states) // 2] for states in met.values()]
+    return middles[:: len(middles) // ASKED + 1] if len(middles) > ASKED else middles
+
+
+def adviser(system: System, s: State, side: Side, nodes: int) -> Adviser:
+    """Return an adviser who has advised, from what a side may know."""
+    found = Adviser(system, system.sight.blind(s, side), side, nodes=nodes, seed=1)
+    assert found.advise()
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_advice_looks_at_no_more_positions_than_a_fifth_beyond_what_was_asked_for(name: str) -> None:
+    """Whatever is asked, and the inputs played on the way are bounded with the positions."""
+    system = load(shipped()[name].system)
+    for s, side in questions(name):
+        found = adviser(system, s, side, NODES)
+
+        assert found.considered <= allowed(NODES), system.pending(s)
+        assert found.measure.meter.plays <= 2 * PLAYS * NODES, system.pending(s)
+
+
+@pytest.mark.parametrize("name", ["trebia_generals", "trebia_shooting"])
+def test_questions_that_once_took_minutes_are_answered_within_their_positions(name: str) -> None:
+    """What follows the best order is looked for in a question of very many dice, which is bounded like all else."""
+    game, _, fault = record.load_text((RECORDS / f"{name}.json").read_text("utf-8"))
+    assert fault is None
+    side = game.pending.side
+
+    found = adviser(game.system, game.state, side, 600)
+
+    assert found.considered <= allowed(600)
+    assert found.measure.meter.plays <= 2 * PLAYS * 600
+
+
+def test_the_generals_of_a_training_battle_are_advised_within_their_positions() -> None:
+    """The battle of two Veterans that led to the longest answer: every question of its first twelve inputs."""
+    game = Game(shipped()["conquerors_kings/training"], seed=5)
+    minds = {side: BRAINS["veteran"](game.system, seed=n) for n, side in enumerate(game.system.sides(game.state))}
+    steps = set()
+    for _ in range(12):
+        now = game.pending
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        steps.add(now.step)
+        assert adviser(game.system, game.state, now.side, 600).considered <= allowed(600), now.step
+        game.do(minds[now.side].choose(game.system.sight.blind(game.state, now.side), now.side, Budget(300)).action)
+
+    assert "command.order" in steps
+
+
+@pytest.mark.parametrize(
+    "name", ["charge/frontier", "conquerors_kings/training", "at_the_charge/training", "table_battles/hastings"]
+)
+def test_each_step_of_a_review_looks_at_no_more_than_advice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decisions and dice alike: a step has a measure of its own, and so many positions."""
+    made: list[Measure] = []
+    begun = Measure.__init__
+
+    def noted(self: Measure, *given: object, **how: object) -> None:
+        begun(self, *given, **how)
+        made.append(self)
+
+    monkeypatch.setattr(Measure, "__init__", noted)
+    for n, _ in enumerate(review(played(name), nodes=NODES)):
+        if n > 40:
+            break
+
+    assert len(made) > 20
+    assert max(one.meter.nodes for one in made) <= allowed(NODES)
+
+
+@pytest.mark.parametrize("level", ["recruit", "veteran", "general"])
+@pytest.mark.parametrize("name", ["charge/frontier", "conquerors_kings/trebia", "chartabella/caravan"])
+def test_an_opponent_ends_soon_after_its_time(name: str, level: str) -> None:
+    """When the clock says that time is over, a fifth of what was looked at may follow, to end what is begun."""
+    system = load(shipped()[name].system)
+    for s, side in questions(name):
+        late: list[int] = []
+        brain = BRAINS[level](system, seed=1)
+        ticks = iter(range(1_000_000))
+
+        def is_over(brain: object = brain, late: list[int] = late, ticks: Iterator[int] = ticks) -> bool:
+            if next(ticks) < 3:
+                return False
+            late.append(brain.considered)
+            return True
+
+        choice = brain.choose(system.sight.blind(s, side), side, Budget(deadline=is_over))
+
+        assert not late or choice.considered <= late[0] + late[0] // GRACE + CHECK_EVERY + 1, system.pending(s)
+
+
+def test_a_share_ends_with_the_share_around_it() -> None:
+    """A look may use no more than is left of the one that it is part of, and what follows has its own again."""
+    meter = Shares()
+    with meter.share(10):
+        with meter.share(100):
+            assert 10 == meter.left
+            for _ in range(10):
+                meter.spend()
+            assert meter.is_over
+        with pytest.raises(Exhausted):
+            for _ in range(10):
+                meter.spend()
+        assert 10 + 10 // GRACE + 2 == meter.nodes
+    assert not meter.is_over
+
+
+def test_what_was_found_before_a_share_ended_stays() -> None:
+    """A search that is broken off leaves what it had found."""
+    meter = Shares()
+
+    def search() -> Iterator[int]:
+        for n in range(100):
+            meter.spend()
+            yield n
+
+    assert [*range(5 + 5 // GRACE + 1)] == [*meter.lasting(5, search())]
+
+
+def test_inputs_played_on_the_way_are_bounded_too() -> None:
+    """So many inputs belong to each position: an order that leads through very many dice is broken off."""
+    meter = Meter(Budget(nodes=1))
+    with pytest.raises(Exhausted):
+        for _ in range(3 * PLAYS):
+            meter.play()
