@@ -6,7 +6,7 @@
 `{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, `depth` being one of NODES and
 `plan` what is left of a `line` of an earlier answer, is answered by `{"id", "advice", "cut", "considered",
 "milliseconds"}`: orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a
-`side` and its `action`, or nothing), and whether looks had to be cut short; on the way `thinking` is posted as above.
+`side` and its `action`, or nothing), and what the positions did not last for; on the way `thinking` is posted as above.
 `{"id", "op": "review", "record", "depth", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`, and
 by `{"id", "steps", "done", "of"}` now and then on the way, each with the steps that are new.
 `{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
@@ -141,7 +141,7 @@ def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
     return {
         "advice": advice_data(adviser.advise()),
-        "cut": adviser.is_cut,
+        "cut": adviser.cut,
         "considered": adviser.considered,
         "milliseconds": progress.milliseconds,
     }

@@ -11,9 +11,11 @@ from engine.cli.records import chances, percent, position
 from engine.core.aspects import outlook
 from engine.core.game import Game
 from engine.core.types import Decision
-from engine.search.advice import Adviser, Tip, advice_data
+from engine.search.advice import AFTER, FIRST_LOOK, Adviser, Tip, advice_data
 from engine.search.weigh import NODES
 
+TOLD = {FIRST_LOOK: "the orders more closely than at first sight", AFTER: "what follows on some of them"}
+"""What was left out -> in words."""
 SEED = 1
 """What the page asks with: the same question always gets the same advice."""
 
@@ -40,7 +42,7 @@ def advise(arguments: Namespace) -> Output:
         "decision": now.step,
         "rule": now.rule,
         "advice": told,
-        "cut": adviser.is_cut,
+        "cut": adviser.cut,
         "asked": nodes,
         "positions": adviser.considered,
         "seconds": seconds,
@@ -48,7 +50,7 @@ def advise(arguments: Namespace) -> Output:
     lines = [f"{now.side} decides {now.step} ({now.rule})"]
     for n, (tip, row) in enumerate(zip(tips, told, strict=True), 1):
         lines += _lines(n, tip, row)
-    lines += ["a first look only: the positions did not last for a closer one"] if adviser.is_cut else []
+    lines += [f"not looked at, since the positions did not last: {TOLD[key]}" for key in adviser.cut]
     lines.append(f"{adviser.considered} positions of {nodes}, {seconds:.2f} s")
     return Output(data, lines)
 

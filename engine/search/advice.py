@@ -17,6 +17,8 @@ from engine.search.meter import Exhausted, Watch
 from engine.search.reasons import reason
 from engine.search.shapes import shape_of
 
+FIRST_LOOK, AFTER = "first_look", "after"
+"""What is left out where positions do not last: a closer look at the orders, and what is expected after them."""
 MOST = 3
 """Orders that are advised."""
 TELLING = 6
@@ -67,8 +69,7 @@ class Adviser:
 
     `nodes` is the number of positions looked at, at most, but for a fifth, `plan` what is left of an earlier piece of
     advice that is being followed; `watch` is called now and then. The same question always gets the same advice, and a
-    review with the same seed and number finds nothing better than its first order. `is_cut` tells that the positions
-    did not last for all that is usually looked at.
+    review with the same seed and number finds nothing better than its first order.
     """
 
     def __init__(
@@ -85,6 +86,8 @@ class Adviser:
         self.system, self.side, self.plan = system, side, plan
         self.state = known(system, state, side, seed)
         self.measure = shape_of(system).measure(system, side, nodes=nodes, seed=seed, watch=watch)
+        self.cut: list[str] = []
+        """What the positions did not last for: FIRST_LOOK, AFTER."""
         self.telling = nodes // TELLING
         """Positions for what is to follow the best order, and as many for what is told of all of them."""
 
@@ -93,15 +96,12 @@ class Adviser:
         """Positions that were looked at."""
         return self.measure.meter.nodes
 
-    @property
-    def is_cut(self) -> bool:
-        """Whether anything was looked at less closely than is usual."""
-        return self.measure.is_cut
-
     def advise(self) -> list[Tip]:
         """Return the best orders for the decision that waits, the best first."""
         plan = playable(self.system, self.state, self.plan)
         weighed = self.measure.weigh(self.state, *((plan,) if plan else ()))
+        if self.measure.is_cut:
+            self.cut.append(FIRST_LOOK)
         worth, line = weighed[0]
         if self.measure.has_parts and len(line) > 1:
             return self._parts(worth, line)
@@ -175,6 +175,8 @@ class Adviser:
         """
         with suppress(Exhausted), self.measure.meter.share(self.telling // MOST):
             return self._following(onward(self.system, self.state, line))
+        if AFTER not in self.cut:
+            self.cut.append(AFTER)
         return None
 
     def _following(self, s: State) -> tuple[Side, Action] | None:
@@ -185,10 +187,9 @@ class Adviser:
             now = system.pending(s)
             if not isinstance(now, Decision) or now.amid or (now.side != self.side and system.sight.hidden):
                 return None
-            expect = self.measure.expectation(now.side)
-            worth, best = expect.rank((s,), hints.candidates(s, FOLLOWED)[:FOLLOWED], expect.static)[0]
+            gain, best = self.measure.likely(s, now.side, FOLLOWED)
             rest = hints.rest(s)
-            if best != rest and (now.side != self.side or plain(worth - expect.static(s)) >= NEAR):
+            if best != rest and (now.side != self.side or plain(gain) >= NEAR):
                 return now.side, best
             if rest is None:
                 return quiet

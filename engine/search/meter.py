@@ -14,7 +14,7 @@ PLAYS = 8
 """Inputs that may be played on the way for each position of a budget."""
 
 Watch = Callable[[], object]
-Found = TypeVar("Found")
+Item = TypeVar("Item")
 
 
 class Exhausted(Exception):  # noqa: N818 - it says what happened
@@ -123,7 +123,7 @@ class Shares(Meter):
         finally:
             self._limit = outer
 
-    def lasting(self, nodes: int, found: Iterable[Found]) -> Iterator[Found]:
+    def lasting(self, nodes: int, found: Iterable[Item]) -> Iterator[Item]:
         """Yield what is found as long as so many positions last for the search of it."""
         with suppress(Exhausted), self.share(nodes):
             yield from found

@@ -182,6 +182,12 @@ class RollMeasure(Measure):
         super().__init__(system, side, **how)
         self.turns = TurnWorth(system, roll_hints(system), side, self.meter)
 
+    def likely(self, s: State, side: Side, most: int) -> tuple[int, Action]:
+        """Return the order of a side that is best before the next dice, and what it gains by that."""
+        turns = TurnWorth(self.system, self.turns.hints, side, self.meter)
+        worth, line, _ = turns.first_sight(s, most)[0]
+        return worth - turns.static(s), line[0]
+
     def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
         """Yield the looks of a General and of a Veteran."""
         turns = self.turns

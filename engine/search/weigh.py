@@ -83,6 +83,15 @@ class Measure:
         """Yield close looks at what dice lead to, the closest first."""
         return self.looks(s, [])
 
+    def likely(self, s: State, side: Side, most: int) -> tuple[int, Action]:
+        """Return the order of a side that is best at first sight, and what it is worth to it beyond the state as it is.
+
+        `most`: orders that are looked at.
+        """
+        expect = self.expectation(side)
+        worth, best = expect.rank((s,), self.hints.candidates(s, most)[:most], expect.static)[0]
+        return worth - expect.static(s), best
+
     @contextmanager
     def looking(self, look: Evaluator | None) -> Iterator[None]:
         """Value by a close look, by first sight where it is None."""

@@ -13,14 +13,12 @@ from typing import ClassVar
 import pytest
 
 from engine.cli import look, output
-from engine.cli.main import main
-from engine.core import record
-from engine.core.codec import action_data, state_data
+from engine.core.codec import action_data
 from engine.core.dice import Generator
-from engine.core.types import Decision, Resign
+from engine.core.types import Resign
+from tests.engine.commands import run, run_json
 from tests.laws.registry import ROOT, TOYS, scenarios
 from tests.laws.walks import play
-from web.worker import handle
 
 
 @dataclass
@@ -71,39 +69,6 @@ def _doubles(monkeypatch):
     monkeypatch.setitem(sys.modules, "engine.search", search)
     for module in (output, look):
         monkeypatch.setattr(module, "shipped", scenarios)
-
-
-@pytest.fixture
-def saved(tmp_path):
-    """Return a function that writes the beginning of a random game as a record file."""
-
-    def save(inputs: int | None = None, name: str = "toy/training"):
-        game, _ = play(name, 3)
-        while inputs is not None and len(game.inputs) > inputs:
-            game.take_back()
-        path = tmp_path / "game.json"
-        path.write_text(record.text(game), "utf-8")
-        return game, str(path)
-
-    return save
-
-
-def run(capsys, *words):
-    """Run a command and return its exit code, its answer and its complaint."""
-    try:
-        code = main(list(words))
-    except SystemExit as leave:
-        code = leave.code
-    told = capsys.readouterr()
-    return code, told.out, told.err
-
-
-def run_json(capsys, *words):
-    """Run a command with --json and return the data of its answer."""
-    code, out, err = run(capsys, *words, "--json")
-
-    assert (0, "") == (code, err)
-    return json.loads(out)
 
 
 def test_list_names_every_scenario(capsys):
@@ -328,44 +293,6 @@ def test_odds_of_what_is_no_action(capsys, saved, action, code, sentence):
     assert (code, "") == (given, out)
     assert err.startswith(sentence)
     assert 1 == err.count("\n")
-
-
-def test_advice_is_what_the_worker_of_the_page_says(capsys, saved):
-    """The same orders with the same worth and reasons, with their chances, and how much was looked at."""
-    game, file = saved(0, "at_the_charge/training")
-    side = game.pending.side
-    told = run_json(capsys, "advise", file)
-    state = state_data(game.system.sight.blind(game.state, side))
-    asked = {"op": "hint", "system": game.system.id, "state": state, "side": side, "seed": 1, "depth": "usual"}
-    answer = json.loads(handle(json.dumps({**asked, "plan": []})))
-
-    for row, one in zip(told["advice"], answer["advice"], strict=True):
-        assert one.items() <= row.items()
-    assert (answer["cut"], answer["considered"]) == (told["cut"], told["positions"])
-    assert told["positions"] <= told["asked"] * 6 // 5
-    assert told["seconds"] >= 0
-
-
-def test_advice_for_an_attack_has_its_chances(capsys, saved):
-    """Where the order advised throws dice the exact chance of each verdict stands beside it, and people read it too."""
-    game, file = saved(None, "chartabella/training")
-    at = [str(n) for n in range(4, len(game.inputs), 4) if isinstance(game.system.pending(game.state_at(n)), Decision)]
-    for where in at:
-        told = run_json(capsys, "advise", file, "--at", where, "--nodes", "60")["advice"]
-        if attacks := [row for row in told if row["chances"]]:
-            break
-
-    assert attacks
-    for row in attacks:
-        assert 1 == pytest.approx(sum(one["weight"] / one["of"] for one in row["chances"]))
-    assert f"{attacks[0]['outlook']} %" in run(capsys, "advise", file, "--at", where, "--nodes", "60")[1]
-
-
-def test_there_is_no_advice_where_nobody_decides(capsys, saved):
-    """A game that is over, or dice that wait, is answered by a sentence and exit code 1."""
-    _, file = saved()
-
-    assert (1, "", f"{file}: expected a position in which a side decides, got end\n") == run(capsys, "advise", file)
 
 
 def test_perft_counts_by_depth(capsys):

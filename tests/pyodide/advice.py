@@ -24,5 +24,5 @@ for text in told["records"]:
         began = time.perf_counter()
         adviser = Adviser(game.system, known, now.side, nodes=told["nodes"], seed=1)
         adviser.advise()
-        rows.append((n, adviser.considered, time.perf_counter() - began, adviser.is_cut))
+        rows.append((n, adviser.considered, time.perf_counter() - began, bool(adviser.cut)))
 answer = json.dumps(rows)

@@ -116,7 +116,8 @@ def test_a_hint_says_that_it_is_a_first_look_only(monkeypatch):
         monkeypatch.setitem(NODES, "usual", nodes)
         found.append(asked_hint("chartabella/gaugamela", "P")["cut"])
 
-    assert [True, False] == found
+    assert "first_look" in found[0]
+    assert [] == found[1]
 
 
 @pytest.mark.parametrize(("name", "side"), [("chartabella/training", "P"), ("at_the_charge/training", "N")])

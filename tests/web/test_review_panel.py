@@ -76,7 +76,7 @@ def test_advice_shows_worth_reason_and_what_follows(table):
     """Each order is a button with its outlook, then the reason, then the orders after it."""
     following = codec.action_data(table.game.menu()[1])
     found = insights.tips(table.game, [told(table.game, line=[following]), told(table.game, worth=-2000)])
-    shown = advice.panel(table, names_of(table), found, is_cut=False)
+    shown = advice.panel(table, names_of(table), found)
 
     assert 2 == shown.count('data-do="advice"')
     assert "51 %" in shown
@@ -89,7 +89,7 @@ def test_advice_shows_what_is_expected_after_an_order_by_itself(table):
     then = {"side": "M", "action": codec.action_data(table.game.menu()[1])}
     found = insights.tips(table.game, [told(table.game, then=then)])
 
-    assert "Then, of the Macedonians, he expects: " in advice.panel(table, names_of(table), found, is_cut=False)
+    assert "Then, of the Macedonians, he expects: " in advice.panel(table, names_of(table), found)
 
 
 def test_what_was_looked_at_less_closely_is_said(table):
@@ -99,15 +99,15 @@ def test_what_was_looked_at_less_closely_is_said(table):
     made = Review(("P", "M"), 6, steps)
     said = "A first look only"
 
-    assert said in advice.panel(table, names_of(table), tips, is_cut=True)
-    assert said not in advice.panel(table, names_of(table), tips, is_cut=False)
+    assert said in advice.panel(table, names_of(table), tips, insights.cut(["first_look"]))
+    assert said not in advice.panel(table, names_of(table), tips)
     assert "1 decision or roll was looked at only" in review.panel(table, names_of(table), made, is_running=False)
 
 
 def test_parts_of_a_plan_show_what_they_add(table):
     """Where all orders advised belong to one plan each tells by how much it makes the plan better."""
     found = insights.tips(table.game, [told(table.game, without=-1000), told(table.game, without=150)])
-    shown = advice.panel(table, names_of(table), found, is_cut=False)
+    shown = advice.panel(table, names_of(table), found)
 
     assert "adds 6 %" in shown
     assert "adds less than 1 %" in shown
@@ -235,7 +235,7 @@ def test_text_is_escaped(table):
         ("P", "M"), 6, insights.steps(table.game, [seen(best=[codec.action_data(table.game.menu()[0])], reason=EVIL)])
     )
 
-    assert "<img" not in advice.panel(table, names, tip, is_cut=False)
+    assert "<img" not in advice.panel(table, names, tip)
     assert "<img" not in review.panel(table, names, made, is_running=False)
     assert "<img" not in chart([(0, 50)], 1, [], name="a", label=EVIL, top=EVIL, bottom=EVIL, foot=EVIL)
 

@@ -141,7 +141,7 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     try:
         if advice.busy == "hint":
             advice.tips = insights.tips(table.game, data.get("advice"))
-            advice.is_cut = data.get("cut") is True
+            advice.cut = insights.cut(data.get("cut"))
             advice.advised = len(table.game.inputs), table.game.digests[-1], advice.tips, advice.plan
         elif advice.busy == "review" and advice.review is not None:
             advice.review.steps += insights.steps(table.game, data.get("steps"), advice.review.done)

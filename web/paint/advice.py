@@ -35,8 +35,8 @@ def progress(label: str, done: int, of: int) -> str:
     )
 
 
-def panel(table: Table, names: Names, tips: list[Tip], *, is_cut: bool) -> str:
-    """Return the orders advised; pointing at one takes it in hand. `is_cut`: they were looked at less closely."""
+def panel(table: Table, names: Names, tips: list[Tip], cut: tuple[str, ...] = ()) -> str:
+    """Return the orders advised; pointing at one takes it in hand. `cut`: what was left out."""
     words = names.words
     title = escape(words.say("site.review.advice"))
     is_plan = any(tip.without is not None for tip in tips)
@@ -47,10 +47,10 @@ def panel(table: Table, names: Names, tips: list[Tip], *, is_cut: bool) -> str:
         known = [tip.action for tip in tips]
         further = [action for action in dict.fromkeys(tips[0].line) if action not in known]
         items += "".join(_further(names, n, action) for n, action in enumerate(further[:MOST], len(known) + 1))
-    cut = f"<p>{escape(words.say('site.review.cut'))}</p>" if is_cut else ""
+    left_out = "".join(f"<p>{escape(words.say(f'site.review.cut.{key}'))}</p>" for key in cut)
     return (
-        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2><p>{escape(told)}</p>{cut}'
-        f'<ol class="tips">{items}</ol><p class="help">{escape(words.say("site.review.measure"))}</p>'
+        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2><p>{escape(told)}</p>'
+        f'{left_out}<ol class="tips">{items}</ol><p class="help">{escape(words.say("site.review.measure"))}</p>'
         f"{button(words.say('site.do.close'), 'stop-advice', style='button-quiet')}</section>"
     )
 

@@ -99,7 +99,7 @@ class Panel:
         if now.of != of_position(table) or table.looking is not None:
             return ""
         if now.tips is not None:
-            return advice.panel(table, names, now.tips, is_cut=now.is_cut)
+            return advice.panel(table, names, now.tips, now.cut)
         return advice.thinking(names, now.percent) if now.busy == "hint" else ""
 
     def _review(self, names: Names) -> str:

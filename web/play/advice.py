@@ -21,8 +21,8 @@ class Advice:
         """The position that the advice is for."""
         self.percent = 0
         self.tips: list[Tip] | None = None
-        self.is_cut = False
-        """Whether what was advised last was looked at less closely than is usual."""
+        self.cut: tuple[str, ...] = ()
+        """What was left out of the advice, of insights.CUT."""
         self.advised: tuple[int, str, Sequence[Tip], tuple[Action, ...]] = (0, "", (), ())
         """After how many inputs, by the digest there, what was advised last, and the plan that was kept to then."""
         self.plan: tuple[Action, ...] = ()

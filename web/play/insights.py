@@ -11,6 +11,8 @@ from engine.core.game import Game
 from engine.core.types import EMPTY, Action, Closing, Facts, Outcome, Side
 from web.play import messages
 
+CUT = ("first_look", "after")
+"""What advice may leave out: a closer look at the orders, and what is expected after them."""
 TELLING = 300
 """What a decision costs, or dice give, at least, to be told: less is within what such a measure can tell."""
 COSTLY, LUCKY = 8, 4
@@ -134,6 +136,15 @@ def tips(game: Game, data: Any) -> list[Tip]:
         then = None if told.get("then") is None else _then(game, messages.table(told["then"], f"{where}.then"), where)
         found.append(Tip(action, _value(told, "worth", where), *messages.reason(told, where), line, without, then))
     return found
+
+
+def cut(data: Any) -> tuple[str, ...]:
+    """Return what was left out of advice.
+
+    Raises:
+        DataFault: it is nothing that can be left out.
+    """
+    return tuple(messages.one_of({"cut": one}, "cut", "advice", CUT) for one in messages.row(data, "cut"))
 
 
 def _then(game: Game, told: dict[str, Any], where: str) -> tuple[Side, Action]:
