@@ -218,6 +218,8 @@ class Session:
         """The address that was followed last."""
         self.glance = ""
         """The thing on which the pointer rests, or a finger stays."""
+        self.taken_up: Measures | None = None
+        """The measures of the board from which something was taken that is in the air, or was last."""
         self.landing: tuple[str, ...] = ()
         """The piece that is being dropped on the board, while that is looked at."""
         self.cursor: str | None = None
@@ -254,6 +256,15 @@ class Session:
         """Begin with another game or another way of looking at it."""
         self.cursor = None
         self.measures = Measures()
+
+    def take_up(self) -> None:
+        """Note that a pointer takes something up from the board as it lies now."""
+        self.taken_up = self.measures
+
+    @property
+    def is_over_its_board(self) -> bool:
+        """Whether what is in the air is over the board from which it was taken, not over one that came meanwhile."""
+        return self.table is not None and self.taken_up is self.measures
 
     def view(self) -> View:
         """Return the view of what is looked at, made once for each state."""
