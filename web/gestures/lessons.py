@@ -56,6 +56,7 @@ def leave(session: Session) -> Effects:
     if learner is not None:
         turns.stop(session)
         session.table = learner.before
+        session.film.begin()
         game.close_dialogs(session)
         session.page.root("lesson", "no")
         session.page.root("step", "no")

@@ -137,7 +137,7 @@ class Painter:
     def aim(self) -> None:
         """Paint the marks over a table without places alone."""
         table = self.session.table
-        if table is not None and self.page.address() == "play" and not table.covered:
+        if table is not None and self.session.is_at_table and not table.covered:
             self.layers.aim()
 
     def _ready(self) -> None:
