@@ -9,8 +9,8 @@ from web.boards.drawing import FAR
 from web.effects import CURSOR, TABLE, Effects, Notice, Paint
 from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo, watch
 from web.play import consent, outcomes
-from web.play.watched import is_watched
 from web.play.table import HUMAN
+from web.play.watched import is_watched
 from web.session import TABS, Session
 
 KEYS = {

@@ -183,7 +183,9 @@ def _watched(names: Names, who: str, watched: str) -> str:
     """Return the bar while the computer plays with itself: it keeps its buttons where they are from order to order."""
     words, is_held = names.words, watched == "held"
     style = "button-primary" if is_held else ""
-    buttons = button(words.say(f"site.watch.{'go' if is_held else 'pause'}"), "watch", style=style, attributes=_key("P"))
+    buttons = button(
+        words.say(f"site.watch.{'go' if is_held else 'pause'}"), "watch", style=style, attributes=_key("P")
+    )
     buttons += button(words.say("site.watch.step"), "watch-step", attributes=_key("S"))
     further = ("take_over", "take-over") if is_held else ("skip", "skip")
     buttons += button(words.say(f"site.do.{further[0]}"), further[1], style="button-quiet")
