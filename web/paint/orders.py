@@ -24,7 +24,7 @@ ROOM = {"deed": DEED, "more": "</p><p", "note": 'class="note'}
 
 
 def asked(table: Table, names: Names, view: View, *, stopped: bool = False, pauses: bool = False) -> str:
-    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`; `pauses`: one only watches."""
+    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`; `pauses` if watched."""
     if table.looking is not None:
         return film.said(table, names, table.looking)
     now = table.game.pending
@@ -182,13 +182,11 @@ def _thinking(names: Names, who: str, considered: int) -> str:
 def _watched(names: Names, who: str, watched: str) -> str:
     """Return the bar while the computer plays with itself: it keeps its buttons where they are from order to order."""
     words, is_held = names.words, watched == "held"
-    style = "button-primary" if is_held else ""
-    buttons = button(
-        words.say(f"site.watch.{'go' if is_held else 'pause'}"), "watch", style=style, attributes=_key("P")
-    )
+    label, style = ("go", "button-primary") if is_held else ("pause", "")
+    buttons = button(words.say(f"site.watch.{label}"), "watch", style=style, attributes=_key("P"))
     buttons += button(words.say("site.watch.step"), "watch-step", attributes=_key("S"))
-    further = ("take_over", "take-over") if is_held else ("skip", "skip")
-    buttons += button(words.say(f"site.do.{further[0]}"), further[1], style="button-quiet")
+    further = "take-over" if is_held else "skip"
+    buttons += button(words.say(f"site.do.{further.replace('-', '_')}"), further, style="button-quiet")
     text = words.say("site.watch.held" if is_held else "site.thinking.start")
     return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
 
