@@ -20,7 +20,7 @@ def test_a_watched_game_pauses_steps_and_goes_on(way: str, window: str, request:
     player = Player(page, way)
     player.begin("table_battles/rocroi", {"FR": "recruit", "SP": "recruit"})
     player.press_button("#watch-p")
-    expect(page.locator("#question")).to_contain_text("the game pauses")
+    expect(page.locator("#question")).to_contain_text("The game is paused")
     before, lies = page.evaluate(ORDERS), page.evaluate(LIES, "#watch-s")
     for n in range(1, STEPS + 1):
         if way == "keys":
@@ -28,7 +28,7 @@ def test_a_watched_game_pauses_steps_and_goes_on(way: str, window: str, request:
         else:
             player.press_button("#watch-s")
         page.wait_for_function(f"n => {ORDERS} >= n", arg=before + n, timeout=PATIENCE)
-        expect(page.locator("#question")).to_contain_text("the game pauses")
+        expect(page.locator("#question")).to_contain_text("The game is paused")
         assert before + n == page.evaluate(ORDERS)
         assert lies == page.evaluate(LIES, "#watch-s")
 

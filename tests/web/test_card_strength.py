@@ -54,6 +54,17 @@ def test_the_sticks_of_a_card_have_room_however_narrow_it_is(name: str, coming: 
 
 
 @pytest.mark.parametrize("name", BATTLES)
+def test_the_cubes_of_a_card_can_be_seen_however_narrow_it_is(name: str) -> None:
+    """They alone tell what is left of it: its numeral tells how many it began with."""
+    view = begun(name)
+    for turn, shape in WAYS:
+        layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
+        for card in (card for card in view.cards if card.kind == "special"):
+            text = strength(card._replace(now=0), "table_battles", layout.boxes[card.id].width, card_layout(layout))
+            assert all(float(size) > 5 for size in re.findall(r'class="cd-cube-place".*? width="([^"]+)"', text))
+
+
+@pytest.mark.parametrize("name", BATTLES)
 def test_nothing_on_a_table_of_cards_has_a_size_below_nought(name: str) -> None:
     """Be there reserves on their way to each card or not; browsers leave such a thing out and say so."""
     view = begun(name)

@@ -9,7 +9,7 @@ from web.boards.cards.fit import width as length
 from web.boards.text import number, use
 from web.looks import registry as looks
 
-LEAST = 2
+STICK, CUBE = 2, 7
 """Units of a card's width that each of its sticks, or cubes, has at least, where other parts can give way."""
 COMING = 12
 """Size of the number of those who come, as the style has it."""
@@ -36,7 +36,7 @@ def strength(card: Card, system: str, w: float, lay: CardLayout) -> str:
     chips = ("framed", "bare") if card.coming else ("",)
     ways = [(chip, sign) for sign in ((arm, "") if arm else ("",)) for chip in chips]
     taken = {(chip, sign): _chip_width(card, chip) + (side + 4 if sign else 0) for chip, sign in ways}
-    least = LEAST * max(1, card.strength, card.now)
+    least = (CUBE if card.kind == "special" else STICK) * max(1, card.strength, card.now)
     chip, sign = next((way for way in ways if end - at - taken[way] >= least), ways[-1])
     if sign:
         drawn += f'<g class="cd-arm">{use(sign, end - side / 2, y, side)}</g>'
