@@ -87,6 +87,12 @@ class Turns:
         """When the question that waits was asked, in milliseconds."""
         self.line: list[dict[str, Any]] = []
         """Further orders of the plan at hand."""
+        self.is_held = False
+        """Whether somebody who watches the computer play with itself has paused it."""
+        self.is_let = False
+        """Whether one order may come all the same."""
+        self.kept: dict[str, Any] | None = None
+        """The order that has been found meanwhile, as the worker told it."""
         self.expected: tuple[Table, Hashable, int] | None = None
         """The table, how the game stands on it when the next of them is due, and the inputs before the last."""
 
@@ -218,6 +224,8 @@ class Session:
         """The address that was followed last."""
         self.glance = ""
         """The thing on which the pointer rests, or a finger stays."""
+        self.taken_up: Measures | None = None
+        """The measures of the board from which something was taken that is in the air, or was last."""
         self.landing: tuple[str, ...] = ()
         """The piece that is being dropped on the board, while that is looked at."""
         self.cursor: str | None = None
@@ -254,6 +262,15 @@ class Session:
         """Begin with another game or another way of looking at it."""
         self.cursor = None
         self.measures = Measures()
+
+    def take_up(self) -> None:
+        """Note that a pointer takes something up from the board as it lies now."""
+        self.taken_up = self.measures
+
+    @property
+    def is_over_its_board(self) -> bool:
+        """Whether what is in the air is over the board from which it was taken, not over one that came meanwhile."""
+        return self.table is not None and self.taken_up is self.measures
 
     def view(self) -> View:
         """Return the view of what is looked at, made once for each state."""

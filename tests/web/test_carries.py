@@ -99,9 +99,11 @@ def test_a_piece_is_carried_to_where_it_is_asked_to_stand_and_no_other_in_its_pl
     on = next(place for place in made.table.hand.firsts if place.startswith("place:"))
     for other in (piece for piece in others if f"place:{piece.space}" != on):
         assert not may_hold(made, f"piece:{other.id}")
+        made.page.gesture("carry", {"pick": f"piece:{other.id}"})
         made.page.gesture("set-down", {"pick": f"piece:{other.id}", "on": on})
         assert [] == given(made)
         assert made.table.hint
+    made.page.gesture("carry", {"pick": f"piece:{asked.id}"})
     made.page.gesture("set-down", {"pick": f"piece:{asked.id}", "on": on})
     assert [Station(asked.id, on.removeprefix("place:"))] == given(made)
 

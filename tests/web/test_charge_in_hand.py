@@ -256,3 +256,26 @@ def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> 
     lies = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", told)
     assert lies is not None
     assert not foe.holds(float(lies[1]), float(lies[2]))
+
+
+@pytest.mark.parametrize("backs", [1, 2, 3])
+def test_a_unit_is_dragged_after_back_out_of_a_charge(made: Window, backs: int) -> None:
+    """However much of the charge is taken back: a word left of it, which is no formation, holds no march up."""
+    for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
+        made.run(orders.point, pick)
+    for _ in range(backs):
+        made.do("back")
+
+    assert "formed" == dragged(made, (0, 200)).form
+
+
+def test_whatever_of_an_order_is_in_hand_a_drag_of_its_unit_gives_a_move(made: Window) -> None:
+    """For each beginning of each kind of order, as Back may leave it."""
+    spelt = {picks[:n]: None for picks, _ in made.table.hand.open((f"piece:{UNIT}",)) for n in (1, 2, 3)}
+    words = {tuple(pick.partition(":")[0] if n != 1 else pick for n, pick in enumerate(one)): one for one in spelt}
+    for begun in words.values():
+        made.table.hand.picks = begun
+        assert UNIT == dragged(made, (0, 200)).unit
+        made.do("let-go")
+
+    assert len(words) > 4

@@ -171,7 +171,7 @@ class Overlays(Marks):
         """
         many = {plan.kind for plan in self.lit.plans if plan.number > 1}
         plans = sorted(self.lit.plans, key=lambda plan: plan.kind == PLAYED)
-        ways = [(plan, self.known(plan.trace.path or plan.trace.flight)[:2] or plan.things) for plan in plans]
+        ways = [(plan, self.begun(plan.trace) or plan.things) for plan in plans]
         for plan, way in ways:
             drawn, at = self.planned(plan)
             if drawn:
@@ -182,9 +182,9 @@ class Overlays(Marks):
 
     def planned(self, plan: Planned) -> tuple[str, Point]:
         """Return an order of a plan, and where its number lies: an arrow, a turn, or frames around what it names."""
-        if drawn := self.went(plan.trace):
-            first, second = self.known(plan.trace.path or plan.trace.flight)[:2]
-            return drawn, before(second, first, 1.35 * CLEAR)[0]
+        drawn, begun = self.went(plan.trace), self.begun(plan.trace)
+        if drawn and begun is not None:
+            return drawn, before(begun[1], begun[0], 1.35 * CLEAR)[0]
         if (at := self.turns(plan.trace)) is not None:
             place = f"translate({number(at[0])} {number(at[1])}) rotate({self.angle(plan.trace.facing or 0)})"
             return f'<g transform="{place}">{turn_mark()}</g>', at
@@ -193,6 +193,11 @@ class Overlays(Marks):
         if not boxes:
             return "", (0, 0)
         return "".join(map(frame, boxes)), (boxes[0].left + 18, boxes[0].top + boxes[0].height)
+
+    def begun(self, trace: Trace) -> tuple[Point, Point] | None:
+        """Return where the arrow of an order begins and what it leads to first, None where it has none."""
+        ways = (self.known(along) for along in (trace.path, trace.flight))
+        return next(((way[0], way[1]) for way in ways if len(way) > 1), None)
 
     def turns(self, trace: Trace) -> Point | None:
         """Return where an order turns what stands there to another side, None where it does not do that alone."""

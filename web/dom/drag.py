@@ -58,7 +58,8 @@ class Drag:
         self._turn = 0
         self._start: tuple[float, float] | None = None
         self._here: tuple[float, float] | None = None
-        self._is_going = self._is_due = False
+        self._is_going = self._is_due = self._is_told = False
+        """Whether something is dragged, is to be told with the next frame, and has been told before."""
         self._board = document.getElementById("board")
         self._frame = create_proxy(self._tell)
         active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
@@ -92,7 +93,7 @@ class Drag:
         event.stopPropagation()
         self._pick, self._pointer = pick, event.pointerId
         self._down = self._at = (event.clientX, event.clientY)
-        self._start, self._turn, self._is_going = on_board(event), 0, False
+        self._start, self._turn, self._is_going, self._is_told = on_board(event), 0, False, False
 
     def _joined(self, event: Any) -> None:
         """Let a second finger turn what is held; where nothing is held yet, leave both to the panning of the board."""
@@ -177,4 +178,5 @@ class Drag:
     def _say(self, *, done: bool) -> None:
         if self._start is not None and self._here is not None:
             facts = {"pick": self._pick, "start": self._start, "here": self._here, "turn": self._turn, "done": done}
+            facts["begins"], self._is_told = not self._is_told, True
             self._run("drag", facts)

@@ -40,7 +40,9 @@ def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
 
 def lift(session: Session, facts: dict[str, Any]) -> Effects:
     """Take a piece in hand that is carried now, with what it may be dropped on marked."""
-    table, pick = session.table, _begun(session, str(facts["pick"]))
+    table = session.table
+    session.take_up()
+    pick = "" if table is None else _begun(session, str(facts["pick"]))
     if table is None or not pick or pick in table.hand.picks[-1:]:
         return
     if not (table.hand.gathers and table.hand.may_add(pick)):
@@ -54,14 +56,16 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     """Point at what a piece was dropped on; let go of it where that is nothing.
 
     Dropped where it was it stays in hand, and on a friend with whom it has no business too: why it cannot go there is
-    told.
+    told. It falls on nothing where the board from which it was taken has gone meanwhile, and on no other game.
     """
     table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
-    if table is not None and pick.startswith(DIE):
+    if table is None or not session.is_over_its_board:
+        return
+    if pick.startswith(DIE):
         yield from _laid(session, table, pick, on)
         return
     piece, place, begun = _own(session, pick), f"place:{_place(session, on)}", _begun(session, pick)
-    if table is None or piece is None or place == f"place:{piece.space}":
+    if piece is None or place == f"place:{piece.space}":
         return
     if not begun and on:
         yield from _sent(session, table, pick, (on, place))

@@ -27,10 +27,13 @@ STILL = 120
 def drag(session: Session, facts: dict[str, Any]) -> Effects:
     """Go on with a drag; `done` ends it: the order is given, or stays in hand where it is to be confirmed.
 
-    `pick` is what was taken, `start` and `here` are points of the drawing, `turn` is what was turned besides.
+    `pick` is what was taken, `start` and `here` are points of the drawing, `turn` is what was turned besides; `begins`
+    tells that it has just been taken. What was taken from another board than lies here now is in nobody's hand.
     """
+    if facts.get("begins", True):
+        session.take_up()
     table = session.table
-    if table is None:
+    if table is None or not session.is_over_its_board:
         return
     if facts["pick"] == measures.TAPE:
         yield from measures.drag(session, facts)

@@ -7,8 +7,8 @@ from web.gestures import game, turns
 from web.gestures.turns import PAUSES, WHOLE
 from web.play.lately import others_turn
 from web.play.seats import seats, ways
-from web.play.table import HUMAN
-from web.session import PLAY, Session
+from web.play.table import HUMAN, Table
+from web.session import Session
 
 LEAST = 150
 """Milliseconds that a step of the film is shown at least."""
@@ -134,9 +134,15 @@ def stop_again(session: Session) -> Effects | None:
     table = session.table
     if table is None or not session.film.is_again:
         return None
-    session.film.hold()
-    table.look(len(table.game.inputs))
+    _leave_off(session, table)
     return _back(session)
+
+
+def _leave_off(session: Session, table: Table) -> None:
+    """Hold what runs; after the last turn once more, which has no bar, the game lies there again as it is."""
+    if session.film.is_again:
+        table.look(len(table.game.inputs))
+    session.film.hold()
 
 
 def _back(session: Session) -> Effects:
@@ -160,8 +166,8 @@ def _tick(session: Session, number: int) -> Effects:
     now, table = session.film, session.table
     if number != now.run or table is None or table.looking is None:
         return
-    if session.page.address() != PLAY:
-        now.hold()
+    if not session.is_at_table:
+        _leave_off(session, table)
         return
     to = now.course(table).step(table.looking, "order" if now.is_again else "die", 1)
     if to >= len(table.game.inputs):

@@ -16,6 +16,11 @@ OWN = "own"
 """What the name of a scenario from outside begins with where a built-in one has the same."""
 PRINT = "print"
 """The place of the site where the game on the table is printed."""
+DIALOGS = (
+    *("keep-dialog", "resign-dialog", "draw-dialog", "match-dialog", "prepare-dialog"),
+    *("study-dialog", "seats-dialog", "play-on-dialog", "briefing-dialog"),
+)
+"""The dialogs that are about the game on the table."""
 
 
 def adopt(session: Session, scenario: Scenario) -> str:
@@ -54,6 +59,7 @@ def use(session: Session, table: Table) -> Effects:
     page = session.page
     turns.stop(session)
     session.table, session.learner, session.tab = table, None, NOW
+    session.turns.is_held = False
     session.film.begin()
     table.fit(tall=page.is_tall())
     yield FRESH
@@ -96,7 +102,14 @@ def leave(session: Session) -> None:
     if table is not None and table.is_visit and session.store.game() is not None:
         turns.stop(session)
         session.table = None
+        close_dialogs(session)
         session.page.keep_visit(None)
+
+
+def close_dialogs(session: Session) -> None:
+    """Close what is open about a game that is on the table no more."""
+    for name in DIALOGS:
+        session.page.dialog(name, False)
 
 
 def ask(session: Session, table: Table) -> Effects:

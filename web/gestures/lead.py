@@ -21,31 +21,63 @@ Further = Callable[[Session], Effects]
 
 
 def go_on(session: Session, learner: Learner, further: Further, *, is_changed: bool) -> Effects:
-    """Put in what comes at once, then go on to the next step, or `further` after the other side's next order."""
-    while learner.comes_at_once:
-        learner.let_come()
-        is_changed = True
+    """Put in what comes at once, then go on to the next step, or `further` after the other side's next order.
+
+    What the other side did is seen before the next step speaks. While somebody looks at the past nothing comes.
+    """
+    if learner.table.looking is None:
+        is_changed |= _let_come(learner)
     if is_changed:
         yield TABLE
+    if learner.table.looking is not None:
+        return
+    pause = PAUSES[session.settings.speed]
     if learner.left:
-        yield Later(PAUSES[session.settings.speed], lambda session: _order(session, learner, further))
+        yield _later(learner, pause, lambda session: _order(session, learner, further))
+    elif learner.is_given and pause and learner.is_to_be_seen:
+        yield _later(learner, pause, lambda session: _next(session, learner))
     elif learner.is_given:
-        learner.go(learner.at + 1, session.page.seed())
-        yield from show(session, learner)
+        yield from _next(session, learner)
+
+
+def _let_come(learner: Learner) -> bool:
+    """Put in what comes at once; tell whether anything did."""
+    before = len(learner.left)
+    while learner.comes_at_once:
+        learner.let_come()
+    return len(learner.left) < before
+
+
+def _later(learner: Learner, pause: int, run: Further) -> Later:
+    """Return what goes on after a while, unless the lesson was left, begun anew or looked back upon meanwhile."""
+    moment = learner.moment
+
+    def go(session: Session) -> Effects:
+        is_here = session.learner is learner and learner.moment == moment and session.is_at_table
+        return run(session) if is_here and learner.is_given and learner.table.looking is None else ()
+
+    return Later(pause, go)
 
 
 def _order(session: Session, learner: Learner, further: Further) -> Effects:
-    """Give the other side's next order, unless the lesson was left or begun anew meanwhile."""
-    if session.learner is learner and learner.is_given and learner.left and session.is_at_table:
-        learner.let_come()
-        yield TABLE
-        yield from further(session)
+    """Give the other side's next order with the dice and answers that follow it, so that all is seen as one."""
+    learner.let_come()
+    _let_come(learner)
+    yield TABLE
+    yield from further(session)
+
+
+def _next(session: Session, learner: Learner) -> Effects:
+    """Go on to the next step."""
+    learner.go(learner.at + 1, session.page.seed())
+    yield from show(session, learner)
 
 
 def show(session: Session, learner: Learner) -> Effects:
     """Show the step that has begun, tell of it, and hand the keyboard to what it waits for."""
     if session.table is not learner.table:
         session.table, session.tab = learner.table, NOW
+        session.film.begin()
         learner.table.fit(tall=session.page.is_tall())
         yield FRESH
     session.store.keep_lesson(learner.lesson.name, learner.at)

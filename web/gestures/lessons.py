@@ -6,7 +6,7 @@ import json
 
 from engine.core.scenario import DataFault
 from web.effects import FRESH, AsyncEffects, Effects, Notice, Paint, Route
-from web.gestures import late, lead, turns
+from web.gestures import game, late, lead, turns
 from web.play.learner import Learner
 from web.play.lesson import Lesson, from_built
 from web.session import LESSON, LESSONS, Session
@@ -56,6 +56,8 @@ def leave(session: Session) -> Effects:
     if learner is not None:
         turns.stop(session)
         session.table = learner.before
+        session.film.begin()
+        game.close_dialogs(session)
         session.page.root("lesson", "no")
         session.page.root("step", "no")
         yield FRESH

@@ -124,6 +124,8 @@ def turn(session: Session, key: str) -> Effects:
 
 def about(session: Session, _: str) -> Effects:
     """Propose that the unit in hand faces about where it is: its rear becomes its front."""
+    if session.table is None:
+        return
     unit, here = piece_of(session.view(), held(session)), Pose.read(session.cursor or "")
     if unit is not None and unit.size is not None and here is not None:
         yield from move(session, grips.about(here, unit.size).ref)

@@ -13,7 +13,7 @@ from web.paint.html import button
 from web.play.learner import Learner
 from web.play.lesson import PAGE, PAGE_PARTS, Lesson
 from web.play.sentences import sentence
-from web.play.table import Table
+from web.play.table import HUMAN, Table
 from web.session import LESSON, LESSONS, Session
 from web.words import Names, Words
 
@@ -47,9 +47,14 @@ def paint(session: Session, names: Names, fixed: Fixed) -> None:
 
 
 def _state(learner: Learner) -> str:
-    """Return what the styles have to know: what the step waits for, that nobody helps any more, or that all is done."""
+    """Return what the styles have to know: what the step waits for, that nobody helps any more, or that all is done.
+
+    What was done is `seen` as long as the game asks again already and the next step has not begun.
+    """
     if learner.is_done or not learner.leads:
         return "done" if learner.is_done else "unled"
+    if learner.is_given and learner.table.mover == HUMAN and learner.table.looking is None:
+        return "seen"
     return "read" if learner.step.is_read else "point" if learner.step.point else "order"
 
 

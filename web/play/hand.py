@@ -291,12 +291,13 @@ class Hand(Menu):
 
     @property
     def is_formed(self) -> bool:
-        """Whether a word stands between the piece in hand and a spot, or is the last that was pointed at."""
-        return (
-            self.picks[1:2] != ()
-            and self.picks[1].startswith("do:")
-            and (len(self.picks) == 2 or self.picks[2].startswith("spot:"))
-        )
+        """Whether a formation stands between the piece in hand and a spot, or is the last that was pointed at.
+
+        Any other word after a piece, such as that of a charge whose enemy was taken back, is none.
+        """
+        if len(self.picks) == 2:
+            return self.form is not None
+        return len(self.picks) > 2 and self.picks[1].startswith("do:") and self.picks[2].startswith("spot:")
 
     def choose(self, action: Action) -> Refusal | None:
         """Hold a whole order, or return why it is not allowed."""

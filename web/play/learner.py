@@ -32,6 +32,8 @@ class Learner:
         """What the script has left to put in before the step is done."""
         self.is_given = False
         """Whether what the step waits for was done."""
+        self.is_answered = False
+        """Whether the other side has given an order since then."""
         self.said: str = ""
         """The name of what is said of the last thing done, which was not asked for."""
         self.meant: Action | None = None
@@ -149,7 +151,7 @@ class Learner:
 
     def _begin(self) -> None:
         self.left, self.is_given, self.is_done, self.missed = [], False, False, ""
-        self.is_resumed = False
+        self.is_answered = self.is_resumed = False
         self.forget()
 
     def _table(self, game: Game) -> Table:
@@ -202,6 +204,9 @@ class Learner:
         self.forget()
         if not self.leads:
             return False
+        if self.is_given:
+            self._let_go()  # what was done is still to be seen
+            return True
         if self.step.wants_order and is_asked_for(self.step, self.table.game, action):
             self._give()
             return False
@@ -272,8 +277,23 @@ class Learner:
             isinstance(now, Chance) or (isinstance(now, Decision) and now.side == self.lesson.side)
         )
 
+    @property
+    def is_to_be_seen(self) -> bool:
+        """Whether what was done last is to be seen before the next step.
+
+        That is the other side's order, and one's own where the next step sets the board anew.
+        """
+        return self.is_answered or (self.step.wants_order and bool(self.lesson.steps[self.at + 1].begin))
+
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """What tells whether the lesson is still where it was when something was to come later."""
+        return self.table, len(self.table.game.inputs), self.at, len(self.left)
+
     def let_come(self) -> None:
         """Put in what the script has next."""
+        now = self.table.game.pending
+        self.is_answered |= isinstance(now, Decision) and now.side != self.lesson.side
         put(self.table.game, self.left.pop(0), self.lesson.name)
         self.table.refresh()
 

@@ -184,6 +184,10 @@ class TableOverlays(Overlays):
         """Return the way of an earlier order as an arrow, of shots from those who shot to those shot at."""
         return super().went(trace) or self.hits.flights(trace)
 
+    def begun(self, trace: Trace) -> tuple[Point, Point] | None:
+        """Return where the arrow of an order begins and what it leads to first: that of shots is the first of them."""
+        return super().begun(trace) or next(iter(self.hits.flown(trace)), None)
+
     def blows(self) -> Iterator[Overlay]:
         """Yield the blows of the last turn, those of charges as short arrows into whom they struck."""
         for way in self.lit.lately.ways:

@@ -65,19 +65,26 @@ class Strikes:
 
     def flights(self, trace: Trace) -> str:
         """Return an arrow from the middle of those who shot to the middle of what is left of each unit shot at."""
+        drawn = ""
+        for start, end in self.flown(trace):
+            d = line((start, end))
+            drawn += f'<path class="casing" d="{d}"/><path class="shaft shot" d="{d}"/>'
+            drawn += arrowhead(end, start, HEAD * self.layout.grain / 2)
+        return drawn
+
+    def flown(self, trace: Trace) -> list[tuple[Point, Point]]:
+        """Return where the arrow of the shots at each unit begins and ends."""
         shots: dict[str, list[Strike]] = {}
         for strike in trace.strikes:
             if strike.is_shot and strike.target in self.bases:
                 shots.setdefault(self.bases[strike.target].group or strike.target, []).append(strike)
-        drawn = ""
+        found = []
         for made in shots.values():
             start = self.centre(dict.fromkeys(strike.piece for strike in made))
             end = self.centre(dict.fromkeys(strike.target for strike in made))
             if start is not None and end is not None:
-                d = line((start, end))
-                drawn += f'<path class="casing" d="{d}"/><path class="shaft shot" d="{d}"/>'
-                drawn += arrowhead(end, start, HEAD * self.layout.grain / 2)
-        return drawn
+                found.append((start, end))
+        return found
 
     def centre(self, which: Iterable[str]) -> Point | None:
         """Return the middle of bases, as far as they are on the table."""

@@ -1,0 +1,56 @@
+"""Every order of every system can be drawn as advice, whatever it is: a march, a shot, a loss, a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.dice import Generator
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.types import Chance, End
+from tests.laws.walks import choose, drawn
+from tests.web.pages import Browser, Window
+from web.play.advice import of_position
+from web.play.insights import Tip
+from web.play.table import HUMAN, Table
+
+WALKS = {
+    "chartabella/grain": 120,
+    "at_the_charge/training": 80,
+    "table_battles/rocroi": 60,
+    "conquerors_kings/training": 100,
+    "charge/frontier": 60,
+}
+"""Battle -> inputs of a random game of it in which orders are drawn."""
+SEED = 3
+
+
+def advised(game: Game, tips: list[Tip]) -> str:
+    """Return what is drawn of advice at the question that a game asks."""
+    window = Window(Browser())
+    window.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
+    window.session.advice.tips, window.session.advice.of = tips, of_position(window.table)
+    window.app.painter.table()
+    return window.page.nodes["layer-over"].get("plan-plan-1", "")
+
+
+@pytest.mark.parametrize(("name", "inputs"), WALKS.items())
+def test_an_order_of_each_kind_is_drawn_where_the_general_advises_it(name: str, inputs: int) -> None:
+    """At each question of a random game, among them shots of a table without places, which have neither way."""
+    game, rng = Game(shipped()[name], seed=SEED), Generator(SEED)
+    tried: dict[tuple[str, str, int, int], str] = {}
+    while len(game.inputs) < inputs and not isinstance(now := game.pending, End):
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        menu = drawn(game.system, game.state, rng)
+        chosen = choose(game.system, game.state, menu, rng, fierce=True)
+        for action in (chosen, *menu[:3]):
+            trace = game.system.pointing.trace(game.state, action)
+            kind = (now.step, action.verb, len(trace.path), len(trace.flight))
+            if kind not in tried:
+                tried[kind] = advised(game.branch(len(game.inputs)), [Tip(action, 0, "", {})])
+        game.do(chosen)
+
+    assert len(tried) > 5
+    assert all(shown for (_, verb, path, flight), shown in tried.items() if path or flight or verb == "shoot")
