@@ -220,6 +220,8 @@ class Session:
         """The thing on which the pointer rests, or a finger stays."""
         self.landing: tuple[str, ...] = ()
         """The piece that is being dropped on the board, while that is looked at."""
+        self.lifted = ""
+        """What was taken in hand by lifting it, nothing where it was in hand before."""
         self.cursor: str | None = None
         """The keyboard's place on the board."""
         self.tab = NOW
