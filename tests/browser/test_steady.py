@@ -55,7 +55,7 @@ GO_THROUGH = """async (turns) => {
 @pytest.mark.running
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_above_the_board_moves_with_the_turn(page: Page, game: str) -> None:
-    """The sum of layout shifts over ten turns is nothing, and every count and name keeps its place and its size."""
+    """Over ten turns, or all of a shorter battle, layout shifts add up to nothing, and all keeps its place and size."""
     opened(page, saved(game))
     if page.locator("#film").is_hidden():
         page.click("#film-open")
@@ -67,4 +67,4 @@ def test_nothing_above_the_board_moves_with_the_turn(page: Page, game: str) -> N
 
         assert 0 == sum(value for value, *_ in seen["moved"]), seen["moved"]
         assert 1 == len(seen["places"]), "\n\n".join(seen["places"])
-        assert seen["told"] > TURNS / 2, "the turns did not go by"
+        assert seen["told"] >= 4, "the turns did not go by"
