@@ -228,6 +228,8 @@ class Session:
         """The measures of the board from which something was taken that is in the air, or was last."""
         self.landing: tuple[str, ...] = ()
         """The piece that is being dropped on the board, while that is looked at."""
+        self.lifted = ""
+        """What was taken in hand by lifting it, nothing where it was in hand before."""
         self.cursor: str | None = None
         """The keyboard's place on the board."""
         self.tab = NOW

@@ -17,6 +17,7 @@ import build
 from tests.browser.graft import grafted
 from tests.browser.held import Held
 from tests.browser.player import choose_setting
+from tests.browser.seeds import ANEW, SEEDS
 from tests.browser.watchdog import limited
 from tests.chromium import chromium_options
 from tests.laws.shared import once
@@ -139,15 +140,6 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 DESK = {"viewport": {"width": 1440, "height": 900}}
 HAND = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-SEEDS = """(() => {
-  const draw = crypto.getRandomValues.bind(crypto);
-  window.drawn = 0;
-  crypto.getRandomValues = (into) => {
-    if (!(into instanceof Uint32Array)) return draw(into);
-    return into.fill(Math.imul(window.drawn += 1, 0x9e3779b1) >>> 0);
-  };
-})();"""
-"""Has the seeds of dice and of the computer's choices come in one row on each page, so that no test hangs on chance."""
 CALM = """(() => {
   new MutationObserver(() => {
     if (!window.isHasty) document.documentElement.removeAttribute("data-resting");
@@ -180,7 +172,7 @@ def opened(browser: Browser, options: dict[str, object]) -> Page:
     """Open a watched page in a context of its own; it asks for calm unless told otherwise, so that no test waits."""
     context = browser.new_context(**{"reduced_motion": "reduce"} | options)
     context.set_default_timeout(READY_TIMEOUT)
-    context.add_init_script(SEEDS + CALM)
+    context.add_init_script(f"{SEEDS};{CALM}")
     watch = Watch(options["base_url"])
     context.on("request", watch.on_request)
     context.on("console", watch.on_console)
@@ -224,6 +216,7 @@ def lend(
             standing[name].goto("./")
             standing[name].wait_for_selector("html[data-ready]", state="attached")
         lent[name] = options
+        standing[name].evaluate(ANEW)
         return standing[name]
 
     yield take

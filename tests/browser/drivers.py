@@ -83,8 +83,8 @@ class Firefox(Window):
         self.log.close()
         self.folder.cleanup()
 
-    def reload(self) -> None:
-        """Load the page again."""
+    def _reload(self) -> None:
+        """Load the page again, at least as far as its document has begun."""
         self._here("browsingContext.reload", wait="interactive")
 
     def set_input_files(self, selector: str, path: Path) -> None:
@@ -193,8 +193,8 @@ class WebKit(Window):
         end(self.screen)
         self.folder.cleanup()
 
-    def reload(self) -> None:
-        """Load the page again."""
+    def _reload(self) -> None:
+        """Load the page again, at least as far as its document has begun."""
         self._call("POST", "/refresh")
 
     def set_input_files(self, selector: str, path: Path) -> None:

@@ -12,6 +12,7 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import EndPhase, Move
+from tests.browser.seeds import ANEW
 from tests.browser.window import CHOOSE
 from web.boards.registry import drawing
 from web.play.hand import Hand
@@ -56,7 +57,7 @@ class Player:
         if own_dice:
             open_choices(self.page)
             self.page.check("#way-own_dice")
-        self.page.evaluate("window.drawn = 0")  # whatever was played here before, its dice are always the same
+        self.page.evaluate(ANEW)
         self.press_button("#start")
         self.page.wait_for_selector("html[data-ready=board]", state="attached")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import CDPSession, Frame, Page, expect
 
@@ -10,6 +12,8 @@ from tests.browser.player import Player
 PEOPLE = {"P": "human", "M": "human"}
 STEPS = 12
 """Movements of which a gesture is made."""
+TAP = 0.08
+"""Seconds that a tap takes."""
 Spot = tuple[float, float]
 
 
@@ -30,6 +34,13 @@ class Fingers:
         for n in range(1, STEPS + 1):
             self._touch("touchMove", [(a + (c - a) * n / STEPS, b + (d - b) * n / STEPS) for (a, b), (c, d) in ways])
 
+    def slip(self, start: Spot, end: Spot) -> None:
+        """Tap with a finger that slips, in the time that a person takes however busy this machine is."""
+        now = time.time()
+        self._touch("touchStart", [start], now)
+        self._touch("touchMove", [end], now + TAP / 2)
+        self._touch("touchEnd", [], now + TAP)
+
     def press(self, spot: Spot) -> None:
         """Put a finger down and leave it there."""
         self._touch("touchStart", [spot])
@@ -38,9 +49,10 @@ class Fingers:
         """Lift all fingers."""
         self._touch("touchEnd", [])
 
-    def _touch(self, kind: str, spots: list[Spot]) -> None:
+    def _touch(self, kind: str, spots: list[Spot], at: float | None = None) -> None:
         points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]
-        self._browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        when = {} if at is None else {"timestamp": at}
+        self._browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, **when})
 
 
 def middle(page: Page | Frame) -> Spot:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 import build
 from tests.browser.player import choose_setting
 from tests.browser.pupil import AGAIN, DONE, Pupil
+from tests.browser.seeds import ANEW
 from tests.web.schools import all_lessons
 from web.boot import lessons
 
@@ -45,7 +46,7 @@ def finish(page: Page, way: str, system: str) -> None:
     page.wait_for_selector(f'.lesson-item [href="#lesson/{FIRST[system]}"]')
     pupil.press_button(f'.lesson-item [href="#lesson/{FIRST[system]}"]')
     pupil.take()
-    page.evaluate("window.drawn = 0")  # whatever was played here before, its dice are always the same
+    page.evaluate(ANEW)
     pupil.fight()
 
     choose_setting(page, "speed", "normal")

@@ -10,6 +10,7 @@ from engine.core.types import Action, Chance
 from engine.systems.at_the_charge.actions import EndPhase, Move
 from engine.systems.chartabella import actions as chartabella
 from tests.browser.player import GAME, PATIENCE, Player, open_choices, open_more
+from tests.browser.seeds import ANEW
 from tests.browser.test_accessibility import violations_in_both
 
 ORDERS = (
@@ -29,7 +30,7 @@ def begin(page: Page, way: str, scenario: str, seats: dict[str, str], ways: tupl
     for chosen in ways:
         open_choices(page)
         page.check(f"#way-{chosen}")
-    page.evaluate("window.drawn = 0")
+    page.evaluate(ANEW)
     player.press_button("#start")
     page.wait_for_selector("html[data-ready=board]", state="attached")
     return player

@@ -11,6 +11,8 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Self
 
+from tests.browser.seeds import SEEDS
+
 PATIENCE = 180_000
 """Milliseconds that a page may take for anything: WebAssembly is slow in Debian's WebKitGTK."""
 VISIBLE = "(element) => Boolean(element?.checkVisibility({ visibilityProperty: true }))"
@@ -74,8 +76,8 @@ class Window(ABC):
         """Choose a file in a field for files."""
 
     @abstractmethod
-    def reload(self) -> None:
-        """Load the page again."""
+    def _reload(self) -> None:
+        """Load the page again, at least as far as its document has begun."""
 
     @abstractmethod
     def download(self, selector: str) -> Path:
@@ -84,8 +86,14 @@ class Window(ABC):
     # Looking ---------------------------------------------------------------------------------------------------------
 
     def goto(self, address: str) -> None:
-        """Go to an address."""
+        """Go to an address; the page there gets the seeds of tests."""
         self._open(self.base + address.removeprefix("./") if address.startswith("./") else address)
+        self.wait_for_function(f"({SEEDS}, true)")
+
+    def reload(self) -> None:
+        """Load the page again; it gets the seeds of tests."""
+        self._reload()
+        self.wait_for_function(f"({SEEDS}, true)")
 
     def evaluate(self, text: str, arg: object = None) -> object:
         """Return the value of a script expression; a function is called with `arg`."""

@@ -14,7 +14,7 @@ from js import PointerEvent, document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
-from web.dom.haste import CLICK_SLOP
+from web.dom.haste import drop, has_travelled
 
 MOVABLE = ".movable"
 """What can be dragged."""
@@ -120,9 +120,8 @@ class Drag:
         if event.pointerId != self._pointer:
             return
         self._at = (event.clientX, event.clientY)
-        travelled = abs(self._at[0] - self._down[0]) + abs(self._at[1] - self._down[1])
         if not self._is_going:
-            if travelled <= CLICK_SLOP:
+            if not has_travelled(event, self._down, str(event.pointerType)):
                 return
             self._is_going = True
             self._board.setPointerCapture(event.pointerId)
@@ -164,19 +163,23 @@ class Drag:
             return
         was_going, self._is_going, self._pointer, self._second = self._is_going, False, None, None
         if was_going:
-            self._here = self._start if event.type == "pointercancel" else on_board(event)
-            self._say(done=True)
+            drop()
+            is_dropped = event.type != "pointercancel"
+            self._here = on_board(event) if is_dropped else self._start
+            self._say(done=True, dropped=is_dropped)
 
     def _escaped(self, event: Any) -> None:
         """Let what is held go back to where it was taken."""
         if str(event.key) == "Escape" and self._is_going:
             event.stopPropagation()
+            drop()
             self._is_going, self._pointer, self._second = False, None, None
             self._here, self._turn = self._start, 0
             self._say(done=True)
 
-    def _say(self, *, done: bool) -> None:
+    def _say(self, *, done: bool, dropped: bool = False) -> None:
+        """Tell where the drag is; `done` if it ends, and `dropped` if what was held is let go of where it is."""
         if self._start is not None and self._here is not None:
-            facts = {"pick": self._pick, "start": self._start, "here": self._here, "turn": self._turn, "done": done}
+            facts = {"pick": self._pick, "start": self._start, "here": self._here, "turn": self._turn}
             facts["begins"], self._is_told = not self._is_told, True
-            self._run("drag", facts)
+            self._run("drag", facts | {"done": done, "dropped": dropped})

@@ -9,6 +9,7 @@ clicks on was answering the question before. Whoever goes through choices of his
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from js import document, window
@@ -19,8 +20,8 @@ MOMENT = 400
 """Milliseconds in which a second click on a button, or a click on a new question, is not meant."""
 STAYED = 450
 """Milliseconds after which a finger stays on a thing, and does not tap it."""
-CLICK_SLOP = 8
-"""Pixels that a press may travel and still be a click; more is panning."""
+MOUSE_SLOP, FINGER_SLOP = 8, 10
+"""Pixels that a press of the mouse, or of a finger or a pen, may travel and still be a click; more drags or pans."""
 NOTE = "#glance"
 """What is told of a thing, over the board: a finger meets it, the mouse does not."""
 ANSWERS = ".question, .cover"
@@ -34,11 +35,26 @@ COUNTS = ".counts"
 FIELDS = ("input", "select", "textarea")
 
 
+def has_travelled(event: Any, down: tuple[float, float], pointer: str) -> bool:
+    """Whether a pointer of this type (mouse, touch, pen) is further from where it was pressed than a click may be."""
+    slop = MOUSE_SLOP if pointer == "mouse" else FINGER_SLOP
+    return math.hypot(event.clientX - down[0], event.clientY - down[1]) > slop
+
+
+_press = {"has_dragged": False}
+
+
+def drop() -> None:
+    """Note that the press which ends now has dragged something: the click that browsers make of it means nothing."""
+    _press["has_dragged"] = True
+
+
 class Haste:
     """Tells gestures that nobody meant from those that somebody did."""
 
     def __init__(self) -> None:
         self._down = (0.0, 0.0)
+        self._pointer = "mouse"
         self._is_on_note = False
         self._touched: float | None = None
         """When a finger, or a pen, was put down, None for the mouse."""
@@ -47,7 +63,8 @@ class Haste:
         document.addEventListener("pointerdown", create_proxy(self._pressed), True)
 
     def _pressed(self, event: Any) -> None:
-        self._down = (event.clientX, event.clientY)
+        self._down, self._pointer = (event.clientX, event.clientY), str(event.pointerType)
+        _press["has_dragged"] = False
         self._is_on_note = hasattr(event.target, "closest") and event.target.closest(NOTE) is not jsnull
         self._touched = None if event.pointerType == "mouse" else event.timeStamp
 
@@ -64,10 +81,10 @@ class Haste:
         if self._is_on_note and is_by_hand:
             return True
         if "pick" in facts and is_by_hand:
-            travelled = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
+            has_moved = _press["has_dragged"] or has_travelled(event, self._down, self._pointer)
             is_double = is_same and event.detail > 1 and document.querySelector(COUNTS) is None
             has_stayed = self._touched is not None and self._when - self._touched >= STAYED
-            return bool(travelled > CLICK_SLOP or is_double or has_stayed)
+            return bool(has_moved or is_double or has_stayed)
         if not event.target.closest(ANSWERS):
             return False
         if document.documentElement.hasAttribute("data-resting"):

@@ -15,7 +15,7 @@ from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
 from web.dom.drag import on_board, press_board
-from web.dom.haste import CLICK_SLOP
+from web.dom.haste import drop, has_travelled
 
 THING = ".piece[data-pick], [data-die]"
 """What can be carried: a piece, and a die that lies free."""
@@ -69,8 +69,7 @@ class Lift:
         if event.pointerType == "mouse" and not event.buttons:
             self._land("")  # it was let go beside the window
             return
-        travelled = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
-        if self._image is None and travelled > CLICK_SLOP:
+        if self._image is None and has_travelled(event, self._down, str(event.pointerType)):
             self._take()
         here = on_board(event)
         if self._image is not None and here is not None and self._start is not None:
@@ -120,6 +119,7 @@ class Lift:
         image, self._image, self._pointer = self._image, None, None
         if image is None:
             return
+        drop()
         image.remove()
         document.documentElement.removeAttribute("data-carried")
         self._run("set-down", {"pick": self._pick, "on": on})

@@ -9,7 +9,7 @@ from js import document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy
 
-from web.dom.haste import CLICK_SLOP, STAYED
+from web.dom.haste import STAYED, has_travelled
 
 SOON = 120
 """The same while something else is told: whoever goes from piece to piece reads on."""
@@ -51,8 +51,7 @@ class Rest:
 
     def _moved(self, event: Any) -> None:
         """Wait no longer for a finger that has moved; what was told goes: it drags something, or the page."""
-        far = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
-        if event.pointerType != "mouse" and far > CLICK_SLOP:
+        if event.pointerType != "mouse" and has_travelled(event, self._down, str(event.pointerType)):
             self._begin("")
 
     def _lifted(self, event: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.view import Piece
 from web.effects import TABLE, Effects
-from web.gestures import orders
+from web.gestures import glances, orders
 from web.gestures.spots import piece_of
 from web.play import able, consent, unable
 from web.play.table import HUMAN, Table
@@ -42,9 +42,11 @@ def lift(session: Session, facts: dict[str, Any]) -> Effects:
     """Take a piece in hand that is carried now, with what it may be dropped on marked."""
     table = session.table
     session.take_up()
+    session.lifted = ""
     pick = "" if table is None else _begun(session, str(facts["pick"]))
     if table is None or not pick or pick in table.hand.picks[-1:]:
         return
+    session.lifted = pick
     if not (table.hand.gathers and table.hand.may_add(pick)):
         table.let_go()
     table.point(pick)
@@ -55,8 +57,8 @@ def lift(session: Session, facts: dict[str, Any]) -> Effects:
 def land(session: Session, facts: dict[str, Any]) -> Effects:
     """Point at what a piece was dropped on; let go of it where that is nothing.
 
-    Dropped where it was it stays in hand, and on a friend with whom it has no business too: why it cannot go there is
-    told. It falls on nothing where the board from which it was taken has gone meanwhile, and on no other game.
+    Dropped where it was it is tapped. On a friend with whom it has no business it stays in hand: why it cannot go there
+    is told. It falls on nothing where the board from which it was taken has gone meanwhile, and on no other game.
     """
     table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
     if table is None or not session.is_over_its_board:
@@ -65,9 +67,11 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
         yield from _laid(session, table, pick, on)
         return
     piece, place, begun = _own(session, pick), f"place:{_place(session, on)}", _begun(session, pick)
-    if piece is None or place == f"place:{piece.space}":
+    if piece is None:
         return
-    if not begun and on:
+    if place == f"place:{piece.space}":
+        yield from _tapped(session, table, pick, begun)
+    elif not begun and on:
         yield from _sent(session, table, pick, (on, place))
     elif begun not in table.hand.picks:
         return
@@ -83,6 +87,18 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
         session.landing = (piece.id,)
         yield from orders.point(session, on)
         session.landing = ()
+
+
+def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
+    """Point at a piece that was dropped where it was: lifting it has taken it in hand already, if it was not.
+
+    Where more is in hand with it all of that stays: a tap might give the order, and whoever brings a piece back means
+    none.
+    """
+    if session.lifted:
+        yield from glances.note(session, pick)
+    elif begun and table.hand.picks == (begun,):
+        yield from glances.tap(session, pick)
 
 
 def _laid(session: Session, table: Table, die: str, on: str) -> Effects:

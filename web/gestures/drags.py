@@ -11,7 +11,7 @@ from engine.core.types import Action, Pose
 from engine.core.view import Piece
 from web.boards import registry
 from web.effects import AIM, TABLE, Effects, Later
-from web.gestures import game, measures, orders, turns
+from web.gestures import game, glances, measures, orders, turns
 from web.gestures.spots import CURSOR_OF_TABLE, piece_of
 from web.play import able, consent, takeback, unable
 from web.play.grips import LED, Grip
@@ -28,7 +28,8 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     """Go on with a drag; `done` ends it: the order is given, or stays in hand where it is to be confirmed.
 
     `pick` is what was taken, `start` and `here` are points of the drawing, `turn` is what was turned besides; `begins`
-    tells that it has just been taken. What was taken from another board than lies here now is in nobody's hand.
+    tells that it has just been taken. A unit that is `dropped` where it was is tapped: it is in hand, or no longer if
+    it was. What was taken from another board than lies here now is in nobody's hand.
     """
     if facts.get("begins", True):
         session.take_up()
@@ -65,7 +66,10 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     wanted = grip.wanted((here.x, here.y), int(facts.get("turn", 0)))
     if grip.stays(wanted) and grip.by == "":
         table.let_go()
-        yield TABLE if facts["done"] else AIM
+        if facts.get("dropped") and not grip.was_held:
+            yield from glances.tap(session, pick)
+        else:
+            yield TABLE if facts["done"] else AIM
         return
     session.cursor = wanted.ref
     table.aim(grip.unit, wanted.ref)
@@ -147,7 +151,8 @@ def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
         unit = None if stand is None else piece_of(view, stand.group or stand.id)
         if unit is None or f"piece:{unit.id}" not in table.hand.firsts:
             return None
-        return _grip(unit, "", unit.place, start)
+        was_held = table.hand.picks[:1] == (f"piece:{unit.id}",)
+        return _grip(unit, "", unit.place, start, was_held=was_held)
     unit = piece_of(view, next(iter(table.hand.picks), "").removeprefix("piece:"))
     if unit is None:
         return None
@@ -158,7 +163,9 @@ def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
     return _grip(unit, by, led or unit.place, start, is_led=led is not None)
 
 
-def _grip(unit: Piece | None, by: str, pose: object, start: Pose, *, is_led: bool = False) -> Grip | None:
+def _grip(
+    unit: Piece | None, by: str, pose: object, start: Pose, *, is_led: bool = False, was_held: bool = False
+) -> Grip | None:
     if unit is None or unit.size is None or not isinstance(pose, Pose):
         return None
-    return Grip(f"piece:{unit.id}", by, (start.x, start.y), pose, unit.size, is_led)
+    return Grip(f"piece:{unit.id}", by, (start.x, start.y), pose, unit.size, is_led, was_held)

@@ -32,13 +32,20 @@ def rest(session: Session, facts: dict[str, Any]) -> Effects:
 def tap(session: Session, ref: str) -> Effects:
     """Point at a thing, and on a phone tell what it is beside it, unless a lesson leads.
 
-    An order that it gave is to be seen, and of one that is whole the question tells.
+    An order that it gave is to be seen, and of one that is whole the question tells. Where the tap only let go of what
+    was in hand, nothing is told: marks of its moves would stay below a question that has none in hand.
     """
     table = session.table
-    count = 0 if table is None else len(table.game.inputs)
+    count, was_begun = (0, False) if table is None else (len(table.game.inputs), table.hand.is_begun)
     yield from orders.point(session, ref)
     if table is None or table is not session.table or len(table.game.inputs) > count or table.hand.chosen is not None:
         return
+    if not was_begun or table.hand.is_begun or table.why:
+        yield from note(session, ref)
+
+
+def note(session: Session, ref: str) -> Effects:
+    """Tell what a thing is that a finger has pointed at, where the panel that tells it lies below the window."""
     is_printed = bool(session.view().cards)  # on cards all of it stands, and a note would hide half of them
     if (session.page.is_tall() or session.page.is_low()) and not session.is_led and not is_printed:
         yield from rest(session, {"pick": ref})

@@ -36,6 +36,7 @@ LETTERS = {
 }
 TRAITS = {"engaged": "crossed-swords", "general": "laurel-crown", "shielded": "roman-shield"}
 LOOK = Look(
+    track_digits={"command": 2, "left": 3, "score": 3},
     finishing=("spend_done", "fill_done", "end_moves", "end_shooting"),
     leaving=("end_moves",),
     symbols={kind: (base.icon, "") for kind, base in BASES.items()},

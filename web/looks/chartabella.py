@@ -59,6 +59,7 @@ SIGNS = {
     ),
 }
 LOOK = Look(
+    track_digits={"left": 3},
     finishing=("end_turn",),
     leaving=("end_turn",),
     signs=SIGNS,

@@ -64,6 +64,8 @@ SIGNS = {
     "right_to_left": Sign(ONWARD),
 }
 LOOK = Look(
+    rare_tracks={"off_table": "camping-tent"},
+    track_digits={"off_table": 2, "points": 2},
     finishing=("end_generals", "end_moves", "end_fights", "end_reinforce"),
     leaving=("end_moves",),
     symbols={kind: (figures.icon, "") for kind, figures in FIGURES.items()},

@@ -86,7 +86,8 @@ class Look(NamedTuple):
     `traits`: mark of a piece -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon
     over its unit; `markers`: mark of a place or a piece -> how many markers for it there are to cut out; `bases`: kind
     of piece -> how it stands on a measured base; `plates`: the printed figures of a unit that stand on its plate, each
-    behind its icon.
+    behind its icon; `rare_tracks`: track that a side has only now and then -> its icon; `track_digits`: track without a
+    limit -> how many digits it may come to, where that is more than one.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
@@ -113,6 +114,8 @@ class Look(NamedTuple):
     markers: Mapping[str, int] = MappingProxyType({})
     bases: Mapping[str, Base] = MappingProxyType({})
     plates: Mapping[str, str] = MappingProxyType({})
+    rare_tracks: Mapping[str, str] = MappingProxyType({})
+    track_digits: Mapping[str, int] = MappingProxyType({})
 
     def shows_fallen(self, options: Mapping[str, object]) -> bool:
         """Whether what fell is shown where it fell, by the options of a game."""

@@ -21,6 +21,7 @@ ABILITIES = {
     "absorb": "surrounded-shield",
 }
 LOOK = Look(
+    rare_tracks={"owes": "halt"},
     finishing=("pass", "done"),
     leaving=("done",),
     forgoing=("pass",),

@@ -18,7 +18,6 @@ from web.paint import (
     motion,
     orders,
     parts,
-    pieces,
     prelude,
     prospects,
     told,
@@ -29,6 +28,7 @@ from web.paint.html import button, refusal
 from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
+from web.paint.score import Score
 from web.paint.sheets import Sheets
 from web.play import takeback
 from web.play.lately import others_turn
@@ -55,6 +55,8 @@ class Painter:
         self._spoken = ""
         self._scored: Names | None = None
         """The names with which the score was told last."""
+        self._score: tuple[object, Score] = (None, Score())
+        """A game and its score."""
         self._told_of: tuple[object, ...] | None = None
         self._asked: tuple[object, int, tuple[str, ...]] = (None, 0, ())
         """The game, the inputs given in it, and the kind of the question that was painted last."""
@@ -118,7 +120,7 @@ class Painter:
             return
         if self._scored is not names:
             self._scored = names
-            page.html("score", pieces.score(names, view))
+            page.html("score", self._strip(table).strip(names, view))
         before = self.layers.shown
         lit = self.layers.paint(view, names)
         self.question()
@@ -143,6 +145,12 @@ class Painter:
 
     def _ready(self) -> None:
         self.page.root("ready", "board")
+
+    def _strip(self, table: Table) -> Score:
+        """Return the score of a game, which keeps the room of all that it has shown."""
+        if self._score[0] is not table.game:
+            self._score = table.game, Score()
+        return self._score[1]
 
     def _tools(self, table: Table) -> None:
         """Show those of the tools that mean something now."""

@@ -1,20 +1,18 @@
-"""Pieces and places: the sheet of what is pointed at, the list of all pieces, spoken names, the score."""
+"""Pieces and places: the sheet of what is pointed at, the list of all pieces, spoken names."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core.types import Side
-from engine.core.view import Piece, Space, Track, View
-from web.boards.dial import dial
+from engine.core.view import Piece, Space, View
 from web.boards.hexes import pieces as counters
 from web.boards.text import escape
 from web.boards.zones import stands
 from web.looks import registry
 from web.paint import cards, zones
-from web.paint.html import button, chance, icon, rule_link, short_chance
+from web.paint.html import button, chance, rule_link
 from web.play import grips
-from web.play.sentences import goals, sentence
+from web.play.sentences import sentence
 from web.play.table import Table
 from web.play.threats import Threat
 from web.words import Names
@@ -245,58 +243,3 @@ def _listed(names: Names, view: View, piece: Piece) -> str:
         f"{escape(names.piece(piece.id))} "
         f"<span class='order-values'>{escape(values)}</span></button></li>"
     )
-
-
-def score(names: Names, view: View) -> str:
-    """Return the score strip: each side's tracks, and those of the whole game between them."""
-    shared = "".join(_track(names, t) for t in view.tracks if t.side is None)
-    first, second = (_side_score(names, view, side) for side in view.sides)
-    return f'{first}<div class="score-middle">{shared}</div>{second}'
-
-
-def _side_score(names: Names, view: View, side: Side) -> str:
-    on = " active" if view.active == side else ""
-    loss = "".join(f"<li>{escape(told)} {rule_link(rule)}</li>" for rule, told in goals(names, view, side))
-    loses = names.words.say("site.goals.own", {"side": names.side(side)})
-    whose = f'<span class="visually-hidden">: {escape(names.side(side))}</span>'
-    tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
-    legend = "".join(_legend(names, t) for t in view.tracks if t.side in (side, None))
-    look = registry.of(names.system)
-    legend += "".join(_state(names, f"sign.{mark}", sign) for mark, sign in stands.zone_legend(look))
-    legend += "".join(_state(names, f"mark.{mark}", sign) for mark, sign in stands.legend(look))
-    return (
-        f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
-        f'<span class="tracks">{tracks}</span>'
-        f'<details class="goals" id="goals-{view.sides.index(side)}"><summary>{escape(loses)}{whose}</summary>'
-        f'<ul>{loss}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
-    )
-
-
-def _track(names: Names, track: Track) -> str:
-    name = names.words.say(track.key)
-    picture = dial(track.value, track.limit, track.marks) if track.marks and track.limit else icon(track.sign)
-    return (
-        f'<span class="track" title="{escape(name)}">{picture}'
-        f'<span class="visually-hidden">{escape(name)}</span> {escape(_amount(track))}{_more(names, track)}</span>'
-    )
-
-
-def _more(names: Names, track: Track) -> str:
-    """Return what the value of a track stands for, and how likely it reaches its limit next."""
-    told = [names.words.say(track.told)] if track.told else []
-    told += [names.words.say("site.track.ends", {"percent": short_chance(track.chance)})] if track.chance else []
-    return f' <span class="track-told">{escape(", ".join(told))}</span>' if told else ""
-
-
-def _amount(track: Track) -> str:
-    return f"{track.value}" if track.limit is None else f"{track.value}/{track.limit}"
-
-
-def _legend(names: Names, track: Track) -> str:
-    """Return what the picture of a track stands for, for those who cannot hover over it."""
-    return f"<li>{icon(track.sign)} {escape(names.words.say(track.key))}: {escape(_amount(track))}</li>"
-
-
-def _state(names: Names, key: str, sign: str) -> str:
-    """Return what a sign on a unit or a zone stands for."""
-    return f"<li>{sign} {escape(names.words.say(f'{names.system}.{key}'))}</li>"

@@ -25,7 +25,7 @@ STAYS = 20
 class Grip(NamedTuple):
     """What was taken, by which handle and where, and the pose and the size that it had then.
 
-    `is_led`: an order was in hand, and this is where it led.
+    `is_led`: an order was in hand, and this is where it led. `was_held`: the unit was in hand before it was taken.
     """
 
     unit: str
@@ -34,6 +34,7 @@ class Grip(NamedTuple):
     pose: Pose
     size: tuple[int, int]
     is_led: bool = False
+    was_held: bool = False
 
     def wanted(self, here: Where, turn: int) -> Pose:
         """Return the pose that is wanted with the pointer there; `turn` is what was turned besides, in half degrees."""
