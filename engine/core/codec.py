@@ -250,7 +250,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
             raise DataFault([Mismatch(f"{where}.agenda[{n}]", "a step of the system", shown(step))])
-    broken = _wrong_end(system, s) or columns.broken(s, system.state_schema, system.check)
+    broken = _wrong_end(system, s) or system.faults(s)
     if broken:
         raise DataFault([Mismatch(where, "a state that holds together", broken[0])])
     return s

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 from engine.core.columns import SWITCH, StateSchema, either, exactly, mapping, number, one_of, row, several
-from engine.core.flow import Ask
 from engine.core.types import PieceId, PlaceId
 from engine.systems.conquerors_kings.before import PLAN, deployment, scenery
 from engine.systems.conquerors_kings.before.armies import LEGS
@@ -24,8 +21,8 @@ from engine.systems.conquerors_kings.data import (
     PURSUIT_DICE,
     SIDES,
 )
-from engine.systems.conquerors_kings.due import fits
-from engine.systems.conquerors_kings.sequence import ORDER, STEPS
+from engine.systems.conquerors_kings.due import FITS
+from engine.systems.conquerors_kings.sequence import ORDER
 from engine.systems.conquerors_kings.state import ALL_FLAGS, ELSEWHERE, UNKNOWN, WAITING, State, field, roster
 
 SIDE = one_of("a side", lambda _: SIDES)
@@ -212,6 +209,7 @@ STATE_SCHEMA = StateSchema(
         rf"|(command\.order|command\.die|flank\.arrive|reserve\.order) {_TAIL}"
         r"|victory\.die victory\.time "
     ),
+    fits=FITS,
 )
 
 
@@ -233,7 +231,7 @@ def check(s: State) -> list[str]:
         f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
     ]
     broken = broken or [name for name, kind in STATE_SCHEMA.columns.items() if not kind.holds(s, getattr(s, name))]
-    return broken or [*_broken_plan(s), *_broken_turn(s), *_broken_places(s)] or [*_broken_steps(s)]
+    return broken or [*_broken_plan(s), *_broken_turn(s), *_broken_places(s)]
 
 
 def _broken_plan(s: State) -> list[str]:
@@ -253,25 +251,6 @@ def _broken_turn(s: State) -> list[str]:
     due = [step[1:] for step in s.agenda if step[0] == "turn.step"]
     later = [(number,) for number in range(len(ORDER), s.step, -1)] if s.step else []
     return [] if s.end is not None or due == later else [f"agenda: steps {due} after step {s.step}"]
-
-
-def _broken_steps(s: State) -> Iterator[str]:
-    """CK-104: Steps that are due fit the position, and what is asked has an answer."""
-    for name, *args in s.agenda:
-        kind = STATE_SCHEMA.steps.get(name)
-        if kind is not None and kind.holds(s, tuple(args)) and not fits(s, name, *args):
-            yield f"agenda: {name} does not fit the position"
-            return
-    if s.agenda and s.agenda[-1][0] in STATE_SCHEMA.steps:
-        name, *args = s.agenda[-1]
-        step = STEPS[name]
-        if isinstance(step, Ask) and STATE_SCHEMA.steps[name].holds(s, tuple(args)) and not _has_answer(s, step, args):
-            yield f"agenda: {name} has no answer"
-
-
-def _has_answer(s: State, ask: Ask, args: list[Any]) -> bool:
-    """CK-104: Whether there is an answer to a question."""
-    return any(any(one.heads(s, *args) if one.heads else one.options(s, *args)) for one in ask.answers.values())
 
 
 def _broken_places(s: State) -> list[str]:

@@ -1,12 +1,8 @@
-"""Whether steps that are due fit the position: for positions from outside, whose arguments are of the right kinds.
-
-A step that is not listed fits any position.
-"""
+"""Whether steps that are due fit the position: for positions from outside, whose arguments are of the right kinds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.conquerors_kings import command, movement, overfull, zones
@@ -87,8 +83,3 @@ FITS: Mapping[str, Callable[..., bool]] = {
     "retreat.land": _falls_back,
     "displace.to": _is_displaced,
 }
-
-
-def fits(s: State, name: str, *args: Any) -> bool:
-    """Return whether a step that is due fits the position."""
-    return name not in FITS or FITS[name](s, *args)
