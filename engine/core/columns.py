@@ -18,6 +18,8 @@ from engine.core.flow import Ask, Battle, Roll, State, Steps
 from engine.core.types import EMPTY, Count, Face
 
 _PLAIN, _WHOLE = frozenset((str, int, bool)), frozenset((int,))
+MOST_DUE = 200
+"""Steps that are due at once at most."""
 MOST_DICE = 60
 """Dice that are thrown at once at most: odds of more would have no end."""
 MOST_LISTED = 10_000
@@ -147,6 +149,8 @@ def broken(s: State, schema: StateSchema, steps: Steps, check: Callable[[Any], l
 
     `steps` is the system's table of steps.
     """
+    if len(s.agenda) > MOST_DUE:
+        return [f"agenda: {len(s.agenda)} steps, more than {MOST_DUE}"]
     wrong = (f"{name}: not {kind.name}" for name, kind in schema.columns.items() if not kind.holds(s, getattr(s, name)))
     return [*islice(wrong, 1)] or check(s) or [*_broken_agenda(s, schema)] or [*islice(_unfit(s, schema, steps), 1)]
 

@@ -18,9 +18,7 @@ from tests.laws.damage import STRANGE, neighbour, paths
 NUMBERS = (0, 1, 2, 3, 5, 6, 7, 12, 40, 999, -1, -2)
 
 
-def crafted(
-    system: System, s: State, count: int, seed: int, others: Sequence[State] = ()
-) -> Iterator[dict[str, Any]]:
+def crafted(system: System, s: State, count: int, seed: int, others: Sequence[State] = ()) -> Iterator[dict[str, Any]]:
     """Yield the columns of a state so many times, each time with one to three things changed.
 
     `others`: states of the same scenario from which columns may be taken.

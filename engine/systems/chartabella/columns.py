@@ -86,9 +86,8 @@ def check(s: State) -> list[str]:
             wrong.append(f"fallen: {piece} is still on the board")
         if space in s.battle.stakes:
             wrong.append(f"place: {piece} stands on stakes")
-    for piece in s.battle.kinds:
-        if piece not in s.place and piece not in s.fallen and kind(s, piece).arm != RAM:  # CH-86: rams are spent
-            wrong.append(f"place: {piece} is neither on the board nor fallen")
+    gone = (p for p in s.battle.kinds if p not in s.place and p not in s.fallen and kind(s, p).arm != RAM)
+    wrong += [f"place: {piece} is neither on the board nor fallen" for piece in gone]  # CH-86: rams are spent
     if len(dict(s.entrances)) != len(s.entrances):
         wrong.append("entrances: a camp has two")
     if len(set(s.place.values())) != len(s.place):

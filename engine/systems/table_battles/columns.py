@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+
 from engine.core.columns import SWITCH, Domain, StateSchema, each, exactly, number, one_of, row, several
-from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, STATUSES
+from engine.systems.table_battles.data import GONE, IN_PLAY, STATUSES
 from engine.systems.table_battles.due import FITS
 from engine.systems.table_battles.state import State, is_bare, is_row, pool, supply
 
@@ -90,8 +91,6 @@ def check(s: State) -> list[str]:
         status = s.status[i]
         if is_bare(s, card) and s.end is None and not _is_resolving(s):
             wrong.append(f"sticks: {card.id} is there without any")
-        if status == IN_RESERVE and not card.waits:
-            wrong.append(f"status: {card.id} is never in reserve")
         if status != IN_PLAY and (s.dice[i] or s.coming[i]):
             wrong.append(f"dice, coming: {card.id} is not in play")
         if status in GONE and (s.sticks[i] or s.cubes[i] or s.counters[i]):
