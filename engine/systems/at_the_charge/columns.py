@@ -159,9 +159,8 @@ def _broken_phase(s: State) -> list[str]:
     now = (s.side, *at[0])
     if now not in order or due != order[order.index(now) + 1 :]:
         return [f"agenda: phases {due} after {now}"]
-    wrong = [f"moved: {piece} is of the other side" for piece in s.moved if s.owners[piece] != s.side]
     charging = (piece for piece in s.charging if piece not in s.moved or arm(s, piece) != KNIGHTS)
-    wrong += [f"charging: {piece} earned no charge" for piece in charging]
+    wrong = [f"charging: {piece} earned no charge" for piece in charging]
     if now[1] == command.MOVE and (s.attacked or s.struck):
         wrong.append("attacked, struck: nobody fights yet")
     wrong += [f"attacked: {piece} is of the other side" for piece in s.attacked if s.owners[piece] != s.side]
