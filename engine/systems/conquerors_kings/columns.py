@@ -275,7 +275,7 @@ def _is_on_the_move(s: State, here: list[PieceId]) -> bool:
 
 
 def _broken_places(s: State) -> list[str]:
-    """CK-07, CK-11, CK-12: Who stands in a zone is held there, one side alone, within capacity; the lost have no base."""
+    """CK-07, CK-11, CK-12: Who stands in a zone is held there, one side alone, in capacity; the lost have no base."""
     known = roster(s)
     broken = []
     there: dict[PlaceId, list[PieceId]] = {zone: [] for zone in s.held}
