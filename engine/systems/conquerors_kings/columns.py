@@ -148,7 +148,7 @@ STATE_SCHEMA = StateSchema(
         "pursuit.dice": several(SIDE, ZONE, MARGIN, SWITCH, SWITCH),
         "pursuit.again": several(SIDE, ZONE, MARGIN, SWITCH, FIVE),
         "pursuit.losses": several(SIDE, ZONE, SWITCH, FIVE),
-        "pursuit.loss": several(SIDE, ZONE, SWITCH, FIVE),
+        "pursuit.loss": several(SIDE, ZONE, SWITCH, number(1, PURSUIT_DICE)),
         "retreat.begin": several(SIDE, ZONE, row(UNIT), BARRED),
         "retreat.way": several(SIDE, ZONE, row(PIECE), BARRED),
         "retreat.land": several(SIDE, ZONE, row(PIECE), BARRED, row(ZONE)),
