@@ -16,10 +16,12 @@ from engine.core import columns, toml
 from engine.core.flow import Battle, State
 from engine.core.scenario import (
     FORMAT,
+    MOST_ENTRIES,
     DataFault,
     Header,
     Mismatch,
     Scenario,
+    entries,
     from_data,
     read_all,
     shown,
@@ -292,6 +294,8 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
     known = list(SYSTEMS) if system is None else [system.id]
     if data.get("system") not in known:
         raise DataFault([Mismatch(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
+    if entries(data) > MOST_ENTRIES:
+        raise DataFault([Mismatch(where, f"at most {MOST_ENTRIES} entries in all lists and tables together", "more")])
     own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
     try:

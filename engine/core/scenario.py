@@ -19,6 +19,8 @@ SIZES = ("small", "medium", "large")
 DIFFICULTIES = (1, 2, 3)
 LONGEST = 6000
 """Minutes that a game may be said to take."""
+MOST_ENTRIES = 20_000
+"""Entries of lists and tables in a scenario from outside, all together: no battle has a tenth of that."""
 MOST_MISMATCHES = 100
 """Spots that a fault carries; nobody reads more."""
 _MOST = (300, 600, 200)
@@ -138,6 +140,17 @@ class Scenario:
 def digest(data: object) -> str:
     """Return 16 hex digits that stand for a JSON value."""
     return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def entries(data: object) -> int:
+    """Return how many entries all lists and tables in data have together, counted up to where they are too many."""
+    found, stack = 0, [data]
+    while stack and found <= MOST_ENTRIES:
+        outer = stack.pop()
+        if isinstance(outer, (dict, list, tuple)):
+            found += len(outer)
+            stack += outer.values() if isinstance(outer, dict) else outer
+    return found
 
 
 def from_data(data: Mapping[str, Any]) -> Scenario:

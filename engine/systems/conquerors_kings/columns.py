@@ -148,7 +148,7 @@ STATE_SCHEMA = StateSchema(
         "pursuit.dice": several(SIDE, ZONE, MARGIN, SWITCH, SWITCH),
         "pursuit.again": several(SIDE, ZONE, MARGIN, SWITCH, FIVE),
         "pursuit.losses": several(SIDE, ZONE, SWITCH, FIVE),
-        "pursuit.loss": several(SIDE, ZONE, SWITCH, FIVE),
+        "pursuit.loss": several(SIDE, ZONE, SWITCH, number(1, PURSUIT_DICE)),
         "retreat.begin": several(SIDE, ZONE, row(UNIT), BARRED),
         "retreat.way": several(SIDE, ZONE, row(PIECE), BARRED),
         "retreat.land": several(SIDE, ZONE, row(PIECE), BARRED, row(ZONE)),
@@ -275,7 +275,7 @@ def _is_on_the_move(s: State, here: list[PieceId]) -> bool:
 
 
 def _broken_places(s: State) -> list[str]:
-    """CK-07, CK-11, CK-12: Who stands in a zone is held there, one side alone, within capacity; the lost have no base."""
+    """CK-07, CK-11, CK-12: Who stands in a zone is held there, one side alone, in capacity; the lost have no base."""
     known = roster(s)
     broken = []
     there: dict[PlaceId, list[PieceId]] = {zone: [] for zone in s.held}
