@@ -1,4 +1,4 @@
-"""L21: a position from outside is refused when it is opened, or can be played to an end and looked at like any other."""
+"""L21: a position from outside is refused when it is opened, or can be played to an end like any other."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_true_positions_open(scenario: str) -> None:
 
 @per_system
 def test_crafted_positions_are_refused_or_played_to_an_end(system: str) -> None:
-    """No change of columns and steps opens and then fails: no fault, no question without an answer, no unsound state."""
+    """No change of columns and steps opens and then fails: no fault, no question without answer, no unsound state."""
     names = [name for name in scenario_names() if name.startswith(f"{system}/")]
     many = CRAFTED.get(system, OTHERS) // len(names)
     taken = refused = 0
