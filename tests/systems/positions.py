@@ -13,17 +13,23 @@ import pytest
 
 from engine.core import codec, record
 from engine.core.game import Game
-from engine.core.scenario import DataFault, digest
+from engine.core.scenario import DataFault, digest, is_shipped
 
 MOST_LINES = 400_000
 """Lines of Python that opening or refusing a position may take: some tenths of a second, however fast the machine."""
 
 
 def opened(game: Game, **columns: Any) -> Game:
-    """Return the game that begins in the position in which another is, some of its columns changed."""
+    """Return the game that begins in the position in which another is, some of its columns changed.
+
+    That of a built-in battle is opened as its record is, that of one which a test has laid out by its columns alone.
+    """
     data = json.loads(json.dumps({**codec.state_data(game.state, fixed=False), **columns}))
-    begun = record.save(Game(game.scenario, game.options, system=game.system))
-    return record.Opening({**begun, "start": data, "digests": [digest(["", data])]}, system=game.system).game
+    if not is_shipped(game.scenario):
+        start = codec.state(game.system, data, "$.start", game.state.battle)
+        return Game(game.scenario, game.options, system=game.system, start=start)
+    begun = record.save(Game(game.scenario, game.options))
+    return record.Opening({**begun, "start": data, "digests": [digest(["", data])]}).game
 
 
 def refused(game: Game, **columns: Any) -> str:
