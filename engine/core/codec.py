@@ -16,14 +16,13 @@ from engine.core import columns, toml
 from engine.core.flow import Battle, State
 from engine.core.scenario import (
     FORMAT,
-    MOST_ENTRIES,
     DataFault,
     Header,
     Mismatch,
     Scenario,
-    entries,
     from_data,
     read_all,
+    refuse_many,
     shown,
     wrong_figures,
 )
@@ -233,6 +232,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     kind = system.state
     if not isinstance(data, dict):
         raise DataFault([Mismatch(where, "an object of columns", shown(data))])
+    refuse_many(data, where)
     s = kind.__new__(kind)
     hints = columns.types(kind)  # type: ignore[arg-type]  # a class is a key
     fixed = {} if battle is not None else columns.types(kind.BATTLE)  # type: ignore[arg-type]  # as above
@@ -294,8 +294,7 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
     known = list(SYSTEMS) if system is None else [system.id]
     if data.get("system") not in known:
         raise DataFault([Mismatch(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
-    if entries(data) > MOST_ENTRIES:
-        raise DataFault([Mismatch(where, f"at most {MOST_ENTRIES} entries in all lists and tables together", "more")])
+    refuse_many(data, where)
     own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
     try:

@@ -20,7 +20,7 @@ DIFFICULTIES = (1, 2, 3)
 LONGEST = 6000
 """Minutes that a game may be said to take."""
 MOST_ENTRIES = 20_000
-"""Entries of lists and tables in a scenario from outside, all together: no battle has a tenth of that."""
+"""Entries of lists and tables in a scenario or a position from outside, all together: none has a tenth of that."""
 MOST_MISMATCHES = 100
 """Spots that a fault carries; nobody reads more."""
 _MOST = (300, 600, 200)
@@ -142,15 +142,20 @@ def digest(data: object) -> str:
     return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
-def entries(data: object) -> int:
-    """Return how many entries all lists and tables in data have together, counted up to where they are too many."""
+def refuse_many(data: object, where: str) -> None:
+    """Refuse data whose lists and tables have too many entries together, before anything is made of them.
+
+    Raises:
+        DataFault: there are more than `MOST_ENTRIES`.
+    """
     found, stack = 0, [data]
     while stack and found <= MOST_ENTRIES:
         outer = stack.pop()
         if isinstance(outer, (dict, list, tuple)):
             found += len(outer)
             stack += outer.values() if isinstance(outer, dict) else outer
-    return found
+    if found > MOST_ENTRIES:
+        raise DataFault([Mismatch(where, f"at most {MOST_ENTRIES} entries in all lists and tables together", "more")])
 
 
 def from_data(data: Mapping[str, Any]) -> Scenario:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
 from engine.core.types import PieceId
+from engine.systems.charge.before.armies import refuse_army
 from engine.systems.charge.data import (
     ATTACK,
     CHARGED,
@@ -158,6 +159,8 @@ STATE_SCHEMA = StateSchema(
 
 def check(s: State) -> list[str]:
     """Return what is broken in a state, in words for developers."""
+    if any(rows and (not s.battle.is_open or refuse_army(s, rows) is not None) for rows in s.lists):
+        return ["lists: no army that a side could have built"]
     known = roster(s)
     every, stands = tuple(known.groups), tuple(known.home)
     columns = {
