@@ -1,4 +1,4 @@
-"""Positions from outside whose columns are right one by one and do not fit together: each is refused with its sentence."""
+"""Positions from outside whose columns are right one by one and do not fit together are refused with a sentence."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ TABLE_BATTLES = [
     (
         "rocroi",
         "turn.react",
-        lambda s: lie("dice", "", lambda s: s.agenda[-1][1])(s),
+        lie("dice", "", lambda s: s.agenda[-1][1]),
         "agenda: turn.react does not fit",
     ),
     ("rocroi", "turn.act", change(turn=lambda s: s.battle.book.turns + 1), "turn: not a turn before dusk"),
