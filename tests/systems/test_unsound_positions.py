@@ -11,10 +11,10 @@ import pytest
 from engine.core import codec
 from engine.core.dice import Generator
 from engine.core.game import Game
-from engine.core.scenario import DataFault
 from engine.core.types import Chance, End
-from tests.laws.outside import opened, some_order
+from tests.laws.outside import some_order
 from tests.laws.registry import scenarios, system_of
+from tests.systems.positions import opened, refused
 
 SEEDS = range(40)
 Change = Callable[[Any], None]
@@ -22,14 +22,14 @@ Change = Callable[[Any], None]
 
 
 @cache
-def met(scenario: str, step: str) -> Any:
-    """Return the first state of random games of a scenario, each played for some time, in which a step is pending."""
+def met(scenario: str, step: str) -> Game:
+    """Return a random game of a scenario, played until a step is pending."""
     system = system_of(scenario)
     for seed in SEEDS:
         game, rng = Game(scenarios()[scenario], seed=seed), Generator(seed)
         while not isinstance(game.pending, End) and len(game.inputs) < 150:
             if game.pending.step == step:
-                return game.state
+                return game
             if isinstance(game.pending, Chance):
                 game.roll()
                 continue
@@ -176,9 +176,9 @@ EVERY = [
 @pytest.mark.parametrize(("scenario", "step", "changed", "told"), EVERY)
 def test_what_does_not_fit_together_is_refused(scenario: str, step: str, changed: Change, told: str) -> None:
     """The true position opens; the changed one is refused in a sentence that says what is wrong with it."""
-    s = met(scenario, step).copy()
-    opened(scenario, codec.state_data(s, fixed=False))
+    game = met(scenario, step)
+    s = game.state
+    opened(game)
     changed(s)
-    with pytest.raises(DataFault) as refused:
-        opened(scenario, codec.state_data(s, fixed=False))
-    assert told in str(refused.value)
+
+    assert told in refused(game, **codec.state_data(s, fixed=False))
