@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 
 from engine.systems.table_battles import placement
 from engine.systems.table_battles.acting.attack import refuse_attack
-from engine.systems.table_battles.acting.leaving import CAUSES, next_saver
+from engine.systems.table_battles.acting.leaving import CAUSES, Doomed, next_saver
 from engine.systems.table_battles.acting.reactions import available
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import GONE, IN_PLAY
 from engine.systems.table_battles.state import State, is_bare, pool
-
-Cards = tuple[int, ...]
 
 
 def _is_answered(s: State, attacker: int, index: int, target: int) -> bool:
@@ -22,7 +20,7 @@ def _is_answered(s: State, attacker: int, index: int, target: int) -> bool:
     return refuse_attack(s, order, True) is None and bool(available(s, b, attacker, index, target))
 
 
-def _is_saved(s: State, doomed: Cards, at: int, tried: Cards, saver: int) -> bool:
+def _is_saved(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -> bool:
     """TB-41, TB-85: All who have no stick left are about to rout, and this card is asked next to save one of them."""
     b = s.battle.book
     if at >= len(doomed) or any(s.status[i] != IN_PLAY for i in doomed):
@@ -33,7 +31,7 @@ def _is_saved(s: State, doomed: Cards, at: int, tried: Cards, saver: int) -> boo
     return found is not None and found.index == saver and found.save is not None and found.save.is_voluntary
 
 
-def _has_left(s: State, gone: Cards) -> bool:
+def _has_left(s: State, gone: Doomed) -> bool:
     """TB-41: Cards have left play, which is looked at once."""
     return bool(gone) and all(s.status[i] in GONE for i in gone) and s.agenda.count(("turn.follow", gone)) == 1
 
