@@ -22,6 +22,7 @@ from engine.core.scenario import (
     Scenario,
     from_data,
     read_all,
+    refuse_many,
     shown,
     wrong_figures,
 )
@@ -231,6 +232,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     kind = system.state
     if not isinstance(data, dict):
         raise DataFault([Mismatch(where, "an object of columns", shown(data))])
+    refuse_many(data, where)
     s = kind.__new__(kind)
     hints = columns.types(kind)  # type: ignore[arg-type]  # a class is a key
     fixed = {} if battle is not None else columns.types(kind.BATTLE)  # type: ignore[arg-type]  # as above
@@ -250,7 +252,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
             raise DataFault([Mismatch(f"{where}.agenda[{n}]", "a step of the system", shown(step))])
-    broken = _wrong_end(system, s) or columns.broken(s, system.state_schema, system.check)
+    broken = _wrong_end(system, s) or system.faults(s)
     if broken:
         raise DataFault([Mismatch(where, "a state that holds together", broken[0])])
     return s
@@ -292,6 +294,7 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
     known = list(SYSTEMS) if system is None else [system.id]
     if data.get("system") not in known:
         raise DataFault([Mismatch(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
+    refuse_many(data, where)
     own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
     try:

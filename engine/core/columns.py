@@ -1,7 +1,8 @@
 """What the columns of a state and the arguments of its steps may hold: one table per system, looked up for positions.
 
 A position from outside is only taken when every value is one that its column knows, every step on the agenda has
-arguments of its kinds, and the agenda has a shape that play leads to.
+arguments of its kinds and fits the position, the agenda has a shape that play leads to, what is asked has an answer,
+and no more dice are thrown than a handful.
 """
 
 from __future__ import annotations
@@ -9,11 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from functools import cache
+from itertools import islice
+from math import comb
 from typing import Any, NamedTuple, get_type_hints
 
-from engine.core.flow import Battle, State
+from engine.core.flow import Ask, Battle, Roll, State, Steps
+from engine.core.types import EMPTY, Count, Face
 
 _PLAIN, _WHOLE = frozenset((str, int, bool)), frozenset((int,))
+MOST_DUE = 200
+"""Steps that are due at once at most."""
+MOST_DICE = 60
+"""Dice that are thrown at once at most: odds of more would have no end."""
+MOST_LISTED = 10_000
+"""Outcomes of dice that are listed one by one at most."""
 
 
 class Domain(NamedTuple):
@@ -34,13 +44,16 @@ class Domain(NamedTuple):
 class StateSchema(NamedTuple):
     """All that a system says of its states: column -> kind, step -> kind of its arguments, shapes of the agenda.
 
+    `columns` are looked at in their order, up to the first that is wrong: what others are read with comes first.
     `agenda` matches the names of the steps, the next one first, each followed by a space. A column that is not named
-    never changes.
+    never changes. `fits(s, *args)`, by step, tells whether one that is due fits the position, once its arguments are of
+    their kinds; a step that is not named fits any (see due.py of a system).
     """
 
     columns: Mapping[str, Domain]
     steps: Mapping[str, Domain]
     agenda: re.Pattern[str]
+    fits: Mapping[str, Callable[..., bool]] = EMPTY
 
 
 def one_of(name: str, known: Callable[[Any], Container[Any]]) -> Domain:
@@ -131,12 +144,15 @@ def types(kind: type[State | Battle]) -> dict[str, Any]:
 SWITCH = Domain("true or false", lambda _, value: isinstance(value, bool))
 
 
-def broken(s: State, schema: StateSchema, check: Callable[[Any], list[str]]) -> list[str]:
-    """Return what is wrong with a state: its columns, else its invariants (`check`), else its steps and their order."""
-    columns = [
-        f"{name}: not {kind.name}" for name, kind in schema.columns.items() if not kind.holds(s, getattr(s, name))
-    ]
-    return columns or check(s) or list(_broken_agenda(s, schema))
+def broken(s: State, schema: StateSchema, steps: Steps, check: Callable[[Any], list[str]]) -> list[str]:
+    """Return what is wrong with a state: a column, else its invariants (`check`), else its steps and their order.
+
+    `steps` is the system's table of steps.
+    """
+    if len(s.agenda) > MOST_DUE:
+        return [f"agenda: {len(s.agenda)} steps, more than {MOST_DUE}"]
+    wrong = (f"{name}: not {kind.name}" for name, kind in schema.columns.items() if not kind.holds(s, getattr(s, name)))
+    return [*islice(wrong, 1)] or check(s) or [*_broken_agenda(s, schema)] or [*islice(_unfit(s, schema, steps), 1)]
 
 
 def _broken_agenda(s: State, schema: StateSchema) -> Iterator[str]:
@@ -146,3 +162,35 @@ def _broken_agenda(s: State, schema: StateSchema) -> Iterator[str]:
             yield f"agenda: {name} with other arguments than it has"
     if s.end is None and not schema.agenda.fullmatch("".join(f"{step[0]} " for step in reversed(s.agenda))):
         yield "agenda: no order of steps that play leads to"
+
+
+def _unfit(s: State, schema: StateSchema, steps: Steps) -> Iterator[str]:
+    """Yield which steps do not fit the position, and what is wrong with what is pending: no answer, too many dice."""
+    for name, *args in s.agenda:
+        if name in schema.fits and not schema.fits[name](s, *args):
+            yield f"agenda: {name} does not fit the position"
+    if s.end is not None:
+        return
+    name, *args = s.agenda[-1]
+    step = steps[name]
+    if isinstance(step, Ask) and not _has_answer(s, step, args):
+        yield f"agenda: {name} has no answer"
+    if isinstance(step, Roll) and not _is_handful(s, step, args):
+        yield f"agenda: {name} has too many dice"
+
+
+def _has_answer(s: State, ask: Ask, args: list[Any]) -> bool:
+    return any(any(one.heads(s, *args) if one.heads else one.options(s, *args)) for one in ask.answers.values())
+
+
+def _is_handful(s: State, roll: Roll, args: list[Any]) -> bool:
+    """Return whether dice are few enough for their odds, counted before any outcome is listed."""
+    kind = roll.kind(s, *args)
+    if isinstance(kind, Face):
+        return True
+    if not 1 <= kind.dice <= MOST_DICE:
+        return False
+    if not roll.listed or isinstance(kind, Count):
+        return True
+    ways = kind.sides**kind.dice if kind.told_apart else comb(kind.dice + kind.sides - 1, kind.dice)
+    return ways <= MOST_LISTED

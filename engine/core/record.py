@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from engine import VERSION
@@ -18,6 +19,8 @@ FORMAT = 2
 """Raised when the form of a record changes; older ones are then brought up (`_brought_up`)."""
 MAX_INPUTS = 20_000
 """Inputs beyond which a record is refused: no game is nearly as long, and replaying them would take minutes."""
+MAX_ORDERS = 20_000
+"""Orders of a menu beyond which a position from outside is refused: no question of a game has nearly as many."""
 SHORT = 4
 """Hex digits of a digest at least; links carry no more, saves all sixteen."""
 
@@ -157,9 +160,12 @@ class Opening:
         first = self.system.start(self.scenario, options, self.data["rules"])
         found = codec.state(self.system, given, f"$.{name}", first.battle)
         try:
-            _look(self.system, found)
+            too_long = _look(self.system, found)
         except Exception:  # noqa: BLE001 - columns that are right one by one; whatever the rules trip over, it is these
             raise DataFault([Mismatch(f"$.{name}", "a state that holds together", "one that makes no sense")]) from None
+        if too_long:
+            told = f"a question with at most {MAX_ORDERS} orders"
+            raise DataFault([Mismatch(f"$.{name}", told, "one with more")])
         return found
 
     def _is_foreign(self) -> bool:
@@ -244,12 +250,17 @@ class Opening:
             self.bridges.clear()
 
 
-def _look(system: System, state: State) -> None:
-    """Look at a state as a page does: what it waits for, what each side sees of it and may do."""
+def _look(system: System, state: State) -> bool:
+    """Look at a state as a page does: what it waits for, what each side sees of it and may do.
+
+    Return whether the menu has more orders than are looked at.
+    """
+    too_long = False
     if isinstance(system.pending(state), Decision):
-        list(system.legal(state))
+        too_long = next(islice(system.legal(state), MAX_ORDERS, None), None) is not None
     for side in (None, *system.sides(state)):
         system.sight.view(state, side)
+    return too_long
 
 
 def _brought_up(data: Any) -> Any:

@@ -19,6 +19,8 @@ SIZES = ("small", "medium", "large")
 DIFFICULTIES = (1, 2, 3)
 LONGEST = 6000
 """Minutes that a game may be said to take."""
+MOST_ENTRIES = 20_000
+"""Entries of lists and tables in a scenario or a position from outside, all together: none has a tenth of that."""
 MOST_MISMATCHES = 100
 """Spots that a fault carries; nobody reads more."""
 _MOST = (300, 600, 200)
@@ -138,6 +140,22 @@ class Scenario:
 def digest(data: object) -> str:
     """Return 16 hex digits that stand for a JSON value."""
     return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def refuse_many(data: object, where: str) -> None:
+    """Refuse data whose lists and tables have too many entries together, before anything is made of them.
+
+    Raises:
+        DataFault: there are more than `MOST_ENTRIES`.
+    """
+    found, stack = 0, [data]
+    while stack and found <= MOST_ENTRIES:
+        outer = stack.pop()
+        if isinstance(outer, (dict, list, tuple)):
+            found += len(outer)
+            stack += outer.values() if isinstance(outer, dict) else outer
+    if found > MOST_ENTRIES:
+        raise DataFault([Mismatch(where, f"at most {MOST_ENTRIES} entries in all lists and tables together", "more")])
 
 
 def from_data(data: Mapping[str, Any]) -> Scenario:

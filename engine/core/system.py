@@ -137,6 +137,10 @@ class System(Generic[S]):
         """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
         return flow.asked(self.steps, s)
 
+    def faults(self, s: S) -> list[str]:
+        """Return what a position that play leads to never has, in words for developers; empty when all is well."""
+        return columns.broken(s, self.state_schema, self.steps, self.check)
+
     def usual(self, s: S) -> Action | None:
         """Return the answer to the pending question that is taken for granted; None where there is none."""
         if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):

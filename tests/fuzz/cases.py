@@ -17,11 +17,14 @@ from typing import Any, NamedTuple
 
 from engine.core import codec, link, record
 from engine.core.dice import Generator
+from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.scenario import DataFault
-from engine.core.types import Action, Chance
+from engine.core.types import Action
 from tests.core.match_players import played
+from tests.laws.crafted import crafted
 from tests.laws.damage import damaged_data, damaged_texts, opening
+from tests.laws.outside import beginning, play_on
 from tests.laws.registry import ROOT, TOYS, scenario_names
 from tests.laws.walks import drawn, play
 from web.kept.matches import Running
@@ -31,6 +34,10 @@ from web.kept.shelf import Kept, checked
 BROKEN = ROOT / "tests" / "broken"
 INPUTS = 60
 """Of the games whose records, links and positions are spoiled, at most."""
+LONG = 150
+"""Of the games whose positions are mingled, at most."""
+PLAYED = 100
+"""From a position, at most."""
 TURNS = 12
 """Of the matches whose messages are spoiled."""
 SLOWEST = 5
@@ -112,6 +119,12 @@ def game(scenario: str) -> Game:
 
 
 @cache
+def met(scenario: str) -> list[State]:
+    """Return states of a fierce random game of a scenario, some of each step."""
+    return [*play(scenario, 5, LONG)[1].kept.values()]
+
+
+@cache
 def messages(scenario: str, full: bool) -> Sequence[dict[str, Any]]:
     """Return the messages of a match; a `full` one is trusting, and with its turns comes along all that can."""
     turns = played(scenario, 4, TURNS, trusting=full, usual=full)[1]
@@ -145,8 +158,15 @@ def a_record(scenario: str, seed: int) -> str:
 
 
 def a_position(scenario: str, seed: int) -> str:
-    """Return a record that begins in the middle of a game, with its state spoiled and the digest that fits to it."""
+    """Return a record that begins in the middle of a game, with its state spoiled and the digest that fits to it.
+
+    Every other one is made of what the game knows, of columns and steps of several positions.
+    """
     whole = game(scenario)
+    if seed % 2:
+        states = met(scenario)
+        data = next(crafted(whole.system, states[seed % len(states)], 1, seed, others=states))
+        return json.dumps(beginning(scenario, data))
     data = json.loads(record.text(whole.position(seed * 7 % (len(whole.inputs) + 1))))
     data["start"] = spoiled(data["start"], seed)
     with suppress(Exception):  # whatever it is, it comes again when the position is tried
@@ -204,18 +224,13 @@ def is_checked(text: str) -> None:
 
 
 def is_played_or_refused(text: str) -> None:
-    """A position is refused, or random inputs are played from it."""
+    """A position is refused, or random inputs are played from it, each into a sound position."""
     try:
         opened, _, fault = record.load_text(text)
     except DataFault:
         return
-    rng = Generator(len(text))
-    for _ in range(50 if fault is None else 0):
-        assert opened.system.check(opened.state) == []
-        if isinstance(opened.pending, Chance):
-            opened.roll()
-        elif menu := drawn(opened.system, opened.state, rng):
-            opened.do(menu[rng.below(len(menu))])
+    if fault is None:
+        play_on(opened, len(text), PLAYED)
 
 
 def is_listed_or_put_by(text: str) -> None:

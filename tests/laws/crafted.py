@@ -1,8 +1,11 @@
-"""Positions that somebody made by hand: true ones with one column or step changed, mostly to what the game knows."""
+"""Positions that somebody made by hand: true ones with one column or step changed, mostly to what the game knows.
+
+Half of them also hold columns of another true position: each is sound by itself, and they may not fit together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -15,8 +18,11 @@ from tests.laws.damage import STRANGE, neighbour, paths
 NUMBERS = (0, 1, 2, 3, 5, 6, 7, 12, 40, 999, -1, -2)
 
 
-def crafted(system: System, s: State, count: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield the columns of a state so many times, each time with one to three things changed."""
+def crafted(system: System, s: State, count: int, seed: int, others: Sequence[State] = ()) -> Iterator[dict[str, Any]]:
+    """Yield the columns of a state so many times, each time with one to three things changed.
+
+    `others`: states of the same scenario from which columns may be taken.
+    """
     true = codec.state_data(s, fixed=False)
     everything = codec.state_data(s)
     known = sorted({text for text in _texts(everything) if len(text) < 20})
@@ -24,7 +30,9 @@ def crafted(system: System, s: State, count: int, seed: int) -> Iterator[dict[st
     for _ in range(count):
         data = _lists(true)
         for _ in range(1 + rng.below(3)):
-            if rng.below(3):
+            if others and not rng.below(2):
+                _take_over(data, _lists(codec.state_data(_pick(rng, others), fixed=False)), rng)
+            elif rng.below(3):
                 _change_value(data, known, rng)
             else:
                 _change_agenda(data, system, known, rng)
@@ -92,6 +100,20 @@ def _like(old: Any, known: list[str], rng: Generator) -> Any:
     if isinstance(old, list):
         return [_pick(rng, known) for _ in range(rng.below(4))] if not old else old[: rng.below(len(old) + 1)]
     return {} if isinstance(old, dict) else _pick(rng, (None, *known[:1], 0))
+
+
+def _take_over(data: dict[str, Any], other: dict[str, Any], rng: Generator) -> None:
+    """Take a column from another position, whole or what it holds at one place."""
+    name = _pick(rng, [name for name in sorted(other) if name != "end"])
+    mine, theirs = data.get(name), other[name]
+    if isinstance(mine, dict) and isinstance(theirs, dict) and theirs and rng.below(2):
+        key = _pick(rng, sorted(theirs))
+        mine[key] = theirs[key]
+    elif isinstance(mine, list) and isinstance(theirs, list) and len(mine) == len(theirs) > 0 and rng.below(2):
+        at = rng.below(len(mine))
+        mine[at] = theirs[at]
+    else:
+        data[name] = theirs
 
 
 def _change_agenda(data: dict[str, Any], system: System, known: list[str], rng: Generator) -> None:

@@ -26,7 +26,7 @@ def test_a_guess_is_a_state_that_the_side_cannot_tell_from_the_real_one(scenario
             for seed in range(3):
                 guess = system.sight.guess(known, side, Generator(seed))
 
-                assert [] == system.check(guess), (position, side)
+                assert [] == system.faults(guess), (position, side)
                 assert drawn == picture(system.sight.blind(guess, side)), (position, side)
                 assert seen == system.sight.view(guess, side), (position, side)
                 assert type(now) is type(system.pending(guess)), (position, side)
@@ -43,7 +43,7 @@ def test_blinding_twice_is_blinding_once(scenario):
         for side in system.sides(s):
             known = system.sight.blind(s, side)
 
-            assert [] == system.check(known), (position, side)
+            assert [] == system.faults(known), (position, side)
             assert picture(known) == picture(system.sight.blind(known, side)), (position, side)
             assert system.sight.view(s, side) == system.sight.view(known, side), (position, side)
 

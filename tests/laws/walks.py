@@ -150,7 +150,7 @@ def drawn(system: System, s: State, rng: Generator, *, whole: bool = False) -> l
 def step(game: Game, walk: Walk, rng: Generator) -> bool:
     """Put one random input into a game; False when there was nothing more to put in."""
     s, now, n, system = game.state, game.pending, len(game.inputs), walk.system
-    walk.faults += [f"after {n} inputs: {text}" for text in system.check(s)]
+    walk.faults += [f"after {n} inputs: {text}" for text in system.faults(s)]
     if isinstance(now, End):
         walk.end = now
         return False

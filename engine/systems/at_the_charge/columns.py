@@ -3,94 +3,27 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
-from typing import Any
 
 from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
-from engine.core.types import PieceId
-from engine.systems.at_the_charge import arrangement, command
-from engine.systems.at_the_charge.combat import advance, results, retreat
-from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, LEADERS, RESULTS
-from engine.systems.at_the_charge.movement import parting
-from engine.systems.at_the_charge.state import State, field
+from engine.core.types import NOBODY, NOWHERE, PieceId
+from engine.systems.at_the_charge import command
+from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, KNIGHTS, LEADERS, RESULTS
+from engine.systems.at_the_charge.due import FITS
+from engine.systems.at_the_charge.state import State, arm, enemy, field
 
 PIECE = one_of("a piece", lambda s: s.battle.kinds)
 UNIT = Domain("a combat unit", lambda s, value: PIECE.holds(s, value) and value not in s.battle.ratings)
-HERE = Domain("a combat unit on the board", lambda s, value: UNIT.holds(s, value) and value in s.place)
+LEADER = one_of("a leader", lambda s: s.battle.ratings)
 SPACE = one_of("a hex", lambda s: field(s).grid.xy)
 SIDE = one_of("a side", lambda s: s.battle.sides)
 NOTHING = exactly("")
 PIECES, UNITS, SPACES = row(PIECE), row(UNIT), row(SPACE)
 PHASE = exactly(command.MOVE, command.FIGHT)
 STEPS_LEFT = number(1, 2)
+MOST_HEXES = 1_000
+"""Hexes that units flee from in one combat, and checks that they make, at most."""
 TOKENS = frozenset(token for cells in RESULTS.values() for cell in cells for token in cell.split("/"))
 CHECK_OR_RETREAT = exactly(*sorted(token for token in TOKENS if token[:1] == "A" and not token[1:].isdigit()))
-
-
-def _is_arranged(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-09: A group of the scenario, and which of its units is asked about."""
-    if not several(number(0, len(s.battle.groups) - 1), number(0, 1_000)).holds(s, value):
-        return False
-    group, n = value
-    pieces, listed = s.battle.groups[group]
-    stands = all(s.place.get(piece) in listed for piece in pieces)
-    return n < len(pieces) and stands and bool(arrangement.hexes(s, group, n))
-
-
-def _is_traitor(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-67: A unit for which a die is thrown now."""
-    return len(value) == 1 and value[0] in s.battle.traitors and command.least_die(s, value[0]) is not None
-
-
-def _parts(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-67: A leader who may go to one of several hexes."""
-    return (
-        len(value) == 1
-        and value[0] in s.battle.ratings
-        and value[0] in s.place
-        and len(parting.refuges(s, value[0])) > 1
-    )
-
-
-def _is_combat(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-28, AC-44: The combat that the columns tell of: who attacks whom, and the hex fought over."""
-    if value or not HERE.holds(s, s.target) or s.owners[s.target] == s.side:
-        return False
-    able = all(HERE.holds(s, piece) and s.owners[piece] == s.side for piece in (*s.melee, *s.fire))
-    return able and bool(s.melee or s.fire) and s.ground_won == s.place[s.target]
-
-
-def _was_combat(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-44, AC-56: A combat whose units may be gone or elsewhere."""
-    return not value and UNIT.holds(s, s.target) and SPACE.holds(s, s.ground_won)
-
-
-def _advances(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-56: Somebody may advance."""
-    return _was_combat(s, value) and bool(advance.candidates(s))
-
-
-def _shares(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-46: Losses that can be spread in several ways."""
-    return several(number(1, 2)).holds(s, value) and len(results.allocations(s, value[0])) > 1
-
-
-def _names(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-43: A check or a retreat that falls on one of those that fight."""
-    return several(CHECK_OR_RETREAT).holds(s, value) and bool(results.fighting(s))
-
-
-def _follows(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-48, AC-50: A unit with steps to go, the hexes it has left, and the chain before it where it is pushed."""
-    return several(UNIT, STEPS_LEFT, SPACES).holds(s, value) or several(UNIT, STEPS_LEFT, SPACES, UNITS).holds(s, value)
-
-
-def _retreats(s: State, value: tuple[Any, ...]) -> bool:
-    """AC-48, AC-50, AC-52: A unit that has a way to go, somebody to push, or may perish."""
-    if not several(HERE, STEPS_LEFT, SPACES, row(HERE)).holds(s, value) or value[0] in value[3]:
-        return False
-    ways = retreat.options_retreat, retreat.options_displace, retreat.options_perish
-    return next(chain.from_iterable(way(s, *value) for way in ways), None) is not None
 
 
 _PHASES = r"phase\.end (phase\.begin ){0,3}turn\.victory "
@@ -124,31 +57,31 @@ STATE_SCHEMA = StateSchema(
         "modifier": number(-10, 10),
         "ground_won": either(NOTHING, SPACE),
         "checked": UNITS,
-        "panic": row(UNIT, twice=True),
-        "fled": row(several(UNIT, SPACE), twice=True),
+        "panic": row(UNIT, MOST_HEXES, twice=True),
+        "fled": row(several(UNIT, SPACE), MOST_HEXES, twice=True),
     },
     steps={
-        "setup.arrange": Domain("a group and one of its units", _is_arranged),
+        "setup.arrange": several(number(0, lambda s: len(s.battle.groups) - 1), number(0, MOST_HEXES)),
         "setup.hide": several(one_of("a unit that may hide", lambda s: s.battle.ambush)),
         "turn.begin": several(),
         "phase.begin": several(SIDE, PHASE),
         "phase.end": several(PHASE),
         "phase.move": several(),
         "phase.fight": several(),
-        "treason.roll": Domain("a traitor", _is_traitor),
-        "treason.part": Domain("a leader who has to part", _parts),
-        "combat.roll": Domain("a combat", _is_combat),
-        "combat.losses": Domain("losses to be spread", _shares),
-        "combat.name": Domain("a check or a retreat of one that fights", _names),
-        "combat.advance": Domain("a combat", _was_combat),
-        "advance.choose": Domain("somebody who may advance", _advances),
-        "combat.end": Domain("a combat", _was_combat),
+        "treason.roll": several(UNIT),
+        "treason.part": several(LEADER),
+        "combat.roll": several(),
+        "combat.losses": several(STEPS_LEFT),
+        "combat.name": several(CHECK_OR_RETREAT),
+        "combat.advance": several(),
+        "advance.choose": several(),
+        "combat.end": several(),
         "morale.check": several(UNIT),
-        "morale.roll": several(HERE),
+        "morale.roll": several(UNIT),
         "morale.panic": several(),
         "retreat.begin": several(UNIT, STEPS_LEFT),
-        "retreat.follow": Domain("a retreat that goes on", _follows),
-        "retreat.step": Domain("a unit that has a way to retreat", _retreats),
+        "retreat.follow": several(UNIT, STEPS_LEFT, SPACES),
+        "retreat.step": several(UNIT, STEPS_LEFT, SPACES, UNITS),
         "turn.victory": several(),
     },
     agenda=re.compile(
@@ -160,6 +93,7 @@ STATE_SCHEMA = StateSchema(
         rf"((combat\.name|morale\.(check|panic)|retreat\.(begin|follow)) )*combat\.advance {_COMBAT}"
         rf"|advance\.choose {_COMBAT}"
     ),
+    fits=FITS,
 )
 
 
@@ -173,29 +107,80 @@ def check(s: State) -> list[str]:
                 or s.battle.kinds[piece] not in (*COUNTERS, *LEADERS)
             ):
                 return [f"pieces: {piece!r} is unknown"]
+    if s.side not in s.battle.sides or any(owner not in s.battle.sides for owner in s.owners.values()):
+        return ["side, owners: no side of this game"]
+    if not 1 <= s.turn <= s.battle.turns:
+        return [f"turn: {s.turn} outside the scenario"]
+    return _broken_places(s) or (_broken_phase(s) or _broken_combat(s) if s.end is None else [])
+
+
+def _broken_places(s: State) -> list[str]:
+    """AC-12, AC-14, AC-65: Each piece is in one place: on a hex that it shares with nobody but a leader, or away."""
     spaces = field(s).grid.xy
     wrong = []
     seen: dict[str, PieceId] = {}
     for piece, space in s.place.items():
         if space not in spaces:
             wrong.append(f"place: {piece} stands off the board on {space!r}")
-        if piece in s.fallen or piece in s.waiting or piece in s.hidden:
-            wrong.append(f"place: {piece} is on the board and elsewhere")
         if piece not in s.battle.ratings:
             if space in seen:
                 wrong.append(f"place: {piece} and {seen[space]} on one hex {space}")
             seen[space] = piece
+    to_hide = [piece for name, *args in s.agenda if name == "setup.hide" for piece in args]
+    for piece in s.battle.kinds:
+        ways = [piece in column for column in (s.place, s.hidden, s.waiting, s.fallen, to_hide)]
+        if sum(ways) != 1:
+            wrong.append(f"place: {piece} is {'nowhere' if not any(ways) else 'in two places'}")
     for leader in s.battle.ratings:
         here = s.place.get(leader)
-        if any(at == here and s.owners[p] != s.owners[leader] for p, at in s.place.items()):
+        is_with_enemy = any(at == here and s.owners[p] != s.owners[leader] for p, at in s.place.items())
+        if is_with_enemy and ("treason.part", leader) not in s.agenda[-1:]:
             wrong.append(f"place: {leader} stands with an enemy")
-    flat = [p for p in s.reduced if p in s.battle.ratings or COUNTERS[s.battle.kinds[p]].reduced is None]
-    wrong += [f"reduced: {piece} has no weaker face" for piece in flat]
+    for piece in s.reduced:
+        if piece in s.battle.ratings or COUNTERS[s.battle.kinds[piece]].reduced is None:
+            wrong.append(f"reduced: {piece} has no weaker face")
+        elif piece not in s.place:
+            wrong.append(f"reduced: {piece} is not on the board")
     for piece, space in s.hidden.items():
-        if space and (piece not in s.battle.ambush or space not in s.battle.ambush[piece] or space in seen):
+        if space and (space not in s.battle.ambush.get(piece, ()) or space in s.place.values()):
             wrong.append(f"hidden: {piece} cannot hide on {space}")
-    if s.side not in s.battle.sides or any(owner not in s.battle.sides for owner in s.owners.values()):
-        wrong.append("side, owners: no side of this game")
-    if not 1 <= s.turn <= s.battle.turns:
-        wrong.append(f"turn: {s.turn} outside the scenario")
     return wrong
+
+
+def _broken_phase(s: State) -> list[str]:
+    """AC-10, AC-19, AC-25, AC-31: Later phases are to come in their order, and who has acted in this one could."""
+    at = [tuple(args) for name, *args in s.agenda if name == "phase.end"]
+    if not at:
+        is_early = any((s.moved, s.charging, s.attacked, s.struck, s.barred))
+        return ["moved, charging, attacked, struck, barred: nobody has acted yet"] if is_early else []
+    second = enemy(s, s.battle.first)
+    order = [(side, phase) for side in (s.battle.first, second) for phase in (command.MOVE, command.FIGHT)]
+    due = [tuple(args) for name, *args in reversed(s.agenda) if name == "phase.begin"]
+    now = (s.side, *at[0])
+    if now not in order or due != order[order.index(now) + 1 :]:
+        return [f"agenda: phases {due} after {now}"]
+    charging = (piece for piece in s.charging if piece not in s.moved or arm(s, piece) != KNIGHTS)
+    wrong = [f"charging: {piece} earned no charge" for piece in charging]
+    if now[1] == command.MOVE and (s.attacked or s.struck):
+        wrong.append("attacked, struck: nobody fights yet")
+    wrong += [f"attacked: {piece} is of the other side" for piece in s.attacked if s.owners[piece] != s.side]
+    wrong += [f"struck: {piece} is of the attacking side" for piece in s.struck if s.owners[piece] == s.side]
+    for unit, foe in s.barred:
+        if s.owners[unit] != s.side and not (unit in s.struck and foe in s.attacked):
+            wrong.append(f"barred: {unit} was not charged by {foe} in this phase")
+    return wrong
+
+
+def _broken_combat(s: State) -> list[str]:
+    """AC-28, AC-31, AC-44: Units that have not fought yet in this phase fight over a hex, or no column tells of it."""
+    rows = (s.melee, s.fire, s.charged, s.checked, s.panic, s.fled)
+    if not any(step[0] == "combat.end" for step in s.agenda):
+        is_at_rest = (s.target, s.ground_won, s.column, s.modifier) == (NOBODY, NOWHERE, 0, 0) and not any(rows)
+        return [] if is_at_rest else ["target: a combat while nobody fights"]
+    everybody = (*s.melee, *s.fire)
+    if s.ground_won not in field(s).grid.xy or not everybody or len(set(everybody)) != len(everybody):
+        return ["melee, fire, ground_won: no combat"]
+    if s.target not in s.owners or s.owners[s.target] == s.side or s.target in s.struck:
+        return [f"target: {s.target!r} cannot be attacked now"]
+    wrong = [f"melee, fire: {p} cannot attack now" for p in everybody if s.owners[p] != s.side or p in s.attacked]
+    return wrong + [f"charged: {piece} does not fight" for piece in s.charged if piece not in s.melee]

@@ -21,6 +21,8 @@ RULES = 2
 """The version of the rules."""
 RATINGS = range(5)
 DIE_FACES = range(1, 7)
+MOST_SPECIALS = 100
+"""Units that hide, come later or change sides: a scenario lists no more of each, as they are placed one by one."""
 
 
 @dataclass(frozen=True)
@@ -327,6 +329,9 @@ def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
 def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
     """AC-64 to AC-68: What hides, comes later or changes sides, and camps, are of known counters, sides and hexes."""
     for name in ("ambush", "reinforcements", "treason"):
+        if len(body.get(name, ())) > MOST_SPECIALS:
+            yield Mismatch(name, f"at most {MOST_SPECIALS} entries", str(len(body[name])))
+            return
         for n, given in enumerate(body.get(name, ())):
             yield from _one_of(f"{name}[{n}].side", body["sides"], given["side"])
             if given["counter"] not in COUNTERS:

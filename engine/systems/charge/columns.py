@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
 from engine.core.types import PieceId
+from engine.systems.charge.before.armies import refuse_army
 from engine.systems.charge.data import (
     ATTACK,
     CHARGED,
@@ -14,9 +15,11 @@ from engine.systems.charge.data import (
     FORMATIONS,
     FORMED,
     FULL_TURN,
+    INITIATIVE,
     INSPIRATION,
     LONGEST_LEG,
     LONGEST_WHEEL,
+    MAX_GROUPS,
     MORALE,
     MOST_FILES,
     MOST_SIZE,
@@ -27,7 +30,9 @@ from engine.systems.charge.data import (
     SIDES,
     WALL,
 )
-from engine.systems.charge.state import ALL_FLAGS, State, roster
+from engine.systems.charge.due import FITS
+from engine.systems.charge.roster import read_row
+from engine.systems.charge.state import ALL_FLAGS, State, in_turn, roster
 
 SIDE = one_of("a side", lambda _: SIDES)
 UNIT = one_of("a unit", lambda s: roster(s).groups)
@@ -41,8 +46,12 @@ PIVOT, WHEEL = number(-1, FULL_TURN - 1), number(-LONGEST_WHEEL, LONGEST_WHEEL)
 OLD = number(-1, LONGEST_LEG)
 ATTACKING = exactly(CHARGED, FORMED, WALL)
 DECLARED = ("charge.bravery", "charge.declared", "charge.evade")
-TEXT = Domain("text", lambda _, value: isinstance(value, str))
-ROWS = row(row(TEXT, twice=True), twice=True)
+ROUND = ("turn.movement", "turn.shooting", "turn.combat")
+"""CG-13: What begins the phases after the first."""
+PARTS = ("command.window", "filling.next", "orders.part", "shooting.part", "combat.part")
+"""CG-14: Steps of the first player, then of the second."""
+ROW = Domain("a row of an army", lambda _, value: isinstance(value, tuple) and read_row(value) is not None)
+ROWS = row(ROW, MAX_GROUPS, twice=True)
 
 _MOVEMENT = r"turn\.movement "
 _SHOOTING = r"turn\.shooting "
@@ -144,11 +153,14 @@ STATE_SCHEMA = StateSchema(
         rf"|(rally\.order |(rally\.(test|face)|flee\.die) rally\.next |flee\.die (flee\.begin )*){_PARTS}{_REST}"
         rf"|(breaks\.test )*(breaks\.die )?(breaks\.flight )*victory\.look {_M2}{_REST}"
     ),
+    fits=FITS,
 )
 
 
 def check(s: State) -> list[str]:
     """Return what is broken in a state, in words for developers."""
+    if any(rows and (not s.battle.is_open or refuse_army(s, rows) is not None) for rows in s.lists):
+        return ["lists: no army that a side could have built"]
     known = roster(s)
     every, stands = tuple(known.groups), tuple(known.home)
     columns = {
@@ -160,7 +172,44 @@ def check(s: State) -> list[str]:
         f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
     ]
     broken = broken or [name for name, kind in STATE_SCHEMA.columns.items() if not kind.holds(s, getattr(s, name))]
-    return broken or [*_broken_units(s)]
+    return broken or [*_broken_units(s)] or [*_broken_lists(s), *_broken_turn(s)]
+
+
+def _broken_lists(s: State) -> Iterator[str]:
+    """CG-59, CG-68, CG-79, CG-92: Stands that are named stand in their order, on the table where they have to."""
+    known = roster(s)
+    there = {stand for held in s.held.values() for stand in held}
+    for name in ("thrown", "shot", "wall", "doomed", "chosen"):
+        named = getattr(s, name)
+        if list(named) != sorted(named, key=known.rank.__getitem__):
+            yield f"{name}: not in stand order"
+        if name not in ("thrown", "shot") and not there.issuperset(named):
+            yield f"{name}: of one who is gone"
+    sides = tuple(known.units)
+    if any((known.side[one], known.side[two]) != sides or not (s.held[one] and s.held[two]) for one, two in s.pairs):
+        yield "pairs: not of two enemies on the table"
+    if list(s.pairs) != sorted(s.pairs, key=lambda pair: (known.rank[pair[0]], known.rank[pair[1]])):
+        yield "pairs: not in unit order"
+    if any(target and known.side[target] == known.side[unit] for unit, target in s.target.items()):
+        yield "target: a friend"
+
+
+def _broken_turn(s: State) -> Iterator[str]:
+    """CG-13, CG-14, CG-86: The phase is that which is not over; the second player's part follows the first's."""
+    if s.end is not None:
+        return
+    due = [tuple(step) for step in reversed(s.agenda)]
+    names = [step[0] for step in due]
+    left = [name for name in ROUND if name in names]
+    is_before = "turn.begin" in names
+    if s.phase != (INITIATIVE if is_before else PHASES[-1 - len(left)]):
+        yield f"phase: {s.phase} before {names}"
+    if (s.turn == 0) != is_before:
+        yield f"turn: {s.turn} before {names}"
+    for part in PARTS:
+        sides = [step[1:] for step in due if step[0] == part]
+        if len(sides) > 2 or sides != [(side,) for side in in_turn(s)[2 - len(sides) :]]:
+            yield f"agenda: {part} of {sides}"
 
 
 def _broken_units(s: State) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from engine.boards.table.blocks import ranked
@@ -40,7 +41,7 @@ from engine.systems.charge.setup import setup
 from engine.systems.charge.state import State, is_fighting, pose, roster, units
 
 Data = Mapping[str, Any]
-MOST_POINTS, MOST_TERRAIN, MOST_MARGIN, MOST_MAPS = 40, 40, 1000, 3
+MOST_POINTS, MOST_TERRAIN, MOST_MARGIN, MOST_MAPS, MOST_ARMIES = 40, 40, 1000, 3, 40
 EDGES = (0, FULL_TURN // 4, FULL_TURN // 2, 3 * FULL_TURN // 4)
 """CG-110: The headings that point to the edges of a table: north, east, south, west."""
 _ID = re.compile(r"[A-Za-z0-9]{1,8}")
@@ -50,6 +51,7 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
     """CG-110: Return what is wrong with a scenario that has the right form."""
     body, options = scenario.body, scenario.options
     every = (
+        _counts(body),
         _frame(body),
         _terrain("terrain", body.get("terrain", ())),
         _open(body, options),
@@ -73,6 +75,22 @@ def _one_of(where: str, value: object, known: Iterable[object]) -> Iterator[Mism
     if value not in known:
         told = f'"{value}"' if isinstance(value, str) else f"{value}"
         yield Mismatch(where, f"one of {', '.join(f'{one}' for one in known if one != '')}", told)
+
+
+def _counts(body: Data) -> Iterator[Mismatch]:
+    """CG-86, CG-110: No more of anything than a battle has; all else is looked at, and built, after that."""
+    units, armies = body.get("units", ()), body.get("armies", {})
+    for side in SIDES:
+        count = sum(unit["side"] == side for unit in units)
+        if count > MAX_GROUPS:
+            yield Mismatch("units", f"at most {MAX_GROUPS} groups a side", str(count), "CG-86")
+    if len(units) > len(SIDES) * MAX_GROUPS:
+        yield Mismatch("units", f"at most {len(SIDES) * MAX_GROUPS} groups", str(len(units)))
+    if len(armies) > MOST_ARMIES:
+        yield Mismatch("armies", f"at most {MOST_ARMIES} ready-made armies", str(len(armies)), "CG-86")
+    for name, army in islice(armies.items(), MOST_ARMIES):
+        if len(army["rows"]) > MAX_GROUPS:
+            yield Mismatch(f"armies.{name}.rows", f"at most {MAX_GROUPS} groups", str(len(army["rows"])), "CG-86")
 
 
 def _frame(body: Data) -> Iterator[Mismatch]:
@@ -158,10 +176,6 @@ def _units(body: Data, options: Mapping[str, Any]) -> Iterator[Mismatch]:
     """CG-03, CG-41, CG-85, CG-110: Known types, in numbers, files and mixtures that there may be."""
     most, files = options.get("max_stands", MAX_STANDS), options.get("max_files", MAX_FILES)
     seen: list[str] = []
-    for side in SIDES:
-        count = sum(unit["side"] == side for unit in body.get("units", ()))
-        if count > MAX_GROUPS:
-            yield Mismatch("units", f"at most {MAX_GROUPS} groups a side", str(count), "CG-86")
     for n, unit in enumerate(body.get("units", ())):
         where = f"units[{n}]"
         if not _ID.fullmatch(unit["id"]) or unit["id"] in seen:
@@ -171,6 +185,9 @@ def _units(body: Data, options: Mapping[str, Any]) -> Iterator[Mismatch]:
             yield Mismatch(f"{where}.stands", f"a number from 1 to {most}", str(unit["stands"]), "CG-03")
             continue
         kinds = unit.get("slots") or [unit["type"]] * unit.get("stands", 1)
+        if len(kinds) > most:
+            yield Mismatch(f"{where}.slots", f"a type for each of {unit.get('stands', 1)} stands", str(len(kinds)))
+            continue
         wrong = [
             *_one_of(f"{where}.side", unit["side"], SIDES),
             *under("CG-11", _one_of(f"{where}.type", unit["type"], TYPES)),

@@ -15,6 +15,8 @@ from engine.core.types import Outcome, PieceId
 
 SIDES = 6
 HIT, MISS = "6", "1"
+MOST_LISTED = 2_000
+"""CG-109: Ways in which stands of several kinds may fall beyond which the kinds are not told apart."""
 
 
 class Die(NamedTuple):
@@ -60,13 +62,16 @@ def mean(stands: Iterable[Falls]) -> Fraction:
 def odds(dice: Sequence[Die], gone: frozenset[PieceId]) -> tuple[tuple[Outcome, int], ...]:
     """CG-109: Return faces, in the order of the dice, for each number of stands of each kind that may fall, weighed.
 
-    Those of a kind that are likeliest to fall stand for the number. `gone`: stands that fall anyway.
+    Those of a kind that are likeliest to fall stand for the number. `gone`: stands that fall anyway. The ways are
+    counted before they are listed: where they are too many, all stands are of one kind.
     """
     chances = falls(dice)
     kinds: dict[Hashable, list[PieceId]] = {}
     for die in dice:
         if die.target not in gone and die.target not in kinds.setdefault(die.kind, []):
             kinds[die.kind].append(die.target)
+    if prod(len(targets) + 1 for targets in kinds.values()) > MOST_LISTED:
+        kinds = {None: [target for targets in kinds.values() for target in targets]}
     rest = prod(chance.whole for target, chance in chances.items() if target in gone)
     ways = [_ways([(target, chances[target]) for target in targets]) for targets in kinds.values() if targets]
     found: list[tuple[Outcome, int]] = []

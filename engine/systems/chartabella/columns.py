@@ -7,9 +7,8 @@ from typing import Any
 
 from engine.boards.hexes import grid
 from engine.core.columns import Domain, StateSchema, exactly, mapping, number, one_of, row, several
-from engine.core.types import PieceId
-from engine.systems.chartabella.combat.melee import defence, half_struck
-from engine.systems.chartabella.data import ACTIVATIONS, ARTILLERY, MAY_ENTER, PASSES_TO_END, THEMES
+from engine.systems.chartabella.data import ACTIVATIONS, MAY_ENTER, PASSES_TO_END, RAM, THEMES
+from engine.systems.chartabella.due import FITS
 from engine.systems.chartabella.state import State, field, kind, sides
 
 PIECE = one_of("a piece", lambda s: s.battle.kinds)
@@ -31,49 +30,6 @@ def _are_in_time(s: State, turn: object) -> bool:
     return number(0, last).holds(s, turn)
 
 
-def _are_enemies(s: State, piece: PieceId, target: PieceId) -> bool:
-    owners = s.battle.owners
-    return piece in s.place and owners[piece] == s.side and target in owners and owners[target] != s.side
-
-
-def _is_melee(s: State, value: tuple[Any, ...]) -> bool:
-    """CH-43, CH-46, CH-48: A piece of the side at turn fights one that it touches, with a charge's bonus or none."""
-    if not several(PIECE, PIECE, BONUS).holds(s, value):
-        return False
-    piece, target, _ = value
-    if not _are_enemies(s, piece, target) or target not in s.place or kind(s, piece).attack is None:
-        return False
-    if field(s).grid.direction(s.place[piece], s.place[target]) is None:
-        return False
-    return defence(s, target, half_struck(s, s.place[piece], target)) is not None
-
-
-def _is_shot(s: State, value: tuple[Any, ...]) -> bool:
-    """CH-57, CH-62: A shooter of the side at turn whose projectile needs a die, and half of a piece that it may hit."""
-    if not several(PIECE, PIECE, HALF).holds(s, value):
-        return False
-    piece, target, half = value
-    if not _are_enemies(s, piece, target) or target not in s.place or not kind(s, piece).reach:
-        return False
-    return kind(s, piece).arm != ARTILLERY and defence(s, target, half) is not None
-
-
-def _has_shot(s: State, value: tuple[Any, ...]) -> bool:
-    """CH-35: A shooter of the side at turn and what it shot at, which may be gone."""
-    return several(PIECE, PIECE).holds(s, value) and _are_enemies(s, *value) and bool(kind(s, value[0]).reach)
-
-
-def _with_card(resolved: Domain) -> Domain:
-    """CH-70: Whoever has a card is asked in the middle of a melee or a shot."""
-    return Domain(
-        f"a side with a card, then {resolved.name}",
-        lambda s, value: bool(value) and s.cards.get(value[0], 0) > 0 and resolved.holds(s, value[1:]),
-    )
-
-
-MELEE = Domain("a melee", _is_melee)
-SHOT = Domain("a shot", _is_shot)
-
 STATE_SCHEMA = StateSchema(
     columns={
         "place": mapping(PIECE, SPACE),
@@ -85,16 +41,16 @@ STATE_SCHEMA = StateSchema(
         "side": SIDE,
         "turn": Domain("a turn within the limit", _are_in_time),
         "acted": row(PIECE, ACTIVATIONS),
-        "passes": number(0, PASSES_TO_END),
+        "passes": number(0, lambda s: PASSES_TO_END - (s.end is None)),
         "fallen": mapping(PIECE, SPACE),
     },
     steps={
         "turn.activation": several(),
-        "melee.roll": MELEE,
-        "melee.card": _with_card(MELEE),
-        "launch.roll": SHOT,
-        "launch.card": _with_card(SHOT),
-        "launch.after": Domain("a shooter and its target", _has_shot),
+        "melee.roll": several(PIECE, PIECE, BONUS),
+        "melee.card": several(SIDE, PIECE, PIECE, BONUS),
+        "launch.roll": several(PIECE, PIECE, HALF),
+        "launch.card": several(SIDE, PIECE, PIECE, HALF),
+        "launch.after": several(PIECE, PIECE),
         "victory.rest": several(),
         "turn.activated": several(),
     },
@@ -104,6 +60,7 @@ STATE_SCHEMA = StateSchema(
         r"|launch\.(roll|card) victory\.rest (launch\.after )?turn\.activated "
         r"|launch\.after turn\.activated "
     ),
+    fits=FITS,
 )  # fmt: skip
 
 
@@ -129,12 +86,17 @@ def check(s: State) -> list[str]:
             wrong.append(f"fallen: {piece} is still on the board")
         if space in s.battle.stakes:
             wrong.append(f"place: {piece} stands on stakes")
+    gone = (p for p in s.battle.kinds if p not in s.place and p not in s.fallen and kind(s, p).arm != RAM)
+    wrong += [f"place: {piece} is neither on the board nor fallen" for piece in gone]  # CH-86: rams are spent
+    if len(dict(s.entrances)) != len(s.entrances):
+        wrong.append("entrances: a camp has two")
     if len(set(s.place.values())) != len(s.place):
         wrong.append("place: two pieces on one space")
     if any(s.cards.get(side, -1) < 0 for side in sides(s)):
         wrong.append("cards: a number of cards below 0 or missing")
     if s.side not in sides(s) or len(s.acted) > ACTIVATIONS or len(set(s.acted)) != len(s.acted):
         wrong.append("side, acted: no turn of this game")
+    wrong += [f"acted: {piece} is not of the side at turn" for piece in s.acted if s.battle.owners[piece] != s.side]
     if not 0 <= s.turn <= 2 * s.battle.limit:
         wrong.append(f"turn: {s.turn} outside the limit")
     return wrong

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 from engine.core.columns import SWITCH, StateSchema, either, exactly, mapping, number, one_of, row, several
-from engine.core.flow import Ask
 from engine.core.types import PieceId, PlaceId
+from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.before import PLAN, deployment, scenery
 from engine.systems.conquerors_kings.before.armies import LEGS
 from engine.systems.conquerors_kings.before.roles import ROLES
 from engine.systems.conquerors_kings.data import (
+    CAPACITY,
     EDGES,
     ERRATIC,
     GIFTS,
@@ -24,8 +23,8 @@ from engine.systems.conquerors_kings.data import (
     PURSUIT_DICE,
     SIDES,
 )
-from engine.systems.conquerors_kings.due import fits
-from engine.systems.conquerors_kings.sequence import ORDER, STEPS
+from engine.systems.conquerors_kings.due import FITS
+from engine.systems.conquerors_kings.sequence import ORDER
 from engine.systems.conquerors_kings.state import ALL_FLAGS, ELSEWHERE, UNKNOWN, WAITING, State, field, roster
 
 SIDE = one_of("a side", lambda _: SIDES)
@@ -42,7 +41,8 @@ MARGIN, FIVE = number(0, MOST_POOL), number(0, PURSUIT_DICE)
 BARRED = either(NOTHING, ZONE)
 ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.lists))
 THROWN, HURT = number(1, MOST_POOL), number(0, MOST_POOL)
-MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
+MOST_TURNS, MOST_MARKERS = 2 * LONGEST_CLOCK, 500
+MOVES = 1 + ORDER.index("movement.begin")
 
 _TAIL = r"(turn\.step )+"
 _RETREAT = r"(retreat\.way |displace\.to retreat\.land )"
@@ -72,6 +72,11 @@ _FIGHTS = (
 )
 """What may be due in a resolution, the next step first."""
 
+STEP_OF = {
+    "before": (0,), "command": (1,), "morale": (2,), "flank": (0, 3), "movement": (4,), "shooting": (5,),
+    "artillery": (5,), "combat": (6,), "reserve": (7,), "hits": (5, 6), "pursuit": (2, 6),
+}  # fmt: skip
+"""CK-04: Steps of the player turn, from 1, in which each chapter is due; 0 is before the battle."""
 _BEFORE = (
     r"choice|legs (?:before\.legs )?before\.chased|role|spread|share (?:before\.share )*before\.shared"
     r"|give(?: before\.give)*"
@@ -107,8 +112,8 @@ STATE_SCHEMA = StateSchema(
         "luck": mapping(SIDE, number(-1, 1)),
         "struck": mapping(SIDE, number(0, MOST_BAD)),
         "pools": mapping(SIDE, number(0, MOST_POOL)),
-        "hits": mapping(SIDE, number(0, MOST_HITS)),
-        "wounds": mapping(UNIT, number(0, MOST_HITS)),
+        "hits": mapping(SIDE, number(0, MOST_POOL)),
+        "wounds": mapping(UNIT, number(0, MOST_POOL)),
         "chase": mapping(SIDE, number(0, 100)),
         "shares": mapping(SIDE, several(number(0, 10), number(0, 10), number(0, 10))),
         "brought": mapping(SIDE, row(one_of("scenery", lambda _: GROUNDS), 3)),
@@ -143,7 +148,7 @@ STATE_SCHEMA = StateSchema(
         "pursuit.dice": several(SIDE, ZONE, MARGIN, SWITCH, SWITCH),
         "pursuit.again": several(SIDE, ZONE, MARGIN, SWITCH, FIVE),
         "pursuit.losses": several(SIDE, ZONE, SWITCH, FIVE),
-        "pursuit.loss": several(SIDE, ZONE, SWITCH, FIVE),
+        "pursuit.loss": several(SIDE, ZONE, SWITCH, number(1, PURSUIT_DICE)),
         "retreat.begin": several(SIDE, ZONE, row(UNIT), BARRED),
         "retreat.way": several(SIDE, ZONE, row(PIECE), BARRED),
         "retreat.land": several(SIDE, ZONE, row(PIECE), BARRED, row(ZONE)),
@@ -212,6 +217,7 @@ STATE_SCHEMA = StateSchema(
         rf"|(command\.order|command\.die|flank\.arrive|reserve\.order) {_TAIL}"
         r"|victory\.die victory\.time "
     ),
+    fits=FITS,
 )
 
 
@@ -233,13 +239,15 @@ def check(s: State) -> list[str]:
         f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
     ]
     broken = broken or [name for name, kind in STATE_SCHEMA.columns.items() if not kind.holds(s, getattr(s, name))]
-    return broken or [*_broken_plan(s), *_broken_turn(s), *_broken_places(s)] or [*_broken_steps(s)]
+    return broken or [*_broken_plan(s), *_broken_turn(s), *_broken_places(s)]
 
 
 def _broken_plan(s: State) -> list[str]:
     """CK-95 to CK-101: What comes before an open battle is still to come in its order, by armies that are chosen."""
     due = [tuple(step) for step in reversed(s.agenda) if tuple(step) in PLAN]
     broken = [] if s.battle.open or not due else ["agenda: steps before an open battle"]
+    if any(s.brought.values()) and (not s.agenda or s.agenda[-1][0] != "before.piece"):
+        broken.append("brought: while nobody brings scenery")
     if due and due != list(PLAN[-len(due) :]):
         broken.append(f"agenda: {due} before the battle")
     top = s.agenda[-1] if s.agenda else ("",)
@@ -249,33 +257,25 @@ def _broken_plan(s: State) -> list[str]:
 
 
 def _broken_turn(s: State) -> list[str]:
-    """CK-04: All later steps of the player turn are still to come, in their order."""
+    """CK-04: All later steps of the player turn are still to come, in their order; what is due is of this one."""
     due = [step[1:] for step in s.agenda if step[0] == "turn.step"]
     later = [(number,) for number in range(len(ORDER), s.step, -1)] if s.step else []
-    return [] if s.end is not None or due == later else [f"agenda: steps {due} after step {s.step}"]
+    if s.end is not None:
+        return []
+    top = s.agenda[-1][0].partition(".")[0] if s.agenda else ""
+    if due != later or (top in STEP_OF and s.step not in STEP_OF[top]):
+        return [f"agenda: {top}, and steps {due} after step {s.step}"]
+    is_aiming = any(step[0].startswith("artillery.") for step in s.agenda)
+    return ["aims: not while artillery shoots"] if s.aims and not is_aiming else []
 
 
-def _broken_steps(s: State) -> Iterator[str]:
-    """CK-104: Steps that are due fit the position, and what is asked has an answer."""
-    for name, *args in s.agenda:
-        kind = STATE_SCHEMA.steps.get(name)
-        if kind is not None and kind.holds(s, tuple(args)) and not fits(s, name, *args):
-            yield f"agenda: {name} does not fit the position"
-            return
-    if s.agenda and s.agenda[-1][0] in STATE_SCHEMA.steps:
-        name, *args = s.agenda[-1]
-        step = STEPS[name]
-        if isinstance(step, Ask) and STATE_SCHEMA.steps[name].holds(s, tuple(args)) and not _has_answer(s, step, args):
-            yield f"agenda: {name} has no answer"
-
-
-def _has_answer(s: State, ask: Ask, args: list[Any]) -> bool:
-    """CK-104: Whether there is an answer to a question."""
-    return any(any(one.heads(s, *args) if one.heads else one.options(s, *args)) for one in ask.answers.values())
+def _is_on_the_move(s: State, here: list[PieceId]) -> bool:
+    """CK-51: Whether pieces are of the side that moves: its zones may be over capacity until its movement is over."""
+    return s.step == MOVES and bool(here) and roster(s).side[here[0]] == s.active
 
 
 def _broken_places(s: State) -> list[str]:
-    """CK-07, CK-11: Who stands in a zone is held there; no zone holds both sides; who is destroyed has no base left."""
+    """CK-07, CK-11, CK-12: Who stands in a zone is held there, one side alone, in capacity; the lost have no base."""
     known = roster(s)
     broken = []
     there: dict[PlaceId, list[PieceId]] = {zone: [] for zone in s.held}
@@ -286,6 +286,8 @@ def _broken_places(s: State) -> list[str]:
             broken.append(f"held[{zone}]: not who stands there")
         if len({known.side[piece] for piece in here}) > 1:
             broken.append(f"held[{zone}]: both sides")
+        elif not _is_on_the_move(s, here) and zones.load(s, zones.units(s, zone)) > CAPACITY:
+            broken.append(f"held[{zone}]: over capacity")
     for piece, halves in s.halves.items():
         if halves > known.kind[piece].halves or (halves < 2 and s.at[piece] not in ("lost", "away")):
             broken.append(f"halves[{piece}]: {halves} at {s.at[piece]}")

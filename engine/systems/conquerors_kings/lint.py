@@ -37,7 +37,7 @@ from engine.systems.conquerors_kings.roster import load_of
 
 Data = Mapping[str, Any]
 FLANK = "flank"
-MOST_LEAD, MOST_POINTS, MOST_TROOPS = 200, 20, 40
+MOST_LEAD, MOST_POINTS, MOST_TROOPS, MOST_ARMIES = 200, 20, 40, 40
 _ID = re.compile(r"[A-Za-z0-9]{1,8}")
 
 
@@ -47,6 +47,8 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
     if body["columns"] not in WIDTHS:
         expected = f"a number from {WIDTHS[0]} to {WIDTHS[-1]}"
         return [Mismatch("columns", expected, str(body["columns"]), "CK-02")]
+    if too_many := [*_counts(body)]:
+        return too_many
     mismatches = [*under("CK-95", _frame(body)), *under("CK-91", _scenery(body, grid(body["columns"])))]
     if mismatches:
         return mismatches
@@ -62,6 +64,22 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
         return mismatches
     both = [(f"armies.{used[side]}.troops", body["armies"][used[side]]["troops"]) for side in SIDES]
     return [*under("CK-20", _twice(both)), *under("CK-11", _meeting(both))]
+
+
+def _counts(body: Data) -> Iterator[Mismatch]:
+    """CK-95, CK-10, CK-21: No more of anything than a battle has; all else is looked at, and built, after that."""
+    if len(body["armies"]) > MOST_ARMIES:
+        yield Mismatch("armies", f"at most {MOST_ARMIES} armies", str(len(body["armies"])), "CK-95")
+        return
+    for name, army in body["armies"].items():
+        where, troops = f"armies.{name}.troops", army["troops"]
+        if len(troops) > MOST_TROOPS:
+            yield Mismatch(where, f"at most {MOST_TROOPS} pieces", str(len(troops)), "CK-95")
+            continue
+        for n, troop in enumerate(troops):
+            for what, rule, most in (("traits", "CK-10", len(TRAIT_COSTS)), ("gifts", "CK-21", len(GIFTS))):
+                if len(troop.get(what, ())) > most:
+                    yield Mismatch(f"{where}[{n}].{what}", f"at most {most}", str(len(troop[what])), rule)
 
 
 def _one_of(where: str, known: Iterable[str], got: str) -> Iterator[Mismatch]:
@@ -112,8 +130,6 @@ def _army(where: str, troops: list[Data], body: Data, *, is_open: bool) -> Itera
     """CK-06 to CK-12, CK-21, CK-38: A list of known troops in zones that take them."""
     if not any(troop["kind"] in UNITS for troop in troops):
         yield Mismatch(where, "at least one unit", "none", "CK-94")
-    if len(troops) > MOST_TROOPS:
-        yield Mismatch(where, f"at most {MOST_TROOPS} pieces", str(len(troops)), "CK-95")
     seen: list[str] = []
     for n, troop in enumerate(troops):
         if not _ID.fullmatch(troop["id"]) or troop["id"] in seen:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.core.columns import SWITCH, Domain, StateSchema, each, exactly, number, one_of, row, several
-from engine.systems.table_battles.acting.leaving import CAUSES, next_saver
-from engine.systems.table_battles.acting.reactions import available
-from engine.systems.table_battles.data import ATTACK, GONE, IN_PLAY, STATUSES
-from engine.systems.table_battles.state import State, is_row, pool, supply
+from engine.systems.table_battles.data import GONE, IN_PLAY, STATUSES
+from engine.systems.table_battles.due import FITS
+from engine.systems.table_battles.state import State, is_bare, is_row, pool, supply
 
 CARD = one_of("a card", lambda s: range(len(s.battle.book.cards)))
 CARDS = row(CARD)
@@ -25,53 +23,16 @@ def _for_sides(kind: Domain) -> Domain:
     return each(kind, lambda _: 2)
 
 
-def _is_attack(s: State, value: tuple[Any, ...]) -> bool:
-    """TB-22, TB-31: An attack of the side at turn, on a card in play that it lists, which somebody can answer."""
-    b = s.battle.book
-    if not several(CARD, MANY, CARD).holds(s, value):
-        return False
-    attacker, index, target = value
-    deeds = b.cards[attacker].deeds
-    if b.cards[attacker].side != s.side or index >= len(deeds) or deeds[index].kind != ATTACK:
-        return False
-    if target not in deeds[index].targets or {s.status[attacker], s.status[target]} != {IN_PLAY}:
-        return False
-    return bool(available(s, b, attacker, index, target))
-
-
-def _is_save(s: State, value: tuple[Any, ...]) -> bool:
-    """TB-85: The card that is asked next to save one of those that are about to rout."""
-    if not several(CARDS, MANY, CARDS, CARD).holds(s, value):
-        return False
-    doomed, at, tried, saver = value
-    if at >= len(doomed) or any(s.status[i] != IN_PLAY for i in doomed):
-        return False
-    found = next_saver(s, s.battle.book, doomed, at, tried)
-    return found is not None and found.index == saver and found.save is not None and found.save.is_voluntary
-
-
-def _is_rout(s: State, value: tuple[Any, ...]) -> bool:
-    """TB-41: Cards that are about to rout, and which of them is looked at."""
-    if not several(CARDS, MANY, CARDS).holds(s, value):
-        return False
-    return value[1] <= len(value[0]) and all(s.status[i] == IN_PLAY for i in value[0])
-
-
-def _is_list(s: State, value: tuple[Any, ...]) -> bool:
-    """TB-41, TB-85: A list of effects that stands on a card."""
-    if not several(exactly("then", "enter", "leave", "lift"), CARD, MANY).holds(s, value):
-        return False
-    kind, i, n = value
-    if kind == "then":
-        return bool(n < len(s.battle.book.cards[i].deeds))
-    return kind != "leave" or s.status[i] in CAUSES
+def _is_before_dusk(s: State, turn: object) -> bool:
+    """TB-86: Night falls as the turn after the last begins, which ends the battle."""
+    return number(1, s.battle.book.turns + (s.end is not None)).holds(s, turn)
 
 
 STATE_SCHEMA = StateSchema(
     columns={
         "side": exactly(0, 1),
-        "turn": number(1, lambda s: s.battle.book.turns + 1),
-        "quiet": number(0, lambda s: s.battle.book.quiet),
+        "turn": Domain("a turn before dusk", _is_before_dusk),
+        "quiet": number(0, lambda s: s.battle.book.quiet - (s.end is None)),
         "stirred": SWITCH,
         "morale": _for_sides(MANY),
         "lost": _for_sides(MANY),
@@ -88,11 +49,10 @@ STATE_SCHEMA = StateSchema(
     },
     steps={
         "turn.act": several(SWITCH),
-        "turn.react": Domain("an attack that can be answered", _is_attack),
-        "turn.save": Domain("a card that is asked to save another", _is_save),
-        "turn.rout": Domain("cards about to rout", _is_rout),
+        "turn.react": several(CARD, MANY, CARD),
+        "turn.save": several(CARDS, MANY, CARDS, CARD),
         "turn.follow": several(CARDS),
-        "turn.effects": Domain("a list of effects", _is_list),
+        "turn.effects": several(exactly("then", "enter", "leave", "lift"), CARD, MANY),
         "turn.judge": several(),
         "turn.dice": several(),
         "turn.roll": several(),
@@ -101,9 +61,10 @@ STATE_SCHEMA = StateSchema(
     },
     agenda=re.compile(
         r"turn\.(act|react) turn\.dice turn\.end "
-        r"|turn\.save (turn\.(follow|effects|rout) )*turn\.judge turn\.dice turn\.end "
+        r"|turn\.save (turn\.(follow|effects) )*turn\.judge turn\.dice turn\.end "
         r"|turn\.(roll|place) turn\.end "
     ),
+    fits=FITS,
 )
 
 
@@ -128,12 +89,14 @@ def check(s: State) -> list[str]:
     for card in b.cards:
         i = card.index
         status = s.status[i]
-        if status == IN_PLAY and not card.is_special and not s.sticks[i] and not _is_resolving(s):
-            wrong.append(f"sticks: {card.id} is in play without any")
+        if is_bare(s, card) and s.end is None and not _is_resolving(s):
+            wrong.append(f"sticks: {card.id} is there without any")
         if status != IN_PLAY and (s.dice[i] or s.coming[i]):
             wrong.append(f"dice, coming: {card.id} is not in play")
         if status in GONE and (s.sticks[i] or s.cubes[i] or s.counters[i]):
             wrong.append(f"sticks, cubes: {card.id} is out")
+        if s.coming[i] and not b.shift:
+            wrong.append(f"coming: no sticks are on their way to {card.id} in this battle")
         if card.is_special and (s.sticks[i] or s.dice[i] or s.coming[i] or s.cubes[i] > card.strength):
             wrong.append(f"cubes: {card.id} holds more than it can")
     for side in (0, 1):
@@ -143,9 +106,18 @@ def check(s: State) -> list[str]:
         wrong.append("morale: none left while the battle goes on")
     if supply(s, b) < 0:
         wrong.append("cubes: more than there are")
-    return wrong
+    return wrong or _broken_placing(s)
 
 
 def _is_resolving(s: State) -> bool:
     """TB-41: Whether formations without sticks wait for a card that may keep them from routing."""
     return bool(s.agenda) and s.agenda[-1][0] == "turn.save"
+
+
+def _broken_placing(s: State) -> list[str]:
+    """TB-51, TB-52, TB-62: Dice lie rolled while they are placed alone; cards of the side that got some hold some."""
+    b = s.battle.book
+    if (s.rolled or s.placed) and s.end is None and not (s.agenda and s.agenda[-1][0] == "turn.place"):
+        return ["rolled, placed: no dice are placed now"]
+    strange = (i for i in s.placed if i not in b.own[s.side] or not (s.dice[i] or s.cubes[i]))
+    return [f"placed: {b.cards[i].id} got no dice in this turn" for i in strange]

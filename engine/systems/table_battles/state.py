@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.core import flow
 from engine.core.types import Side
 from engine.systems.table_battles.battle import Battle
-from engine.systems.table_battles.data import IN_PLAY, ROUTED
+from engine.systems.table_battles.data import GONE, IN_PLAY, ROUTED
 from engine.systems.table_battles.language.areas import SIGNS
 from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.cards import Card
 
 
 class State(flow.State):
@@ -79,6 +80,11 @@ def is_linked(s: State, b: Book, card: int) -> bool:
 def routed(s: State, b: Book, side: int) -> int:
     """TB-43: Return how many formations of a side have routed."""
     return sum(1 for i in b.own[side] if s.status[i] == ROUTED)
+
+
+def is_bare(s: State, card: Card) -> bool:
+    """TB-43: Whether a formation in play or in reserve has no stick left."""
+    return not card.is_special and s.status[card.index] not in GONE and not s.sticks[card.index]
 
 
 def is_row(faces: str) -> bool:

@@ -150,7 +150,11 @@ def scatter(s: State, random: Random, arms: dict[str, str], spaces: list[str]) -
         s.place[piece] = random.choice(own) if random.random() < 0.6 else room.pop()
     for piece in [piece for piece in s.hidden if not s.hidden[piece]]:
         del s.hidden[piece]
+        s.fallen[piece] = s.battle.ambush[piece][0]
     s.moved = tuple(piece for piece in s.place if random.random() < 0.2)
     s.pillaged = bool(s.battle.raider) and random.random() < 0.3
     s.waiting = tuple(s.battle.late)
-    s.agenda[-2:] = [("phase.end", "phase.move"), ("phase.move",)]
+    second = next(side for side in s.battle.sides if side != s.battle.first)
+    phases = [(side, phase) for side in (s.battle.first, second) for phase in ("phase.move", "phase.fight")]
+    later = [("phase.begin", *due) for due in phases[phases.index((s.side, "phase.move")) + 1 :]]
+    s.agenda = [("turn.victory",), *reversed(later), ("phase.end", "phase.move"), ("phase.move",)]

@@ -141,5 +141,7 @@ def test_positions_of_rules_1_open():
 
     assert "fled" not in data
     assert () == codec_state(SYSTEM, {**data, "agenda": s.agenda}).fled
-    s.fled = ((table.at("0508"), "0609"),)
-    assert s.fled == codec_state(SYSTEM, state_data(s)).fled
+    table.do(table.attack("0508", "0608"), 5, table.push("0508", "0407"), table.retreat("0407", "0406"))
+    fled = table.state.fled
+    assert fled
+    assert fled == codec_state(SYSTEM, state_data(table.state)).fled

@@ -105,6 +105,7 @@ def test_he_parts_from_them_at_the_treason():
     table = turned()
 
     assert ("treason.part", "R") == (table.asked, table.side)
+    assert [] == SYSTEM.faults(table.state)  # he stands with an enemy, as nobody else ever does
     assert {"0102", "0201"} == {action.to for action in table.menu()}
     assert ("AC-67", "part_where") == table.why(Part("bryennios-1", "0103"))
     assert ("AC-67", "part_other") == table.why(Part("hetaireia-1", "0102"))

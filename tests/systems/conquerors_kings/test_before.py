@@ -125,7 +125,7 @@ def test_a_share_that_would_be_rolled_twice_is_no_position():
     assert SYSTEM.check(s) == []
 
     s.agenda.append(s.agenda[-1])
-    assert SYSTEM.check(s) == ["agenda: before.share does not fit the position"]
+    assert SYSTEM.faults(s) == ["agenda: before.share does not fit the position"]
 
 
 @pytest.mark.rule("CK-97")

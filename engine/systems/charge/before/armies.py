@@ -105,6 +105,16 @@ def refuse_muster(s: State, a: Muster, side: Side) -> Refusal | None:
 
 
 def refuse_rows(s: State, rows: Rows, side: Side) -> Refusal | None:
+    """CG-86: An army keeps to the limits, and there is room for it."""
+    refused = refuse_army(s, rows)
+    if refused is not None:
+        return refused
+    trial = s.copy()
+    _lead(trial, rows, side)
+    return None if fits(trial, side) else Refusal("CG-86", "charge.refuse.does_not_fit")
+
+
+def refuse_army(s: State, rows: Rows) -> Refusal | None:
     """CG-86: Each limit with a message of its own, in the order of the rule."""
     found = entries(rows)
     if isinstance(found, Refusal):
@@ -125,13 +135,7 @@ def refuse_rows(s: State, rows: Rows, side: Side) -> Refusal | None:
         wrong = _refuse_entry(s, entry)
         if wrong is not None:
             return wrong
-    if budget and s.battle.switches["list_limits"]:
-        wrong = _refuse_limits(stands, budget)
-        if wrong is not None:
-            return wrong
-    trial = s.copy()
-    _lead(trial, rows, side)
-    return None if fits(trial, side) else Refusal("CG-86", "charge.refuse.does_not_fit")
+    return _refuse_limits(stands, budget) if budget and s.battle.switches["list_limits"] else None
 
 
 def _refuse_entry(s: State, entry: Entry) -> Refusal | None:

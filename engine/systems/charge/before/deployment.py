@@ -117,16 +117,21 @@ def refuse_deploy(s: State, a: Deploy, side: Side) -> Refusal | None:
         return Refusal("CG-03", "charge.refuse.most_files", {"most": most})
     if not 0 <= a.heading < 720:
         return Refusal("CG-12", "charge.refuse.no_order", {"field": "heading"})
-    low, high = zone(s, side)
-    own, there = block(s, a.unit, a.files), (a.x, a.y - low, a.heading)
-    if standing(own, there, Field(s.battle.width, high - low, ())) == EDGE:
+    own, there = block(s, a.unit, a.files), (a.x, a.y, a.heading)
+    if not is_in_zone(s, side, own, there):
         return Refusal("CG-86", "charge.refuse.out_of_zone")
-    stop = standing(own, (a.x, a.y, a.heading), room(s, a.unit))
+    stop = standing(own, there, room(s, a.unit))
     if stop is None:
         return None
     if stop in roster(s).groups:
         return Refusal("CG-37", "charge.refuse.no_room", {"unit": f"piece:{stop}"})
     return Refusal("CG-37", "charge.refuse.impassable", {"ground": stop})
+
+
+def is_in_zone(s: State, side: Side, of: Block, there: Pose) -> bool:
+    """CG-86: Whether stands are wholly in the zone of a side."""
+    (low, high), (x, y, facing) = zone(s, side), there
+    return standing(of, (x, y - low, facing), Field(s.battle.width, high - low, ())) != EDGE
 
 
 def take_deploy(s: State, a: Deploy, log: Log, side: Side) -> None:

@@ -44,7 +44,7 @@ def menu(s: State, unit: PieceId) -> Iterator[Listed]:
         yield from kept[mark]
         return
     found = []
-    for one in _fresh(recalled(s, unit), unit):
+    for one in _fresh(s, unit):
         found.append(one)
         yield one
     if len(kept) >= KEPT:
@@ -66,14 +66,15 @@ def around(s: State, unit: PieceId) -> tuple[object, ...]:
 def _fresh(s: State, unit: PieceId) -> Iterator[Listed]:
     """CG-87: Yield the moves of a unit in each formation that it may take; a wall is formed where it stands, too.
 
-    For a unit in one that is to hold.
+    For a unit in one that is to hold. Whether it may walk at all is asked before stands that overran have returned.
     """
+    after = recalled(s, unit)
     for form in CHOSEN:
         if refuse_form(s, Move(unit, form, ())) is None:
             if form == WALL and not keeps_wall(s, unit):
-                yield WALL, (), pose(s, unit)
-            if not contacts(s, unit) and (form != WALL or figures.is_trained(s, unit)):
-                yield from ((form, legs, end) for legs, end in moves(Walker(s, unit, form)))
+                yield WALL, (), pose(after, unit)
+            if not (contacts(s, unit) or contacts(after, unit)) and (form != WALL or figures.is_trained(s, unit)):
+                yield from ((form, legs, end) for legs, end in moves(Walker(after, unit, form)))
 
 
 def keeps_wall(s: State, unit: PieceId) -> bool:
