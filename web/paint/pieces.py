@@ -8,6 +8,7 @@ from engine.core.types import Side
 from engine.core.view import Piece, Space, Track, View
 from web.boards.dial import dial
 from web.boards.hexes import pieces as counters
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.boards.zones import stands
 from web.looks import registry
@@ -56,7 +57,7 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
     drawn = f'<div class="faces">{counters.picture(piece, view, names, table.turn)}{_reverse(names, view, piece)}</div>'
     more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
     return (
-        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">'
+        f'<section class="sheet" {aria_label(names.type(piece.kind))}>'
         f"<div class='sheet-head'>{drawn}<h2>{escape(names.spoken(piece))}</h2></div>"
         f"<dl class='values'>{values}{stars}{counts}</dl>{_printed(names, piece)}<p>{escape(place)}</p>{more}</section>"
     )
@@ -140,7 +141,7 @@ def _place_sheet(names: Names, view: View, space: Space) -> str:
     rule = rule_link(names.words.say(f"{names.system}.ground.{view.ground(space)}.rule"))
     told = "".join(f"<p>{escape(mark)}</p>" for mark in marks)
     return (
-        f'<section class="sheet" aria-label="{escape(names.place(space.id))}"><h2>{escape(title)}</h2>'
+        f'<section class="sheet" {aria_label(names.place(space.id))}><h2>{escape(title)}</h2>'
         f"<p>{escape(about)} {rule}</p>{told}</section>"
     )
 
