@@ -254,12 +254,12 @@ class Painter:
         if session.table is None or not session.is_at_table:
             return
         view, ref = session.view(), session.glance
-        reached = glance.reach(session.table, view, ref) if ref else []
+        reached = glance.reach(session.table, view, ref) if ref else None
         made = glance.shown(session.table, session.names(), view, ref, reached) if ref else ""
         if made:
             self.page.html("glance", made)
         self._fixed.show("glance", bool(made))
-        self.layers.glimpse(glance.glimpse(session.table, view, ref, reached))
+        self.layers.glimpse(glance.glimpse(session.table, view, ref, reached or ()))
         if made:
             self.layers.lay_aside("glance", ref)
 

@@ -18,7 +18,7 @@ from web.play import grips
 from web.play.sentences import goals, sentence
 from web.play.table import Table
 from web.play.threats import Threat
-from web.words import Names
+from web.words import Names, Words
 
 
 def sheet(table: Table, names: Names, view: View) -> str:
@@ -122,10 +122,17 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
         return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece}", style="button-quiet")
     standing = {one.id: one.space for one in table.view().pieces}
     items = "".join(
-        f"<li>{escape(_threat(names, threat, standing))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
+        f"<li>{escape(_threat(names, threat, standing))} <strong>{escape(_likely(words, threat))}</strong></li>"
         for threat in table.threats
     )
-    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>'
+    first = f'<p class="help">{escape(words.say("site.threats.first"))}</p>' if table.threats.is_cut else ""
+    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>{first}'
+
+
+def _likely(words: Words, threat: Threat) -> str:
+    """Return how likely an attack succeeds, or about how likely where it was looked at briefly."""
+    told = chance(threat.chance, words)
+    return words.say("site.threats.about", {"chance": told}) if threat.is_open else told
 
 
 def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:

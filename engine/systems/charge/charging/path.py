@@ -42,6 +42,8 @@ class Attacker:
         self._offers: dict[tuple[PieceId, int], list[Offer]] = {}
         self._courses: dict[tuple[PieceId, Veer], Approach] = {}
         self._flush: dict[tuple[PieceId, Pose], Setting | None] = {}
+        self.work = 0
+        """How much has been looked at to find courses: places for one, ways that were priced for eight."""
 
     def _field(self, bodies: list[Body], *passed: Body) -> Field:
         keeps = tuple((one, 0) for one in bodies)
@@ -57,6 +59,7 @@ class Attacker:
 
     def price(self, of: Block, at: Pose, kind: int, amount: int) -> int:
         """CG-39: Ahead at the rate of the ground, a wheel by its outer corner's way, a turn on the spot for nothing."""
+        self.work += 8
         if kind == PIVOT:
             return 0
         cost = wheel_cost if kind in WHEELS else straight_cost
@@ -100,6 +103,7 @@ class Attacker:
 
     def is_room(self, there: Pose) -> bool:
         """CG-50: Whether the unit may be set at a pose: on the table, overlapping nobody."""
+        self.work += 1
         return standing(self.block, there, self.room) is None
 
     def flush(self, target: PieceId, there: Pose) -> Setting | None:
