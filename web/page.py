@@ -97,6 +97,12 @@ class Page(Storage, Protocol):
     def text_of(self, element_id: str, text: str) -> None:
         """Show plain text in an element."""
 
+    def say(self, text: str) -> None:
+        """Have a text heard of which nothing is to be seen, the same as the last one too."""
+
+    def again(self, element_id: str) -> None:
+        """Have what an element that is read out tells heard once more, with a short mark for the eye."""
+
     def patch(self, layer_id: str, nodes: dict[str, str]) -> None:
         """Make a layer show exactly these nodes (element id -> markup, in drawing order)."""
 
@@ -224,11 +230,11 @@ class Page(Storage, Protocol):
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file to save."""
 
-    def chosen_file(self, element_id: str, most: int) -> Awaitable[tuple[str, str] | None]:
-        """Return (name, text) of the file chosen in a file field, and empty the field; `most` bytes are read."""
+    def chosen_file(self, element_id: str, most: int) -> Awaitable[tuple[str, bytes] | None]:
+        """Return (name, bytes) of the file chosen in a file field, and empty the field; `most` bytes are read."""
 
-    def dropped_file(self, most: int) -> Awaitable[tuple[str, str] | None]:
-        """Return (name, text) of the file dropped last; at most `most` bytes are read."""
+    def dropped_file(self, most: int) -> Awaitable[tuple[str, bytes] | None]:
+        """Return (name, bytes) of the file dropped last; at most `most` bytes are read."""
 
     def copy(self, text: str) -> Awaitable[bool]:
         """Put a text on the clipboard; tell whether the browser did."""

@@ -11,6 +11,7 @@ from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, System, load
 from engine.core.view import View
 from web.boards.registry import small
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.boot import asks, briefings, lessons, prelude
 from web.boot.pictures import index
@@ -100,7 +101,7 @@ def card(scenario: Scenario, words: Words, *, is_made_up: bool = False) -> str:
         f'<p class="date">{date}</p><p class="summary">{summary}</p>'
         f'<ul class="armies">{"".join(_armies(scenario, view, words))}</ul>'
         f'<ul class="facts">{told}<li>{_difficulty(scenario.difficulty, words)}</li></ul>'
-        f'<a class="button button-primary" href="#setup/{escape(scenario.name)}" aria-label="{escape(label)}">'
+        f'<a class="button button-primary" href="#setup/{escape(scenario.name)}" {aria_label(label)}>'
         f"{escape(words.say('site.card.go'))}</a></div></article>"
     )
 

@@ -241,6 +241,8 @@ class Session:
         """The system whose legend is shown."""
         self.said: list[str] = []
         """Sentences to be said as soon as the next game is on the table."""
+        self.news = ""
+        """What is said ahead of the next question: what has just been taken back or played again."""
         self.report = ""
         """What went wrong, with the game, as the text of a file."""
         self.turns, self.late, self.film, self.advice = Turns(), Late(), Film(), Advice()

@@ -67,7 +67,7 @@ def parser() -> Parser:
     perft.add_argument("--depth", type=natural, required=True, help="inputs, rolls among them")
     perft.add_argument("--most", type=positive, default=1_000_000, help="positions after which to give up")
 
-    check = command("check", records.check, "Check scenario files (.toml) and records (.json).")
+    check = command("check", records.check, "Check scenario files (TOML) and records (JSON).")
     check.add_argument("files", nargs="+", metavar="FILE")
     return top
 

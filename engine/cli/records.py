@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli.output import BAD_INPUT, ILLEGAL, Output, Trouble, trouble
-from engine.core import codec, record
+from engine.core import codec, filetext, record
 from engine.core.game import Game
 from engine.core.odds import Chooser, as_usual, odds_tree, summary, unfollowed
 from engine.core.scenario import DataFault, Mismatch
@@ -25,12 +25,11 @@ def read(name: str) -> str:
     """
     try:
         with Path(name).open("rb") as file:
-            data = file.read(codec.MAX_TEXT + 1)
-        return data.decode("utf-8-sig")
+            return filetext.decoded(file.read(codec.MAX_TEXT + 1), name)
     except OSError as error:
         raise trouble(name, "a file that can be read", (error.strerror or "an error").lower()) from None
-    except (UnicodeDecodeError, ValueError):
-        raise trouble(name, "text in UTF-8", "other bytes") from None
+    except DataFault as error:
+        raise Trouble(str(error.mismatches[0])) from None
 
 
 def open_record(name: str) -> tuple[Game, record.Fault | None]:
@@ -168,7 +167,7 @@ def percent(share: Fraction) -> str:
 
 
 def check(arguments: Namespace) -> Output:
-    """Check files; a scenario is a .toml, a record anything else."""
+    """Check files, each of which is a scenario or a record."""
     rows, lines, faults, code = [], [], [], 0
     for name in arguments.files:
         wrong, worst = check_file(name)
@@ -181,20 +180,19 @@ def check(arguments: Namespace) -> Output:
 
 def explained(name: str, wrong: list[str]) -> list[str]:
     """Return where to read what belongs into a scenario file with faults; nothing for what is none or has none."""
-    if not wrong or not name.endswith(".toml"):
-        return []
     try:
-        return [f"{name}: every field is explained in {guide(read(name))}"]
+        text = read(name)
     except Trouble:
         return []
+    return [f"{name}: every field is explained in {guide(text)}"] if wrong and filetext.is_scenario(text, name) else []
 
 
 def check_file(name: str) -> tuple[list[str], int]:
     """Return what is wrong with a file, in sentences, and the exit code for it."""
     try:
-        if name.endswith(".toml"):
-            found = codec.scenario_text(read(name), name)
-            Game(found)
+        text = read(name)
+        if filetext.is_scenario(text, name):
+            Game(codec.scenario_text(text, name))
             return [], 0
         _, fault = open_record(name)
     except DataFault as error:

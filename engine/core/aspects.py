@@ -58,14 +58,17 @@ class Forecast(NamedTuple, Generic[S]):
     """What became of an action, told from the states before and after it."""
     threats: Callable[[S, str], Iterable[tuple[S, Action]]]
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
-    reaches: Callable[[S, str], Iterable[tuple[S, Action]]]
-    """The attacks that a piece (by reference) could make if it were its turn now, by itself and before all others."""
+    reaches: Callable[[S, str], Iterable[tuple[S, Action] | None]]
+    """The attacks that a piece (by reference) could make if it were its turn now, by itself and before all others; None
+    among them: there may be more, which would take too long to find for a glance."""
     notes: Callable[[S, Action, flow.Ends], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
     means: Callable[[S, Action, Iterable[tuple[S, Fraction]]], Iterable[Note]] | None = None
     """What an action costs on average, from the states in which its odds end and how likely each is."""
     strikes: Callable[[S, str], Iterable[Action]] | None = None
     """Where menus are too large for that: the attacks that a piece (by reference) could make or suffer now."""
+    effort: int = 1
+    """How many times as long as in most systems it takes to follow a state: so many fewer are followed for a glance."""
 
 
 WON = 10_000

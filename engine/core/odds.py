@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.core.flow import State, key
-from engine.core.spread import BUDGET, Policy, Source, spreads, usual
+from engine.core.spread import BUDGET, Met, Policy, Source, spreads, usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Side
 from engine.core.view import Verdict
@@ -56,15 +56,26 @@ class Reply(NamedTuple):
 Node = Leaf | Onward | Rolled | Reply
 
 
-def odds_tree(system: System, s: State, action: Action, answer: Policy = usual, budget: int = 0) -> Node:
+class Purse:
+    """States whose dice may be thrown for the odds of several orders together; it tells what was cut short."""
+
+    def __init__(self, states: int) -> None:
+        self.left = states
+        self.cuts = 0
+        """States in which odds were followed no further because of it, or because of their own budget."""
+
+
+def odds_tree(
+    system: System, s: State, action: Action, answer: Policy = usual, budget: int = 0, purse: Purse | None = None
+) -> Node:
     """Play an action on a copy, through every face of the dice and every question amid, to the next real decision.
 
     Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply.
     The first dice are told face by face; what further dice may lead to is added up, questions among them answered by
     `answer`. Outcomes that come to the same state are followed once. `budget`: states that further dice lead to which
-    are followed at most, BUDGET where it is 0.
+    are followed at most, BUDGET where it is 0; with a `purse` no more than are left in it.
     """
-    return _Tree(system, s, action, answer, budget or BUDGET).follow(s, action, is_first=True)
+    return _Tree(system, s, action, answer, budget or BUDGET, purse).follow(s, action, is_first=True)
 
 
 def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:
@@ -75,8 +86,17 @@ def odds_tree_from(system: System, before: State, action: Action, s: State) -> N
 class _Tree:
     """One action being played out from one state."""
 
-    def __init__(self, system: System, before: State, action: Action, answer: Policy, budget: int) -> None:
-        self.system, self.before, self.action, self.answer, self.budget = system, before, action, answer, budget
+    def __init__(
+        self,
+        system: System,
+        before: State,
+        action: Action,
+        answer: Policy,
+        budget: int,
+        purse: Purse | None = None,
+    ) -> None:
+        self.system, self.before, self.action, self.answer = system, before, action, answer
+        self.budget, self.purse = budget, purse
         self._known: dict[Hashable, Node] = {}
         """What states after the first dice lead to."""
         self._ends: dict[Hashable, list[tuple[Leaf, int]]] = {}
@@ -122,13 +142,23 @@ class _Tree:
         for outcome, self._weight in now.odds:
             branches.append((outcome, self._weight, self.follow(s, outcome, is_first=False)))
         into = [self._ends[mark] for mark in self._sources]
-        found, _ = spreads(self.system, list(self._sources.values()), self.answer, self.budget)
+        found = self._spread(list(self._sources.values()))
         self._sources.clear()
         for met in found:
             leaf = self._leaf(met.state, is_open=met.is_open)
             for n, weight in met.weights.items():
                 into[n].append((leaf, weight))
         yield from branches
+
+    def _spread(self, sources: Sequence[Source]) -> Sequence[Met]:
+        """Follow what further dice lead to, as far as the budget and the purse last."""
+        if self.purse is None:
+            return spreads(self.system, sources, self.answer, self.budget)[0]
+        self.purse.left -= 1  # the first dice
+        found, followed = spreads(self.system, sources, self.answer, max(0, min(self.budget, self.purse.left)))
+        self.purse.left -= followed
+        self.purse.cuts += sum(met.is_open for met in found)
+        return found
 
     def _awaited(self, s: State) -> list[tuple[Leaf, int]]:
         """Return where the ends of a state will stand that is followed with all others."""

@@ -7,8 +7,8 @@ import sys
 from importlib import import_module
 
 PARTS = (
-    "boot", "lines", "others", "page", "table", "records", "damage", "opponent", "simple", "balance", "armies",
-    "skirmish", "advice",
+    "boot", "lines", "others", "page", "pointer", "table", "records", "damage", "opponent", "simple", "balance",
+    "armies", "skirmish", "advice",
 )  # fmt: skip
 
 

@@ -122,11 +122,14 @@ class FakePage(BlankPage):
         """Selector -> what of it is shown."""
         self.dialogs: set[str] = set()
         self.focused: list[str] = []
+        self.repeated: list[str] = []
+        """What was to be heard once more, in the same words."""
         self.workers: list[Worker] = []
         self.frames: list[Frame] = []
         self.waiting: list[tuple[int, Callable[[], None]]] = []
         """(milliseconds, what is to run) of all that goes on later."""
-        self.dropped: tuple[str, str] | None = None
+        self.dropped: tuple[str, str | bytes] | None = None
+        """Name and text, or bytes, of the file that is chosen or dropped next."""
         self.is_folded = True
         self.is_still = True
         """Whether nothing may move."""
@@ -147,6 +150,9 @@ class FakePage(BlankPage):
         shown = self.nodes.get(layer_id, {})
         self.patched += sum(shown.get(key) != text for key, text in nodes.items())
         super().patch(layer_id, nodes)
+
+    def again(self, element_id: str) -> None:
+        self.repeated.append(element_id)
 
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
         """Note what is hidden: there are no rules and no battles on this page."""
@@ -231,11 +237,14 @@ class FakePage(BlankPage):
     def host(self) -> Any:
         return self._host
 
-    async def chosen_file(self, element_id: str, most: int) -> tuple[str, str] | None:
-        return self.dropped
+    async def chosen_file(self, element_id: str, most: int) -> tuple[str, bytes] | None:
+        return await self.dropped_file(most)
 
-    async def dropped_file(self, most: int) -> tuple[str, str] | None:
-        return self.dropped
+    async def dropped_file(self, most: int) -> tuple[str, bytes] | None:
+        if self.dropped is None:
+            return None
+        name, held = self.dropped
+        return name, (held.encode() if isinstance(held, str) else held)[:most]
 
     async def copy(self, text: str) -> bool:
         self.markup["clipboard"] = text

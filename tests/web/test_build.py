@@ -134,7 +134,7 @@ def test_pins_are_exact_and_the_lock_file_names_no_registry():
 def test_page_and_pyscript_configuration_switch_off_the_same_plugins():
     config = tomllib.loads((build.ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     page = (build.ROOT / "index.html").read_text(encoding="utf-8")
-    own = json.loads(re.search(r"<mpy-config>(.*?)</mpy-config>", page, re.DOTALL)[1])
+    own = json.loads(re.search(r"<mpy-config[^>]*>(.*?)</mpy-config>", page, re.DOTALL)[1])
     assert own["plugins"] == config["plugins"]
     assert "packages" not in config, "nothing is installed before the first board stands"
 

@@ -10,7 +10,7 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, Window, browser
-from web.gestures import files, game, kept
+from web.gestures import files, game, kept, orders
 from web.kept import shelf
 from web.kept.store import Store
 from web.play.table import HUMAN, Table
@@ -205,3 +205,34 @@ def test_what_the_browser_kept_as_a_game_and_is_none_is_put_by(browser: Browser)
     assert ["[" * 50_000] == list(json.loads(browser.files["sandtable-damaged.json"]).values())
     one.do("damaged-drop")
     assert not any("damaged" in name for name in browser.held)
+
+
+def test_a_game_that_went_on_in_two_windows_says_so_in_its_record(browser: Browser) -> None:
+    """Where another window took it further, with dice of its own, whoever goes on otherwise has branched off."""
+    first, second = Window(browser), Window(browser)
+    first.use(table(orders=2))
+    second.resume()
+    first.order()
+    assert "branched" not in json.loads(browser.held["sandtable.game"])["extra"]
+
+    second.run(orders.play, next(a for a in second.table.game.menu() if a.verb == "move"))
+    record = json.loads(browser.held["sandtable.game"])
+
+    assert 2 == record["extra"]["branched"]
+    assert False is record["study"]
+    assert list(second.table.game.digests) == record["digests"]
+
+
+def test_a_game_that_goes_on_in_one_window_at_a_time_is_one(browser: Browser) -> None:
+    """Going on where another window left it, or beginning another game there, is no branch."""
+    first, second = Window(browser), Window(browser)
+    first.use(table(orders=2))
+    second.resume()
+    second.order()
+    first.do("catch-up")
+    first.order()
+    second.use(table("chartabella/grain"))
+    first.order()
+
+    assert first.table.branched is None
+    assert second.table.branched is None

@@ -28,7 +28,7 @@ def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, st
     monkeypatch.setattr(threats, "odds_tree", lambda *_, **__: None)
     monkeypatch.setattr(threats, "success", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
-        forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")]),
+        forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")], effort=1),
         pointing=SimpleNamespace(trace=lambda *_: trace, picks=lambda *_: ("piece:a", "piece:b")),
     )
     (found,) = threats.find(system, "s", "piece:b")

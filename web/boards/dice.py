@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.boards.spoken import shown_as
 from web.boards.text import escape, use
 from web.looks.registry import FACES
 
@@ -36,7 +37,7 @@ def face(outcome: str | int, size: int = 40, label: str = "") -> str:
         drawn = use(found.icon, 50, 50, found.size) if found.icon else f'<path d="{found.path}"/>'
     else:
         kind, drawn = "number", f'<text x="50" y="69">{escape(name)}</text>'
-    told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    told = shown_as(label)
     rem = f"{size / 16:g}"
     return (
         f'<svg class="die die-{kind}" viewBox="0 0 100 100" style="inline-size:{rem}rem;block-size:{rem}rem" '

@@ -42,8 +42,3 @@ def use(symbol: str, x: float, y: float, size: float, extra: str = "") -> str:
     half = size / 2
     corner = f'x="{number(x - half)}" y="{number(y - half)}"'
     return f'<use href="#icon-{symbol}" {corner} width="{number(size)}" height="{number(size)}"{extra}/>'
-
-
-def shown_as(label: str) -> str:
-    """Return the attributes of a picture: with a label it is read out, without one it is ornament."""
-    return f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.scenario import Scenario
 from engine.core.system import SYSTEMS
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.home import play_now, title
 from web.paint.html import button
@@ -102,6 +103,6 @@ def filters(words: Words) -> str:
         words.say("site.filter.none"), "filter-none", style="button-quiet", attributes=' id="filter-none" hidden'
     )
     return (
-        f'<div class="filters" role="group" aria-label="{escape(words.say("site.filter"))}">{fields}{every}</div>'
+        f'<div class="filters" role="group" {aria_label(words.say("site.filter"))}>{fields}{every}</div>'
         '<p id="battles-count" class="battles-count" role="status"></p>'
     )

@@ -59,6 +59,13 @@ class BlankPage:
         self.markup[element_id] = text
         self.plain.add(element_id)
 
+    def say(self, text: str) -> None:
+        """Note what was said last."""
+        self.text_of("spoken", text)
+
+    def again(self, element_id: str) -> None:
+        """Nobody listens."""
+
     def title(self, text: str) -> None:
         """Note the page's title."""
         self.markup["title"] = text

@@ -24,8 +24,8 @@ def download(name: str, text: str) -> None:
     window.setTimeout(URL.revokeObjectURL, 1000, address)
 
 
-async def chosen_file(element_id: str, most: int) -> tuple[str, str] | None:
-    """Return (name, text) of the file chosen in a file field, and empty the field; `most` bytes are read."""
+async def chosen_file(element_id: str, most: int) -> tuple[str, bytes] | None:
+    """Return (name, bytes) of the file chosen in a file field, and empty the field; `most` bytes are read."""
     field = document.getElementById(element_id)
     if field.files.length == 0:
         return None
@@ -47,13 +47,14 @@ def has_files(event: Any) -> bool:
     return "Files" in list(event.dataTransfer.types)
 
 
-async def dropped_file(most: int) -> tuple[str, str] | None:
-    """Return (name, text) of the file dropped last; at most `most` bytes are read."""
+async def dropped_file(most: int) -> tuple[str, bytes] | None:
+    """Return (name, bytes) of the file dropped last; at most `most` bytes are read."""
     return await _read(_dropped.pop(), most) if _dropped else None
 
 
-async def _read(file: Any, most: int) -> tuple[str, str]:
-    return str(file.name), str(await file.slice(0, most).text())
+async def _read(file: Any, most: int) -> tuple[str, bytes]:
+    """Return a file as it is: a browser that made text of it would put other signs where the bytes are none."""
+    return str(file.name), bytes((await file.slice(0, most).arrayBuffer()).to_bytes())
 
 
 async def fetched(address: str) -> str:

@@ -22,6 +22,7 @@ from web.dom.gestures import listen
 from web.dom.haste import rest
 from web.dom.history import address, go, is_frame
 from web.dom.host import host
+from web.dom.live import again, say
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
 from web.dom.opponent import Opponent
 from web.dom.stage import asks_calm, is_calm, sound, stage
@@ -47,6 +48,7 @@ board, worker = BoardFrame, Opponent
 
 __all__ = [
     "address",
+    "again",
     "ask_to_persist",
     "asks_calm",
     "attribute",
@@ -93,6 +95,7 @@ __all__ = [
     "random_text",
     "rest",
     "root",
+    "say",
     "scroll_to",
     "seed",
     "share",

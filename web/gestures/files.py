@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
-from engine.core import codec, link, record
+from engine.core import codec, filetext, link, record
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
 from web.effects import AsyncEffects, Beside, Effect, Effects, Notice, Route
@@ -139,26 +139,29 @@ def drop(session: Session) -> Effects:
     yield Beside(_load(session, session.page.dropped_file(codec.MAX_TEXT + 1)))
 
 
-async def _load(session: Session, chosen: Awaitable[tuple[str, str] | None]) -> AsyncEffects:
+async def _load(session: Session, chosen: Awaitable[tuple[str, bytes] | None]) -> AsyncEffects:
     """Open the save file or the scenario file that was chosen; the game in progress stays if it is neither."""
     found = await chosen
     if found is None:
         return
-    name, text = found
+    name, data = found
     async for effect in late.installed(session):
         yield effect
-    key = "site.notice.bad_save"
+    key, text = "site.notice.bad_save", ""
     try:
-        if name.lower().endswith(".toml"):
+        text = filetext.decoded(data, name)
+        if filetext.is_scenario(text, name):
             key = "site.notice.bad_scenario"
             for effect in _offer(session, codec.scenario_text(text, name)):
                 yield effect
             return
-        data = codec.parse(text)
-        kind = data.get("kind") if isinstance(data, dict) else None
+        carried = codec.parse(text)
+        kind = carried.get("kind") if isinstance(carried, dict) else None
         opener = OPENERS[kind] if isinstance(kind, str) and kind in OPENERS else _open_record
-        async for effect in opener(session, data, True):
+        async for effect in opener(session, carried, True):
             yield effect
+    except filetext.NoText as bad:
+        yield Notice("site.notice.no_text", {"fault": plainly(bad.mismatches[0])})
     except DataFault as bad:
         yield Notice(key, {"fault": plainly(bad.mismatches[0]), "guide": guide(text)})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.effects import Answered, Effects, Notice
 from web.gestures import held, host
 from web.kept import shelf
+from web.play.table import Table
 from web.session import Session
 
 
@@ -14,6 +15,7 @@ def keep(session: Session) -> Effects:
     if table is None or session.learner is not None:
         return  # a lesson is no game that somebody goes on with
     host.changed(session)
+    _note_branch(session, table)
     text = table.text()
     page.keep_visit(text if table.is_visit else None)
     if table.is_visit:
@@ -31,6 +33,14 @@ def keep(session: Session) -> Effects:
         page.show("warning", False)
     keeping.is_kept = is_kept
     page.root("kept", "yes" if is_kept else "no")
+
+
+def _note_branch(session: Session, table: Table) -> None:
+    """Have the record say that another window went on with the same game in another way: its dice were to be seen."""
+    found, own = session.store.game(), session.keeping.own
+    if not table.is_visit and found != own:
+        at = shelf.parted(table.text(), found, own)
+        table.branched = table.branched if at is None else at
 
 
 def _spare(session: Session) -> Answered:

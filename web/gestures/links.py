@@ -63,7 +63,7 @@ def read_site(session: Session, which: str) -> bool:
     text = str(session.page.form(f"{which}-site-form")["site"])
     if site(text) is None:
         said = session.words.say("site.link.site.none", {"text": text[:SITE]})
-        session.page.text_of(IDS[which][1], said)
+        _say(session, which, said)
         return False
     settings.change(session, "site", text)
     return True
@@ -119,7 +119,7 @@ async def copied(session: Session, which: str, carried: dict[str, Any]) -> Async
     """Put a link of a dialog on the clipboard, and say whether it is there."""
     done = await session.page.copy(session.link_to(carried))
     said = session.words.say(f"site.link.{'copied' if done else 'not_copied'}")
-    session.page.text_of(IDS[which][1], said)
+    _say(session, which, said)
     return
     yield
 
@@ -127,9 +127,15 @@ async def copied(session: Session, which: str, carried: dict[str, Any]) -> Async
 async def shared(session: Session, which: str, carried: dict[str, Any]) -> AsyncEffects:
     """Let the device ask to whom a link of a dialog is sent."""
     if not await session.page.share(session.words.say("site.title"), session.link_to(carried)):
-        session.page.text_of(IDS[which][1], session.words.say("site.link.not_shared"))
+        _say(session, which, session.words.say("site.link.not_shared"))
     return
     yield
+
+
+def _say(session: Session, which: str, said: str) -> None:
+    """Say below a link what became of it, as often as it is asked for."""
+    session.page.text_of(IDS[which][1], said)
+    session.page.again(IDS[which][1])
 
 
 GESTURES = {

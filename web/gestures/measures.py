@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import registry
+from web.boards.spoken import spoken
 from web.effects import AIM, TABLE, Effects
 from web.play import grips, tape
 from web.play.tape import Tape
@@ -70,7 +71,7 @@ def stretch(session: Session, ref: str) -> Effects:
 def say(session: Session) -> None:
     """Say what the tape reads."""
     if told := reading(session):
-        session.page.text_of("spoken", told)
+        session.page.say(spoken(told))
 
 
 def reading(session: Session) -> str:
@@ -119,7 +120,7 @@ def reach(session: Session, _: str) -> Effects:
     unit = _unit(session, next(iter(session.playing().hand.picks), "")) or _unit(session, session.cursor or "")
     held.reaching = "" if held.reaching == unit else unit
     yield AIM
-    session.page.text_of("spoken", told(session, held.reaching))
+    session.page.say(spoken(told(session, held.reaching)))
 
 
 def rest(session: Session, facts: dict[str, Any]) -> Effects:

@@ -37,9 +37,11 @@ def _take_back(session: Session, refused: Callable[[Table], str | None], go: Cal
         return
     turns.stop(session)
     session.page.show("notice", False)
+    before = list(table.game.inputs)
     stays = go(table)
     if table.game.can_redo:
         _hold_computer(session)
+    session.news = takeback.told(table, session.words, before)
     yield from game.changed(session)
     if stays is not None:
         yield Notice(stays)

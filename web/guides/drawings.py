@@ -14,7 +14,8 @@ from engine.core.view import View
 from web.boards.drawing import HANDS, LAYERS, Drawing, Layers, Rect
 from web.boards.highlights import Highlights
 from web.boards.registry import drawing
-from web.boards.text import escape, number, slug
+from web.boards.spoken import shown_as
+from web.boards.text import number, slug
 from web.boot.blank import BlankPage
 from web.guides.read import Guide
 from web.looks import registry as looks
@@ -114,7 +115,7 @@ class Drawings:
             f"--{name}:url(#{name}--{self.part}{n});" for name in SET_BY_STYLE if name in names and name in own
         )
         shown = " ".join(map(number, box))
-        told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+        told = shown_as(label)
         return (
             f'<svg class="{found[1]} printed drawn" viewBox="{shown}" {told}{f" style={style!r}" if style else ""}>'
             f"{own}{more}</svg>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from itertools import takewhile
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
@@ -95,6 +96,19 @@ def goes_on(text: str, earlier: str | None) -> bool:
         return len(then) < len(now) and now[len(then) - 1] == then[-1]
     except (ValueError, LookupError, TypeError):
         return False
+
+
+def parted(text: str, other: str | None, before: str | None) -> int | None:
+    """Return after how many inputs two games that went on from one and the same parted; None where they did not.
+
+    Records written by this page; of a game without inputs nobody can tell whether another is the same one.
+    """
+    if before is None or other is None or not goes_on(other, before) or goes_on(text, other) or goes_on(other, text):
+        return None
+    now, then = codec.parse(text)["digests"], codec.parse(other)["digests"]
+    shared = sum(1 for _ in takewhile(lambda two: two[0] == two[1], zip(now, then, strict=False)))
+    is_same = len(codec.parse(before)["digests"]) > 1 and now != then
+    return shared - 1 if is_same and shared else None
 
 
 def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:

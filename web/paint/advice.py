@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.aspects import outlook
 from engine.core.types import Action
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import button
 from web.play.insights import Tip, spread
@@ -19,9 +20,9 @@ FOLLOWING = 4
 def thinking(names: Names, percent: int) -> str:
     """Return the bar while the General thinks."""
     words = names.words
-    title = escape(words.say("site.review.advice"))
+    title = words.say("site.review.advice")
     return (
-        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2>'
+        f'<section class="sheet advice" id="advice" {aria_label(title)}><h2>{escape(title)}</h2>'
         f"{progress(words.say('site.review.thinking'), percent, 100)}"
         f"{button(words.say('site.do.stop'), 'stop-advice', style='button-quiet')}</section>"
     )
@@ -38,7 +39,7 @@ def progress(label: str, done: int, of: int) -> str:
 def panel(table: Table, names: Names, tips: list[Tip], cut: tuple[str, ...] = ()) -> str:
     """Return the orders advised; pointing at one takes it in hand. `cut`: what was left out."""
     words = names.words
-    title = escape(words.say("site.review.advice"))
+    title = words.say("site.review.advice")
     is_plan = any(tip.without is not None for tip in tips)
     best = outlook(tips[0].worth) if tips else 0
     told = words.say("site.review.plan" if is_plan else "site.review.best", {"percent": best})
@@ -49,7 +50,7 @@ def panel(table: Table, names: Names, tips: list[Tip], cut: tuple[str, ...] = ()
         items += "".join(_further(names, n, action) for n, action in enumerate(further[:MOST], len(known) + 1))
     left_out = "".join(f"<p>{escape(words.say(f'site.review.cut.{key}'))}</p>" for key in cut)
     return (
-        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2><p>{escape(told)}</p>'
+        f'<section class="sheet advice" id="advice" {aria_label(title)}><h2>{escape(title)}</h2><p>{escape(told)}</p>'
         f'{left_out}<ol class="tips">{items}</ol><p class="help">{escape(words.say("site.review.measure"))}</p>'
         f"{button(words.say('site.do.close'), 'stop-advice', style='button-quiet')}</section>"
     )

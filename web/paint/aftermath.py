@@ -10,6 +10,7 @@ from engine.core.view import View
 from web.paint.html import short_chance
 from web.play import threats
 from web.play.table import Table
+from web.play.threats import Threat
 from web.words import Names
 
 NAMED = 3
@@ -44,6 +45,12 @@ def _struck(after: Game, names: Names, ref: str) -> str:
     found = [one for one in threats.find(after.system, after.state, ref) if one.chance]
     if not found:
         return names.words.say("lesson.then.safe")
-    refs = ((one.piece if ":" in one.piece else f"piece:{one.piece}", one.chance) for one in found[:NAMED])
-    enemies = ", ".join(f"{names.name(ref)} {short_chance(chance)}" for ref, chance in refs)
+    enemies = ", ".join(_likely(names, one) for one in found[:NAMED])
     return names.words.say("lesson.then.struck", {"enemies": enemies, "more": 1 if len(found) <= NAMED else 2})
+
+
+def _likely(names: Names, threat: Threat) -> str:
+    """Name who could hit, with how likely that is, or about how likely where it was looked at briefly."""
+    told = short_chance(threat.chance)
+    told = names.words.say("site.threats.about", {"chance": told}) if threat.is_open else told
+    return f"{names.name(threat.piece if ':' in threat.piece else f'piece:{threat.piece}')} {told}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.aspects import Building
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import button, refusal
 from web.play.army import LONGEST_NAME, due, refused
@@ -58,17 +59,17 @@ def _row(names: Names, found: Building[Any], army: Army, n: int, row: tuple[str,
     """Return the fields of one unit."""
     numbers = "".join(
         f'<input type="number" inputmode="numeric" id="army-{n}-{column}" name="army.{n}.{column}" min="{low}" '
-        f'max="{high}" value="{escape(value)}" aria-label="{escape(_said(names, column, n))}">'
+        f'max="{high}" value="{escape(value)}" {aria_label(_said(names, column, n))}>'
         for (column, low, high), value in zip(found.numbers, row[1:-1], strict=True)
     )
-    drop = escape(names.words.say("site.army.drop", {"unit": row[-1]}))
+    drop = names.words.say("site.army.drop", {"unit": row[-1]})
     return (
         f'<div class="army-row" role="group"><select id="army-{n}-troops" name="army.{n}.troops" '
-        f'aria-label="{escape(_said(names, "troops", n))}">{_choices(names, found, army, row[0])}</select>{numbers}'
+        f"{aria_label(_said(names, 'troops', n))}>{_choices(names, found, army, row[0])}</select>{numbers}"
         f'<input type="text" id="army-{n}-name" name="army.{n}.name" maxlength="{LONGEST_NAME}" '
-        f'value="{escape(row[-1])}" aria-label="{escape(_said(names, "name", n))}">'
+        f'value="{escape(row[-1])}" {aria_label(_said(names, "name", n))}>'
         f'<button type="button" class="button button-quiet army-drop" data-do="army-drop" data-arg="{n}" '
-        f'aria-label="{drop}" title="{drop}">\u00d7</button></div>'
+        f'{aria_label(drop)} title="{escape(drop)}">\u00d7</button></div>'
     )
 
 

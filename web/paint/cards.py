@@ -8,6 +8,7 @@ from web.boards.cards.cards import tone
 from web.boards.cards.cardtext import brackets, named, sign, targets
 from web.boards.cards.strength import ROMAN, arm_of
 from web.boards.dice import face
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import chance, icon, rule_link
 from web.words import Names
@@ -22,7 +23,7 @@ def sheet(names: Names, view: View, card: Card) -> str:
     arm = arm_of(card, names.system)
     lines = "".join(_line(names, view, ability) for ability in card.abilities)
     return (
-        f'<section class="sheet cd-sheet {tone(view, card)}" aria-label="{escape(name)}">'
+        f'<section class="sheet cd-sheet {tone(view, card)}" {aria_label(name)}>'
         f"<h2>{escape(name)}{star if card.star else ''}</h2>"
         f'<p class="cd-belongs">{icon(arm) if arm else ""} {escape(names.side(card.side))}, {escape(wing)}</p>'
         f"{_status(names, card)}{_strength(names, card)}{_area(names, card)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
+from web.boards.spoken import aria_label
 from web.boards.text import escape, line, number
 
 WIDTH, HEIGHT = 400, 230
@@ -68,7 +69,7 @@ def chart(
     here = "" if looking is None else f'<path class="course-here" d="M{number(x(looking))} {TOP}V{height - BOTTOM}"/>'
     low, high = height - BOTTOM - middle, middle - TOP
     return (
-        f'<svg class="course-chart" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="course-chart" viewBox="0 0 {WIDTH} {height}" role="img" {aria_label(label)}>'
         f'<defs><pattern id="{name}-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
         'patternTransform="rotate(45)"><rect class="course-hatch-bed" width="7" height="7"/>'
         '<rect class="course-hatch" width="3" height="7"/></pattern>'

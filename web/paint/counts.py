@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.play.hand import Hand
 from web.words import Names
@@ -27,5 +28,5 @@ def _button(do: str, sign: str, label: str, thing: str, *, is_on: bool) -> str:
     off = "" if is_on else " disabled"
     return (
         f'<button type="button" class="button count" data-do="{do}" data-arg="{escape(thing)}" '
-        f'aria-label="{escape(label)}"{off}>{sign}</button>'
+        f"{aria_label(label)}{off}>{sign}</button>"
     )

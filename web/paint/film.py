@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.types import End, Side
 from web.boards import dice
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint import setup
 from web.paint.html import button
@@ -29,12 +30,11 @@ def bar(course: Course, words: Words) -> str:
     """Return the bar as it is for a whole game; where the film stands is set on it afterwards."""
     buttons = "".join(_button(name, words) for name in ("begin", "back", "play", "on", "end"))
     units = "".join(_unit(unit, words) for unit in UNITS)
-    slider = escape(words.say("site.film.slider"))
     return (
         f'<div class="film-line">{strip(course)}<input type="range" id="film-slider" min="0" max="{course.total}" '
-        f'step="1" aria-label="{slider}"></div><div class="film-keys">{buttons}</div>'
+        f'step="1" {aria_label(words.say("site.film.slider"))}></div><div class="film-keys">{buttons}</div>'
         f'<p class="film-at" id="film-at"></p>'
-        f'<div class="film-units" role="group" aria-label="{escape(words.say("site.film.by"))}">'
+        f'<div class="film-units" role="group" {aria_label(words.say("site.film.by"))}>'
         f'<span class="film-by" aria-hidden="true">{escape(words.say("site.film.by"))}</span>{units}</div>'
         f"{_button('close', words)}"
     )
@@ -49,15 +49,15 @@ def _unit(unit: str, words: Words) -> str:
 
 
 def _button(name: str, words: Words) -> str:
-    label = escape(words.say(f"site.film.{name}"))
-    tip = f"{label} ({_KEYS[name]})" if name in _KEYS else label
+    label = words.say(f"site.film.{name}")
+    tip = escape(f"{label} ({_KEYS[name]})" if name in _KEYS else label)
     shapes = "".join(
         f'<path class="film-{shape}" d="{_SHAPES[shape]}"/>'
         for shape in (name, *(("pause",) if name == "play" else ()))
     )
     return (
         f'<button type="button" class="button tool film-{name}" id="film-{name}" data-do="film-{name}" title="{tip}" '
-        f'aria-label="{label}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{shapes}</svg></button>'
+        f'{aria_label(label)}><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{shapes}</svg></button>'
     )
 
 

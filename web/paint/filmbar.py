@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.boards.spoken import spoken
 from web.paint import film
 from web.paint.fixed import Fixed
 from web.play.course import UNITS
@@ -22,13 +23,13 @@ def paint(session: Session, names: Names, fixed: Fixed) -> None:
     course, at = now.course(table), now.at(table)
     page.html("film", film.bar(course, names.words))
     page.value("film-slider", str(at))
-    page.attribute("film-slider", "aria-valuetext", film.place(course, names, at))
+    page.attribute("film-slider", "aria-valuetext", spoken(film.place(course, names, at)))
     page.text_of("film-at", names.words.say("site.film.at", {"at": at, "total": course.total}))
     for unit in UNITS:
         page.attribute(f"film-by-{unit}", "aria-pressed", "true" if unit == now.unit else "false")
     page.attribute("film", "data-playing", "yes" if now.is_playing else "no")
     label = names.words.say("site.film.pause" if now.is_playing else "site.film.play")
-    page.attribute("film-play", "aria-label", label)
+    page.attribute("film-play", "aria-label", spoken(label))
     for names_of, is_off in ((("begin", "back"), at == 0), (("on", "end"), at == course.total)):
         for name in names_of:
             page.attribute(f"film-{name}", "aria-disabled", "true" if is_off else "false")

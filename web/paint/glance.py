@@ -21,7 +21,7 @@ from web.play import able, takeback, threats
 from web.play.sentences import deed, sentence
 from web.play.spelt import Spelling, rest
 from web.play.table import HUMAN, Table
-from web.play.threats import Reached
+from web.play.threats import Reach, Reached
 from web.words import Names
 
 NAMED = 3
@@ -35,7 +35,7 @@ GATHERED = 3
 Taken = TypeVar("Taken")
 
 
-def reach(table: Table, view: View, ref: str) -> list[Reached]:
+def reach(table: Table, view: View, ref: str) -> Reach:
     """Return whom an enemy could strike if it were its turn now, the first with chances where these are soon found.
 
     With anything in hand nobody is told of that.
@@ -43,29 +43,42 @@ def reach(table: Table, view: View, ref: str) -> list[Reached]:
     piece = _piece(view, ref)
     is_idle = table.looking is None and table.mover == HUMAN and not table.hand.is_begun
     if piece is None or piece.side == view.active or not is_idle:
-        return []
+        return Reach()
     others = [other for other in view.pieces if other.side != piece.side and other.at]
     foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
     found = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes, NAMED)
-    return [one for one in found if one.chance != 0]
+    left = Reach(one for one in found if one.chance != 0)
+    left.is_whole = found.is_whole
+    return left
 
 
-def shown(table: Table, names: Names, view: View, ref: str, reached: Iterable[Reached] = ()) -> str:
+def shown(table: Table, names: Names, view: View, ref: str, reached: Reach | None = None) -> str:
     """Return the note on a piece that stands on the board, of a stand that on its unit, or on the ground of a place.
 
-    Nothing where there is none, and where the ground is plain. `reached`: as `reach` found it.
+    Nothing where there is none, and where the ground is plain. `reached`: as `reach` found it. It says where odds, or
+    the look for whom an enemy reaches, were cut short.
     """
+    with table.weighed.glance(table.game.system):
+        made = _shown(table, names, view, ref, reached or Reach())
+    is_cut = table.weighed.is_cut or (reached is not None and not reached.is_whole)
+    return made + _line(names.words.say("site.glance.first")) if made and is_cut else made
+
+
+def _shown(table: Table, names: Names, view: View, ref: str, reached: Reach) -> str:
     piece = _piece(view, ref)
     if piece is None:
         return _ground(table, names, view, ref)
     can = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
     leaders, more = _leaders(names, view, piece), _outlook(names, view, piece)
-    return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *_reached(names, [*reached]), *more)
+    return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *_reached(names, reached), *more)
 
 
 def _note(title: str, *lines: str) -> str:
-    told = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
-    return f"<p><strong>{escape(title)}</strong></p>{told}"
+    return f"<p><strong>{escape(title)}</strong></p>{''.join(map(_line, filter(None, lines)))}"
+
+
+def _line(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
 
 
 def _ground(table: Table, names: Names, view: View, ref: str) -> str:

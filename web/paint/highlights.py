@@ -19,6 +19,8 @@ from web.play.table import Table
 from web.play.threats import success
 from web.words import Names
 
+ABOUT = "\u2248"
+"""What stands before a chance that is about right: it was not followed to its end."""
 LABELLED = 40
 """Attacks on one target up to which the board shows the best chance; beyond, the list of orders does."""
 
@@ -76,7 +78,11 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         lately=last_turn,
         charge=trace.run,
         threats=tuple(
-            (_stands(view, f"piece:{t.piece}") or t.start, _stands(view, table.asked_threats), short_chance(t.chance))
+            (
+                _stands(view, f"piece:{t.piece}") or t.start,
+                _stands(view, table.asked_threats),
+                f"{ABOUT if t.is_open else ''}{short_chance(t.chance)}",
+            )
             for t in table.threats
         ),
         casualties=() if _is_vain(table, view, action) else tuple(p for p in trace.takes if p not in mine),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.core.types import Refusal
+from web.boards.spoken import heard
 from web.boards.text import escape
 from web.words import Names, Words
 
@@ -53,4 +54,4 @@ def short_chance(share: Fraction) -> str:
 
 def refusal(names: Names, why: Refusal) -> str:
     """Return the sentence of a refusal with the link to its rule."""
-    return f"<p>{escape(names.say(why.why, why.facts))} {rule_link(why.rule)}</p>"
+    return f"<p>{heard(names.say(why.why, why.facts))} {rule_link(why.rule)}</p>"

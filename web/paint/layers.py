@@ -10,6 +10,7 @@ from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, HANDS, LAYERS, LONG, LOW, WIDE, Drawing
 from web.boards.highlights import Glimpse, Highlights
 from web.boards.registry import UPRIGHT, drawing
+from web.boards.spoken import spoken
 from web.looks import registry as looks
 from web.paint import aims, cards, highlights, pieces
 from web.paint.autopan import Autopan, own
@@ -184,7 +185,7 @@ class PaintedBoard:
                 label = pieces.spoken_space(names, view, space, standing, told)
             if self._labels.get(space.id) != label:
                 self._labels[space.id] = label
-                self.page.attribute(f"space-{space.id}", "aria-label", label)
+                self.page.attribute(f"space-{space.id}", "aria-label", spoken(label))
 
     def _tell_chosen(self, places: frozenset[str]) -> None:
         """Tell the spaces that hold what is in hand as chosen, and no others."""
@@ -206,7 +207,7 @@ class PaintedBoard:
             self._stop, self._labels["cursor"] = stop, label
             drawn = self._drawing(view, self._shape)
             self.page.patch(f"layer-{FOCUS}", {"space-cursor": drawn.ring(stop)})
-            self.page.attribute("space-cursor", "aria-label", label)
+            self.page.attribute("space-cursor", "aria-label", spoken(label))
 
     def _set_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key; a board without spaces has none."""
@@ -239,7 +240,7 @@ class PaintedBoard:
         lit = highlights.of(session.playing(), view, names, session.cursor)
         marked = highlights.targets(view, lit._replace(asked=session.learner.marks) if session.learner else lit)
         if not marked:
-            self.page.text_of("spoken", names.words.say("site.targets.none"))
+            self.page.say(spoken(names.words.say("site.targets.none")))
             return
         step = -1 if way == "back" else 1
         here = marked.index(session.cursor) if session.cursor in marked else min(0, -step)

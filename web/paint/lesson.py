@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.types import Action, End
+from web.boards.spoken import aria_label, heard
 from web.boards.text import escape
 from web.kept.store import DONE
 from web.paint import aftermath, odds
 from web.paint.fixed import Fixed
 from web.paint.html import button
+from web.paint.repeats import Repeats
 from web.play.learner import Learner
 from web.play.lesson import PAGE, PAGE_PARTS, Lesson
 from web.play.sentences import sentence
@@ -26,7 +28,7 @@ def title(session: Session) -> str:
     return session.words.say(session.learner.lesson.key()) if session.learner is not None else ""
 
 
-def paint(session: Session, names: Names, fixed: Fixed) -> None:
+def paint(session: Session, names: Names, fixed: Fixed, repeats: Repeats) -> None:
     """Show the step of the lesson on the table, or nothing, no mark either, where there is none."""
     learner, page = session.learner, session.page
     marks = learner.marks if learner is not None else ()
@@ -42,7 +44,7 @@ def paint(session: Session, names: Names, fixed: Fixed) -> None:
     page.text_of("lesson-title", words.say(learner.lesson.key()))
     page.text_of("lesson-at", words.say("lesson.at", at))
     page.html("lesson-way", f'<span style="inline-size: {100 * at["n"] // at["of"]}%"></span>')
-    page.html("lesson-text", _text(learner, names))
+    repeats.html("lesson-text", _text(learner, names), learner.reply)
     page.html("lesson-buttons", _buttons(session, learner, words))
 
 
@@ -67,17 +69,17 @@ def _text(learner: Learner, names: Names) -> str:
     """Return what is said now: how the lesson ended, or the step, and what was said of the last thing done."""
     now = learner.table.game.pending
     if learner.missed:
-        return f"<p>{escape(names.words.say(learner.missed))}</p>"
+        return f"<p>{heard(names.words.say(learner.missed))}</p>"
     if learner.is_done and isinstance(now, End):
         grade = "draw" if now.winner is None else "won" if now.winner == learner.lesson.side else "lost"
-        return f"<p>{escape(names.words.say(f'lesson.{grade}'))}</p>"
+        return f"<p>{heard(names.words.say(f'lesson.{grade}'))}</p>"
     told = step_told(learner, names).split("\n")
     if not learner.leads:
         told.append(names.words.say("lesson.counts"))
-    made = "".join(f"<p>{escape(part)}</p>" for part in told)
+    made = "".join(f"<p>{heard(part)}</p>" for part in told)
     if learner.is_resumed or learner.is_new:
         news = "lesson.resumed" if learner.is_resumed else "lesson.new"
-        made = f'<p class="lesson-news">{escape(names.words.say(news))}</p>{made}'
+        made = f'<p class="lesson-news">{heard(names.words.say(news))}</p>{made}'
     aside = _aside(learner, names)
     return made + (f'<div class="lesson-aside">{aside}</div>' if aside else "")
 
@@ -109,7 +111,7 @@ def _why_not_now(learner: Learner, names: Names) -> str:
 def _answer(learner: Learner, names: Names, action: Action | None, thing: str, why: str) -> str:
     """Say what an order would do, or else what a thing is; then why not now."""
     told = _would_do(learner.table, names, action) if action is not None else _what_is(learner, names, thing)
-    return "".join(f"<p>{escape(part)}</p>" for part in (told, why) if part)
+    return "".join(f"<p>{heard(part)}</p>" for part in (told, why) if part)
 
 
 def _would_do(table: Table, names: Names, action: Action) -> str:
@@ -189,13 +191,13 @@ def _item(lesson: Lesson, n: int, reached: int | None, words: Words, *, is_first
     state = "done" if reached == DONE else "begun" if is_begun else "new"
     told, about = words.say(lesson.key()), words.say(lesson.key("about"))
     label = words.say(f"lesson.list.{state}", {"n": (reached or 0) + 1, "of": steps})
-    named = escape(words.say("lesson.list.named", {"do": label, "title": told}))
+    named = words.say("lesson.list.named", {"do": label, "title": told})
     minutes = escape(words.say("site.card.minutes", {"minutes": lesson.minutes}))
     sign = "\N{CHECK MARK}" if state == "done" else str(n)
     done = f'<span class="visually-hidden">{escape(words.say("lesson.list.is_done"))}</span>' if state == "done" else ""
     ways = (
         f'<a class="button{" button-primary" if is_first else ""}" href="{escape(f"#{LESSON}/{lesson.name}")}" '
-        f'aria-label="{named}">{escape(label)}</a>'
+        f"{aria_label(named)}>{escape(label)}</a>"
     )
     if state == "begun":
         ways += button(words.say("lesson.do.anew"), "lesson-again", lesson.name, style="button-quiet")

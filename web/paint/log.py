@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from engine.core.types import Action, Event
 from web.boards import dice
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import rule_link
 from web.play.eyes import names_at
@@ -54,11 +55,11 @@ class LogLines:
 
     def _input(self, table: Table, names: Names, n: int) -> str:
         """Return input number `n` as an entry of the log."""
-        look = escape(names.words.say("site.log.look", {"n": n + 1}))
+        look = names.words.say("site.log.look", {"n": n + 1})
         return (
             f'<li class="log-entry" id="log-{n + 1}"><div class="log-lines">{lines(table, names, n)}</div>'
             f'<button type="button" class="log-look" data-do="look" data-arg="{n + 1}" '
-            f'aria-label="{look}" title="{look}">{n + 1}</button></li>'
+            f'{aria_label(look)} title="{escape(look)}">{n + 1}</button></li>'
         )
 
 

@@ -9,6 +9,7 @@ from engine.core.link import LONG
 from engine.core.match import Held, fixed, stage
 from engine.core.turn import other
 from engine.core.types import Chance, Decision, Side
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.kept.links import LinkBase
 from web.kept.matches import Running
@@ -136,7 +137,7 @@ def _entry(entry: Running, words: Words, time: Callable[[int], str]) -> str:
             f"match-{name}",
             entry.id,
             style=style,
-            attributes=f' aria-label="{escape(words.say(f"site.shelf.{name}", {"name": entry.title}))}"',
+            attributes=f" {aria_label(words.say(f'site.shelf.{name}', {'name': entry.title}))}",
         )
         for name, style in (("open", ""), ("remove", "button-quiet"))
     )

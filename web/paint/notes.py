@@ -36,7 +36,10 @@ def shared(table: Table, actions: Iterable[Action]) -> list[Note]:
 def of(table: Table, action: Action) -> list[Note]:
     """Return the notes on an order; they are found once."""
     if action.text() not in table.notes:
-        table.notes[action.text()] = _found(table, action)
+        found = _found(table, action)
+        if table.weighed.is_glance:
+            return found  # it may have been cut short
+        table.notes[action.text()] = found
     return table.notes[action.text()]
 
 

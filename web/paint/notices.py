@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from web.boards.spoken import heard
 from web.boards.text import escape
 from web.effects import Effects, Later, Notice
 from web.paint.html import button
+from web.paint.repeats import Repeats
 from web.session import Session
 
 PASSING = 10_000
@@ -16,6 +18,7 @@ class Notices:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self._repeats = Repeats(session.page)
         self._count = 0
 
     def say(self, notice: Notice) -> Effects:
@@ -23,11 +26,12 @@ class Notices:
         words, page, where = self.session.words, self.session.page, notice.where
         offered = "".join(button(words.say(f"site.do.{offer}"), offer) for offer in notice.offers)
         closing = button(words.say("site.do.close"), "close", where, style="button-quiet")
-        said = f"<p>{escape(words.say(notice.key, notice.facts))}</p>"
+        said = f"<p>{heard(words.say(notice.key, notice.facts))}</p>"
         if notice.detail:
-            fold = f"<summary>{escape(words.say('site.notice.detail'))}</summary><code>{escape(notice.detail)}</code>"
+            fold = f"<summary>{escape(words.say('site.notice.detail'))}</summary>"
+            fold += f'<code translate="no">{escape(notice.detail)}</code>'
             said = f'<div>{said}<details id="{where}-detail">{fold}</details></div>'
-        page.html(where, f"{said}<div class='buttons'>{offered}{closing}</div>")
+        self._repeats.html(where, f"{said}<div class='buttons'>{offered}{closing}</div>", object())
         page.show(where, True)
         if where == "notice":
             self._count += 1

@@ -9,6 +9,7 @@ from engine.core.odds import Leaf, Node, Reply, Rolled, leaves, unfollowed
 from engine.core.types import Action, Decision, Event
 from engine.core.view import Verdict
 from web.boards import dice
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import chance, rule_link
 from web.play.sentences import sentence
@@ -119,9 +120,9 @@ def whole(names: Names, node: Node, asker: int = 1) -> str:
     caption = escape(words.say("site.odds.handful" if is_handful else "site.odds.faces"))
     faces = f'<table class="odds-table"><caption>{caption}</caption>{rows}</table>' if rows else ""
     replies = _replies(names, node) if isinstance(node, Reply) else ""
-    title = escape(words.say("site.odds.title"))
+    title = words.say("site.odds.title")
     return (
-        f'<section class="odds" aria-label="{title}"><h2>{title}</h2>'
+        f'<section class="odds" {aria_label(title)}><h2>{escape(title)}</h2>'
         f'<div class="odds-rows">{totals}</div>{_rest(names, node)}'
         f'<ul class="odds-told">{told}</ul>{replies}{faces}</section>'
     )

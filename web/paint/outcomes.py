@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.types import Chance, Outcome
 from engine.core.view import View
 from web.boards import dice
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import button, chance, rule_link
 from web.play import outcomes
@@ -65,12 +66,12 @@ def _list(table: Table, names: Names, now: Chance) -> str:
     made = ""
     for n, (outcome, _) in enumerate(now.odds):
         told = chance(now.share(outcome), names.words)
-        label = escape(f"{_spoken(names, now, outcome)}, {told}")
+        label = f"{_spoken(names, now, outcome)}, {told}"
         chosen = "true" if table.entered == (str(n),) else "false"
         often = "" if many else f'<span class="dice-share">{escape(told)}</span>'
         made += (
-            f'<button type="button" class="button fell" data-do="fell" data-arg="{n}" aria-label="{label}" '
-            f'title="{label}" aria-pressed="{chosen}">{_drawn(now, outcome)}{often}</button>'
+            f'<button type="button" class="button fell" data-do="fell" data-arg="{n}" {aria_label(label)} '
+            f'title="{escape(label)}" aria-pressed="{chosen}">{_drawn(now, outcome)}{often}</button>'
         )
     return f'<div class="fallen-list" role="group" aria-labelledby="dice-lead">{made}</div>{_take(table, names, now)}'
 
@@ -82,22 +83,22 @@ def _dice(table: Table, names: Names, now: Chance) -> str:
     for n in range(size):
         if n < len(table.entered):
             face = table.entered[n]
-            label = escape(words.say("site.dice.back", {"face": _face(names, face)}))
+            label = words.say("site.dice.back", {"face": _face(names, face)})
             tray += (
-                f'<button type="button" class="die-place" data-do="unface" data-arg="{n}" aria-label="{label}" '
-                f'title="{label}">{dice.face(face, 34)}</button>'
+                f'<button type="button" class="die-place" data-do="unface" data-arg="{n}" {aria_label(label)} '
+                f'title="{escape(label)}">{dice.face(face, 34)}</button>'
             )
         else:
             tray += '<span class="die-place empty" aria-hidden="true"></span>'
     full = ' aria-disabled="true"' if len(table.entered) >= size else ""
     pad = "".join(
         f'<button type="button" class="button face-key" data-do="face" data-arg="{escape(face)}"{full} '
-        f'aria-label="{escape(_face(names, face))}">{dice.face(face, 34)}</button>'
+        f"{aria_label(_face(names, face))}>{dice.face(face, 34)}</button>"
         for face in outcomes.sides(now)
     )
-    told = escape(words.say("site.dice.entered", {"n": len(table.entered), "of": size}))
+    told = words.say("site.dice.entered", {"n": len(table.entered), "of": size})
     return (
-        f'<div class="dice-tray" role="group" aria-label="{told}">{tray}</div>'
+        f'<div class="dice-tray" role="group" {aria_label(told)}>{tray}</div>'
         f'<div class="dice-pad" role="group" aria-labelledby="dice-lead">{pad}</div>{_take(table, names, now)}'
     )
 

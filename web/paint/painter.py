@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.core.match import is_draw_offered
 from engine.core.types import Decision, End
+from web.boards.spoken import heard, spoken
 from web.boards.text import escape
 from web.effects import Effects, Notice, Paint
 from web.paint import (
@@ -28,6 +29,7 @@ from web.paint.html import button, refusal
 from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
+from web.paint.repeats import Repeats
 from web.paint.score import Score
 from web.paint.sheets import Sheets
 from web.play import takeback
@@ -58,6 +60,9 @@ class Painter:
         self._score: tuple[object, Score] = (None, Score())
         """A game and its score."""
         self._told_of: tuple[object, ...] | None = None
+        self._told_at: tuple[object, int] = (None, 0)
+        """The game, and the inputs given in it, when it was told last what has happened."""
+        self._repeats = Repeats(session.page)
         self._asked: tuple[object, int, tuple[str, ...]] = (None, 0, ())
         """The game, the inputs given in it, and the kind of the question that was painted last."""
         self._parts: dict[str, Callable[[], None]] = {
@@ -113,7 +118,7 @@ class Painter:
         self._cover(table, names)
         self._fixed.root("mover", table.mover)
         self._fixed.root("board", view.board.kind)
-        lesson.paint(session, names, self._fixed)
+        lesson.paint(session, names, self._fixed, self._repeats)
         if table.covered:
             self._clear()
             self._ready()
@@ -190,7 +195,7 @@ class Painter:
             said, title = words.say("site.cover", side), escape(words.say("site.cover.title", side))
             made = button(words.say("site.do.uncover", side), "uncover", style="button-primary")
             page.html("cover", f"<div class='cover-card'><h2>{title}</h2><p>{escape(said)}</p>{made}</div>")
-            page.text_of("spoken", said)
+            page.say(spoken(said))
         for name in COVERED:
             self._fixed.show(name, not table.covered)
         self._fixed.show("cover", table.covered)
@@ -198,7 +203,7 @@ class Painter:
     def _clear(self) -> None:
         """Take everything off the page that the next person must not see, the place and the zoom of the board too."""
         self.fresh()
-        self._spoken = ""
+        self._spoken = self.session.news = ""
         for name in CLEARED:
             self.page.html(name, "")
         self._told_of = self._scored = None
@@ -210,9 +215,9 @@ class Painter:
         turns, view = session.turns, session.view()
         watched = ("held" if turns.is_held else "goes") if is_watched(table) else ""
         said = orders.asked(table, names, view, stopped=turns.stopped, pauses=watched == "held")
-        if said != self._spoken:
-            self._spoken = said
-            page.text_of("spoken", said)
+        if said != self._spoken or session.news:
+            page.say(spoken(f"{session.news} {said}".strip()))
+            self._spoken, session.news = said, ""
         wants = session.learner.wants if session.learner is not None and session.is_led else None
         made = orders.question(
             table,
@@ -260,23 +265,24 @@ class Painter:
         if session.table is None or not session.is_at_table:
             return
         view, ref = session.view(), session.glance
-        reached = glance.reach(session.table, view, ref) if ref else []
+        reached = glance.reach(session.table, view, ref) if ref else None
         made = glance.shown(session.table, session.names(), view, ref, reached) if ref else ""
         if made:
             self.page.html("glance", made)
         self._fixed.show("glance", bool(made))
-        self.layers.glimpse(glance.glimpse(session.table, view, ref, reached))
+        self.layers.glimpse(glance.glimpse(session.table, view, ref, reached or ()))
         if made:
             self.layers.lay_aside("glance", ref)
 
     def prospects(self) -> None:
         """Say who can still come to strike whom."""
-        self.page.text_of("spoken", prospects.spoken(self.session.names(), self.session.view()))
+        self.page.say(spoken(prospects.spoken(self.session.names(), self.session.view())))
 
     def _why(self, table: Table, names: Names) -> None:
         """Show why the last thing pointed at is refused."""
-        hint = f"<p>{escape(names.say(*table.hint))}</p>" if table.hint else ""
-        self.page.html("why", "".join(refusal(names, why) for why in table.why) + hint)
+        hint = f"<p>{heard(names.say(*table.hint))}</p>" if table.hint else ""
+        made = "".join(refusal(names, why) for why in table.why) + hint
+        self._repeats.html("why", made, table.why, table.hint)
         self._fixed.show("why", bool(table.why or table.hint))
 
     def _told(self, table: Table, names: Names) -> None:
@@ -284,12 +290,16 @@ class Painter:
 
         What a person's attack came to stays in sight whatever happens by itself after it.
         """
-        told_of = (table.game, len(table.game.inputs), table.looking, table.viewer, tuple(table.seats.items()))
+        count = len(table.game.inputs)
+        told_of = (table.game, count, table.looking, table.viewer, tuple(table.seats.items()))
         moment = (*told_of, self.side.shown)  # which gives it more room or less
         if moment == self._told_of:
             return
         self._told_of = moment
         lately = told.told(table, names) if table.looking is None else ""
+        is_back = table.game is self._told_at[0] and count < self._told_at[1]
+        self._told_at = (table.game, count)
+        self._fixed.attribute("told", "aria-live", "off" if is_back else "polite")  # what stands there then is old
         self.page.html("told", f"<div>{lately}</div>" if lately else "")
         is_outcome = f'{told.OUTCOME}"' in lately
         self._fixed.root("told", "yes" if lately else "no")

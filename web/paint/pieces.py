@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.view import Piece, Space, View
 from web.boards.hexes import pieces as counters
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.boards.zones import stands
 from web.looks import registry
@@ -15,7 +16,7 @@ from web.play import grips
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.play.threats import Threat
-from web.words import Names
+from web.words import Names, Words
 
 
 def sheet(table: Table, names: Names, view: View) -> str:
@@ -54,7 +55,7 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
     drawn = f'<div class="faces">{counters.picture(piece, view, names, table.turn)}{_reverse(names, view, piece)}</div>'
     more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
     return (
-        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">'
+        f'<section class="sheet" {aria_label(names.type(piece.kind))}>'
         f"<div class='sheet-head'>{drawn}<h2>{escape(names.spoken(piece))}</h2></div>"
         f"<dl class='values'>{values}{stars}{counts}</dl>{_printed(names, piece)}<p>{escape(place)}</p>{more}</section>"
     )
@@ -119,10 +120,17 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
         return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece}", style="button-quiet")
     standing = {one.id: one.space for one in table.view().pieces}
     items = "".join(
-        f"<li>{escape(_threat(names, threat, standing))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
+        f"<li>{escape(_threat(names, threat, standing))} <strong>{escape(_likely(words, threat))}</strong></li>"
         for threat in table.threats
     )
-    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>'
+    first = f'<p class="help">{escape(words.say("site.threats.first"))}</p>' if table.threats.is_cut else ""
+    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>{first}'
+
+
+def _likely(words: Words, threat: Threat) -> str:
+    """Return how likely an attack succeeds, or about how likely where it was looked at briefly."""
+    told = chance(threat.chance, words)
+    return words.say("site.threats.about", {"chance": told}) if threat.is_open else told
 
 
 def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:
@@ -138,7 +146,7 @@ def _place_sheet(names: Names, view: View, space: Space) -> str:
     rule = rule_link(names.words.say(f"{names.system}.ground.{view.ground(space)}.rule"))
     told = "".join(f"<p>{escape(mark)}</p>" for mark in marks)
     return (
-        f'<section class="sheet" aria-label="{escape(names.place(space.id))}"><h2>{escape(title)}</h2>'
+        f'<section class="sheet" {aria_label(names.place(space.id))}><h2>{escape(title)}</h2>'
         f"<p>{escape(about)} {rule}</p>{told}</section>"
     )
 

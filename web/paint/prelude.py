@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.boards.spoken import spoken
 from web.play.prelude import BOARD
 from web.session import Session
 
@@ -15,5 +16,7 @@ def paint(session: Session) -> None:
         page.patch(layer, nodes)
     page.text_of(f"{BOARD}told", prelude.reel.told(prelude.at))
     page.show(f"{BOARD}run", True)
-    page.attribute(f"{BOARD}run", "aria-label", words.say(f"site.prelude.{'stop' if prelude.is_playing else 'run'}"))
+    page.attribute(
+        f"{BOARD}run", "aria-label", spoken(words.say(f"site.prelude.{'stop' if prelude.is_playing else 'run'}"))
+    )
     page.root("prelude", "playing" if prelude.is_playing else "held")

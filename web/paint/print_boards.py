@@ -10,7 +10,7 @@ import re
 from engine.core.view import BECAME, GONE, OPEN, View
 from web.boards.drawing import LAYERS
 from web.boards.registry import drawing, layers
-from web.boards.text import escape
+from web.boards.spoken import aria_label
 from web.words import Names
 
 DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
@@ -73,10 +73,7 @@ class Boards:
         found = CLASSES.search(drawing(view, turn=self.turn).opening(names))
         assert found is not None, "every board has its classes"
         shown = " ".join(f"{number:g}" for number in box)
-        return (
-            f'<svg class="{found[1]} printed" viewBox="{shown}"{more} role="img" aria-label="{escape(label)}">'
-            f"{drawn}</svg>"
-        )
+        return f'<svg class="{found[1]} printed" viewBox="{shown}"{more} role="img" {aria_label(label)}>{drawn}</svg>'
 
     def _once(self, text: str) -> str:
         """Return a mention of what is drawn only once, however many boards show it."""

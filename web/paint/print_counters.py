@@ -7,6 +7,7 @@ from web.boards.cards import cards
 from web.boards.cards.fit import squeeze
 from web.boards.hexes import pieces
 from web.boards.hexes.counters import STATES
+from web.boards.spoken import aria_label
 from web.boards.table import figures
 from web.boards.table import stands as bases
 from web.boards.table.layout import SCALE
@@ -60,10 +61,10 @@ def _markers(names: Names, size: int) -> str:
     look, made = registry.of(names.system), ""
     for mark, count in look.markers.items():
         icon = look.signs[mark].figure if mark in look.signs else look.badges[mark]
-        told = escape(names.words.say(f"{names.system}.mark.{mark}", {"n": 1}))
+        told = names.words.say(f"{names.system}.mark.{mark}", {"n": 1})
         drawn = (
             f'<div class="cut-marker"><svg viewBox="-24 -24 48 48" width="{size / 2:g}mm" height="{size / 2:g}mm" '
-            f'role="img" aria-label="{told}"><circle r="21"/>{use(icon, 0, 0, 30)}</svg></div>'
+            f'role="img" {aria_label(told)}><circle r="21"/>{use(icon, 0, 0, 30)}</svg></div>'
         )
         made += drawn * count
     heading = escape(names.words.say("site.print.markers"))
@@ -99,7 +100,7 @@ def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
     return (
         f'<div class="cut cut-stand"><svg viewBox="{-across / 2:g} {top:g} {across:g} {height:g}" '
         f'width="{across * scale(size, view):.2f}mm" height="{height * scale(size, view):.2f}mm" role="img" '
-        f'aria-label="{escape(told)}"><g class="piece side-{side}">'
+        f'{aria_label(told)}><g class="piece side-{side}">'
         f"{plain(pieces.counter(piece, view, names.system, None))}</g>{shown}</svg></div>"
     )
 
@@ -118,7 +119,7 @@ def _base(names: Names, view: View, piece: Piece, measure: tuple[int, int], size
     high, unit = deep + NAME + 6, size / wide
     return (
         f'<div class="cut cut-stand"><svg viewBox="{-wide / 2 - 1:g} -1 {wide + 2:g} {high:g}" '
-        f'width="{(wide + 2) * unit:.2f}mm" height="{high * unit:.2f}mm" role="img" aria-label="{escape(told)}">'
+        f'width="{(wide + 2) * unit:.2f}mm" height="{high * unit:.2f}mm" role="img" {aria_label(told)}>'
         f'<g class="tb-stand side-{side}">{plain(drawn)}</g>{named}</svg></div>'
     )
 
@@ -138,7 +139,7 @@ def _face(names: Names, view: View, piece: Piece, size: int, fold: str) -> str:
     angle = None if piece.facing is None else 0
     return (
         f'<svg viewBox="{-BODY / 2 - 1:g} {top} {BODY + 2} {height}" width="{across:.2f}mm" '
-        f'height="{height * scale(size, view):.2f}mm" role="img" aria-label="{escape(told)}">'
+        f'height="{height * scale(size, view):.2f}mm" role="img" {aria_label(told)}>'
         f'<g class="piece side-{side} {"commander " if piece.stars else ""}{states}">'
         f"{plain(pieces.counter(piece, view, names.system, angle))}</g>{shown}{fold}</svg>"
     )
@@ -158,5 +159,5 @@ def _card(names: Names, view: View, card: Card) -> str:
     return (
         f'<div class="cut cut-card {cards.tone(view, card)}"><svg class="formation" viewBox="{-wide / 2:g} '
         f'{-tall / 2:.1f} {wide} {tall:.1f}" width="{width}mm" height="{height}mm" role="img" '
-        f'aria-label="{escape(names.name(f"piece:{card.id}"))}">{drawn}</svg></div>'
+        f"{aria_label(names.name(f'piece:{card.id}'))}>{drawn}</svg></div>"
     )

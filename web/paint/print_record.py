@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.core.types import Decision, End, Event
 from web.boards import dice
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.looks import registry as looks
 from web.paint.html import rule_link
@@ -125,10 +126,10 @@ class PrintedRecord:
 
     def _button(self, n: int, is_shown: bool) -> str:
         """Return the button that shows or takes away the board after an input, on the screen only."""
-        label = escape(self.names.words.say("site.print.at", {"n": n}))
+        label = self.names.words.say("site.print.at", {"n": n})
         return (
             f'<button type="button" class="button button-quiet print-at" data-do="print-at" data-arg="{n}" '
-            f'aria-pressed="{"true" if is_shown else "false"}" aria-label="{label}" title="{label}">'
+            f'aria-pressed="{"true" if is_shown else "false"}" {aria_label(label)} title="{escape(label)}">'
             f"{escape(self.names.words.say('site.print.diagram'))}</button>"
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import View
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.words import Names
 
@@ -17,7 +18,7 @@ def reached(view: View) -> dict[str, tuple[str, ...]]:
 def listed(names: Names, view: View) -> str:
     """Return the list of a switched-on overlay: each piece with those that it can still strike, side by side."""
     words, found = names.words, reached(view)
-    title = escape(words.say("site.prospects.title"))
+    title = words.say("site.prospects.title")
     made = ""
     for n, side in enumerate(view.sides):
         own = [piece.id for piece in view.pieces if piece.side == side and piece.id in found]
@@ -26,7 +27,8 @@ def listed(names: Names, view: View) -> str:
             f'<h3 class="who side-{n}">{escape(_count(names, view, side))}</h3><ul class="prospects-list">{items}</ul>'
         )
     about = escape(words.say("site.prospects.about"))
-    return f'<section class="sheet prospects-told" aria-label="{title}"><h2>{title}</h2><p>{about}</p>{made}</section>'
+    named = f"{aria_label(title)}><h2>{escape(title)}</h2>"
+    return f'<section class="sheet prospects-told" {named}<p>{about}</p>{made}</section>'
 
 
 def _item(names: Names, piece: str, others: tuple[str, ...]) -> str:

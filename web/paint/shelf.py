@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.core.link import LONG, MAX_LINK
 from engine.core.types import End, Pending, Side
 from engine.core.view import View
+from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.kept.links import LinkBase
 from web.kept.shelf import NAME, Kept, Shown
@@ -94,7 +95,7 @@ def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown, 
             f"shelf-{name}",
             entry.id,
             style="" if name == "open" else "button-quiet",
-            attributes=f' aria-label="{escape(words.say(f"site.shelf.{name}", {"name": entry.name}))}"',
+            attributes=f" {aria_label(words.say(f'site.shelf.{name}', {'name': entry.name}))}",
         )
         for name in ("open", "file", "remove")
     )
@@ -145,7 +146,7 @@ def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) ->
         )
     return (
         f"{local}{note}<fieldset><legend>{escape(words.say('site.link.title'))}</legend>"
-        f'<div class="choices" role="radiogroup" aria-label="{escape(words.say("site.link.title"))}">{choices}</div>'
+        f'<div class="choices" role="radiogroup" {aria_label(words.say("site.link.title"))}>{choices}</div>'
         f'<div class="field" id="link-task-field" hidden><label for="link-task">{escape(words.say("site.link.task"))}'
         f'</label><input id="link-task" name="link.task" maxlength="{TASK}" autocomplete="off"></div>'
         f'<div id="link-made"></div></fieldset>'

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.types import Chance, Event, Side
 from web.boards import dice
-from web.boards.text import escape
+from web.boards.spoken import heard
 from web.play.eyes import names_at
 from web.play.lately import is_amid, is_attack, is_attacking, since, throwers
 from web.play.reasons import is_answered, why
@@ -42,7 +42,7 @@ def told(table: Table, names: Names) -> str:
             is_outcome = is_outcome and not begins
             die = fell.get(at, "")
             kind = f"{tone} {OUTCOME}" if is_outcome else tone
-            made += f'<p id="told-{n}-{at}" class="{kind}">{die}{escape(line)}</p>'
+            made += f'<p id="told-{n}-{at}" class="{kind}">{die}{heard(line)}</p>'
     return made
 
 

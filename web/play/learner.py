@@ -42,6 +42,8 @@ class Learner:
         """The thing of which it is said, where that spells no order and the step knows nothing of it alone."""
         self.lacks: tuple[str, ...] = ()
         """What has to be pointed at first, after pointing at something else that leads to no order."""
+        self.reply = object()
+        """What tells one thing that is said from the next, which may be in the same words."""
         self._kept: tuple[str, ...] = ()
         """What was left in hand when it was said."""
         self.is_done = False
@@ -173,6 +175,7 @@ class Learner:
     def forget(self) -> None:
         """Take back what was said of the last thing done."""
         self.said, self.meant, self.pointed, self.lacks = "", None, "", ()
+        self.reply = object()
 
     @property
     def is_past(self) -> bool:

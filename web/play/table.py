@@ -10,16 +10,17 @@ from engine.core import match, record
 from engine.core.flow import State, key
 from engine.core.game import Game
 from engine.core.match import Held
-from engine.core.odds import Node, odds_tree
+from engine.core.odds import Node
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
 from engine.core.view import Note, View
 from web.play import aspect
 from web.play.habits import habits_from
 from web.play.hand import Hand
+from web.play.known import KnownOdds
 from web.play.reasons import SENT_AHEAD, last, reasons_data, reasons_from
 from web.play.sentences import time as time_of
-from web.play.threats import Threat, find, success
+from web.play.threats import Threats, find, success
 from web.words import Names
 
 HUMAN = "human"
@@ -50,7 +51,7 @@ class Table:
     why: tuple[Refusal, ...] = ()
     hint: tuple[str, dict[str, Any]] | None = None
     """Word key and facts of advice beside a refusal."""
-    threats: list[Threat] = field(default_factory=list)
+    threats: Threats = field(default_factory=Threats)
     asked_threats: str = ""
     """The piece whose threats were asked for last."""
     reasons: dict[int, Reason] = field(default_factory=dict)
@@ -90,7 +91,7 @@ class Table:
     """The view made last, behind what it is of."""
     notes: dict[str, list[Note]] = field(default_factory=dict)
     """What is worth a thought before each order that was looked at."""
-    _odds: dict[str, Node] = field(default_factory=dict)
+    weighed: KnownOdds = field(default_factory=KnownOdds)
 
     @classmethod
     def start(
@@ -263,7 +264,7 @@ class Table:
 
     def point(self, *things: str) -> None:
         """Point at a thing on the board, given in its readings."""
-        self.threats, self.asked_threats, self.hint = [], "", None
+        self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = things[0]
         if self.mover != HUMAN or self.looking is not None:
             self.why = ()
@@ -289,13 +290,13 @@ class Table:
 
     def aim(self, unit: str, spot: str) -> None:
         """Propose that a unit goes to a spot; where no order leads there, none is in hand."""
-        self.threats, self.asked_threats, self.hint = [], "", None
+        self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = unit
         self.why = self.hand.aim(unit, spot)
 
     def lay(self, die: str, thing: str) -> bool:
         """Propose that a die is laid on a thing; tell whether the order in hand is the only one that does."""
-        self.threats, self.asked_threats, self.hint = [], "", None
+        self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = thing
         self.why, is_whole = self.hand.lay(die, thing)
         return is_whole
@@ -304,7 +305,7 @@ class Table:
         """Let go of all picks and close what was open."""
         self.hand.clear()
         self.volley = ()
-        self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, [], "", None
+        self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, Threats(), "", None
 
     def _cover(self) -> None:
         """Cover the board when another person decides now and something on it is secret."""
@@ -378,17 +379,15 @@ class Table:
 
     def _changed(self) -> None:
         self._hand, self.looking, self.sheet, self.volley = None, None, None, ()
-        self.why, self.hint, self.threats, self.asked_threats = (), None, [], ""
-        self._odds.clear()
+        self.why, self.hint, self.threats, self.asked_threats = (), None, Threats(), ""
+        self.weighed.clear()
         self.notes.clear()
         self.opened, self.entered = None, ()
         self._cover()
 
     def odds(self, action: Action) -> Node:
         """Return the exact distribution of what an order leads to."""
-        if (key := action.text()) not in self._odds:
-            self._odds[key] = odds_tree(self.game.system, self.hand.state, action)
-        return self._odds[key]
+        return self.weighed.of(self.game.system, self.hand.state, action)
 
     def chance(self, action: Action) -> Fraction:
         """Return the probability that an attack succeeds, reactions left aside."""

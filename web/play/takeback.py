@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.core import match
+from engine.core.game import Input
 from engine.core.types import Action, Decision, End, Side
+from web.play.eyes import names_at
 from web.play.reasons import last
+from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
+from web.words import Words
 
 
 def undo_refused(table: Table) -> str | None:
@@ -86,6 +91,22 @@ def _stood(table: Table) -> Standing | None:
         return None
     stood = {f"piece:{piece.id}" for piece in game.view(table.viewer, n).pieces if piece.place is not None}
     return Standing(spelt[0], given.given) if spelt[0] in stood else None  # else it has come onto the table
+
+
+def told(table: Table, words: Words, before: Sequence[Input]) -> str:
+    """Return what has been taken back from the game, or played again, since these were its inputs."""
+    after = table.game.inputs
+    at, is_back = min(len(before), len(after)), len(after) < len(before)
+    orders = [one.given for one in (before if is_back else after)[at:]]
+    if not orders:
+        return ""
+    names = names_at(table, words, at)
+    first = sentence(names, orders[0]) if isinstance(orders[0], Action) else words.say("site.undo.roll")
+    if table.has_secrets and not is_back and table.is_secret(at):
+        first = words.say("site.log.unseen")
+    more = sum(isinstance(order, Action) for order in orders[1:])
+    key = f"site.undo.{'taken' if is_back else 'again'}"
+    return words.say(f"{key}.more" if more else key, {"order": first, "n": more})
 
 
 def redo_refused(table: Table) -> str | None:

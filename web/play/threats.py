@@ -1,4 +1,4 @@
-"""What could strike a piece, and how likely an attack succeeds."""
+"""What could strike a piece, and how likely an attack succeeds: a brief look, which tells where it was cut short."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.core.flow import State
-from engine.core.odds import Node, leaves, odds_tree, unfollowed
+from engine.core.odds import Node, Purse, leaves, odds_tree
 from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
 
-ENOUGH = 150
-"""States after the first dice that are followed for a threat: those decide it, whatever a retreat comes to later."""
-BRIEF = 40
-"""States after the first dice that are followed for a glance; where they are not enough no chance is told."""
+IN_ALL = 40
+"""States whose dice are thrown for all threats to a piece: the first few decide whether an attack succeeds."""
+BRIEF = 18
+"""The same for whom a piece could strike, for a glance."""
+Way = tuple[State, Action]
 
 
 @dataclass
@@ -31,6 +32,17 @@ class Threat:
     start: str
     """The place it begins from, nothing where it draws no way."""
     trace: Trace
+    is_open: bool = False
+    """Whether it was not followed to its end what may come of it, so that the chance is about right."""
+
+
+class Threats(list[Threat]):
+    """Threats, the likeliest first."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether anything of it was looked at only briefly."""
+        return any(one.is_open for one in self)
 
 
 class Reached(NamedTuple):
@@ -40,37 +52,56 @@ class Reached(NamedTuple):
     chance: Fraction | None
 
 
-def find(system: System, s: State, thing: str) -> list[Threat]:
+class Reach(list[Reached]):
+    """Whom a piece could strike."""
+
+    is_whole = True
+    """Whether there is nobody else."""
+
+
+def find(system: System, s: State, thing: str) -> Threats:
     """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
-    best: dict[str, Threat] = {}
-    for before, action in system.forecast.threats(s, thing):
-        chance = success(odds_tree(system, before, action, budget=ENOUGH))
+    ways = list(system.forecast.threats(s, thing))
+    purse, best = Purse(IN_ALL // system.forecast.effort), dict[str, Threat]()
+    for n, (before, action) in enumerate(ways):
+        share, cuts = max(1, purse.left // (len(ways) - n)), purse.cuts
+        chance = success(odds_tree(system, before, action, budget=share, purse=purse))
         drawn = system.pointing.trace(before, action)
         named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         start = next(iter(drawn.path or drawn.flight), "")
         attacker = next((ref[6:] for ref in named if ref.startswith("piece:") and ref != thing), start)
         if attacker not in best or best[attacker].chance < chance:
-            best[attacker] = Threat(attacker, action, chance, start, drawn)
-    return sorted(best.values(), key=lambda threat: -threat.chance)
+            best[attacker] = Threat(attacker, action, chance, start, drawn, purse.cuts > cuts)
+    return Threats(sorted(best.values(), key=lambda threat: -threat.chance))
 
 
-def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> list[Reached]:
+def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> Reach:
     """Return whom a piece could strike if it were its turn, with the chance of the first way for so many.
 
     `foes`: the references of its enemies and of the places where they stand.
     """
-    ways: dict[str, tuple[State, Action]] = {}
-    for before, action in system.forecast.reaches(s, thing):
+    ways: dict[str, Way] = {}
+    is_whole = True
+    for way in system.forecast.reaches(s, thing):
+        if way is None:
+            is_whole = False
+            continue
+        before, action = way
         picks = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         ways.setdefault(next((ref for ref in picks if ref in foes), ""), (before, action))
     ways.pop("", None)
-    weighed = {target: _briefly(system, *way) for target, way in islice(ways.items(), most)}
-    return [Reached(target, weighed.get(target)) for target in ways]
+    purse = Purse(BRIEF // system.forecast.effort)
+    weighed = {target: _briefly(system, *way, purse) for target, way in islice(ways.items(), most)}
+    found = Reach(Reached(target, weighed.get(target)) for target in ways)
+    found.is_whole = is_whole
+    return found
 
 
-def _briefly(system: System, before: State, action: Action) -> Fraction | None:
-    node = odds_tree(system, before, action, budget=BRIEF)
-    return None if unfollowed(node) else success(node)
+def _briefly(system: System, before: State, action: Action, purse: Purse) -> Fraction | None:
+    """Return how likely an attack succeeds, None where what is left does not last to find that out."""
+    cuts = purse.cuts
+    node = odds_tree(system, before, action, purse=purse)
+    return None if purse.cuts > cuts else success(node)
 
 
 def success(node: Node) -> Fraction:

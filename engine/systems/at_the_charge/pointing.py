@@ -57,7 +57,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
         case Move(piece, path, leader):
             return _move_picks(s, piece, path, leader)
         case Enter(piece, path):
-            return f"piece:{piece}", f"place:{path[-1]}"
+            return f"piece:{piece}", *(f"place:{to}" for to in path[-1:])
         case Reveal(piece):
             return f"piece:{piece}", "do:reveal"
         case EndPhase():
@@ -82,9 +82,10 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
 
 
 def _move_picks(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> tuple[str, ...]:
-    """Spell a move by where it ends; the path is the likeliest one."""
-    to = path[-1]
-    where = "do:ride-out" if to == s.place[piece] else f"place:{to}"
+    """Spell a move by where it ends, one that leads nowhere by its piece alone; the path is the likeliest one."""
+    if not path:
+        return (f"piece:{piece}",)
+    where = "do:ride-out" if path[-1] == s.place.get(piece) else f"place:{path[-1]}"
     if not takes_leader(s, piece):
         return f"piece:{piece}", where
     return f"piece:{piece}", where, "do:with-leader" if leader else "do:alone"
@@ -235,7 +236,7 @@ def trace(s: State, a: Action) -> Trace:
     """Return what an order draws on the board."""
     match a:
         case Move(piece, path, _) | Enter(piece, path):
-            return _walked(s, piece, path)
+            return _walked(s, piece, path) if path else Trace()
         case Attack(target, melee, fire):
             shooter = fire[:1] if not melee else ()
             flight = tuple(s.place[piece] for piece in (*shooter, *((target,) if shooter else ())))

@@ -64,6 +64,7 @@ SYSTEM = System(
         verdict=verdicts.verdict,
         threats=threats.threats,
         reaches=threats.reaches,
+        effort=4,
         strikes=threats.strikes,
         notes=forethought.notes,
         means=means.notes,

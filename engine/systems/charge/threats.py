@@ -8,7 +8,8 @@ from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.charge import shooting
 from engine.systems.charge.actions import Shoot, Throw
 from engine.systems.charge.charging import declare, reach
-from engine.systems.charge.data import FORMED, LASTING, MOVEMENT, PLAIN, SHOOTING
+from engine.systems.charge.charging.path import attacker
+from engine.systems.charge.data import CHARGED, FORMED, LASTING, MOVEMENT, PLAIN, SHOOTING
 from engine.systems.charge.layout import Circle, layout
 from engine.systems.charge.state import ENGAGED, State, enemy, roster, units
 
@@ -20,6 +21,8 @@ _AFTER: dict[str, list[tuple[object, ...]]] = {
 
 _LOOKED_AT = 4
 """Enemies that are looked at for a glance, the nearest first: each charge takes long."""
+_GLANCE = 1_000
+"""Work on courses (`Attacker.work`) after which no further charges are looked for, for a glance."""
 
 
 def strikes(s: State, thing: str) -> Iterator[Action]:
@@ -72,13 +75,13 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
         yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), foes, [unit])
 
 
-def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def reaches(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
     """CG-44, CG-59: Yield the charges that a unit could make at the nearest in its part, then the shots."""
     unit = _on_table(s, thing)
     if unit:
         side, around = roster(s).side[unit], layout(s).circles
         foes = sorted(units(s, enemy(side)), key=lambda foe: _apart(around[unit], around[foe]))[:_LOOKED_AT]
-        yield from _charges(_turned(s, side, MOVEMENT, "orders.order"), [unit], foes)
+        yield from _soon(_turned(s, side, MOVEMENT, "orders.order"), unit, foes)
         yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), [unit], foes)
 
 
@@ -90,11 +93,28 @@ def _on_table(s: State, thing: str) -> PieceId:
 
 
 def _charges(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[tuple[State, Action]]:
-    lies = layout(s)
     for unit in of:
-        if declare.refuse_run(s, unit, s.active) is None:
-            near = lies.near(unit, enemy(s.active), reach.longest(s, unit) // PLAIN)
-            yield from ((s, charge) for foe in at if foe in near for charge in declare.charges(s, unit, foe)[:1])
+        for foe in _within(s, unit, at):
+            yield from ((s, charge) for charge in declare.charges(s, unit, foe)[:1])
+
+
+def _soon(s: State, unit: PieceId, at: Sequence[PieceId]) -> Iterator[tuple[State, Action] | None]:
+    """Yield the first charge of a unit at each of some others; None, and no more, once that has taken long."""
+    who = attacker(s, unit, CHARGED)
+    before = who.work
+    for foe in _within(s, unit, at):
+        if who.work - before >= _GLANCE:
+            yield None
+            return
+        yield from ((s, charge) for charge in declare.charges(s, unit, foe)[:1])
+
+
+def _within(s: State, unit: PieceId, at: Sequence[PieceId]) -> list[PieceId]:
+    """Return those of some units that are no farther away than one that may run could charge."""
+    if declare.refuse_run(s, unit, s.active) is not None:
+        return []
+    near = layout(s).near(unit, enemy(s.active), reach.longest(s, unit) // PLAIN)
+    return [foe for foe in at if foe in near]
 
 
 def _shots(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[tuple[State, Action]]:

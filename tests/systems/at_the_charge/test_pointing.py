@@ -379,3 +379,17 @@ def test_nonsense_means_nothing():
     for picks in ((), ("",), ("nonsense",), ("place:0808",), ("do:dance",)):
         assert None is meant(table, *picks)
     assert isinstance(meant(table, "piece:nobody", "place:nowhere"), Move)
+
+
+@pytest.mark.rule("AC-16", "AC-66")
+@pytest.mark.parametrize("absent", ["turc-1", "athanatoi-2"])
+def test_pointing_at_who_is_not_on_the_board_leads_nowhere(absent):
+    """Of an enemy in ambush or on his way the list of pieces tells: a move to him is spelt, drawn and refused."""
+    table = opened("kalavryai")
+    pointed = ("piece:bryennios-1", f"piece:{absent}")
+    move = meant(table, *pointed)
+
+    assert Move("bryennios-1", (), False) == move
+    assert ("piece:bryennios-1",) == SYSTEM.pointing.picks(table.state, move)
+    assert SYSTEM.pointing.trace(table.state, move).path == ()
+    assert None is not refused(table, *pointed)

@@ -14,6 +14,7 @@ from web.boards.cards.rows import TableLayout
 from web.boards.cards.strength import cube
 from web.boards.drawing import ARROWS, WIDE, Layers, Rect
 from web.boards.highlights import Highlights, Speaker
+from web.boards.spoken import aria_label
 from web.boards.strokes import group
 from web.boards.text import Point, escape, number, slug
 
@@ -52,7 +53,7 @@ class CardTable:
         classes = "board look-cards upright" if self.layout.is_upright else "board look-cards"
         return (
             f'<svg id="board-svg" class="{classes}" viewBox="{self.layout.viewbox}" xmlns="http://www.w3.org/2000/svg" '
-            f'role="application" aria-label="{escape(names.say("site.cards.board"))}">'
+            f'role="application" {aria_label(names.say("site.cards.board"))}>'
         )
 
     def standing(self, names: Speaker) -> Layers:
@@ -268,7 +269,7 @@ def _places(view: View, names: Speaker, layout: TableLayout) -> dict[str, str]:
         around = f'width="{number(box.width + 6)}" height="{number(box.height + 6)}" rx="9"'
         found[f"space-{space.id}"] = (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f'aria-label="{escape(named(names, space.id))}"><rect class="hit" x="{number(box.left - 3)}" '
+            f'{aria_label(named(names, space.id))}><rect class="hit" x="{number(box.left - 3)}" '
             f'y="{number(box.top - 3)}" {around}/></g>'
         )
     return found

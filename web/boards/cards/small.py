@@ -9,7 +9,8 @@ from web.boards.cards.rows import Box, TableLayout
 from web.boards.drawing import Rect
 from web.boards.hexes.counters import STAR
 from web.boards.highlights import Speaker
-from web.boards.text import number, shown_as, use
+from web.boards.spoken import shown_as
+from web.boards.text import number, use
 from web.looks import registry as looks
 
 NORMAL = "normal"

@@ -11,6 +11,7 @@ from web.boards.hexes.geometry import RADIUS, HexLayout, measured
 from web.boards.hexes.over import CounterOverlays
 from web.boards.hexes.signs import lying, standing
 from web.boards.highlights import Highlights, Speaker
+from web.boards.spoken import aria_label
 from web.boards.strokes import group
 from web.boards.text import Point, escape, points
 
@@ -30,7 +31,7 @@ class Hexes:
         size = "large" if across > 18 else "medium" if across > 12 else "small"
         return (
             f'<svg id="board-svg" class="board board-{size} look-{escape(board.look)}" viewBox="{self.layout.viewbox}" '
-            f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
+            f'xmlns="http://www.w3.org/2000/svg" role="application" {aria_label(label)}>'
         )
 
     def standing(self, names: Speaker) -> Layers:
@@ -129,6 +130,6 @@ def _space(layout: HexLayout, names: Speaker, space: Space, signs: str) -> str:
     told += [names.say(f"{names.system}.mark.{sign}") for sign in space.signs if sign != space.ground]
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
-        f'aria-label="{escape(", ".join(told))}">{signs}'
+        f"{aria_label(', '.join(told))}>{signs}"
         f'<polygon class="hit" points="{points(layout.corners(space.id, 2))}"/></g>'
     )

@@ -12,7 +12,8 @@ from web.boards.hexes.counters import STAR, outline
 from web.boards.hexes.geometry import FLAT, HexLayout
 from web.boards.hexes.relief import contours
 from web.boards.highlights import Speaker
-from web.boards.text import Point, line, shown_as
+from web.boards.spoken import shown_as
+from web.boards.text import Point, line
 
 HEX = line(FLAT, closed=True)
 BODIES = ("M0-46L30-16A36 36 0 1 1-30-16Z", "M0-46L38-18V38H-38V-18Z")

@@ -7,6 +7,7 @@ from engine.core.view import Piece, View
 from web.boards.area import Rectangle
 from web.boards.drawing import ARROWS, FAR, HANDS, WIDE, Layers, Rect
 from web.boards.highlights import Highlights, Speaker
+from web.boards.spoken import aria_label
 from web.boards.strokes import group
 from web.boards.table import rim, small, stands, terrain
 from web.boards.table.layout import CIRCLE, SCALE, FreeTableLayout
@@ -35,7 +36,7 @@ class FreeTable:
         return (
             f'<svg id="board-svg" class="board look-table{great}" viewBox="{self.layout.viewbox}" '
             f'style="--grain:{number(self.layout.grain)}" xmlns="http://www.w3.org/2000/svg" role="application" '
-            f'aria-label="{escape(names.say("site.table.board", facts))}">'
+            f"{aria_label(names.say('site.table.board', facts))}>"
         )
 
     def standing(self, names: Speaker) -> Layers:

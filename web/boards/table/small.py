@@ -9,10 +9,11 @@ from engine.core.view import Region, View
 from web.boards import captions
 from web.boards.drawing import Rect
 from web.boards.highlights import Speaker
+from web.boards.spoken import shown_as
 from web.boards.table.layout import FreeTableLayout
 from web.boards.table.stands import outline, units
 from web.boards.table.terrain import crosses
-from web.boards.text import Point, escape, points, shown_as
+from web.boards.text import Point, escape, points
 
 WIDE = 1.6
 """How wide a picture is for its height (`.card-map`)."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.core.view import View
 from web.boards import captions
 from web.boards.highlights import Speaker
-from web.boards.text import number, shown_as
+from web.boards.spoken import shown_as
+from web.boards.text import number
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.ranks import slots
 from web.boards.zones.stands import DEEP, TOP, extent, full

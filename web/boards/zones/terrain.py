@@ -17,6 +17,7 @@ from web.boards.hexes.curves import flowing
 from web.boards.hexes.relief import noise
 from web.boards.hexes.scenery import HOUSE, VEIL, ZONE
 from web.boards.highlights import Speaker
+from web.boards.spoken import aria_label
 from web.boards.text import Point, escape, number
 from web.boards.zones.layout import RIM, ZoneLayout
 
@@ -292,7 +293,7 @@ def spaces(view: View, names: Speaker, layout: ZoneLayout) -> dict[str, str]:
     return {
         f"space-{space.id}": (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f'aria-label="{escape(names.name(f"place:{space.id}"))}">'
+            f"{aria_label(names.name(f'place:{space.id}'))}>"
             f'<rect class="hit" {rect(_inner(layout.boxes[space.id]))}/></g>'
         )
         for space in (*view.board.spaces, *view.board.apart)

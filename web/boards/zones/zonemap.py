@@ -10,8 +10,9 @@ from web.boards.hexes import pieces
 from web.boards.hexes.over import CounterOverlays
 from web.boards.hexes.stacks import PieceSlot
 from web.boards.highlights import Highlights, Speaker
+from web.boards.spoken import aria_label
 from web.boards.strokes import group
-from web.boards.text import Point, escape, points
+from web.boards.text import Point, points
 from web.boards.zones import signs, small, terrain
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.ranks import is_below, slots
@@ -59,7 +60,7 @@ class Zones:
         label = names.say("site.zones.board", {"columns": board.columns, "rows": board.rows})
         return (
             f'<svg id="board-svg" class="board look-zones" viewBox="{self.layout.viewbox}" '
-            f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
+            f'xmlns="http://www.w3.org/2000/svg" role="application" {aria_label(label)}>'
         )
 
     def standing(self, names: Speaker) -> Layers:

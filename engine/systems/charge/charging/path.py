@@ -42,6 +42,12 @@ class Attacker:
         self._offers: dict[tuple[PieceId, int], list[Offer]] = {}
         self._courses: dict[tuple[PieceId, Veer], Approach] = {}
         self._flush: dict[tuple[PieceId, Pose], Setting | None] = {}
+        self._barred: dict[Veer, str | None] = {}
+        self._under: dict[tuple[PieceId, Approach], str | None] = {}
+        self.stops: dict[tuple[Veer, int, int, str], tuple[int, int, Pose]] = {}
+        """How far it comes that does not reach its target (`run.short`): many dice come to the same."""
+        self.work = 0
+        """How much has been looked at to find courses: places for one, ways that were priced for eight."""
 
     def _field(self, bodies: list[Body], *passed: Body) -> Field:
         keeps = tuple((one, 0) for one in bodies)
@@ -57,6 +63,7 @@ class Attacker:
 
     def price(self, of: Block, at: Pose, kind: int, amount: int) -> int:
         """CG-39: Ahead at the rate of the ground, a wheel by its outer corner's way, a turn on the spot for nothing."""
+        self.work += 8
         if kind == PIVOT:
             return 0
         cost = wheel_cost if kind in WHEELS else straight_cost
@@ -64,8 +71,14 @@ class Attacker:
 
     def stop(self, target: PieceId, turn: Veer) -> str | None:
         """CG-94: Return what is in the way of a turn and the run after it, None where nothing is."""
-        barred = in_turn(self.who, turn, self.field)
+        barred = self.barred(turn)
         return self.course(target, turn).stop if barred is None else barred
+
+    def barred(self, turn: Veer) -> str | None:
+        """CG-94: Return what is in the way of a turn, None where nothing is."""
+        if turn not in self._barred:
+            self._barred[turn] = in_turn(self.who, turn, self.field)
+        return self._barred[turn]
 
     def course(self, target: PieceId, turn: Veer) -> Approach:
         """CG-48: Return the course that begins with a turn, whatever it costs."""
@@ -100,6 +113,7 @@ class Attacker:
 
     def is_room(self, there: Pose) -> bool:
         """CG-50: Whether the unit may be set at a pose: on the table, overlapping nobody."""
+        self.work += 1
         return standing(self.block, there, self.room) is None
 
     def flush(self, target: PieceId, there: Pose) -> Setting | None:
@@ -113,10 +127,12 @@ class Attacker:
 
     def under(self, target: PieceId, way: Approach) -> str | None:
         """CG-94: Return the friend on whom a course would end: passed, with no free position to be set at."""
-        there = moved(self.block, way.pose, ADVANCE, way.far or 0)
-        if self.flush(target, there) is not None:
-            return None
-        return landing(self.block, there, self._field([], *self.passed))
+        mark = target, way
+        if mark not in self._under:
+            there = moved(self.block, way.pose, ADVANCE, way.far or 0)
+            is_free = self.flush(target, there) is not None
+            self._under[mark] = None if is_free else landing(self.block, there, self._field([], *self.passed))
+        return self._under[mark]
 
 
 def attacker(s: State, unit: PieceId, form: str) -> Attacker:

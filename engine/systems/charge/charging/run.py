@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.boards.table.blocks import Block, stands
-from engine.boards.table.courses import NO_PIVOT, Approach, Veer, in_turn
+from engine.boards.table.courses import NO_PIVOT, Approach, Veer
 from engine.boards.table.ground import wheel_cost
 from engine.boards.table.legs import ADVANCE, PIVOT, moved
 from engine.boards.table.plane import ONE, Pose
@@ -64,7 +64,7 @@ def run(s: State, log: Log, pair: tuple[PieceId, PieceId], form: str, way: tuple
 
 def reached(who: Attacker, target: PieceId, by: Veer, allowance: int) -> Approach | None:
     """CG-93: Return the course by which a target is touched, None where it is not: too far, not ahead, barred."""
-    if in_turn(who.who, by, who.field) is not None:
+    if who.barred(by) is not None:
         return None
     course = who.course(target, by)
     if course.far is None or course.stop is not None or course.cost > allowance:
@@ -95,6 +95,15 @@ def short(
     It comes as far as is paid for, and then goes back until it is an inch from all enemies but the one `spared`, at
     most to the start of that leg; and until it lies upon no friend, if need be to where it stood.
     """
+    mark = by, far, allowance, spared
+    if mark not in who.stops:
+        who.stops[mark] = _stopped(s, who, unit, by, far, allowance, spared)
+    return who.stops[mark]
+
+
+def _stopped(
+    s: State, who: Attacker, unit: PieceId, by: Veer, far: int, allowance: int, spared: str
+) -> tuple[int, int, Pose]:
     start = who.pose if by.pivot == NO_PIVOT else moved(who.block, who.pose, PIVOT, by.pivot)
     keep = _kept(s, who, unit, spared)
     friends = keep._replace(bodies=tuple((one, 0) for one in who.passed))

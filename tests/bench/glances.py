@@ -1,0 +1,65 @@
+"""How long it takes to tell of a thing that is pointed at: in CPython and, by tests/pyodide/glances.py, in Pyodide."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.types import Chance, End
+from web.paint import glance
+from web.play.table import HUMAN, Table
+from web.words import Names, Words
+
+INPUTS = 70
+"""Inputs of a game within which it is looked at."""
+
+
+class Look(NamedTuple):
+    """A thing that was pointed at after so many inputs, and what was asked: ``rest``, or what could hit it, ``hit``."""
+
+    scenario: str
+    inputs: int
+    thing: str
+    kind: str
+    seconds: float
+
+
+def questions(scenario: str, seed: int, every: int) -> Iterator[Game]:
+    """Yield a game at each so manieth question: a random one in which every other time somebody attacks who can."""
+    game, dice = Game(shipped()[scenario], {}, seed=seed), Random(f"{scenario}{seed}")
+    asked = 0
+    while not isinstance(game.pending, End) and len(game.inputs) < INPUTS:
+        if isinstance(game.pending, Chance):
+            game.roll()
+            continue
+        asked += 1
+        if asked % every == 0:
+            yield game
+        menu = game.menu()
+        attacks = [action for action in menu if game.system.forecast.is_attack(game.state, action)]
+        game.do(dice.choice(attacks if attacks and dice.random() < 0.6 else menu))
+
+
+def looks(scenario: str, seed: int, every: int, most: int) -> Iterator[Look]:
+    """Yield how long it takes to look at so many things at each of some questions of a game."""
+    for game in questions(scenario, seed, every):
+        table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+        view, names = table.view(), Names(Words.load("en"), game.system.id, table.view())
+        things = [f"piece:{piece.id}" for piece in view.pieces if piece.at and piece.group is None]
+        Random(f"{seed}{len(game.inputs)}").shuffle(things)
+        assert table.hand.firsts is not None  # the menu stands before anybody points at anything
+        for thing in islice(things, most):
+            table.weighed.clear()
+            began = time.perf_counter()
+            reached = glance.reach(table, view, thing)
+            glance.shown(table, names, view, thing, reached)
+            glance.glimpse(table, view, thing, reached)
+            yield Look(scenario, len(game.inputs), thing, "rest", time.perf_counter() - began)
+            began = time.perf_counter()
+            table.find_threats(thing)
+            yield Look(scenario, len(game.inputs), thing, "hit", time.perf_counter() - began)

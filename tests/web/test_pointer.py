@@ -1,0 +1,121 @@
+"""What is told of a thing that is pointed at is bounded by counts, and says where it was cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.odds import Purse, leaves, odds_tree
+from engine.core.system import System
+from tests.bench.glances import questions
+from tests.web.test_glances import combat
+from web.paint import glance, notes, pieces
+from web.play import threats
+from web.play.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+FIRST = WORDS.say("site.glance.first")
+PLAYED = {"rest": 420, "hit": 800}
+"""How often the rules may be asked to play on for a note, and for what could hit a piece: 0.05 ms each, or less."""
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return how often the rules have played on, as the one number of a list."""
+    count, play = [0], System.play
+
+    def counted(self: System, *given: object) -> None:
+        count[0] += 1
+        play(self, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(System, "play", counted)
+    return count
+
+
+def opened(scenario: str, seed: int, every: int) -> Iterator[tuple[Table, Names, list[str]]]:
+    """Yield the tables of a game at some of its questions, each with what may be pointed at."""
+    for game in questions(scenario, seed, every):
+        table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+        view = table.view()
+        things = [f"piece:{piece.id}" for piece in view.pieces if piece.at and piece.group is None]
+        yield table, Names(WORDS, game.system.id, view), things
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed", "every"),
+    [
+        ("at_the_charge/training", 2, 9),
+        ("at_the_charge/civitate", 2, 24),
+        ("conquerors_kings/trebia", 2, 21),
+        ("chartabella/gaugamela", 2, 30),
+        ("table_battles/marengo", 1, 20),
+    ],
+)
+def test_the_rules_play_on_so_often_at_most(scenario: str, seed: int, every: int, played: list[int]) -> None:
+    """For each piece of a battle, however many attacks there are and however far a retreat may go on."""
+    found: dict[str, list[int]] = {kind: [] for kind in PLAYED}
+    for table, names, things in opened(scenario, seed, every):
+        view = table.view()
+        for thing in things:
+            table.weighed.clear()
+            counts = [played[0]]
+            reached = glance.reach(table, view, thing)
+            glance.shown(table, names, view, thing, reached)
+            glance.glimpse(table, view, thing, reached)
+            counts.append(played[0])
+            table.find_threats(thing)
+            counts.append(played[0])
+            for kind, before, after in zip(PLAYED, counts[:-1], counts[1:], strict=True):
+                found[kind].append(after - before)
+
+    assert max(found["rest"]) > 0
+    assert {} == {kind: max(counts) for kind, counts in found.items() if max(counts) > PLAYED[kind]}
+
+
+def test_a_look_at_whom_a_unit_could_charge_ends_after_so_much_work() -> None:
+    """No further enemy is looked at once much was measured, and the note says that it is a first look."""
+    table, names, things = next(opened("charge/watling_street", 2, 6))
+    view = table.view()
+    looks = {thing: glance.reach(table, view, thing) for thing in things}
+    cut = [thing for thing, reached in looks.items() if not reached.is_whole]
+
+    assert 0 < len(cut) < len(things)
+    assert all(FIRST in glance.shown(table, names, view, thing, looks[thing]) for thing in cut)
+
+
+def test_odds_that_were_cut_short_are_about_right_and_said_to_be() -> None:
+    """In the list of what could hit a piece, and never where all was followed: then they are exact."""
+    table, names, things = next(opened("at_the_charge/civitate", 2, 24))
+    system, told = table.game.system, set()
+    for thing in things:
+        table.find_threats(thing)
+        made = pieces._threats(table, names, thing.removeprefix("piece:"), True)
+        exact = [
+            (action, threats.success(odds_tree(system, before, action)))
+            for before, action in system.forecast.threats(table.hand.state, thing)
+            if not table.threats.is_cut
+        ]
+
+        assert table.threats.is_cut == ("First look only" in made)
+        assert sum(one.is_open for one in table.threats) == made.count("about ")
+        assert table.threats.is_cut or all((one.action, one.chance) in exact for one in table.threats)
+        told.add(table.threats.is_cut)
+    assert {True, False} == told
+
+
+def test_a_glance_keeps_nothing_that_was_cut_short() -> None:
+    """What the panel tells of an attack that is then taken in hand is followed as far as ever, and so are its notes."""
+    table = combat()
+    attack = next(a for a in table.game.menu() if a.verb == "attack")
+    whole = [share for _, share in leaves(odds_tree(table.game.system, table.hand.state, attack))]
+    with table.weighed.glance(table.game.system):
+        table.weighed._purse = Purse(1)
+        brief = [share for _, share in leaves(table.odds(attack))]
+        notes.of(table, attack)
+
+    assert table.weighed.is_cut
+    assert brief != whole
+    assert {} == table.notes
+    assert whole == [share for _, share in leaves(table.odds(attack))]

@@ -1,0 +1,68 @@
+"""The odds that are known of the orders open now: whole, or for a glance as far as they are soon found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.core.flow import State
+from engine.core.odds import Node, Purse, odds_tree
+from engine.core.system import System
+from engine.core.types import Action
+
+GLANCE = 24
+"""States whose dice are thrown for all odds of a glance, in a system that takes no longer than most."""
+EACH = 8
+"""The same of one order."""
+
+
+class KnownOdds:
+    """Orders, by their text, with what each leads to in one state."""
+
+    def __init__(self) -> None:
+        self._whole: dict[str, Node] = {}
+        self._brief: dict[str, Node] = {}
+        """Those that were cut short."""
+        self._purse: Purse | None = None
+        self.is_cut = False
+        """Whether any that was asked for in the last glance was cut short."""
+
+    def __bool__(self) -> bool:
+        return bool(self._whole or self._brief)
+
+    @property
+    def is_glance(self) -> bool:
+        """Whether odds are found for a glance."""
+        return self._purse is not None
+
+    def clear(self) -> None:
+        """Forget all: the state is another one."""
+        self._whole.clear()
+        self._brief.clear()
+
+    @contextmanager
+    def glance(self, system: System) -> Iterator[None]:
+        """Follow odds that are not known yet no further than a glance may take, for as long as it lasts."""
+        self._purse, self.is_cut = Purse(GLANCE // system.forecast.effort), False
+        try:
+            yield
+        finally:
+            self._purse = None
+
+    def of(self, system: System, s: State, action: Action) -> Node:
+        """Return what an order leads to."""
+        key, purse = action.text(), self._purse
+        if key in self._whole:
+            return self._whole[key]
+        if purse is None:
+            self._whole[key] = odds_tree(system, s, action)
+            return self._whole[key]
+        if key not in self._brief:
+            cuts = purse.cuts
+            node = odds_tree(system, s, action, budget=max(1, EACH // system.forecast.effort), purse=purse)
+            if purse.cuts == cuts:
+                self._whole[key] = node
+                return node
+            self._brief[key] = node
+        self.is_cut = True
+        return self._brief[key]
