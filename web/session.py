@@ -159,6 +159,8 @@ class Prints:
         """The inputs after which a board is shown."""
         self.of: object = None
         """The game, and how far it was, for which they were ticked."""
+        self.at = 0
+        """Number of inputs up to which it is printed: where one looked."""
 
 
 class Measures:
