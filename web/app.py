@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from web.effects import AsyncEffects, Beside, Effect, Effects, Later, Notice, Over, Paint
+from web.effects import AsyncEffects, Beside, Effect, Effects, Later, Left, Notice, Over, Paint
 from web.gestures import (
     advice,
     army,
+    attempts,
     briefings,
     carries,
     drags,
@@ -68,6 +69,7 @@ CONCERNS = (
         guides,
         game,
         files,
+        attempts,
         links,
         letters,
         match,
@@ -151,7 +153,7 @@ class App:
             self._do(effect)
 
     async def _beside(self, work: AsyncEffects) -> None:
-        with self._guard():
+        with self._guard(), suppress(Left):
             async for effect in work:
                 self._do(effect)
 

@@ -127,6 +127,16 @@ class Keeping:
         """The same of the game in progress, behind its record."""
 
 
+class Attempt:
+    """What is being opened from outside."""
+
+    def __init__(self) -> None:
+        self.run = 0
+        """Counts the times that somebody went elsewhere: what was being opened then is left."""
+        self.place = ""
+        """The place of the site that could not be opened the last time, if there is one."""
+
+
 class Matches:
     """Matches by link that wait for their visitor's word."""
 
@@ -244,6 +254,7 @@ class Session:
             Hosted(),
         )
         self.army = Army()
+        self.attempt = Attempt()
         self.measures = Measures()
         self.finale = Finale()
         self.prelude = Prelude()

@@ -13,6 +13,9 @@ from web.play.table import HUMAN, Table
 IDS = {"link": ("link-text", "link-copied", "copy-link"), "match": ("match-link", "match-copied", "match-copy")}
 """Dialog -> the ids of the link's field and of what is told of it, and the gesture that copies it."""
 
+ANSWER_TOLD = "match-told"
+"""The id of what is told of an answer that was put in."""
+
 
 class LinkBase(NamedTuple):
     """What links stand on here.
