@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import ClassVar
-from urllib.parse import quote
 
 import pytest
 
 from engine.cli import look, output
 from engine.cli.main import main
-from engine.core import link, record
+from engine.core import record
 from engine.core.codec import action_data
 from engine.core.dice import Generator
 from engine.core.types import Resign
@@ -230,18 +229,6 @@ def test_replay_of_a_good_record(capsys, saved):
 
     assert (len(game.inputs), game.digests[-1], None) == (data["good"], data["digest"], data["fault"])
     assert game.pending.why == data["pending"]["end"]
-
-
-def test_replay_of_a_message_with_a_link(capsys, tmp_path):
-    """What a player sent, a link in words or in a guard's address, replays as the record that it carries."""
-    game, _ = play("chartabella/training", 3, 8)
-    address = f"https://example.org/#open/{link.pack({'kind': 'game', 'record': link.game_data(game)})}"
-    file = tmp_path / "mail.txt"
-    for text in (f"Look: {address} !", f"https://guard.example/?u={quote(address, safe='')}&n=1"):
-        file.write_text(text, "utf-8")
-        data = run_json(capsys, "replay", str(file))
-
-        assert (len(game.inputs), game.digests[-1], None) == (data["good"], data["digest"], data["fault"])
 
 
 def test_replay_prints_the_log(capsys, saved):
