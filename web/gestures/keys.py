@@ -86,7 +86,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if table.covered and is_playing:
         return None  # nothing is to be seen or done before the device has changed hands
     if facts["command"]:
-        command = {"z": undo.undo, "y": undo.redo}.get(key)
+        command = {"z": undo.redo if facts["shift"] else undo.undo, "y": undo.redo}.get(key)
         return command(session, "") if command and is_playing and session.learner is None else None
     if is_character(key) and session.settings.letters == "off":
         return None
