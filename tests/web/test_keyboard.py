@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_film import played
 from web.dom.keyboard import SIGNS, meant
@@ -74,7 +73,7 @@ def test_redo_has_two_keys(browser: Browser) -> None:
     """Ctrl with Shift and Z plays again what Ctrl and Z took back, as Ctrl and Y does."""
     window = Window(browser)
     window.use(played("chartabella/training", 0))
-    window.run(lambda session: window.table.play(EndTurn()) and ())
+    window.order()
     window.press("z", command=True)
     assert [] == window.table.game.inputs
     for key, shift in (("Z", True), ("z", True), ("y", False)):
