@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from web.effects import TABLE, AsyncEffects, Beside, Effect, Effects, Later, Notice, Over, Paint
+from web.effects import TABLE, AsyncEffects, Beside, Effect, Effects, Later, Left, Notice, Over, Paint
 from web.gestures import (
     advice,
     army,
+    attempts,
     briefings,
     carries,
     drags,
@@ -70,6 +71,7 @@ CONCERNS = (
         guides,
         game,
         files,
+        attempts,
         links,
         letters,
         match,
@@ -153,7 +155,7 @@ class App:
             self._do(effect)
 
     async def _beside(self, work: AsyncEffects) -> None:
-        with self._guard():
+        with self._guard(), suppress(Left):
             async for effect in work:
                 self._do(effect)
 

@@ -54,6 +54,10 @@ class Later(NamedTuple):
     run: Callable[[Session], Effects]
 
 
+class Left(Exception):  # noqa: N818 - it says what happened
+    """What goes on beside the page was left by its visitor: it ends there, and nothing is wrong."""
+
+
 Effect = Paint | Notice | Route | Over | Beside | Later
 Effects = Iterable[Effect]
 Answered = Generator[Effect, None, bool]

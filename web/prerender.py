@@ -169,3 +169,20 @@ def rule_page(system: str, words: Words) -> str:
         f'<main class="rules-page"><section id="rules-{system}">{rulebook(system, words)}</section></main>\n'
         "</body>\n</html>\n"
     )
+
+
+def lost_page(words: Words) -> str:
+    """Return the page that a server shows where nothing is: an address of a link that was encoded leads on from it.
+
+    It is shown at any address, so that its script is asked for where it may lie from there: beside it, or one up.
+    """
+    title, told, way = (escape(words.say(f"site.lost.{part}")) for part in ("title", "text", "way"))
+    policy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"
+    scripts = "".join(f'<script src="{folder}/web/boot/lost.js"></script>\n' for folder in (".", ".."))
+    return (
+        f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="color-scheme" content="light dark">\n<title>{title}</title>\n{scripts}</head>\n<body>\n'
+        f'<h1>{title}</h1>\n<p>{told}</p>\n<p><a href="./">{way}</a></p>\n</body>\n</html>\n'
+    )

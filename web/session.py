@@ -133,6 +133,16 @@ class Keeping:
         """The same of the game in progress, behind its record."""
 
 
+class Attempt:
+    """What is being opened from outside."""
+
+    def __init__(self) -> None:
+        self.run = 0
+        """Counts the times that somebody went elsewhere: what was being opened then is left."""
+        self.place = ""
+        """The place of the site that could not be opened the last time, if there is one."""
+
+
 class Matches:
     """Matches by link that wait for their visitor's word."""
 
@@ -165,6 +175,8 @@ class Prints:
         """The inputs after which a board is shown."""
         self.of: object = None
         """The game, and how far it was, for which they were ticked."""
+        self.at = 0
+        """Number of inputs up to which it is printed: where one looked."""
 
 
 class Measures:
@@ -182,6 +194,18 @@ class Measures:
         """The unit whose reaches are shown for good, until they are asked for once more."""
         self.pointed = ""
         """The unit whose reaches are shown while the pointer rests on it."""
+
+
+class Carried:
+    """What a pointer carries over the board."""
+
+    def __init__(self) -> None:
+        self.board: Measures | None = None
+        """The measures of the board from which something was taken that is in the air, or was last."""
+        self.lifted = ""
+        """What was taken in hand by lifting it, nothing where it was in hand before."""
+        self.landing: tuple[str, ...] = ()
+        """The piece that is being dropped on the board, while that is looked at."""
 
 
 class Hosted:
@@ -224,12 +248,6 @@ class Session:
         """The address that was followed last."""
         self.glance = ""
         """The thing on which the pointer rests, or a finger stays."""
-        self.taken_up: Measures | None = None
-        """The measures of the board from which something was taken that is in the air, or was last."""
-        self.landing: tuple[str, ...] = ()
-        """The piece that is being dropped on the board, while that is looked at."""
-        self.lifted = ""
-        """What was taken in hand by lifting it, nothing where it was in hand before."""
         self.cursor: str | None = None
         """The keyboard's place on the board."""
         self.tab = NOW
@@ -253,8 +271,7 @@ class Session:
             Prints(),
             Hosted(),
         )
-        self.army = Army()
-        self.measures = Measures()
+        self.army, self.attempt, self.measures, self.carried = Army(), Attempt(), Measures(), Carried()
         self.finale = Finale()
         self.prelude = Prelude()
         self.filters = Filters()
@@ -269,12 +286,12 @@ class Session:
 
     def take_up(self) -> None:
         """Note that a pointer takes something up from the board as it lies now."""
-        self.taken_up = self.measures
+        self.carried.board = self.measures
 
     @property
     def is_over_its_board(self) -> bool:
         """Whether what is in the air is over the board from which it was taken, not over one that came meanwhile."""
-        return self.table is not None and self.taken_up is self.measures
+        return self.table is not None and self.carried.board is self.measures
 
     def view(self) -> View:
         """Return the view of what is looked at, made once for each state."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli.output import BAD_INPUT, ILLEGAL, Output, Trouble, trouble
-from engine.core import codec, filetext, record
+from engine.core import codec, filetext, link, record
 from engine.core.game import Game
 from engine.core.odds import Chooser, as_usual, odds_tree, summary, unfollowed
 from engine.core.scenario import DataFault, Mismatch
@@ -33,13 +33,17 @@ def read(name: str) -> str:
 
 
 def open_record(name: str) -> tuple[Game, record.Fault | None]:
-    """Open a record file.
+    """Open a record file, or a message with the link of a game or a turn.
 
     Raises:
         Trouble: nothing of it can be opened.
     """
+    text = read(name)
     try:
-        game, _, fault = record.load_text(read(name))
+        if not text.lstrip().startswith("{") and link.is_in(text):
+            game, _, fault = record.load_data(link.unpack(link.find(text)).get("record"))
+        else:
+            game, _, fault = record.load_text(text)
     except DataFault as error:
         raise Trouble("\n".join(f"{name}: {mismatch}" for mismatch in error.mismatches)) from None
     return game, fault

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.core import columns, toml
+from engine.core.bounds import MAX_DEPTH, MAX_TEXT, bounded, parse, parse_list
 from engine.core.flow import Battle, State
 from engine.core.scenario import (
     FORMAT,
@@ -29,115 +30,29 @@ from engine.core.scenario import (
 from engine.core.system import SYSTEMS, S, System, load
 from engine.core.types import Action
 
+__all__ = [
+    "MAX_TEXT",
+    "action",
+    "action_data",
+    "compile_all",
+    "convert",
+    "parse",
+    "parse_list",
+    "scenario",
+    "scenario_text",
+    "state",
+    "state_data",
+    "wrong_options",
+]
+
 T = TypeVar("T")
 
-MAX_TEXT = 5_000_000
-"""Characters of text from outside beyond which it is refused unread."""
-MAX_DEPTH = 60
-"""Lists and objects inside one another beyond which data from outside are refused."""
-MAX_LISTS = 200_000
-"""Lists and objects in all beyond which data from outside are refused: each of them takes memory, empty or not."""
-_BRACKETS = re.compile(r'"(?:\\.|[^"\\])*+"?|[\[\]{}]', re.DOTALL)
-"""Strings, to be passed over, and brackets; a string without an end is one too, or each quote would be tried.
-
-Possessive, as nothing of a string is ever given back: else the way back is kept in memory for each of its characters.
-"""
-_HALVES = re.compile("[\ud800-\udfff]")
-"""Halves of characters, which UTF-8 cannot write."""
 _STEPS = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 """The steps of a path: names, and numbers in brackets."""
 _TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
           "object": "a table", "null": "nothing"}  # fmt: skip
-MAX_NUMBER = 2**53
-"""Numbers beyond which browsers no longer tell neighbours apart."""
 _END = re.compile(r"([a-z_]{1,40}\.)?end\.[a-z_]{1,40}")
 """The key of the sentence in which a game ended."""
-
-
-def parse(text: str | bytes, where: str = "$") -> Any:
-    """Return the value of JSON text from outside; no NaN, no name twice in one object, nothing huge.
-
-    Raises:
-        DataFault: the text is too long, nested too deeply or no JSON.
-    """
-    value = _read(text, where)
-    _bounded(value, where)
-    return value
-
-
-def parse_list(text: str, where: str = "$") -> tuple[list[Any], list[Any]]:
-    """Return the entries of a JSON list from outside, the good ones and those that `parse` would refuse.
-
-    Raises:
-        DataFault: the text is no list that could be taken apart.
-    """
-    value = _read(text, where)
-    if not isinstance(value, list):
-        raise DataFault([Mismatch(where, "a list", "something else")])
-    good: list[Any] = []
-    bad: list[Any] = []
-    for entry in value:
-        try:
-            _bounded(entry, where)
-        except DataFault:
-            bad.append(entry)
-        else:
-            good.append(entry)
-    return good, bad
-
-
-def _read(text: str | bytes, where: str) -> Any:
-    if len(text) > MAX_TEXT:
-        raise DataFault([Mismatch(where, f"at most {MAX_TEXT} characters", str(len(text)))])
-    _shallow(text if isinstance(text, str) else text.decode("utf-8", "replace"), where)
-    try:
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
-    except (ValueError, RecursionError) as error:
-        raise DataFault([Mismatch(where, "JSON text", f"something else ({error})")]) from None
-
-
-def _shallow(text: str, where: str) -> None:
-    """Refuse text nested too deeply before a parser sees it: in a browser it would exhaust the stack for good."""
-    depth = lists = 0
-    for found in _BRACKETS.finditer(text):
-        if found[0] in "[{":
-            depth += 1
-            lists += 1
-            if depth > MAX_DEPTH:
-                raise DataFault([Mismatch(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
-            if lists > MAX_LISTS:
-                raise DataFault([Mismatch(where, f"at most {MAX_LISTS} lists and objects", "more")])
-        elif found[0] in "]}":
-            depth -= 1
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise ValueError("twice the name " + shown(name))
-        found[name] = value
-    return found
-
-
-def _bounded(value: Any, where: str, most: int = MAX_NUMBER) -> None:
-    """Refuse data that are nested too deeply, numbers that are too large and text that UTF-8 cannot write."""
-    stack: list[tuple[Any, int]] = [([value], 0)]
-    while stack:
-        outer, depth = stack.pop()
-        if depth > MAX_DEPTH + 1:
-            raise DataFault([Mismatch(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
-        for inner in (*outer, *outer.values()) if isinstance(outer, dict) else outer:
-            if isinstance(inner, (dict, list)):
-                stack.append((inner, depth + 1))
-            elif isinstance(inner, str) and _HALVES.search(inner):
-                raise DataFault([Mismatch(where, "whole characters", shown(inner))])
-            elif isinstance(inner, (int, float)) and abs(inner) > most:
-                raise DataFault([Mismatch(where, f"numbers up to {most}", shown(inner))])
 
 
 def convert(data: Any, kind: type[T], where: str = "$") -> T:
@@ -247,7 +162,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
             setattr(s, name, kind.LATER[name])
             continue
         setattr(s, name, _column(data, name, column, where))
-        _bounded(data[name], f"{where}.{name}", system.most)
+        bounded(data[name], f"{where}.{name}", system.most)
     s.agenda = [_frozen(step) for step in s.agenda]
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
@@ -371,7 +286,7 @@ def scenario_text(text: str, where: str) -> Scenario:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise DataFault([Mismatch(where, "TOML text", str(error))]) from None
-    _bounded(data, where)
+    bounded(data, where)
     found = scenario(data, where)
     idle = load(found.system).idle
     if idle is not None and (mismatches := idle(found)):

@@ -7,9 +7,11 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Any
+from collections.abc import Generator
+from typing import Any, Literal
 
 from engine.core import codec, record
+from engine.core.bounds import finished, parsing
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Mismatch, Scenario, is_shipped
 
@@ -24,6 +26,19 @@ MAX_LINK = 400_000
 VERSION = "1"
 """First letter of the text; another one is another way of packing."""
 WHERE = "the link"
+MARK = re.compile(r"[#*]open/")
+"""What stands before the text of a link; a mail guard (urldefense, version 3) puts a star for the #."""
+ENCODED = re.compile(r"%([0-9A-Fa-f]{2})")
+DASHED = re.compile(r"urldefense\.proofpoint\.com/v2/url\?u=([\w.-]+)")
+"""An address as version 2 of that guard writes it: a dash for the per cent sign, a low line for the slash."""
+
+
+class LinkFault(DataFault):
+    """A text that is no whole link of this site; `kind` says what became of it."""
+
+    def __init__(self, kind: Literal["none", "cut", "changed", "long", "unknown"], expected: str, got: str) -> None:
+        super().__init__([Mismatch(WHERE, expected, got)])
+        self.kind = kind
 
 
 def pack(data: dict[str, Any]) -> str:
@@ -36,40 +51,47 @@ def unpack(text: str) -> dict[str, Any]:
     """Return the data that a link's text stands for, checked as any JSON from outside, with a known `kind`.
 
     Raises:
-        DataFault: cut off, damaged, or too much when unpacked.
+        LinkFault: it is none, cut off, changed, too long, or of a kind that is not known.
+        DataFault: what is packed is no JSON that could be used.
     """
+    return finished(unpacking(text))
+
+
+def unpacking(text: str) -> Generator[None, None, dict[str, Any]]:
+    """Do the same bit by bit: it yields on the way and returns the data in the end."""
     if len(text) > MAX_LINK:
-        raise DataFault([Mismatch(WHERE, f"at most {MAX_LINK} characters", str(len(text)))])
+        raise LinkFault("long", f"at most {MAX_LINK} characters", str(len(text)))
     if not text.startswith(VERSION):
-        raise DataFault([Mismatch(WHERE, f"a text that begins with {VERSION}", text[:20] or "nothing")])
+        raise LinkFault("none", f"a text that begins with {VERSION}", text[:20] or "nothing")
     try:
         packed = urlsafe_b64decode(text[1:].encode("ascii") + b"=" * (-(len(text) - 1) % 4))
         reader = zlib.decompressobj()
         plain = reader.decompress(packed, codec.MAX_TEXT + 1)
     except (binascii.Error, UnicodeEncodeError, ValueError, zlib.error):
-        raise DataFault([Mismatch(WHERE, "packed data", "something damaged")]) from None
+        raise LinkFault("changed", "packed data", "something damaged") from None
     if len(plain) > codec.MAX_TEXT:
-        raise DataFault([Mismatch(WHERE, f"at most {codec.MAX_TEXT} characters when unpacked", "more")])
-    if not reader.eof or reader.unused_data:
-        raise DataFault(
-            [Mismatch(WHERE, "packed data", "a part that is cut off" if not reader.eof else "more behind it")]
-        )
+        raise LinkFault("long", f"at most {codec.MAX_TEXT} characters when unpacked", "more")
+    if not reader.eof:
+        raise LinkFault("cut", "packed data", "a part that is cut off")
+    if reader.unused_data:
+        raise LinkFault("changed", "packed data", "more behind it")
     try:
-        data = codec.parse(plain.decode("utf-8"), WHERE)
+        data = yield from parsing(plain.decode("utf-8"), WHERE)
     except UnicodeDecodeError:
-        raise DataFault([Mismatch(WHERE, "UTF-8 text", "something else")]) from None
+        raise LinkFault("changed", "UTF-8 text", "something else") from None
     if not isinstance(data, dict) or data.get("kind") not in KINDS:
         got = data.get("kind") if isinstance(data, dict) else data
-        raise DataFault([Mismatch(f"{WHERE}: kind", f"one of {', '.join(KINDS)}", str(got)[:40])])
+        raise LinkFault("unknown", f"as its kind one of {', '.join(KINDS)}", str(got)[:40])
     return data
 
 
 def find(message: str) -> str:
     """Return the text of the link in a message: words may stand around it, and lines may have been broken in it.
 
-    A message without the address of a link counts as the text itself; of several links the last one counts.
+    Mail guards, chats and search engines put an address, encoded, into one of theirs: it is decoded up to twice. A
+    message without the address of a link counts as the text itself; of several links the last one counts.
     """
-    behind = message.rpartition(f"#{OPEN}/")[2]
+    behind = MARK.split(_plain(message))[-1]
     text = re.sub(r"[^\w-]", "", behind, flags=re.ASCII)[: MAX_LINK + 1]
     body = text[1:-1] if len(text) % 4 == 2 else text[1:]  # one letter over stands for nothing
     try:
@@ -82,6 +104,26 @@ def find(message: str) -> str:
         return behind.strip()
     used = len(packed) - len(reader.unused_data)
     return text[: 1 + -(-used * 4 // 3)]
+
+
+def is_in(message: str) -> bool:
+    """Whether a message holds the address of a link."""
+    return MARK.search(_plain(message)) is not None
+
+
+def _plain(message: str) -> str:
+    """Return a message with the addresses in it as they were before others put them into theirs."""
+    return _decoded(_decoded(DASHED.sub(_undashed, message[-codec.MAX_TEXT :])))
+
+
+def _decoded(text: str) -> str:
+    """Return a text with what is encoded by per cent signs in it as it was, where that is a plain character."""
+    return ENCODED.sub(lambda found: chr(int(found[1], 16)), text)
+
+
+def _undashed(found: re.Match[str]) -> str:
+    """Return the address in that of a guard that writes dashes for per cent signs."""
+    return found[1].replace("-", "%").replace("_", "/")
 
 
 def game_data(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:

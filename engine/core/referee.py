@@ -110,10 +110,12 @@ def _told(given: Action | Outcome) -> str:
 
 
 def _check_same_battle(mine: Game, game: Game) -> None:
-    """Check that a game is of the scenario that was agreed, figure by figure, with its options."""
+    """Check that a game is of the scenario that was agreed, figure by figure and word by word, with its options."""
     ours, theirs = mine.scenario, game.scenario
     if (theirs.system, theirs.body) != (ours.system, ours.body) or game.options != mine.options:
         raise fault("the game", "the scenario and options that were agreed", "others")
+    if (theirs.id, theirs.words) != (ours.id, ours.words):
+        raise fault("the game", "the scenario by the name, and with the texts, that were agreed", "other ones")
 
 
 def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bool:

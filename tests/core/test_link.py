@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import cache
+from urllib.parse import quote
 
 import pytest
 
@@ -103,8 +104,8 @@ def test_somebodys_own_scenario_travels_with_the_game():
         ("1é", "expected packed data, got something damaged"),
         ("1!!!!", "expected packed data, got"),
         ("1" + "A" * link.MAX_LINK, f"expected at most {link.MAX_LINK} characters"),
-        (packed(b"[]"), "the link: kind: expected one of game, scenario, turn"),
-        (packed(b'{"kind":"song"}'), "the link: kind: expected one of game, scenario, turn, got song"),
+        (packed(b"[]"), "the link: expected as its kind one of game, scenario, turn"),
+        (packed(b'{"kind":"song"}'), "the link: expected as its kind one of game, scenario, turn, got song"),
         (packed(b'{"kind":"game"'), "expected JSON text"),
         (packed(b"\xff\xfe"), "expected UTF-8 text"),
         (packed(b"[" * 5000), "lists and objects inside one another"),
@@ -173,6 +174,56 @@ def test_a_link_is_found_in_a_message(around):
 
     assert text == link.find(message)
     assert link.unpack(text) == link.unpack(link.find(message))
+
+
+def encoded(address: str, times: int = 1) -> str:
+    """Return an address as it stands in a query of another."""
+    return encoded(quote(address, safe=""), times - 1) if times else address
+
+
+@pytest.mark.parametrize(
+    "rewritten",
+    [
+        "https://example.org/sandtable/%23open/{text}",
+        "https://example.org/sandtable/%2523open/{text}",
+        "https://example.org/sandtable/#open%2F{text}",
+        "https://eur01.safelinks.protection.outlook.com/?url={once}&data=05%7C02%7C&sdata=aB3%3D&reserved=0",
+        "https://eur01.safelinks.protection.outlook.com/?url={twice}&data=05%7C02%7C&sdata=aB3%3D&reserved=0",
+        "https://www.google.com/url?q=https://example.org/sandtable/%23open/{text}&sa=D&source=hangouts&ust=17&usg=AO",
+        "https://l.facebook.com/l.php?u={once}&h=AT3x&s=1",
+        "https://linkprotect.cudasvc.com/url?a={once}&c=E,1,abc,1&typo=1",
+        "https://urldefense.proofpoint.com/v2/url?u={dashed}&d=DwMF&c=abc&r=def&m=ghi&s=jkl&e=",
+        "https://urldefense.com/v3/__https://example.org/sandtable/*open/{text}__;Iw!!AbC!xyz$",
+        "Old: https://example.org/sandtable/#open/1abc\n> new: https://guard.example/?u={once}&n=2 (your move)",
+    ],
+)
+def test_a_link_is_found_in_the_address_of_a_guard(rewritten):
+    """Encoded once or twice, in a query of a guard or a search engine, among what these add: it is the link still."""
+    text = toy_link()
+    address = f"https://example.org/sandtable/#open/{text}"
+    dashed = "".join(c if c.isalnum() or c == "." else "_" if c == "/" else f"-{ord(c):02X}" for c in address)
+    message = rewritten.format(text=text, once=encoded(address), twice=encoded(address, 2), dashed=dashed)
+
+    assert text == link.find(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("thanks, I will play tonight", "none"),
+        ("", "none"),
+        (f"#open/{toy_link()[:-30]}", "cut"),
+        (f"#open/{toy_link()[:40]}AAAA{toy_link()[44:]}", "changed"),
+        ("#open/1" + "A" * link.MAX_LINK, "long"),
+        (packed(b'{"kind":"song"}'), "unknown"),
+    ],
+)
+def test_a_refused_link_says_what_became_of_it(text, kind):
+    """A page tells a player in his own words what to do about it, by its kind."""
+    with pytest.raises(link.LinkFault) as caught:
+        link.unpack(link.find(text))
+
+    assert kind == caught.value.kind
 
 
 @pytest.mark.parametrize("message", ["", "hello", "https://example.org/#open/", "#open/1" + "A" * 500, "1é"])

@@ -158,6 +158,19 @@ def test_a_scenario_is_compared_itself_and_not_by_its_digest(monkeypatch):
 
 
 @pytest.mark.parametrize(
+    "changed",
+    [{"words": {"en": {"title": "Another", "summary": "", "notes": "Send me your secrets."}}}, {"id": "other"}],
+    ids=["title and notes", "name"],
+)
+def test_a_scenario_with_other_texts_is_refused(changed):
+    """A letter that tells another title, other notes or another name of the battle is not of the match as agreed."""
+    ahead, behind, _ = players(TRAINING, 1, 2)
+    ahead.game.scenario = replace(ahead.game.scenario, **changed)
+
+    assert "that were agreed, got other ones" in refused(behind, ahead.send())
+
+
+@pytest.mark.parametrize(
     ("path", "value"),
     [
         (("seal",), "0"),

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+
+from engine.core import link
 from engine.core.match import invite, stage
 from engine.core.scenario import shipped
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_matching import due_dice
+from web.gestures import held
 from web.play import ahead
 from web.play.table import FRIEND, HUMAN, Table
 
@@ -68,3 +75,50 @@ def test_orders_are_put_into_the_line_and_taken_out_again(browser: Browser) -> N
     assert held is not None
     assert (1, ("retreat.step",)) == (len(held.match.along[-1].line), held.match.along[-1].usual)
     assert () == held.draft.line
+
+
+def answered(window: Window) -> str:
+    """Return the link of a friend who accepts what the window sends, and ends his turn."""
+    guest = Window(Browser(), f"open/{link.pack(held.letter(window.session))}")
+    guest.do("match-accept")
+    guest.order()
+    guest.do("match-send")
+    return guest.session.link_to(held.letter(guest.session))
+
+
+def put_in(window: Window, text: str) -> None:
+    """Put an answer in."""
+    window.page.fields["match-form"] = {"match.answer": text}
+    window.page.gesture("submit", {"id": "match-form"})
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda _: "Thanks, I play tonight.", "No link of Sandtable is in this text"),
+        (lambda answer: answer[:-20], "Its end is missing"),
+        (lambda answer: answer[:90] + "AAAA" + answer[94:], "It was changed on its way"),
+        (lambda answer: answer[: answer.index("#")] + "#open/" + link.pack({"kind": "turn"}), "This turn is refused"),
+    ],
+    ids=["no link", "cut off", "changed", "no turn"],
+)
+def test_an_answer_that_is_refused_leaves_its_dialog_open(
+    browser: Browser, spoil: Callable[[str], str], told: str
+) -> None:
+    """It is said beside the field, in a player's words, and the answer itself can be put in there at once."""
+    window = invited(browser)
+    window.do("match-prepare")
+    send_form(window, dice="sealed")
+    answer = answered(window)
+    put_in(window, spoil(answer))
+
+    assert {"match-dialog"} == window.page.dialogs
+    assert told in window.page.markup["match-told"]
+    assert "match-told" in window.page.shown
+    assert [] == window.told
+
+    put_in(window, f"https://guard.example/?url={quote(answer, safe='')}&data=05%7C02&reserved=0")
+    assert set() == window.page.dialogs
+    assert 2 == len(window.table.game.inputs)
+    window.do("match-show", "answer")
+    assert "" == window.page.markup["match-told"]

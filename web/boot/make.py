@@ -240,7 +240,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     pack_engine(prepared / "packed")
     write_packed(ENGINE, site / "engine.pack")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
-    for name in ("manifest.webmanifest", "maps.json", "prelude.json"):
+    for name in ("404.html", "manifest.webmanifest", "maps.json", "prelude.json"):
         copy(prepared / name, site / name)
     for name in ("pictures", "lessons", "briefings", "guides", "rules"):
         shutil.copytree(prepared / name, site / name)

@@ -1,10 +1,10 @@
 """The build's steps that need the project's own code: python -m web.boot.prepare OUT.
 
 Writes into OUT/packed what goes beside the code: every scenario checked and ready to load, and of each ledger what is
-read in a browser. Writes OUT/index.html with its static parts filled in, OUT/manifest.webmanifest, OUT/maps.json, the
-maps on the cards of the battles, OUT/prelude.json, the film of the first page, into OUT/pictures the first picture of
-each battle, into OUT/lessons the lessons, into OUT/briefings what is told of the battles, into OUT/guides the guides,
-and into OUT/rules the rules.
+read in a browser. Writes OUT/index.html with its static parts filled in, OUT/404.html, the page that a server shows
+where nothing is, OUT/manifest.webmanifest, OUT/maps.json, the maps on the cards of the battles, OUT/prelude.json, the
+film of the first page, into OUT/pictures the first picture of each battle, into OUT/lessons the lessons, into
+OUT/briefings what is told of the battles, into OUT/guides the guides, and into OUT/rules the rules.
 """
 
 import json
@@ -21,7 +21,7 @@ from web.boot import briefings, lessons, prelude
 from web.boot.assets import manifest, write
 from web.boot.pictures import pictures
 from web.guides import build as guides
-from web.prerender import RULES, maps, render, rule_page
+from web.prerender import RULES, lost_page, maps, render, rule_page
 from web.words import LANGUAGES, Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,6 +37,7 @@ def prepare(out: Path) -> None:
     for package in SYSTEMS.values():
         write(packed / package.replace(".", "/") / "ledger.md", concise(files.text(package, "ledger.md")))
     (out / "index.html").write_text(render(page, ROOT), encoding="utf-8")
+    (out / "404.html").write_text(lost_page(words), encoding="utf-8")
     made = manifest(words.say("site.title"), words.say("site.description"))
     (out / "manifest.webmanifest").write_text(made, encoding="utf-8")
     write(out / "maps.json", json.dumps(maps([from_data(data) for _, data in read_all(ROOT)]), ensure_ascii=False))

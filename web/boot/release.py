@@ -10,7 +10,7 @@ from typing import Any
 from web.boot.assets import write
 
 PAGE = "index.html"
-UNKEPT = {"sw.js"}
+UNKEPT = {"sw.js", "404.html", "lost.js"}
 """Files that the service worker does not keep."""
 FRAMED = "./pictures/other/"
 """What only frames ask for, which have no service worker."""

@@ -1,6 +1,7 @@
 """A server of one folder on the loopback interface, for the developer's browser and for the tests."""
 
 import functools
+import http
 import http.server
 import os
 import sys
@@ -28,6 +29,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Have the browser check each file with the server before it uses a stored one."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Show the site's own page where nothing is, as hosts of static sites do."""
+        page = Path(self.directory) / "404.html"
+        if code != http.HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
         """Keep quiet: the browser's own tools list the requests."""

@@ -12,6 +12,7 @@ from pyscript.ffi import create_proxy
 from web.dom import files, history
 from web.dom.drag import Drag, on_board
 from web.dom.haste import Haste
+from web.dom.keyboard import meant
 from web.dom.lift import Lift
 from web.dom.rest import Rest
 from web.dom.time import touch
@@ -27,8 +28,8 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     file), ``drag`` (a unit over a table), ``may-carry``, ``carry`` and ``set-down`` (a piece over a board of
     places), ``turn`` (what is held), ``rest`` (on a piece), ``close`` (a dialog),
     ``back`` (out of the dialog ``id``), ``storage`` (another window changed ``key``).
-    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, the ``fold`` in which it is, ``key`` with
-    ``shift``, ``alt`` and ``command``, ``id``, ``value``; of a click on the cloth of a table `x` and `y` on its
+    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, the ``fold`` in which it is, the ``key`` meant
+    with ``shift``, ``alt`` and ``command``, ``id``, ``value``; of a click on the cloth of a table `x` and `y` on its
     drawing.
     """
     haste = Haste()
@@ -91,7 +92,8 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
     if kind == "click" and facts.get("pick") == CLOTH and (here := on_board(event)) is not None:
         facts["x"], facts["y"] = here
     if kind == "press":
-        facts |= {"key": str(event.key), "shift": bool(event.shiftKey), "alt": bool(event.altKey)}
+        facts |= {"shift": bool(event.shiftKey), "alt": bool(event.altKey)}
+        facts["key"] = meant(str(event.key), str(event.code), shift=facts["shift"])
         facts["command"] = bool(event.ctrlKey or event.metaKey)
     if kind in ("change", "input"):
         facts |= {

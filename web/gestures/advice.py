@@ -9,7 +9,7 @@ from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.types import Decision
 from web.effects import PANEL, TABLE, AsyncEffects, Beside, Effects, Notice
-from web.gestures import late, orders
+from web.gestures import film, late, orders
 from web.play import insights, messages
 from web.play.advice import of_game, of_position
 from web.play.insights import Review
@@ -22,10 +22,11 @@ SEED = 1
 """The same question always finds the same."""
 
 
+@film.of_now
 def hint(session: Session, _: str) -> Effects:
     """Ask what the General would do."""
     table, advice = session.table, session.advice
-    if table is None or table.covered or table.looking is not None or table.mover != HUMAN:
+    if table is None or table.covered or table.mover != HUMAN:
         return
     now, system = table.game.pending, table.game.system
     assert isinstance(now, Decision)

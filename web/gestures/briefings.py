@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
+from engine.core import codec
+from engine.core.scenario import DataFault
 from web.effects import AsyncEffects, Beside, Effects, Paint
 from web.gestures import late
 from web.gestures.game import PRINT
@@ -24,9 +24,9 @@ async def _fetch(session: Session, system: str) -> AsyncEffects:
     async for effect in late.installed(session):
         yield effect
     try:
-        data = json.loads(await session.page.fetched(f"briefings/{session.words.language}/{system}.json"))
-        session.briefings[system] = briefing.read(data, "")
-    except (OSError, ValueError):
+        text = await session.page.fetched(f"briefings/{session.words.language}/{system}.json")
+        session.briefings[system] = briefing.read(codec.parse(text), "")
+    except (OSError, DataFault):
         session.briefings[system] = {}  # another time they may come
     where = session.page.address().partition("/")[0]
     if where == "setup":

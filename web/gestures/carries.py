@@ -42,11 +42,11 @@ def lift(session: Session, facts: dict[str, Any]) -> Effects:
     """Take a piece in hand that is carried now, with what it may be dropped on marked."""
     table = session.table
     session.take_up()
-    session.lifted = ""
+    session.carried.lifted = ""
     pick = "" if table is None else _begun(session, str(facts["pick"]))
     if table is None or not pick or pick in table.hand.picks[-1:]:
         return
-    session.lifted = pick
+    session.carried.lifted = pick
     if not (table.hand.gathers and table.hand.may_add(pick)):
         table.let_go()
     table.point(pick)
@@ -84,9 +84,9 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     elif orders.is_waited_for(session) and {on, place} & {*table.hand.picks[1:]}:
         yield from _given(session, table)  # its only order, in hand since it was lifted
     else:
-        session.landing = (piece.id,)
+        session.carried.landing = (piece.id,)
         yield from orders.point(session, on)
-        session.landing = ()
+        session.carried.landing = ()
 
 
 def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
@@ -95,7 +95,7 @@ def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
     Where more is in hand with it all of that stays: a tap might give the order, and whoever brings a piece back means
     none.
     """
-    if session.lifted:
+    if session.carried.lifted:
         yield from glances.note(session, pick)
     elif begun and table.hand.picks == (begun,):
         yield from glances.tap(session, pick)

@@ -123,9 +123,9 @@ def _drop(session: Session) -> Effects:
 def _carried(session: Session, unit: str) -> Iterator[None]:
     """Show no march of a unit that a hand has carried already."""
     stands = (piece for piece in session.view().pieces if unit == f"piece:{piece.group or piece.id}")
-    session.landing = tuple(piece.id for piece in stands)
+    session.carried.landing = tuple(piece.id for piece in stands)
     yield
-    session.landing = ()
+    session.carried.landing = ()
 
 
 def _taken_up(session: Session, pick: str) -> bool:

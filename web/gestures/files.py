@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+from typing import Any, TypeVar
 
-from engine.core import codec, filetext, link, record
+from engine.core import bounds, codec, filetext, link, record
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
 from web.effects import AsyncEffects, Beside, Effect, Effects, Notice, Route
-from web.gestures import game, kept, late
+from web.gestures import attempts, game, kept, late
 from web.kept import migration, shelf
 from web.play.seats import LEVELS
 from web.play.table import Table
 from web.session import Session
 from web.words import plainly
 
-SLICE = 100
-"""Inputs that are replayed before the page may breathe."""
+T = TypeVar("T")
 
 Opener = Callable[[Session, dict[str, Any], bool], AsyncEffects]
 """Opens what a link carries, told whether the visitor asked for it on this page (a file, a pasted link)."""
@@ -42,12 +40,26 @@ async def replay(session: Session, opening: record.Opening) -> AsyncIterator[Eff
 
     Raises:
         DataFault: nothing of it can be opened.
+        Left: its visitor went elsewhere meanwhile.
     """
-    for done in opening:
-        if done % SLICE == 0:
-            yield Notice("site.notice.opening", {"n": done, "of": len(opening)})
-            await asyncio.sleep(0)
+
+    def told() -> tuple[str, dict[str, Any]]:
+        return "site.notice.opening", {"n": len(opening.game.inputs), "of": len(opening)}
+
+    async for effect in attempts.breathe(session, iter(opening), told):
+        yield effect
     session.page.show("notice", False)
+
+
+async def parsed(session: Session, found: list[T], work: Generator[None, None, T]) -> AsyncIterator[Effect]:
+    """Read a text bit by bit, and put what it stands for into a list.
+
+    Raises:
+        DataFault: it is not good.
+        Left: its visitor went elsewhere meanwhile.
+    """
+    async for effect in attempts.breathe(session, attempts.into(found, work), lambda: ("site.notice.reading", {})):
+        yield effect
 
 
 def opened(session: Session, data: Any) -> record.Opening:
@@ -58,7 +70,7 @@ def opened(session: Session, data: Any) -> record.Opening:
 # What the browser kept
 
 
-def resumed(session: Session, text: str, *, is_visit: bool) -> Effects:
+def resumed(session: Session, text: str, *, is_visit: bool) -> tuple[Beside]:
     """Open the game that the browser kept, or that this window alone keeps."""
 
     def use(opening: record.Opening) -> Effects:
@@ -74,7 +86,7 @@ def resumed(session: Session, text: str, *, is_visit: bool) -> Effects:
             yield from game.leave_place(session)
             yield from game.ask(session, table)
 
-    yield Beside(_reopen(session, text, use, ("rescue", "forget")))
+    return (Beside(_reopen(session, text, use, ("rescue", "forget"))),)
 
 
 def elsewhere(session: Session) -> Effects:
@@ -155,7 +167,10 @@ async def _load(session: Session, chosen: Awaitable[tuple[str, bytes] | None]) -
             for effect in _offer(session, codec.scenario_text(text, name)):
                 yield effect
             return
-        carried = codec.parse(text)
+        read: list[Any] = []
+        async for effect in parsed(session, read, bounds.parsing(text)):
+            yield effect
+        carried = read[0]
         kind = carried.get("kind") if isinstance(carried, dict) else None
         opener = OPENERS[kind] if isinstance(kind, str) and kind in OPENERS else _open_record
         async for effect in opener(session, carried, True):
@@ -178,26 +193,37 @@ async def _open_record(session: Session, data: Any, asked: bool) -> AsyncEffects
 def open_link(session: Session, text: str) -> Effects:
     """Open what a link carries: the address names it, and what is to be seen stays, until that stands.
 
-    A game that is on the table is left first.
+    A game that is on the table is left first. One with which the page did not become ready
+    is not read again unasked.
     """
+    place = f"{link.OPEN}/{text}"
     if session.table is not None:
         session.page.go("", instead=True)
         yield Route()
-    yield Beside(read_link(session, text, asked=False))
+    if attempts.has_failed(session, place):
+        yield from attempts.start_without(session, place)
+    else:
+        yield Beside(attempts.marking(session, place, read_link(session, text, asked=False)))
 
 
 async def read_link(session: Session, text: str, *, asked: bool) -> AsyncEffects:
     """Open what a link carries, or say what of it is not good."""
     async for effect in late.installed(session):
         yield effect
+    found: list[dict[str, Any]] = []
     try:
-        data = link.unpack(link.find(text))
+        async for effect in parsed(session, found, link.unpacking(link.find(text))):
+            yield effect
+        data = found[0]
         async for effect in OPENERS[data["kind"]](session, data, asked):
             yield effect
     except DataFault as bad:
         for effect in game.leave_place(session):
             yield effect
-        yield Notice("site.notice.bad_link", {"fault": plainly(bad.mismatches[0])})
+        told = plainly(bad.mismatches[0])
+        if isinstance(bad, link.LinkFault):
+            told = session.words.say(f"site.link.bad.{bad.kind}")
+        yield Notice("site.notice.bad_link", {"fault": told})
 
 
 async def _open_linked_game(session: Session, data: dict[str, Any], asked: bool) -> AsyncEffects:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from web.effects import TABLE, Effects, Later, Notice, Paint
 from web.gestures import game, turns
 from web.gestures.turns import PAUSES, WHOLE
@@ -13,6 +16,33 @@ from web.session import Session
 LEAST = 150
 """Milliseconds that a step of the film is shown at least."""
 PLAY_ON = "play-on-dialog"
+Gesture = Callable[[Session, str], Effects]
+
+
+def of_now(gesture: Gesture) -> Gesture:
+    """Have a gesture that is about the game as it stands say so, and do nothing, while its past is on the board."""
+
+    @wraps(gesture)
+    def checked(session: Session, argument: str) -> Effects:
+        table = session.table
+        if table is None or table.looking is None:
+            return gesture(session, argument)
+        session.film.hold()
+        return (Notice("site.past.not_now", _where(table), ("to-now",)), TABLE)
+
+    return checked
+
+
+def _where(table: Table) -> dict[str, int]:
+    """Return the facts of where in the game one looks."""
+    return {"at": table.looking or 0, "total": len(table.game.inputs)}
+
+
+def to_now(session: Session, _: str) -> Effects:
+    """Return from the past to the game as it stands."""
+    session.page.show("notice", False)
+    yield from _go(session, "now")
+    session.page.focus("#question")
 
 
 def look(session: Session, at: str) -> Effects:
@@ -209,6 +239,7 @@ GESTURES = {
     "look": look,
     "film": open_or_close,
     "film-close": close,
+    "to-now": to_now,
     "film-begin": begin,
     "film-end": end,
     "film-back": step_back,

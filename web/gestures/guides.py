@@ -5,9 +5,13 @@ All of it comes late, when somebody asks for it.
 
 from __future__ import annotations
 
+from engine.core import codec
+from engine.core.scenario import DataFault
 from engine.core.system import SYSTEMS
 from web.effects import AsyncEffects, Beside, Effects, Notice, Paint, Route
+from web.gestures import late
 from web.session import BOARD, PICTURES, SHEET, SIGNS, Session
+from web.words import plainly
 
 DIALOG = "signs-dialog"
 
@@ -75,10 +79,18 @@ async def fetch(session: Session, system: str, part: str) -> AsyncEffects:
         form = "json" if part == PICTURES else "html"
         address = f"guides/{session.words.language}/{system}/{part}.{form}"
         try:
-            session.guides[system, part] = await session.page.fetched(address)
+            made = await session.page.fetched(address)
+            if part == PICTURES:
+                async for effect in late.installed(session):
+                    yield effect
+                codec.convert(codec.parse(made), dict[str, str], PICTURES)
         except OSError as fault:
             yield Notice("guide.notice.missing", {"fault": str(fault)})
             return
+        except DataFault as fault:
+            yield Notice("guide.notice.missing", {"fault": plainly(fault.mismatches[0])})
+            return
+        session.guides[system, part] = made
     if part == SHEET and session.page.address() == f"{SHEET}/{system}":
         yield Paint(SHEET)
         session.page.focus("#sheet-title")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from engine.core.scenario import Scenario, shipped
+from engine.core import codec
+from engine.core.scenario import DataFault, Scenario, shipped
 from engine.core.system import load
 from web.effects import Effects, Paint
 from web.gestures import files, game, prelude, shelf
@@ -76,8 +77,8 @@ def choose_all(session: Session, _: str) -> Effects:
 def _remember_filters(session: Session) -> None:
     text = session.page.visit(FILTERS)
     try:
-        known = json.loads(text or "{}")
-    except ValueError:
+        known = codec.parse(text or "{}")
+    except DataFault:
         known = None
     for name, value in known.items() if isinstance(known, dict) else ():
         session.filters.change(name, str(value))

@@ -92,7 +92,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if table.covered and is_playing:
         return None  # nothing is to be seen or done before the device has changed hands
     if facts["command"]:
-        command = {"z": undo.undo, "y": undo.redo}.get(key)
+        command = {"z": undo.redo if facts["shift"] else undo.undo, "y": undo.redo}.get(key)
         return command(session, "") if command and is_playing and session.learner is None else None
     if is_character(key) and session.settings.letters == "off":
         return None
@@ -100,7 +100,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return orders.point(session, facts["pick"])
     is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
     if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.is_begun:
-        if table.hand.chosen is not None:
+        if table.hand.chosen is not None and table.looking is None:
             return orders.confirm(session, "")  # of what the mouse, or a choice by its figure, made whole
         return () if page.press(CHIEF, 1) else None  # what the button says that stands out
     here = facts.get("pick")
@@ -170,6 +170,7 @@ def next_tab(session: Session, step: int) -> Effects:
     session.page.focus(f"#tab-{session.tab}")
 
 
+@film.of_now
 def next_piece(session: Session, _: str) -> Effects:
     """Take the next piece that has orders in hand."""
     table = session.table
@@ -189,10 +190,11 @@ def next_piece(session: Session, _: str) -> Effects:
     yield from orders.look(session, following)
 
 
+@film.of_now
 def finish(session: Session, _: str) -> Effects:
     """Press the button that ends the turn or the part of it played now, whatever is in hand; then confirm it."""
     table = session.table
-    if table is None or table.looking is not None or table.mover != HUMAN:
+    if table is None or table.mover != HUMAN:
         return
     if consent.is_to_finish(table):
         yield from orders.confirm(session, "")

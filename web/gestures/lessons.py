@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from engine.core.scenario import DataFault
 from web.effects import FRESH, AsyncEffects, Effects, Notice, Paint, Route
 from web.gestures import game, late, lead, turns
@@ -25,15 +23,16 @@ async def fetch(session: Session, system: str) -> AsyncEffects:
     where = session.page.address()
     if system not in session.lessons:
         try:
-            data = json.loads(await session.page.fetched(f"lessons/{session.words.language}/{system}.json"))
-            session.lessons[system] = from_built(data["lessons"])
-            session.words = session.words.more(data["texts"])
-        except (OSError, ValueError, LookupError) as fault:
-            told = plainly(fault.mismatches[0]) if isinstance(fault, DataFault) else str(fault)
+            found, texts = from_built(await session.page.fetched(f"lessons/{session.words.language}/{system}.json"))
+        except (OSError, DataFault) as fault:
             session.page.go("", instead=True)
             yield Route()
-            yield Notice("lesson.notice.missing", {"fault": told})
+            if isinstance(fault, DataFault):
+                yield Notice("lesson.notice.damaged", {"fault": plainly(fault.mismatches[0])})
+            else:
+                yield Notice("lesson.notice.missing", {"fault": str(fault)})
             return
+        session.lessons[system], session.words = found, session.words.more(texts)
     if session.page.address() == where:
         yield Route()
 

@@ -6,8 +6,9 @@ import json
 from dataclasses import replace
 
 from engine.core import match
-from web.effects import Beside, Effects, Notice, Paint
-from web.gestures import files, game, held, kept, links
+from web.effects import AsyncEffects, Beside, Effects, Notice, Paint
+from web.gestures import attempts, files, game, held, kept, late, links
+from web.kept.links import ANSWER_TOLD
 from web.play import ahead
 from web.session import Session
 
@@ -69,6 +70,7 @@ def send(session: Session, _: str) -> Effects:
 def show(session: Session, what: str) -> Effects:
     """Open the dialog: for the ``link``, or to put the ``answer`` in."""
     yield Paint("match-body")
+    _tell(session, "")
     session.page.dialog(DIALOG, True)
     session.page.focus(f"#match-{what}")
 
@@ -108,9 +110,31 @@ def keep(session: Session, _: str) -> Effects:
 
 def read_answer(session: Session) -> Effects:
     """Open the link that was put into the field."""
-    text = str(session.page.form("match-form")["match.answer"])
-    session.page.dialog(DIALOG, False)
-    yield Beside(files.read_link(session, text, asked=True))
+    yield Beside(_read_answer(session, str(session.page.form("match-form")["match.answer"])))
+
+
+async def _read_answer(session: Session, text: str) -> AsyncEffects:
+    """Open a link; the dialog says what of it is not good, and closes when there is something else to be seen."""
+    async for effect in late.installed(session):
+        yield effect
+    if session.page.is_open(DIALOG):
+        _tell(session, "")
+    async for effect in files.read_link(session, text, asked=True):
+        is_open = session.page.is_open(DIALOG)
+        if is_open and isinstance(effect, Notice) and not {*effect.offers} - {attempts.LEAVE}:
+            _tell(session, session.words.say(effect.key, effect.facts))
+            continue
+        if is_open:
+            session.page.dialog(DIALOG, False)
+        yield effect
+
+
+def _tell(session: Session, text: str) -> None:
+    """Say something of the answer beside its field, which a battle that is over has no more."""
+    table, mine = held.now(session)
+    if match.stage(mine, table.game) != "over":
+        session.page.text_of(ANSWER_TOLD, text)
+        session.page.show(ANSWER_TOLD, bool(text))
 
 
 GESTURES = {

@@ -21,11 +21,10 @@ MADE = Paint("link-made")
 
 def save(session: Session, _: str) -> Effects:
     """Open the dialog for the game on the table."""
-    table, now = session.table, session.link
+    table = session.table
     if table is not None:
-        now.scenario = table.game.scenario
-        own = not is_shipped(now.scenario)
-        now.modes = ("game", "position", "puzzle", *(("scenario",) if own else ()))
+        session.film.hold()  # a film that ran on would lead away from what the link is about
+        session.link.begin(table, session.film.at(table), own=not is_shipped(table.game.scenario))
         yield from _begin(session)
 
 

@@ -22,7 +22,8 @@ def show(session: Session, which: str) -> Effects:
     prints, table, page = session.prints, session.table, session.page
     prints.which = which
     if not which and table is not None:
-        of = (id(table.game), table.game.digests[-1], table.viewer)
+        prints.at = session.film.at(table)
+        of = (id(table.game), table.game.digests[-1], table.viewer, prints.at)
         if prints.of != of:
             prints.ticked, prints.of = set(), of
     yield Paint("print-form")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.scenario import DataFault
 from web.effects import AsyncEffects, Beside, Effects, Later, Paint
 from web.gestures import late
 from web.play.prelude import Reel
@@ -43,7 +44,7 @@ async def _fetch(session: Session, run: int) -> AsyncEffects:
     """Fetch the film; where it does not come the board stays still."""
     try:
         reel = Reel(await session.page.fetched(FILM))
-    except (OSError, ValueError, LookupError):
+    except (OSError, DataFault):
         return
     prelude = session.prelude
     prelude.reel, prelude.at = reel, reel.begin

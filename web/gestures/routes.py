@@ -7,6 +7,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import SYSTEMS, load
 from web.effects import FRESH, TABLE, Beside, Effects, Notice, Paint, Route
 from web.gestures import (
+    attempts,
     briefings,
     files,
     game,
@@ -37,6 +38,7 @@ def route(session: Session) -> Effects:
     if page.address() != session.where:
         page.show("notice", False)
         session.where = page.address()
+        session.attempt.run += 1
     if where != PLAY or which:
         turns.pause(session)
     if where == LESSON:
@@ -138,8 +140,11 @@ def _resume(session: Session) -> Effects:
     """Open the game that came by link to this window and is only looked at, else the one kept in the browser."""
     visit = session.page.visit()
     text = visit if visit is not None else session.store.game()
-    if text is not None:
-        yield from match.resume(session, text) or files.resumed(session, text, is_visit=visit is not None)
+    if text is not None and attempts.has_failed(session, PLAY):
+        yield from attempts.start_without(session, PLAY)
+    elif text is not None:
+        for work in match.resume(session, text) or files.resumed(session, text, is_visit=visit is not None):
+            yield Beside(attempts.marking(session, PLAY, work.work))
 
 
 def catch_up(session: Session, _: str) -> Effects:

@@ -71,8 +71,8 @@ def start(session: Session) -> str | None:
 
 
 def held(session: Session) -> str:
-    """Return the unit in hand, nothing where none is."""
-    picks = session.playing().hand.picks
+    """Return the unit in hand, nothing where none is, or where the past is looked at."""
+    picks = session.playing().hand.picks if session.playing().looking is None else ()
     return picks[0].removeprefix("piece:") if picks and picks[0].startswith("piece:") else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.types import Chance, Outcome
 from web.effects import QUESTION, Effects, Notice, Paint
-from web.gestures import game, turns
+from web.gestures import film, game, turns
 from web.play import outcomes
 from web.play.seats import seats
 from web.session import Session
@@ -101,6 +101,7 @@ def _fall(session: Session, outcome: Outcome) -> Effects:
     yield from game.changed(session)
 
 
+@film.of_now
 def roll_again(session: Session, _: str) -> Effects:
     """Take the dice that fell last back and roll them anew."""
     table = session.table
@@ -128,6 +129,7 @@ def study(session: Session, _: str) -> Effects:
         session.page.focus("#undo")
 
 
+@film.of_now
 def ask_seats(session: Session, _: str) -> Effects:
     """Ask who plays each side from now on."""
     table = session.table

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from web.effects import Effects, Notice
-from web.gestures import game, turns
+from web.gestures import film, game, turns
 from web.play import takeback
 from web.play.table import HUMAN, Table
 from web.session import Session
 
 
+@film.of_now
 def undo(session: Session, _: str) -> Effects:
     """Take the last order back, or say why that cannot be."""
     return _take_back(session, takeback.undo_refused, lambda table: table.undo())
 
 
+@film.of_now
 def undo_turn(session: Session, _: str) -> Effects:
     """Take all orders of the turn back, as far as that can be; say what keeps those before, or why none can be."""
     return _take_back(session, takeback.undo_refused, takeback.undo_turn)
 
 
+@film.of_now
 def redo(session: Session, _: str) -> Effects:
     """Play again what was taken back."""
     return _take_back(session, takeback.redo_refused, lambda table: table.redo())

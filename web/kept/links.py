@@ -7,11 +7,14 @@ from typing import Any, NamedTuple
 from engine.core import link
 from engine.core.game import Game
 from engine.core.scenario import Scenario
-from engine.core.types import Decision
+from engine.core.types import Decision, End, Side
 from web.play.table import HUMAN, Table
 
 IDS = {"link": ("link-text", "link-copied", "copy-link"), "match": ("match-link", "match-copied", "match-copy")}
 """Dialog -> the ids of the link's field and of what is told of it, and the gesture that copies it."""
+
+ANSWER_TOLD = "match-told"
+"""The id of what is told of an answer that was put in."""
 
 
 class LinkBase(NamedTuple):
@@ -36,7 +39,9 @@ class Link:
     def __init__(self) -> None:
         self.mode = ""
         self.modes: tuple[str, ...] = ()
-        """What may be sent: ``game``, ``position``, ``puzzle``, ``scenario``."""
+        """What may be sent: ``game`` up to where one looks, ``whole``, ``position``, ``puzzle``, ``scenario``."""
+        self.at = 0
+        """Number of inputs after which the game was looked at when the dialog opened: the link is about that."""
         self.task = ""
         """What is to be found, in a puzzle."""
         self.scenario: Scenario | None = None
@@ -50,12 +55,34 @@ class Link:
         game, extra = self.game(table)
         return {"kind": "game", "record": link.game_data(game, extra)}
 
+    def begin(self, table: Table, at: int, *, own: bool) -> None:
+        """Begin to make a link of a game that is looked at after `at` inputs; `own`: its scenario is the visitor's.
+
+        What is over is no puzzle.
+        """
+        self.at, self.scenario = at, table.game.scenario
+        is_over = isinstance(table.game.system.pending(table.game.state_at(at)), End)
+        offered = {"game": True, "whole": at < len(table.game.inputs), "position": True, "puzzle": not is_over}
+        self.modes = tuple(mode for mode, is_offered in (offered | {"scenario": own}).items() if is_offered)
+
     def game(self, table: Table) -> tuple[Game, dict[str, Any]]:
         """Return the game that is sent and its extra data: without reasons, a position without its past."""
         extra = {name: value for name, value in table.extra().items() if name != "reasons"}
-        if self.mode == "game":
+        is_past = self.at < len(table.game.inputs)
+        if self.mode == "whole" or (self.mode == "game" and not is_past):
             return table.game, extra
-        now = table.game.pending
-        if self.mode == "puzzle" and isinstance(now, Decision):
-            extra["seats"] = {side: HUMAN if side == now.side else SOLVED_BY for side in table.seats}
-        return table.game.position(), extra | ({"task": self.task} if self.mode == "puzzle" else {})
+        if is_past:
+            extra.pop("match", None)  # of a match it is a state that its players have left
+        if self.mode == "game":
+            branched = {"branched": min(extra["branched"], self.at)} if "branched" in extra else {}
+            return table.game.branch(self.at), extra | branched
+        task = {}
+        if self.mode == "puzzle":
+            task = {"task": self.task, "seats": self._solved_by(table)}
+        return table.game.position(self.at), extra | task
+
+    def _solved_by(self, table: Table) -> dict[Side, str]:
+        """Return who plays a puzzle: a person the side that decides there, or whose turn it is while dice are due."""
+        now = table.game.system.pending(table.game.state_at(self.at))
+        side = now.side if isinstance(now, Decision) else table.game.view(None, self.at).active
+        return {one: HUMAN if one == side else SOLVED_BY for one in table.seats} if side else dict(table.seats)

@@ -30,6 +30,7 @@ MATCH = "sandtable.match."
 SETTINGS = "sandtable.settings"
 LESSONS = "sandtable.lessons"
 HONOURS = "sandtable.honours"
+OPENING = "sandtable.opening"
 DONE = -1
 """What is kept of a lesson instead of a step once it is done."""
 MOST_LESSONS = 500
@@ -105,6 +106,14 @@ class Store:
     def keep_game(self, text: str | None) -> bool:
         """Keep the game in progress (None: none); tell whether the browser did."""
         return self._store(GAME, text)
+
+    def opening(self) -> str | None:
+        """Return the mark of the link that is being opened, None where none is."""
+        return self._stored(OPENING)
+
+    def keep_opening(self, mark: str | None) -> None:
+        """Keep the mark of a link that is being opened (None: none)."""
+        self._store(OPENING, mark)
 
     # The shelf
 

@@ -24,7 +24,7 @@ WAITING = "\u2026"
 def aimed(session: Session, view: View, names: Names, before: Highlights) -> Highlights:
     """Return what is drawn over a table now, made of what was drawn before an order in hand changed."""
     table, held = session.playing(), session.measures
-    proposal = table.hand.proposal
+    proposal = table.hand.proposal if table.looking is None else None
     action = proposal.action if proposal is not None else None
     if action is None and table.looking is None and held.grip is None:
         action = table.hand.likely  # while a unit is dragged nobody waits for the menu

@@ -11,7 +11,7 @@ from engine.core.turn import other
 from engine.core.types import Chance, Decision, Side
 from web.boards.spoken import aria_label
 from web.boards.text import escape
-from web.kept.links import LinkBase
+from web.kept.links import ANSWER_TOLD, LinkBase
 from web.kept.matches import Running
 from web.paint import links
 from web.paint.badges import badges
@@ -83,7 +83,7 @@ def dialog(table: Table, names: Names, address: str, ground: LinkBase = USUAL) -
             f'<div class="field"><label for="match-answer">{escape(words.say("site.match.answer"))}</label>'
             '<input id="match-answer" name="match.answer" autocomplete="off" spellcheck="false"></div>'
             f'<div class="buttons"><button type="submit" class="button">{escape(words.say("site.match.do.open"))}'
-            "</button></div>"
+            f'</button></div><p id="{ANSWER_TOLD}" class="why" role="alert" hidden></p>'
         )
     return made + _explained(words, held, secrets=table.game.system.sight.hidden) + _own_side(words)
 

@@ -14,6 +14,9 @@ from web.words import Names
 def all_orders(table: Table, names: Names) -> str:
     """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
     hand, words = table.hand, names.words
+    if table.looking is not None:
+        told = escape(words.say("site.orders.past"))
+        return f'<p class="empty">{told}</p>{button(words.say("site.film.now"), "to-now")}'
     if not hand.is_open:
         return f'<p class="empty">{escape(words.say("site.orders.none"))}</p>'
     more = "" if hand.is_complete else f'<p class="about">{escape(words.say("site.orders.more"))}</p>'

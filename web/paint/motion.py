@@ -28,7 +28,7 @@ def move(session: Session, before: Still | None, now: Still | None) -> None:
         from web.paint.scene import scene  # noqa: PLC0415 - it is needed after the first order, not before
 
         made = scene(before, now, table, length)
-        landed = {f"piece-{slug(which)}" for which in session.landing}  # carried there before everybody's eyes
+        landed = {f"piece-{slug(which)}" for which in session.carried.landing}  # carried there before everybody's eyes
         made["acts"] = [act for act in made["acts"] if act.get("id") not in landed or act.get("add")]
         if table.looking is None and before.n < now.n:
             made["sounds"] += [(name, 1.0) for name in _said(table, before.n)]

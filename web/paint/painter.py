@@ -183,9 +183,9 @@ class Painter:
         is_offered = table.match is not None and is_draw_offered(table.match, table.game)
         page.show("offer-draw", (can_offer or is_offered) and not is_over)
         page.show("resign", not is_over)
-        for name in ("undo", "undo-turn"):
-            page.attribute(name, "aria-disabled", "false" if takeback.undo_refused(table) is None else "true")
-        page.attribute("redo", "aria-disabled", "false" if takeback.redo_refused(table) is None else "true")
+        is_now, refused = table.looking is None, takeback.undo_refused(table)
+        for name, why in (("undo", refused), ("undo-turn", refused), ("redo", takeback.redo_refused(table))):
+            page.attribute(name, "aria-disabled", "false" if is_now and why is None else "true")
 
     def _cover(self, table: Table, names: Names) -> None:
         """Put the board out of sight while the device goes from one person to the other."""

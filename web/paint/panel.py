@@ -88,7 +88,7 @@ class Panel:
         if not made:
             led = (self.session.learner is not None and self.session.learner.leads) or hand.is_amid
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
-            moment = moments.get(table.mover, "wait")
+            moment = moments.get(table.mover, "wait") if table.looking is None else "past"
             zoom = _zoom(names) if moment == "help" else ""
             made = f'<p class="empty">{escape(names.words.say(f"site.now.{moment}"))}{zoom}</p>'
         return made

@@ -27,9 +27,10 @@ def keep_body(session: Session) -> str:
     """Return the dialog in which a game, or a scenario, is kept or sent."""
     table, modes = session.table, session.link.modes
     if table is None or modes == ("scenario",):
-        return shelf_panel.keeping(session.words, "", modes, secret=False)
+        return shelf_panel.keeping(session.words, "", modes)
     title = shelf.entry(table.text(), "", 0, session.words.language).title
-    return shelf_panel.keeping(session.words, title, modes, secret=table.has_secrets)
+    at, total = session.link.at, len(table.game.inputs)
+    return shelf_panel.keeping(session.words, title, modes, secret=table.has_secrets, at=at, total=total)
 
 
 def link_made(session: Session) -> str:

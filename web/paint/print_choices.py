@@ -40,8 +40,14 @@ class Choices(NamedTuple):
         return cls(ticked, int(size) if size in map(str, SIZES) else USUAL_SIZE)
 
 
-def form(words: Words, title: str, chosen: Choices, *, back: str, is_record: bool, has_cards: bool) -> str:
-    """Return the fields of the form; a game of cards has no bare map and its cards have their own size."""
+def form(
+    words: Words, title: str, chosen: Choices, *, back: str, is_record: bool, has_cards: bool, past: str = ""
+) -> str:
+    """Return the fields of the form; a game of cards has no bare map and its cards have their own size.
+
+    `past` says how far a record is printed.
+    """
+    note = f'<p class="note">{escape(past)}</p>' if past else ""
     left_out = {"ground"} if has_cards else set()
     parts = [name for name in (RECORD if is_record else PARTS) if name not in left_out]
     made = _group(words, "what", (*parts, "examples"), chosen, has_cards=has_cards)
@@ -63,7 +69,7 @@ def form(words: Words, title: str, chosen: Choices, *, back: str, is_record: boo
     made += _group(words, "how", WAYS, chosen, size)
     return (
         f'<h1 id="print-title" tabindex="-1">{escape(words.say("site.print.title", {"title": title}))}</h1>'
-        f'<div class="print-choices">{made}</div><p class="help">{escape(words.say("site.print.help"))}</p>'
+        f'{note}<div class="print-choices">{made}</div><p class="help">{escape(words.say("site.print.help"))}</p>'
         f'<div class="buttons"><button type="submit" class="button button-primary" id="print-now">'
         f'{escape(words.say("site.do.print_now"))}</button><a class="button button-quiet" href="#{escape(back)}">'
         f"{escape(words.say('site.do.back'))}</a></div>"

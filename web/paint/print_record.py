@@ -35,11 +35,12 @@ class PrintedInput:
 
 
 class PrintedRecord:
-    """The entries of one game, as the viewer may know them."""
+    """The entries of one game up to `at` inputs (None: all of them), as the viewer may know them."""
 
-    def __init__(self, table: Table, names: Names) -> None:
+    def __init__(self, table: Table, names: Names, at: int | None = None) -> None:
         self.table, self.names = table, names
-        self.last = len(table.game.inputs)
+        self.total = len(table.game.inputs)
+        self.last = self.total if at is None else at
         self._views = [table.game.view(table.viewer, n) for n in range(self.last + 1)]
         self.entries = [self._entry(n) for n in range(self.last)]
         self.first = next((n for n in range(self.last) if not self._is_set_up(n)), self.last)
@@ -106,7 +107,9 @@ class PrintedRecord:
             for side, seat in self.table.seats.items()
         ]
         now = game.pending
-        if isinstance(now, End):
+        if self.last < self.total:
+            told.append(words.say("site.print.upto", {"at": self.last, "total": self.total}))
+        elif isinstance(now, End):
             told.append(ending(self.names, now))
             last = self._views[-1]
             told.append(Names(words, self.names.system, last).say(last.question, last.facts))
@@ -117,7 +120,7 @@ class PrintedRecord:
     def _diagram(self, boards: Boards, n: int) -> str:
         view, words = self._views[n], self.names.words
         names = Names(words, self.names.system, view)
-        key = "beginning" if n in (0, self.first) else "end_after" if n == self.last else "after"
+        key = "beginning" if n in (0, self.first) else "end_after" if n == self.total else "after"
         caption = words.say(f"site.print.{key}", {"n": n})
         fallen = looks.of(names.system).shows_fallen(self.table.game.options)
         drawn = boards.picture(view, names, caption, fallen=fallen)

@@ -47,13 +47,16 @@ class PrintedBattle(NamedTuple):
         return cls(system, scenario, scenario.options, names, view, view, view.board.turns[0])
 
     @classmethod
-    def of_table(cls, table: Table, words: Words) -> PrintedBattle:
-        """Return the game on the table, as those may see it who look at it; their side is at the bottom."""
+    def of_table(cls, table: Table, words: Words, at: int | None = None) -> PrintedBattle:
+        """Return the game on the table up to `at` inputs (None: all), as those may see it who look at it.
+
+        Their side is at the bottom.
+        """
         game, viewer = table.game, table.viewer
-        now = game.view(viewer)
+        now = game.view(viewer, at)
         names = Names(words, game.system.id, now)
         turn = now.board.turns[viewer == now.sides[0]]
-        record = PrintedRecord(table, names)
+        record = PrintedRecord(table, names, at)
         return cls(game.system, game.scenario, game.options, names, game.view(viewer, 0), now, turn, record)
 
     @property

@@ -33,7 +33,7 @@ class Sheets:
                 scenario = session.scenarios[which]
                 self._battle = PrintedBattle.of_scenario(scenario, load(scenario.system), session.words)
             else:
-                self._battle = PrintedBattle.of_table(session.playing(), session.words)
+                self._battle = PrintedBattle.of_table(session.playing(), session.words, session.prints.at)
             self._of = of
         return self._battle
 
@@ -53,9 +53,16 @@ class Sheets:
             back=f"setup/{which}" if which else "play",
             is_record=not which,
             has_cards=bool(battle.now.cards),
+            past="" if which else self._past(),
         )
         session.page.html("print-form", made)
         session.page.title(f"{battle.title} \u2013 {session.words.say('site.title')}")
+
+    def _past(self) -> str:
+        """Say how far the game is printed, where that is not all of it."""
+        session = self.session
+        facts = {"at": session.prints.at, "total": len(session.playing().game.inputs)}
+        return session.words.say("site.print.past", facts) if facts["at"] < facts["total"] else ""
 
     def sheets(self) -> None:
         """Paint the sheets."""

@@ -19,6 +19,8 @@ from web.session import PLAY
 from web.words import Names, Words
 
 USUAL = LinkBase()
+ABOUT_THE_PAST = ("game", "position", "puzzle")
+"""Links that are called otherwise where they are about the past that is looked at."""
 
 
 def standing(names: Names, view: View, seats: Mapping[Side, str], now: Pending) -> tuple[str, ...]:
@@ -125,19 +127,26 @@ def _card(entry: Kept, shown: Shown, head: str, facts: list[str], offers: str) -
     )
 
 
-def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) -> str:
-    """Return what stands in the dialog before a link is made; `modes` are the links that can be."""
+def keeping(
+    words: Words, name: str, modes: tuple[str, ...], *, secret: bool = False, at: int = 0, total: int = 0
+) -> str:
+    """Return what stands in the dialog before a link is made; `modes` are the links that can be.
+
+    The game is looked at after `at` inputs of `total`.
+    """
+    facts = {"at": at, "total": total}
     note = f'<p class="note">{escape(words.say("site.notice.secret_save"))}</p>' if secret else ""
     choices = "".join(
         f'<label class="choice"><input type="radio" id="link-mode-{mode}" name="link.mode" value="{mode}"'
         f"{' checked' if not n else ''}> "
-        f"{escape(words.say(f'site.link.{mode}'))}</label>"
+        f"{escape(words.say(_called(mode, is_past=at < total), facts))}</label>"
         for n, mode in enumerate(modes)
     )
     local = ""
     if "game" in modes:
+        whole = f'<p class="help">{escape(words.say("site.keep.past", facts))}</p>' if at < total else ""
         local = (
-            f'<fieldset><legend>{escape(words.say("site.keep.here"))}</legend><div class="field">'
+            f'<fieldset><legend>{escape(words.say("site.keep.here"))}</legend>{whole}<div class="field">'
             f'<label for="keep-name">{escape(words.say("site.keep.name"))}</label>'
             f'<input id="keep-name" name="keep.name" maxlength="{NAME}" autocomplete="off" value="{escape(name)}">'
             '</div><div class="buttons">'
@@ -151,6 +160,11 @@ def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) ->
         f'</label><input id="link-task" name="link.task" maxlength="{TASK}" autocomplete="off"></div>'
         f'<div id="link-made"></div></fieldset>'
     )
+
+
+def _called(mode: str, *, is_past: bool) -> str:
+    """Return the word key of how a link is called."""
+    return f"site.link.{mode}{'.past' if is_past and mode in ABOUT_THE_PAST else ''}"
 
 
 def link(words: Words, address: str, ground: LinkBase = USUAL) -> str:

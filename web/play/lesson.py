@@ -17,6 +17,7 @@ from engine.core.system import SYSTEMS, load
 from engine.core.types import Action, Chance, Decision, Pose, Side
 from engine.core.view import Piece, View
 from web.boards.area import Rectangle
+from web.play import messages
 from web.play.seats import LEVELS
 
 MOST_MINUTES = 10
@@ -212,9 +213,15 @@ def asked_for(step: LessonStep, game: Game) -> Iterator[Action]:
     return (action for action in game.menu() if is_asked_for(step, game, action))
 
 
-def from_built(data: list[Any]) -> tuple[Lesson, ...]:
-    """Return the lessons of a system that the build has checked. Raises DataFault."""
-    return tuple(codec.convert(one, Lesson, "lesson") for one in data)
+def from_built(text: str) -> tuple[tuple[Lesson, ...], Mapping[str, str]]:
+    """Return the lessons of a system and their texts out of the file that the build has made.
+
+    Raises:
+        DataFault: the file is another, or damaged.
+    """
+    data = messages.table(codec.parse(text), "$")
+    lessons = (codec.convert(one, Lesson, "lesson") for one in messages.row(data.get("lessons"), "lessons"))
+    return tuple(lessons), codec.convert(data.get("texts"), dict[str, str], "texts")
 
 
 # Checking

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
+
+from engine.core import codec
+from web.play import messages
 
 BOARD = "prelude-"
 """What the ids of its board begin with: it has those of the board of a game beside it."""
@@ -15,16 +17,16 @@ class Reel:
     """A film as the build has painted it (web/boot/prelude.py): each step's layers, scene and sentence."""
 
     def __init__(self, text: str) -> None:
-        """Read a film. Raises ValueError and LookupError where the text is none."""
-        found: dict[str, Any] = json.loads(text)
+        """Read a film. Raises DataFault where the text is none."""
+        found = messages.table(codec.parse(text), "film")
         self._drawn: list[tuple[str, str]] = []
-        for markup in found["drawn"]:
-            named = _ID.search(markup)
+        for markup in messages.row(found.get("drawn"), "film.drawn"):
+            named = _ID.search(str(markup))
             if named is None:
-                raise ValueError("a node without an id")
+                raise messages.fault("film.drawn", "a node with an id", markup)
             self._drawn.append((named[1], markup))
-        self._steps: list[dict[str, Any]] = found["steps"]
-        self.begin: int = found["begin"]
+        self._steps: list[dict[str, Any]] = messages.row(found.get("steps"), "film.steps")
+        self.begin = messages.number(found, "begin", "film", 0, len(self._steps) - 1)
         """The step that the page shows already."""
 
     def __len__(self) -> int:

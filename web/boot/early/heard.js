@@ -8,6 +8,7 @@
   const THINGS = "[data-do], [data-pick]";
   const MARKS = ["data-do", "data-arg", "data-pick"];
   const KEYS = /^(Enter|Arrow\w+|Escape|[ -~])$/;
+  const PLACES = /^(Key[A-Z]|Digit\d|Bracket(Left|Right)|Comma|Period|Slash)$/; // of keys that write something else there (web/dom/keyboard.py)
   const FIELDS = "input, select, textarea";
   let heard = [];
 
@@ -45,16 +46,16 @@
     } });
   };
   const press = (event) => {
-    const { key, shiftKey, altKey, ctrlKey, metaKey, repeat, target } = event;
-    if (altKey || metaKey || !KEYS.test(key) || target.closest(FIELDS)) return;
-    if (ctrlKey && !/^[zy]$/i.test(key)) return;
+    const { key, code, shiftKey, altKey, ctrlKey, metaKey, repeat, target } = event;
+    if (altKey || metaKey || !(KEYS.test(key) || PLACES.test(code)) || target.closest(FIELDS)) return;
+    if (ctrlKey && !/^[zy]$/i.test(/^[a-z]$/i.test(key) ? key : code.replace("Key", ""))) return;
     const thing = target.closest(`${THINGS}, a, summary`);
     if (/^(Enter| )$/.test(key) && !thing?.matches("[data-pick]")) return; // the browser makes a click of it
     if (isPassedBy(thing ?? root) || (!thing && key.startsWith("Arrow"))) return;
     hush(event);
     if (repeat) return;
-    remember(thing, { of: `press ${ctrlKey} ${key}`, run() {
-      const init = { bubbles: true, cancelable: true, key, shiftKey, ctrlKey };
+    remember(thing, { of: `press ${ctrlKey} ${shiftKey} ${key}`, run() {
+      const init = { bubbles: true, cancelable: true, key, code, shiftKey, ctrlKey };
       (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
     } });
   };
