@@ -14,9 +14,9 @@ from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
 
-IN_ALL = 40
+IN_ALL = 32
 """States whose dice are thrown for all threats to a piece: the first few decide whether an attack succeeds."""
-BRIEF = 18
+BRIEF = 16
 """The same for whom a piece could strike, for a glance."""
 Way = tuple[State, Action]
 
