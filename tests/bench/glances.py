@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -45,8 +44,8 @@ def questions(scenario: str, seed: int, every: int) -> Iterator[Game]:
         game.do(dice.choice(attacks if attacks and dice.random() < 0.6 else menu))
 
 
-def looks(scenario: str, seed: int, every: int, most: int) -> Iterator[Look]:
-    """Yield how long it takes to look at so many things at each of some questions of a game."""
+def looks(scenario: str, seed: int, every: int, most: int, clock: Callable[[], float]) -> Iterator[Look]:
+    """Yield how long it takes, by a clock of seconds, to look at so many things at each of some questions of a game."""
     for game in questions(scenario, seed, every):
         table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
         view, names = table.view(), Names(Words.load("en"), game.system.id, table.view())
@@ -55,11 +54,11 @@ def looks(scenario: str, seed: int, every: int, most: int) -> Iterator[Look]:
         assert table.hand.firsts is not None  # the menu stands before anybody points at anything
         for thing in islice(things, most):
             table.weighed.clear()
-            began = time.perf_counter()
+            began = clock()
             reached = glance.reach(table, view, thing)
             glance.shown(table, names, view, thing, reached)
             glance.glimpse(table, view, thing, reached)
-            yield Look(scenario, len(game.inputs), thing, "rest", time.perf_counter() - began)
-            began = time.perf_counter()
+            yield Look(scenario, len(game.inputs), thing, "rest", clock() - began)
+            began = clock()
             table.find_threats(thing)
-            yield Look(scenario, len(game.inputs), thing, "hit", time.perf_counter() - began)
+            yield Look(scenario, len(game.inputs), thing, "hit", clock() - began)

@@ -16,10 +16,13 @@ ONES = (
     "eighteen nineteen"
 ).split()
 TENS = "_ _ twenty thirty forty fifty sixty seventy eighty ninety".split()
-ORDINALS = {
-    "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
-    "twelve": "twelfth", "twenty": "twentieth", "thirty": "thirtieth",
-}  # fmt: skip
+ORDINALS = dict(
+    zip(
+        "one two three five eight nine twelve twenty thirty".split(),
+        "first second third fifth eighth ninth twelfth twentieth thirtieth".split(),
+        strict=True,
+    )
+)
 """Those that are not the number with a "th" behind it."""
 ROMAN = {"X": 10, "IX": 9, "V": 5, "IV": 4, "I": 1}
 NO_NAMES = frozenset(

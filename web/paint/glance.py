@@ -21,7 +21,7 @@ from web.play import able, takeback, threats
 from web.play.sentences import deed, sentence
 from web.play.spelt import Spelling, rest
 from web.play.table import HUMAN, Table
-from web.play.threats import Reach, Reached
+from web.play.threats import Reached, ReachedFoes
 from web.words import Names
 
 NAMED = 3
@@ -35,7 +35,7 @@ GATHERED = 3
 Taken = TypeVar("Taken")
 
 
-def reach(table: Table, view: View, ref: str) -> Reach:
+def reach(table: Table, view: View, ref: str) -> ReachedFoes:
     """Return whom an enemy could strike if it were its turn now, the first with chances where these are soon found.
 
     With anything in hand nobody is told of that.
@@ -43,28 +43,28 @@ def reach(table: Table, view: View, ref: str) -> Reach:
     piece = _piece(view, ref)
     is_idle = table.looking is None and table.mover == HUMAN and not table.hand.is_begun
     if piece is None or piece.side == view.active or not is_idle:
-        return Reach()
+        return ReachedFoes()
     others = [other for other in view.pieces if other.side != piece.side and other.at]
     foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
     found = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes, NAMED)
-    left = Reach(one for one in found if one.chance != 0)
+    left = ReachedFoes(one for one in found if one.chance != 0)
     left.is_whole = found.is_whole
     return left
 
 
-def shown(table: Table, names: Names, view: View, ref: str, reached: Reach | None = None) -> str:
+def shown(table: Table, names: Names, view: View, ref: str, reached: ReachedFoes | None = None) -> str:
     """Return the note on a piece that stands on the board, of a stand that on its unit, or on the ground of a place.
 
     Nothing where there is none, and where the ground is plain. `reached`: as `reach` found it. It says where odds, or
     the look for whom an enemy reaches, were cut short.
     """
     with table.weighed.glance(table.game.system):
-        made = _shown(table, names, view, ref, reached or Reach())
+        made = _shown(table, names, view, ref, reached or ReachedFoes())
     is_cut = table.weighed.is_cut or (reached is not None and not reached.is_whole)
     return made + _line(names.words.say("site.glance.first")) if made and is_cut else made
 
 
-def _shown(table: Table, names: Names, view: View, ref: str, reached: Reach) -> str:
+def _shown(table: Table, names: Names, view: View, ref: str, reached: ReachedFoes) -> str:
     piece = _piece(view, ref)
     if piece is None:
         return _ground(table, names, view, ref)

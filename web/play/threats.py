@@ -14,11 +14,10 @@ from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
 
-IN_ALL = 40
+IN_ALL = 32
 """States whose dice are thrown for all threats to a piece: the first few decide whether an attack succeeds."""
-BRIEF = 18
+BRIEF = 16
 """The same for whom a piece could strike, for a glance."""
-Way = tuple[State, Action]
 
 
 @dataclass
@@ -52,7 +51,7 @@ class Reached(NamedTuple):
     chance: Fraction | None
 
 
-class Reach(list[Reached]):
+class ReachedFoes(list[Reached]):
     """Whom a piece could strike."""
 
     is_whole = True
@@ -75,12 +74,12 @@ def find(system: System, s: State, thing: str) -> Threats:
     return Threats(sorted(best.values(), key=lambda threat: -threat.chance))
 
 
-def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> Reach:
+def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> ReachedFoes:
     """Return whom a piece could strike if it were its turn, with the chance of the first way for so many.
 
     `foes`: the references of its enemies and of the places where they stand.
     """
-    ways: dict[str, Way] = {}
+    ways: dict[str, tuple[State, Action]] = {}
     is_whole = True
     for way in system.forecast.reaches(s, thing):
         if way is None:
@@ -92,7 +91,7 @@ def reached(system: System, s: State, thing: str, foes: Collection[str], most: i
     ways.pop("", None)
     purse = Purse(BRIEF // system.forecast.effort)
     weighed = {target: _briefly(system, *way, purse) for target, way in islice(ways.items(), most)}
-    found = Reach(Reached(target, weighed.get(target)) for target in ways)
+    found = ReachedFoes(Reached(target, weighed.get(target)) for target in ways)
     found.is_whole = is_whole
     return found
 
