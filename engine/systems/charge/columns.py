@@ -154,6 +154,7 @@ STATE_SCHEMA = StateSchema(
         rf"|(breaks\.test )*(breaks\.die )?(breaks\.flight )*victory\.look {_M2}{_REST}"
     ),
     fits=FITS,
+    written=frozenset(("before.choice",)),
 )
 
 
