@@ -14,7 +14,7 @@ from tests.laws.walks import positions
 per_system = pytest.mark.parametrize("system", system_names())
 TRUE = 6
 """Positions of a scenario's random games that are opened, about; play itself holds all others against the same."""
-CRAFTED = {"charge": 60, "conquerors_kings": 160, **dict.fromkeys(TOYS, 60)}
+CRAFTED = {"charge": 120, "conquerors_kings": 320, **dict.fromkeys(TOYS, 60)}
 """Changed positions that are made of each system's true ones; of those that are not named `OTHERS`."""
 OTHERS = 480
 INPUTS = 30
