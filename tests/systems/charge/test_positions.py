@@ -151,6 +151,13 @@ def test_stands_are_named_in_their_order(column):
     assert f"{column}: not in stand order" in refused(table.game, **{column: [two, one]})
 
 
+def test_nobody_is_named_who_is_not_to_be_taken_off():
+    """Stands are named as losses when all have shot, and are gone after that."""
+    table = shooting()
+
+    assert "chosen: while nobody" in refused(table.game, chosen=[table.state.held["R1"][0]])
+
+
 def test_pairs_are_of_enemies_on_the_table():
     """Units in combat are one of each side."""
     table = shooting()
