@@ -47,13 +47,15 @@ class StateSchema(NamedTuple):
     `columns` are looked at in their order, up to the first that is wrong: what others are read with comes first.
     `agenda` matches the names of the steps, the next one first, each followed by a space. A column that is not named
     never changes. `fits(s, *args)`, by step, tells whether one that is due fits the position, once its arguments are of
-    their kinds; a step that is not named fits any (see due.py of a system).
+    their kinds; a step that is not named fits any (see due.py of a system). `written`: questions to which an answer may
+    be written though none is listed.
     """
 
     columns: Mapping[str, Domain]
     steps: Mapping[str, Domain]
     agenda: re.Pattern[str]
     fits: Mapping[str, Callable[..., bool]] = EMPTY
+    written: frozenset[str] = frozenset()
 
 
 def one_of(name: str, known: Callable[[Any], Container[Any]]) -> Domain:
@@ -173,7 +175,7 @@ def _unfit(s: State, schema: StateSchema, steps: Steps) -> Iterator[str]:
         return
     name, *args = s.agenda[-1]
     step = steps[name]
-    if isinstance(step, Ask) and not _has_answer(s, step, args):
+    if isinstance(step, Ask) and name not in schema.written and not _has_answer(s, step, args):
         yield f"agenda: {name} has no answer"
     if isinstance(step, Roll) and not _is_handful(s, step, args):
         yield f"agenda: {name} has too many dice"

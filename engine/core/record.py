@@ -21,6 +21,8 @@ MAX_INPUTS = 20_000
 """Inputs beyond which a record is refused: no game is nearly as long, and replaying them would take minutes."""
 MAX_ORDERS = 20_000
 """Orders of a menu beyond which a position from outside is refused: no question of a game has nearly as many."""
+SOME_ORDERS = 12
+"""Orders of one head that are looked at when a position is opened."""
 SHORT = 4
 """Hex digits of a digest at least; links carry no more, saves all sixteen."""
 
@@ -164,7 +166,7 @@ class Opening:
         except Exception:  # noqa: BLE001 - columns that are right one by one; whatever the rules trip over, it is these
             raise DataFault([Mismatch(f"$.{name}", "a state that holds together", "one that makes no sense")]) from None
         if too_long:
-            told = f"a question with at most {MAX_ORDERS} orders"
+            told = f"a question with fewer than {MAX_ORDERS} orders"
             raise DataFault([Mismatch(f"$.{name}", told, "one with more")])
         return found
 
@@ -253,14 +255,18 @@ class Opening:
 def _look(system: System, state: State) -> bool:
     """Look at a state as a page does: what it waits for, what each side sees of it and may do.
 
-    Return whether the menu has more orders than are looked at.
+    Return whether the menu has too many orders. Of those that begin with one thing only some are looked at: to list
+    all of a large battle takes seconds.
     """
-    too_long = False
+    found = 0
     if isinstance(system.pending(state), Decision):
-        too_long = next(islice(system.legal(state), MAX_ORDERS, None), None) is not None
+        for head, opens in system.parts(state):
+            found += sum(1 for _ in islice(opens(), MAX_ORDERS if head is None else SOME_ORDERS))
+            if found >= MAX_ORDERS:
+                break
     for side in (None, *system.sides(state)):
         system.sight.view(state, side)
-    return too_long
+    return found >= MAX_ORDERS
 
 
 def _brought_up(data: Any) -> Any:

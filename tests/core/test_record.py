@@ -349,3 +349,15 @@ def test_a_position_with_endless_figures_is_refused():
         record.load_data(data)
 
     assert ["$.start.sticks: expected numbers up to 1000, got 1000000000000"] == list(map(str, caught.value.mismatches))
+
+
+def test_a_position_with_an_endless_menu_is_refused(monkeypatch):
+    """Orders are counted up to where they are too many, and no further."""
+    game = Game(shipped()["chartabella/training"], seed=1)
+    data = json.loads(record.text(game.position()))
+    most = len(game.menu())
+    monkeypatch.setattr(record, "MAX_ORDERS", most + 1)
+    assert record.load_data(data)[2] is None
+
+    monkeypatch.setattr(record, "MAX_ORDERS", most)
+    assert refused(data) == ("$.start", f"a question with fewer than {most} orders", "one with more")

@@ -30,7 +30,9 @@ def crafted(system: System, s: State, count: int, seed: int, others: Sequence[St
     for _ in range(count):
         data = _lists(true)
         for _ in range(1 + rng.below(3)):
-            if others and not rng.below(2):
+            if not rng.below(4):
+                _lend(data, rng)
+            elif others and not rng.below(2):
                 _take_over(data, _lists(codec.state_data(_pick(rng, others), fixed=False)), rng)
             elif rng.below(3):
                 _change_value(data, known, rng)
@@ -100,6 +102,24 @@ def _like(old: Any, known: list[str], rng: Generator) -> Any:
     if isinstance(old, list):
         return [_pick(rng, known) for _ in range(rng.below(4))] if not old else old[: rng.below(len(old) + 1)]
     return {} if isinstance(old, dict) else _pick(rng, (None, *known[:1], 0))
+
+
+def _lend(data: dict[str, Any], rng: Generator) -> None:
+    """Put what one column holds into another of the same form: such as a piece into a second place."""
+    held = [name for name in sorted(data) if isinstance(data[name], (dict, list)) and data[name] and name != "agenda"]
+    if not held:
+        return
+    name = _pick(rng, held)
+    given = data[name]
+    taking = [other for other in sorted(data) if type(data[other]) is type(given) and other not in (name, "agenda")]
+    if not taking:
+        return
+    taker = data[_pick(rng, taking)]
+    if isinstance(given, dict):
+        key = _pick(rng, sorted(given))
+        taker[key] = deepcopy(given[key])
+    else:
+        taker.append(deepcopy(_pick(rng, given)))
 
 
 def _take_over(data: dict[str, Any], other: dict[str, Any], rng: Generator) -> None:

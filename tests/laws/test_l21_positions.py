@@ -8,15 +8,15 @@ from engine.core import codec
 from engine.core.scenario import DataFault
 from tests.laws.crafted import crafted
 from tests.laws.outside import opened, play_on
-from tests.laws.registry import first_scenario, scenario_names, system_names, system_of
+from tests.laws.registry import TOYS, first_scenario, scenario_names, system_names, system_of
 from tests.laws.walks import positions
 
 per_system = pytest.mark.parametrize("system", system_names())
-TRUE = 8
+TRUE = 6
 """Positions of a scenario's random games that are opened, about; play itself holds all others against the same."""
-CRAFTED = {"charge": 120, "conquerors_kings": 240}
+CRAFTED = {"charge": 120, "conquerors_kings": 320, **dict.fromkeys(TOYS, 60)}
 """Changed positions that are made of each system's true ones; of those that are not named `OTHERS`."""
-OTHERS = 360
+OTHERS = 480
 INPUTS = 30
 """Random inputs that an opened position is played on for,"""
 WHOLE = 10

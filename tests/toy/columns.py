@@ -21,9 +21,11 @@ def is_assault(s: State, value: tuple) -> bool:
 
 
 def is_answer(s: State, value: tuple) -> bool:
-    """TY-08: A side with an order that is assaulted."""
+    """TY-08: A side with an order that is assaulted and has not shown it."""
     asked = several(SIDE).holds(s, value[:1]) and is_assault(s, value[1:])
-    return asked and owner(s, value[2]) == value[0] and s.orders.get(value[0]) in (*ORDERS, "?")
+    if not asked or value[0] in s.shown:
+        return False
+    return owner(s, value[2]) == value[0] and s.orders.get(value[0]) in (*ORDERS, "?")
 
 
 def is_loss(s: State, value: tuple) -> bool:

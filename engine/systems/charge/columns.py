@@ -154,6 +154,7 @@ STATE_SCHEMA = StateSchema(
         rf"|(breaks\.test )*(breaks\.die )?(breaks\.flight )*victory\.look {_M2}{_REST}"
     ),
     fits=FITS,
+    written=frozenset(("before.choice",)),
 )
 
 
@@ -206,6 +207,8 @@ def _broken_turn(s: State) -> Iterator[str]:
         yield f"phase: {s.phase} before {names}"
     if (s.turn == 0) != is_before:
         yield f"turn: {s.turn} before {names}"
+    if s.chosen and "losses.chosen" not in names:
+        yield "chosen: while nobody is to be taken off"
     for part in PARTS:
         sides = [step[1:] for step in due if step[0] == part]
         if len(sides) > 2 or sides != [(side,) for side in in_turn(s)[2 - len(sides) :]]:

@@ -132,7 +132,7 @@ def _is_bombarded(s: State, to: PlaceId, number: int, *hits: int) -> bool:
     return shooting.is_target(s, to) and number <= guns and sum(hits) <= number
 
 
-def _is_dice(s: State, to: PlaceId, number: int, first: bool) -> bool:
+def _is_fired_at(s: State, to: PlaceId, number: int, first: bool) -> bool:
     """CK-57: An enemy zone is shot at."""
     return _is_bombarded(s, to, number)
 
@@ -229,7 +229,7 @@ FITS: Mapping[str, Callable[..., bool]] = {
     "artillery.zone": _bombards,
     "artillery.order": _bombards,
     "artillery.fire": _aims,
-    "artillery.dice": _is_dice,
+    "artillery.dice": _is_fired_at,
     "artillery.again": _is_bombarded,
     "artillery.victim": _is_victim,
     "hits.begin": _follows,

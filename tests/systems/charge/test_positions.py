@@ -48,6 +48,14 @@ def test_an_army_that_nobody_could_have_built_is_refused():
     assert "lists: " in refused(table.game, lists=[[*rows, *rows], []])
 
 
+def test_an_army_may_be_written_where_no_ready_one_keeps_to_the_budget():
+    """The question has no order in its menu then, and is one that play leads to."""
+    table = Table.of("skirmish", budget=100)
+
+    assert table.game.menu() == []
+    assert opened(table.game).pending == table.game.pending
+
+
 def test_an_army_of_a_battle_that_gives_its_armies_is_refused():
     """Nothing is built where the scenario lists the units."""
     assert "lists: " in refused(Table.of("training").game, lists=[[ROW], [ROW]])
@@ -121,9 +129,17 @@ def test_deploying_goes_on_only_where_there_is_room():
 
     assert opened(table.game).pending == table.game.pending
     beyond = [there[0], table.state.battle.height - there[1], there[2]]
-    assert "before.deploy" in refused(table.game, pose={**table.state.pose, unit: beyond}) or "before.place" in refused(
-        table.game, pose={**table.state.pose, unit: beyond}
-    )
+    assert "before.place does not fit" in refused(table.game, pose={**table.state.pose, unit: beyond})
+
+
+def test_a_side_is_not_asked_to_deploy_twice():
+    """Nor is one that has no army asked at all."""
+    table = deploying()
+    first = table.state.agenda[-1][1]
+    agenda = [["turn.begin", 1], ["before.deploy", first], ["before.place", first]]
+
+    assert "does not fit" in refused(table.game, agenda=agenda)
+    assert "does not fit" in refused(Table.of("skirmish").game, agenda=agenda)
 
 
 @pytest.mark.parametrize("column", ["thrown", "shot", "wall", "doomed", "chosen"])
@@ -133,6 +149,13 @@ def test_stands_are_named_in_their_order(column):
     one, two = table.state.held["R1"][:2]
 
     assert f"{column}: not in stand order" in refused(table.game, **{column: [two, one]})
+
+
+def test_nobody_is_named_who_is_not_to_be_taken_off():
+    """Stands are named as losses when all have shot, and are gone after that."""
+    table = shooting()
+
+    assert "chosen: while nobody" in refused(table.game, chosen=[table.state.held["R1"][0]])
 
 
 def test_pairs_are_of_enemies_on_the_table():

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import codec
 from engine.core.scenario import DataFault
-from engine.systems.conquerors_kings.actions import PlaceHits, PlaceScenery
+from engine.systems.conquerors_kings.actions import PlaceScenery
 from engine.systems.conquerors_kings.state import State
 from tests.systems.conquerors_kings.table import TRAINING, Table
 from tests.systems.faults import put
@@ -95,14 +95,6 @@ def test_hits_beyond_two_a_unit_are_no_more_than_a_pool_throws():
     assert "hits.excess does not fit" in refused(table.game, wounds={"a": 2, "b": 2})
 
 
-def test_every_way_of_placing_hits_is_listed():
-    """Three hits on three units, two on each at most."""
-    menu = struck().menu(PlaceHits)
-
-    assert len(menu) == 7
-    assert all(a.units.count(piece) <= 2 for a in menu for piece in a.units)
-
-
 @pytest.mark.parametrize(
     ("step", "wrong"),
     [
@@ -144,9 +136,9 @@ def test_scenery_is_brought_in_turn():
 
 def test_steps_are_of_the_step_of_the_turn():
     """CK-04: What is asked belongs to the step that is not over."""
-    table = struck()
+    agenda = [*(["turn.step", number] for number in (8, 7, 6)), ["command.order"]]
 
-    assert "steps" in refused(table.game, step=4)
+    assert "agenda: command" in refused(struck().game, agenda=agenda)
 
 
 def test_the_losses_of_a_pursuit_are_one_at_least():
