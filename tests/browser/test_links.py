@@ -34,6 +34,13 @@ LEAVE = """if (!sessionStorage.getItem("left")) {
 """Has the page go as soon as it begins to read a link, once, as one that was killed at it: nothing is tidied up."""
 
 
+HASTE_TO_LEAVE = """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const leave = document.querySelector("#notice [data-do=leave-opening]");
+  if (leave && !window.isLeft) setTimeout(() => { window.isLeft = true; leave.click(); });
+}).observe(document.getElementById("notice"), { childList: true, subtree: true }))"""
+"""Has the button of a long reading pressed as soon as it is there."""
+
+
 def address(site: str, orders: int) -> str:
     """Return a link to a game of two people with so many orders."""
     table = Table(Game(shipped()[TRAINING], seed=3), dict.fromkeys(PEOPLE, HUMAN))
@@ -109,3 +116,17 @@ def test_a_page_that_did_not_get_through_a_link_starts_without_it(new_page: Call
     page.wait_for_selector("html[data-ready=board]", state="attached")
     assert inputs(page) == 3
     assert json.loads(page.evaluate("JSON.stringify(localStorage.getItem('sandtable.opening'))")) is None
+
+
+def test_a_long_reading_is_left_by_its_button(new_page: Callable[..., Page], site: str) -> None:
+    """While a link of three million characters is read the page hears its visitor, who goes to the first page."""
+    page = new_page()
+    page.add_init_script(HASTE_TO_LEAVE)
+    data = link.unpack(address(site, 3).partition("#open/")[2])
+    data["record"]["inputs"] *= 15_000
+    page.goto(f"{site}#open/{link.pack(data)}")
+    page.wait_for_function("window.isLeft")
+    page.wait_for_selector("html[data-view=home][data-ready=page]", state="attached")
+
+    expect(page.locator("#notice")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('sandtable.opening')") is None

@@ -146,10 +146,10 @@ def keeping(
     if "game" in modes:
         whole = f'<p class="help">{escape(words.say("site.keep.past", facts))}</p>' if at < total else ""
         local = (
-            f'<fieldset><legend>{escape(words.say("site.keep.here"))}</legend>{whole}<div class="field">'
+            f'<fieldset><legend>{escape(words.say("site.keep.here"))}</legend><div class="field">'
             f'<label for="keep-name">{escape(words.say("site.keep.name"))}</label>'
             f'<input id="keep-name" name="keep.name" maxlength="{NAME}" autocomplete="off" value="{escape(name)}">'
-            '</div><div class="buttons">'
+            f'</div>{whole}<div class="buttons">'
             f'<button type="submit" class="button button-primary">{escape(words.say("site.keep.do"))}</button>'
             f"{button(words.say('site.do.file'), 'file', style='button-quiet')}</div></fieldset>"
         )
