@@ -7,11 +7,12 @@ from functools import cache
 
 import build
 from engine.core.game import Game
-from engine.core.types import Decision, End
+from engine.core.system import SYSTEMS
+from engine.core.types import Decision, End, Pending
 from tests.laws.walks import play
 from tests.web.pages import Browser, Window
-from tests.web.schools import School, all_lessons
-from tests.web.tool_use import Coverage, ToolUser
+from tests.web.schools import School
+from tests.web.tool_use import Coverage, ToolUser, copied
 from web.boot import briefings
 from web.play.table import HUMAN, Table
 from web.session import PICTURES, SHEET, SIGNS
@@ -29,7 +30,7 @@ def late_files() -> dict[str, str]:
     told = {f"briefings/en/{system}.json": text for system, text in briefings.built(build.ROOT, "en").items()}
     guides = {
         f"guides/en/{system}/{part}": text
-        for system in {name.partition("/")[0] for name in all_lessons()}
+        for system in SYSTEMS
         for part, text in ((f"{SHEET}.html", "<p>sheet</p>"), (f"{SIGNS}.html", "<p>legend</p>"), (f"{PICTURES}.json", "{}"))
     }
     return told | guides
@@ -42,45 +43,52 @@ def game_of(name: str, seed: int) -> Game:
 
 
 def questions(game: Game, most: int) -> list[int]:
-    """Return after how many inputs a game asks a side or is over: the first of each kind, then others evenly."""
+    """Return after how many inputs a game asks a side or is over: of each kind once, then others evenly, `most` in all.
+
+    Where there are more kinds than that, some of them, evenly.
+    """
     first: dict[str, int] = {}
     others: list[int] = []
     for n in range(len(game.inputs) + 1):
-        now = game.system.pending(game.state_at(n))
-        kind = now.step if isinstance(now, Decision) else "end" if isinstance(now, End) else None
-        if kind is not None and first.setdefault(kind, n) != n:
+        kind = kind_of(game.system.pending(game.state_at(n)))
+        if kind and first.setdefault(kind, n) != n:
             others.append(n)
-    room = max(most - len(first), 0)
-    return sorted((*first.values(), *others[:: max(1, len(others) // max(room, 1))][:room]))
+    kinds = evenly(list(first.values()), most)
+    return sorted((*kinds, *evenly(others, most - len(kinds))))
 
 
-def battle(name: str, seed: int, coverage: Coverage, *, questions_at: int, tools: int) -> ToolUser:
-    """Use tools at questions of a random game of a battle: two people play it, or with an odd seed one and a Recruit."""
+def kind_of(now: Pending) -> str:
+    """Return the kind of a question, or that the game is over; nothing for dice."""
+    return now.step if isinstance(now, Decision) else "end" if isinstance(now, End) else ""
+
+
+def evenly(found: list[int], most: int) -> list[int]:
+    """Return some of these, at most so many, from first to last."""
+    return [found[n * len(found) // most] for n in range(most)] if len(found) > most else found
+
+
+def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int) -> ToolUser:
+    """Use tools at some questions of a random game: two people play it, or with an odd seed one and a Recruit."""
     game = game_of(name, seed)
-    user = ToolUser(_window(Browser()), seed, coverage)
-    sides = game.system.sides(game.state)
-    known: set[str] = set()
-    for at in questions(game, questions_at):
-        seats = dict.fromkeys(sides, HUMAN) | ({sides[1]: RECRUIT} if seed % 2 else {})
-        user.put(Table(game.branch(at, seed=seed), seats).text())
-        now = user.session.playing().game.pending
-        kind = now.step if isinstance(now, Decision) else "end"
-        meddle(user, tools, is_new=kind not in known)
-        known.add(kind)
-    return user
-
-
-def _window(browser: Browser) -> Window:
+    browser = Browser()
     browser.site |= late_files()
     browser.held["sandtable.settings"] = IN_HASTE
-    return Window(browser)
+    user = ToolUser(Window(browser), seed, coverage)
+    sides = game.system.sides(game.state)
+    seats = dict.fromkeys(sides, HUMAN) | ({sides[1]: RECRUIT} if seed % 2 else {})
+    so_far = game.branch(0, seed=seed)
+    for at in questions(game, most):
+        for given in game.inputs[len(so_far.inputs) : at]:
+            so_far.do(given.given) if given.side else so_far.roll(given.given)
+        user.put(Table(copied(so_far), dict(seats)))
+        meddle(user, tools)
+    return user
 
 
 def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> ToolUser:
     """Use tools at each step of a lesson."""
-    browser = Browser()
-    school = School(f"lesson/{name}", browser)
-    browser.site |= late_files()
+    school = School(f"lesson/{name}")
+    school.page.browser.site |= late_files()
     user = ToolUser(school, seed, coverage)
     while not school.step.play:
         meddle(user, tools)
@@ -89,13 +97,15 @@ def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> ToolUser:
     return user
 
 
-def meddle(user: ToolUser, tools: int, *, is_new: bool = False) -> None:
+def meddle(user: ToolUser, tools: int) -> None:
     """Use some tools at the question that waits, one in the midst of another, and come back to it.
 
     At a kind of question that is new each order is given that the General advises.
     """
-    mark = user.mark()
-    if is_new and user.session.playing().mover == HUMAN:
+    mark, table, known = user.mark(), user.session.playing(), user.coverage.advised
+    kind = kind_of(table.game.pending)
+    if kind not in known and table.mover == HUMAN and user.session.learner is None:
+        known.add(kind)
         user.take_all_advice(mark)
     for _ in range(tools):
         user.use_any()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
+from copy import copy
 from itertools import islice
 from typing import Any, NamedTuple
 
 from engine.core import codec, record
 from engine.core.dice import Generator
+from engine.core.game import Game
 from engine.core.system import load
 from engine.search.review import review
 from tests.laws.walks import drawn
@@ -49,14 +51,15 @@ FAULTS = ("site.notice.opponent", "site.review.failed")
 class Mark(NamedTuple):
     """Where somebody was before he began to use tools."""
 
-    text: str
+    game: Game
+    extra: dict[str, Any]
     where: str
     digest: str
     inputs: int
     seats: dict[Any, str]
     question: str
     board: dict[str, dict[str, str]]
-    looks: tuple[int, bool, bool]
+    looks: tuple[int, bool, bool, str | None]
     at: int | None
     settings: dict[str, Any]
 
@@ -69,6 +72,8 @@ class Coverage:
         self.offered: set[str] = set()
         self.pairs: set[tuple[str, str]] = set()
         self.possible: set[tuple[str, str]] = set()
+        self.advised: set[str] = set()
+        """The kinds of questions at which each order was given that was advised."""
 
 
 def differing(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) -> str | None:
@@ -79,6 +84,15 @@ def differing(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]
             if one.get(name) != other.get(name):
                 return f"{layer} {name}: {one.get(name)} and then {other.get(name)}"[:900]
     return None
+
+
+def copied(game: Game) -> Game:
+    """Return a game that goes on from where one stands, with its past, without playing that again."""
+    made = copy(game)
+    for name, value in vars(game).items():
+        if isinstance(value, list | Generator):
+            setattr(made, name, copy(value))
+    return made
 
 
 def meaning(tool: Tool) -> str:
@@ -132,7 +146,7 @@ class ToolUser:
         return found
 
     def use_any(self) -> None:
-        """Use a tool that was not used yet right after the last one, if there is such a one."""
+        """Use a tool that was not used yet, else one that was not right after the last one, else any."""
         found = self.tools()
         labels: dict[str, list[Tool]] = {}
         for tool in found:
@@ -140,8 +154,8 @@ class ToolUser:
         now = self.coverage
         now.offered |= labels.keys()
         now.possible |= {(self.last, label) for label in labels}
-        new = [label for label in labels if (self.last, label) not in now.pairs] or list(labels)
-        label = self.pick(new)
+        unused = [label for label in labels if label not in now.used]
+        label = self.pick(unused or [one for one in labels if (self.last, one) not in now.pairs] or labels)
         now.used[label] += 1
         now.pairs.add((self.last, label))
         self.last = label
@@ -317,18 +331,20 @@ class ToolUser:
 
     def mark(self) -> Mark:
         """Note where the game stands and what is to be seen of it, with nothing in hand."""
+        self._uncover()
         self._escape()
         self.paint_anew()
         table, learner = self.session.playing(), self.session.learner
         return Mark(
-            table.text(),
+            copied(table.game),
+            {**table.extra(), "seats": dict(table.seats)},
             self.page.address(),
             table.game.digests[-1],
             len(table.game.inputs),
             dict(table.seats),
             self.page.markup["question"],
             self.shown(),
-            (table.turn, table.zones, table.prospects),
+            (table.turn, table.zones, table.prospects, table.opened),
             None if learner is None else learner.at,
             dict(vars(self.session.settings)),
         )
@@ -377,12 +393,16 @@ class ToolUser:
             self._do(Tool("do", "stop-advice"))
         if not self.stands(mark):
             self._begin_again(mark)
+            if self.is_in_battle_of_lesson():
+                self.last = ""
+                return  # it begins with dice of its own each time
         self._uncover()
-        assert self.stands(mark), f"the game does not stand where it was {self.told()}"
+        assert self.stands(mark), f"the game does not stand where it was {self.where()} {self.told()}"
+        self._look_as_before(mark)
         assert not self.is_amid(), f"something is half done {self.told()}"
         asked = self.page.markup["question"]
-        assert asked == mark.question, f"the question is another: {asked}, not {mark.question} {self.told()}"
-        self._look_as_before(mark)
+        n = next((n for n, pair in enumerate(zip(asked, mark.question, strict=False)) if pair[0] != pair[1]), 0)
+        assert asked == mark.question, f"it is asked {asked[n:]}, and was {mark.question[n:]} {self.told()}"
         shown, cursor, measures = self.shown(), self.session.cursor, self.session.measures
         self.window.run(lambda _: (FRESH,))
         self.session.cursor, self.session.measures = cursor, measures
@@ -404,7 +424,7 @@ class ToolUser:
         """Put the pointer nowhere, and look at the board as before: the same side below, with the same shown over it."""
         self.page.gesture("rest", {"pick": ""})
         table = self.session.playing()
-        turn, zones, prospects = mark.looks
+        turn, zones, prospects, table.opened = mark.looks
         while table.turn != turn:
             self._do(Tool("do", "turn-board"))
         for name, was_on in (("zones", zones), ("prospects", prospects)):
@@ -420,7 +440,11 @@ class ToolUser:
         if (None if learner is None else learner.at) != mark.at or (learner is not None and learner.is_given):
             return False
         is_same = (len(game.inputs), game.digests[-1]) == (mark.inputs, mark.digest)
-        return is_same and json.loads(table.text()).get("study") == json.loads(mark.text).get("study")
+        return is_same and game.study == mark.game.study
+
+    def is_in_battle_of_lesson(self) -> bool:
+        """Whether a lesson leads no longer, in the battle at its end."""
+        return self.session.learner is not None and not self.session.is_led
 
     def _take_back(self, mark: Mark) -> None:
         """Take back what was given, or give again what was taken back, as far as that can be done."""
@@ -438,7 +462,7 @@ class ToolUser:
     def _begin_again(self, mark: Mark) -> None:
         """Open the game as it was kept, or the lesson at its step, where its tools have led on for good."""
         if mark.at is None:
-            self.put(mark.text)
+            self.put(Table.from_record(copied(mark.game), mark.extra, LEVELS))
         else:
             self.session.store.keep_lesson(mark.where.partition("/")[2], mark.at)
             self.page.go("")
@@ -446,16 +470,20 @@ class ToolUser:
             self.page.go(mark.where)
             self.follow()
 
-    def put(self, text: str) -> None:
-        """Put a kept game on the table."""
-        game, extra, fault = record.load_text(text)
-        assert fault is None
-        self.window.use(Table.from_record(game, extra, LEVELS))
+    def put(self, table: Table) -> None:
+        """Put a game on the table."""
+        self.window.use(table)
 
     def _uncover(self) -> None:
         """Take the device, where it goes from one person to the other."""
         if self.session.table is not None and self.session.table.covered:
             self._do(Tool("do", "uncover"))
+
+    def where(self) -> str:
+        """Return where the page is, and how far the game."""
+        table = self.session.table
+        stands = "no game" if table is None else f"{len(table.game.inputs)} {table.game.digests[-1]} {table.seats}"
+        return f"at {self.page.address()!r}: {stands}"
 
     def told(self) -> str:
         """Return what was done, for who reads of a fault."""
