@@ -42,6 +42,7 @@ from web.gestures import (
     turns,
     undo,
     volley,
+    watch,
     wishes,
 )
 from web.kept.store import GAME
@@ -58,6 +59,7 @@ CONCERNS = (
         orders,
         undo,
         volley,
+        watch,
         film,
         finale,
         study,

@@ -87,6 +87,12 @@ class Turns:
         """When the question that waits was asked, in milliseconds."""
         self.line: list[dict[str, Any]] = []
         """Further orders of the plan at hand."""
+        self.is_held = False
+        """Whether somebody who watches the computer play with itself has paused it."""
+        self.is_let = False
+        """Whether one order may come all the same."""
+        self.kept: dict[str, Any] | None = None
+        """The order that has been found meanwhile, as the worker told it."""
         self.expected: tuple[Table, Hashable, int] | None = None
         """The table, how the game stands on it when the next of them is due, and the inputs before the last."""
 

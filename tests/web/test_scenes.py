@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.core import codec
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision
@@ -224,6 +225,20 @@ def test_what_dice_have_done_is_seen_longer_than_a_march() -> None:
     made.table.play(Melee("110-1", "121-1", "C5"))
     made.table.roll()
     assert whole == turns.share(made.session, 0)
+
+
+def test_the_dice_of_the_computers_order_are_seen_with_it() -> None:
+    """In one scene, as with a person's: painted after it they would cut short how the order was carried out."""
+    made = fought()
+    made.table.seats["P"], made.session.turns.begun = "recruit", -100_000  # no pause is left that would be waited for
+    made.run(turns.go_on)
+    known, opponent = len(made.page.scenes), made.page.workers[0]
+    attack = codec.action_data(Melee("110-1", "121-1", "C5"))
+    opponent.answer({"id": opponent.asked[-1]["id"], "action": attack})
+    (shown,) = made.page.scenes[known:]
+
+    assert shown["dice"]
+    assert any(act.get("id") == "piece-110-1" and act.get("add") for act in shown["acts"])
 
 
 def answered() -> Window:

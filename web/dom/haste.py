@@ -27,7 +27,7 @@ ANSWERS = ".question, .cover"
 """Where buttons answer what is asked."""
 ONCE = ("enter", " ", "d", "x", *"123456789")
 """Keys that give orders, in small letters: held down they count once."""
-SEVERAL = ("face", "more", "less", "turn-left", "turn-right", "about")
+SEVERAL = ("face", "more", "less", "turn-left", "turn-right", "about", "watch-step")
 """Buttons that are pressed several times on purpose."""
 COUNTS = ".counts"
 """There while it counts how often a thing is pointed at."""

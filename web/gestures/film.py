@@ -139,7 +139,7 @@ def stop_again(session: Session) -> Effects | None:
 
 
 def _leave_off(session: Session, table: Table) -> None:
-    """Hold what runs; the last turn once more has no bar by which one could go back to the game: it lies there again."""
+    """Hold what runs; after the last turn once more, which has no bar, the game lies there again as it is."""
     if session.film.is_again:
         table.look(len(table.game.inputs))
     session.film.hold()

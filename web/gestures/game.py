@@ -59,6 +59,7 @@ def use(session: Session, table: Table) -> Effects:
     page = session.page
     turns.stop(session)
     session.table, session.learner, session.tab = table, None, NOW
+    session.turns.is_held = False
     session.film.begin()
     table.fit(tall=page.is_tall())
     yield FRESH

@@ -7,9 +7,10 @@ from typing import Any
 from web.boards import registry
 from web.boards.drawing import FAR
 from web.effects import CURSOR, TABLE, Effects, Notice, Paint
-from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo
+from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo, watch
 from web.play import consent, outcomes
 from web.play.table import HUMAN
+from web.play.watched import is_watched
 from web.session import TABS, Session
 
 KEYS = {
@@ -29,6 +30,8 @@ KEYS = {
     "e": "reach",
     "b": "about",
     "a": "see-again",
+    "p": "watch",
+    "s": "watch-step",
 }
 """Key -> what it does (a button's `data-do`)."""
 SHIFTED = {"u": "undo-turn"}
@@ -119,6 +122,8 @@ def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
         return study.GESTURES[meant[0]](session, meant[1])
     if name := _film_key(session, key, facts["tag"]):
         return film.GESTURES[name](session, "")
+    if key == " " and facts["tag"] not in CONTROLS and is_watched(session.playing()):
+        return watch.pause_or_go(session, "")
     if key in CHOICES and not outcomes.due(session.playing()):
         return _choose(session, key)
     if facts["shift"] and key in SHIFTED:
@@ -222,4 +227,5 @@ BY_KEY = (
     | briefings.GESTURES
     | guides.GESTURES
     | routes.GESTURES
+    | watch.GESTURES
 )

@@ -372,9 +372,9 @@ def take_over(session: Session, _: str) -> Effects:
     """Play the side that the computer had."""
     table = session.table
     if table is not None and isinstance(now := table.game.pending, Decision):
+        turns.stop(session)
         table.seats[now.side] = HUMAN
         table.refresh()
-        session.turns.stopped = False
         yield from game.changed(session)
 
 

@@ -17,6 +17,7 @@ from web.gestures import kept, late, lead
 from web.play import messages
 from web.play.answers import answer, by_habit
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
+from web.play.watched import is_watched
 from web.session import Session
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
@@ -44,7 +45,7 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
             return
     while (table := session.table) is not None and table.looking is None:
         turns.paused = False
-        if not (_gives_up(session, table) or _answers(session, table) or _falls(table)):
+        if not _comes_by_itself(session, table):
             break
         is_changed = True
     if is_changed:
@@ -69,6 +70,11 @@ def went_on(session: Session) -> Effects:
     """Show and keep what happened."""
     yield TABLE
     yield from kept.keep(session)
+
+
+def _comes_by_itself(session: Session, table: Table) -> bool:
+    """Let come what needs nobody's decision, dice or an answer; tell whether anything did."""
+    return _gives_up(session, table) or _answers(session, table) or _falls(table)
 
 
 def _gives_up(session: Session, table: Table) -> bool:
@@ -199,7 +205,11 @@ async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
     await _pause(session, len(order.line))
     if table is not session.table or asked != turns.asked or not turns.waiting:
         return
-    turns.waiting = False
+    if turns.is_held and not turns.is_let and is_watched(table):
+        turns.kept = data
+        yield QUESTION
+        return
+    turns.waiting = turns.is_let = False
     if turns.paused:
         return  # somebody looks at the past or is elsewhere: `go_on` asks again
     if order.reason is not None:
@@ -207,6 +217,8 @@ async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
     asked_for, at = table.game.pending, len(table.game.inputs)
     table.play(order.action)
     _follow(session, table, order.line, asked_for, at)
+    while _comes_by_itself(session, table):
+        pass  # it is seen together with the order: else what it led to would cut short how it was carried out
     for effect in went_on(session):
         yield effect
     yield Later(0, after_pause)
@@ -227,8 +239,12 @@ def share(session: Session, more: int) -> int:
     """Return how many milliseconds the computer's order may have, with so many more that are known to come.
 
     In a turn of many orders each has less, so that the whole of it stays within bounds, thinking and painting included.
-    What dice have done has to be read before the next comes: a march needs less.
+    What dice have done has to be read before the next comes: a march needs less. Who only watches waits for no turn of
+    his own: there each order has all of its pause.
     """
+    if is_watched(session.playing()):
+        session.turns.share = PAUSES[session.settings.speed]
+        return session.turns.share
     turns, usual, inputs = session.turns, PAUSES[session.settings.speed], session.playing().game.inputs
     is_quiet = turns.begun is not None and any(one.side is not None for one in inputs[-1:])
     turns.begun = turns.since if turns.begun is None else turns.begun
@@ -277,6 +293,18 @@ def failed(session: Session, why: str) -> Effects:
 # What holds it up
 
 
+def release(session: Session) -> Effects:
+    """Let the order come that was kept while the game paused, or that is about to come."""
+    turns = session.turns
+    data, turns.kept = turns.kept, None
+    if data is not None:
+        yield Beside(_answered(session, data))
+    elif turns.is_let and turns.hurried is not None:
+        turns.hurried.set()
+    elif not turns.waiting:
+        yield from go_on(session)
+
+
 def pause(session: Session) -> None:
     """Hold on where the game is; `go_on` goes on."""
     session.turns.paused, session.turns.begun = True, None
@@ -288,7 +316,7 @@ def stop(session: Session) -> None:
     if turns.thinking:
         session.opponent.stop()
     turns.waiting = turns.thinking = False
-    turns.line, turns.begun = [], None
+    turns.line, turns.begun, turns.kept, turns.is_let = [], None, None, False
     turns.asked += 1
     turns.paused = True
     turns.stopped = turns.is_alone = False

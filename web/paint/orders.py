@@ -23,8 +23,8 @@ ROOM = {"deed": DEED, "more": "</p><p", "note": 'class="note'}
 """Word -> markup of which a question has so much that it needs room."""
 
 
-def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> str:
-    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`."""
+def asked(table: Table, names: Names, view: View, *, stopped: bool = False, pauses: bool = False) -> str:
+    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`; `pauses` if watched."""
     if table.looking is not None:
         return film.said(table, names, table.looking)
     now = table.game.pending
@@ -36,7 +36,9 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         if table.seats[now.side] == LESSON:
             return f"{names.side(now.side)} {names.words.say('lesson.theirs')}"
         if table.seats[now.side] != HUMAN:
-            what = _stood(table, names, now.side) if stopped else names.words.say("site.thinking.start")
+            what = names.words.say("site.thinking.start")
+            if stopped or pauses:
+                what = _stood(table, names, now.side) if stopped else names.words.say("site.watch.held")
             return f"{names.side(now.side)} {what}"
         asks = volley.told(table, names) if is_held(table) else _ask(table, names, view)
         told = (
@@ -76,12 +78,14 @@ def question(
     *,
     is_again: bool = False,
     wants: Wants | None = None,
+    watched: str = "",
 ) -> str:
     """Return the bar that says what is asked now and offers the next step.
 
     `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
     `alone`: whether its thread does not run here; `is_again`: whether the last turn is shown once more; `wants`: what
-    a lesson asks for, where one does.
+    a lesson asks for, where one does; `watched`: whether a game that the computer plays with itself ``goes`` on or is
+    ``held``.
     """
     if table.looking is not None:
         return film.past(table, names, is_again=is_again)
@@ -102,7 +106,7 @@ def question(
     if table.seats[now.side] != HUMAN:
         if stopped:
             return _stopped(names, who, _stood(table, names, now.side), alone=alone)
-        return _thinking(names, who, considered)
+        return _watched(names, who, watched) if watched else _thinking(names, who, considered)
     if is_held(table):
         return volley.question(table, names, who, has_chief=wants is None)
     return (
@@ -173,6 +177,22 @@ def _thinking(names: Names, who: str, considered: int) -> str:
         words.say("site.do.stop"), "stop", style="button-quiet"
     )
     return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
+
+
+def _watched(names: Names, who: str, watched: str) -> str:
+    """Return the bar while the computer plays with itself: it keeps its buttons where they are from order to order."""
+    words, is_held = names.words, watched == "held"
+    label, style = ("go", "button-primary") if is_held else ("pause", "")
+    buttons = button(words.say(f"site.watch.{label}"), "watch", style=style, attributes=_key("P"))
+    buttons += button(words.say("site.watch.step"), "watch-step", attributes=_key("S"))
+    further = "take-over" if is_held else "skip"
+    buttons += button(words.say(f"site.do.{further.replace('-', '_')}"), further, style="button-quiet")
+    text = words.say("site.watch.held" if is_held else "site.thinking.start")
+    return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
+
+
+def _key(key: str) -> str:
+    return f' id="watch-{key.lower()}" aria-keyshortcuts="{key.lower()}" title="({key})"'
 
 
 def _ask(table: Table, names: Names, view: View) -> str:

@@ -33,6 +33,7 @@ from web.paint.sheets import Sheets
 from web.play import takeback
 from web.play.lately import others_turn
 from web.play.table import AHEAD, HUMAN, Table
+from web.play.watched import is_watched
 from web.session import NOW, TABS, Session
 from web.words import Names
 
@@ -199,7 +200,8 @@ class Painter:
         """Paint the bar that says what is asked."""
         session, page, table, names = self.session, self.page, self.session.playing(), self.session.names()
         turns, view = session.turns, session.view()
-        said = orders.asked(table, names, view, stopped=turns.stopped)
+        watched = ("held" if turns.is_held else "goes") if is_watched(table) else ""
+        said = orders.asked(table, names, view, stopped=turns.stopped, pauses=watched == "held")
         if said != self._spoken:
             self._spoken = said
             page.text_of("spoken", said)
@@ -213,6 +215,7 @@ class Painter:
             turns.is_alone,
             is_again=self.session.film.is_again,
             wants=wants,
+            watched=watched,
         )
         page.html("question", made)
         self._fixed.root("asks", orders.asks(table, made))
@@ -288,8 +291,8 @@ class Painter:
 
 
 def _is_passing(table: Table) -> bool:
-    """Whether nobody is asked anything: dice fall by themselves, or a side has answered ahead."""
-    return table.mover == AHEAD or (table.mover == "dice" and not table.by_hand)
+    """Whether nobody is asked anything: he only watches, dice fall by themselves, or a side has answered ahead."""
+    return is_watched(table) or table.mover == AHEAD or (table.mover == "dice" and not table.by_hand)
 
 
 def _kind_of_question(table: Table) -> tuple[str, ...]:

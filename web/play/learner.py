@@ -279,8 +279,9 @@ class Learner:
 
     @property
     def is_to_be_seen(self) -> bool:
-        """Whether what was done last is to be seen before the next step: the other side's order, or one's own whose
-        board goes with the step.
+        """Whether what was done last is to be seen before the next step.
+
+        That is the other side's order, and one's own where the next step sets the board anew.
         """
         return self.is_answered or (self.step.wants_order and bool(self.lesson.steps[self.at + 1].begin))
 

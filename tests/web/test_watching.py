@@ -1,0 +1,169 @@
+"""Watching the computer play with itself: a pace that can be followed, a pause, one order at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.core import codec
+from engine.core.scenario import shipped
+from engine.core.types import Action, Decision
+from tests.web.pages import Browser, Window, browser
+from web.effects import Beside
+from web.gestures import turns
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+BATTLE = "table_battles/rocroi"
+
+
+def watched(browser: Browser, seats: str = "recruit", speed: str = "skip") -> Window:
+    """Return a window in which the computer plays with itself, or a person with it."""
+    made = Window(browser)
+    made.session.settings.speed = speed
+    made.use(Table.start(shipped()[BATTLE], {}, {"FR": seats, "SP": "recruit"}, seed=1))
+    return made
+
+
+def message(made: Window) -> dict[str, Any]:
+    """Return what the worker says to the question that it was asked last: the first order that the rules allow."""
+    action: Action = made.table.game.menu()[0]
+    return {"id": made.page.workers[0].asked[-1]["id"], "action": codec.action_data(action)}
+
+
+def answer(made: Window) -> None:
+    """Let the worker answer, and the page go on."""
+    made.page.workers[0].answer(message(made))
+    while made.page.waiting:
+        made.page.pass_time()
+    assert "failed-dialog" not in made.page.dialogs, made.session.report
+
+
+def given(made: Window) -> int:
+    """Return how many orders have been given."""
+    return sum(one.side is not None for one in made.table.game.inputs)
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_each_order_that_is_watched_has_all_of_its_pause(browser: Browser, speed: str) -> None:
+    """As long as the settings say, however many orders the game has: nobody waits for a turn of his own."""
+    made = watched(browser, speed=speed)
+    now = made.session.turns
+    for _ in range(200):
+        assert turns.PAUSES[speed] == turns.share(made.session, 5)
+        now.since += turns.PAUSES[speed]
+
+
+def test_a_game_that_is_watched_pauses_and_goes_on(browser: Browser) -> None:
+    """What the computer finds meanwhile is kept: nothing is played before the game goes on, and then at once."""
+    made = watched(browser)
+    answer(made)
+    made.do("watch")
+    before = given(made)
+    answer(made)
+
+    assert before == given(made) == 1
+    assert "the game pauses" in made.page.markup["question"]
+    made.do("watch")
+    while made.page.waiting:
+        made.page.pass_time()
+    assert before + 1 == given(made)
+    assert "the game pauses" not in made.page.markup["question"]
+    answer(made)
+    assert before + 2 == given(made)
+
+
+@pytest.mark.parametrize("is_found", [True, False])
+def test_a_step_lets_one_order_come_with_its_dice_and_pauses_behind_it(browser: Browser, is_found: bool) -> None:
+    """Be it found already or still thought about; the page stands where a side decides, and thinks ahead."""
+    made = watched(browser)
+    made.do("watch")
+    for n in range(1, 8):
+        if is_found:
+            answer(made)
+        made.do("watch-step")
+        while made.page.waiting:
+            made.page.pass_time()
+        if not is_found:
+            assert n - 1 == given(made)
+            answer(made)
+        assert n == given(made)
+        assert isinstance(made.table.game.pending, Decision)
+        assert made.session.turns.waiting
+        assert "the game pauses" in made.page.markup["question"]
+
+
+def test_a_step_pauses_a_game_that_runs_and_cuts_the_pause_before_its_order(browser: Browser) -> None:
+    """An order that waits to be shown comes at once, and no other after it."""
+    made = watched(browser, speed="slow")
+    (shown,) = turns.take(made.session, message(made))
+    assert isinstance(shown, Beside)
+
+    async def show() -> None:
+        async for _ in shown.work:
+            pass
+
+    async def press() -> None:
+        showing = asyncio.ensure_future(show())
+        while made.session.turns.hurried is None:
+            await asyncio.sleep(0)
+        made.do("watch-step")
+        await asyncio.wait_for(showing, turns.PAUSES["slow"] / 3000)
+
+    made.page.beside(press())
+
+    assert 1 == given(made)
+    assert made.session.turns.is_held
+
+
+def test_keys_pause_and_step_where_a_game_is_watched_and_nowhere_else(browser: Browser) -> None:
+    """P and the space bar pause and go on, S steps; the buttons tell them. A person's own game has neither."""
+    made = watched(browser)
+    assert ['aria-keyshortcuts="p"', 'aria-keyshortcuts="s"'] == [
+        part for part in made.page.markup["question"].replace(">", " ").split() if part.startswith("aria-keyshortcuts")
+    ]
+    for key, is_held in (("p", True), ("p", False), (" ", True), (" ", False), ("s", True)):
+        made.press(key)
+        assert is_held == made.session.turns.is_held
+
+    own = watched(Browser(), seats=HUMAN)
+    for key in ("p", " ", "s"):
+        own.press(key)
+        assert not own.session.turns.is_held
+    assert "watch" not in own.page.markup["question"]
+
+
+def test_a_game_that_pauses_may_be_taken_over_and_another_one_does_not_pause(browser: Browser) -> None:
+    """The person decides at once: what the computer had found for that side is forgotten."""
+    made = watched(browser)
+    made.do("watch")
+    answer(made)
+    side = made.table.game.pending.side
+    made.do("take-over")
+
+    assert HUMAN == made.table.mover == made.table.seats[side]
+    assert made.session.turns.kept is None
+    assert "watch" not in made.page.markup["question"]
+    made.use(Table.start(shipped()[BATTLE], {}, dict.fromkeys(("FR", "SP"), "recruit"), seed=2))
+    answer(made)
+    assert 1 == given(made)
+
+
+def test_looking_back_at_a_game_that_pauses_leaves_it_pausing(browser: Browser) -> None:
+    """Nothing comes meanwhile, and what was found is still there afterwards."""
+    made = watched(browser)
+    answer(made)
+    made.do("watch")
+    answer(made)
+    made.do("look", "0")
+    made.do("watch-step")
+    assert 1 == given(made)
+    made.do("look", "now")
+    made.do("watch-step")
+    while made.page.waiting:
+        made.page.pass_time()
+
+    assert 2 == given(made)
