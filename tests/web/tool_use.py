@@ -424,7 +424,10 @@ class ToolUser:
         """Put the pointer nowhere, and look at the board as before: the same side below, with the same shown over it."""
         self.page.gesture("rest", {"pick": ""})
         table = self.session.playing()
-        turn, zones, prospects, table.opened = mark.looks
+        turn, zones, prospects, opened = mark.looks
+        if table.opened != opened:
+            table.opened = opened
+            self.window.run(lambda _: (TABLE,))
         while table.turn != turn:
             self._do(Tool("do", "turn-board"))
         for name, was_on in (("zones", zones), ("prospects", prospects)):
