@@ -44,8 +44,8 @@ POSITIONS, REVIEWED = 20, 3
 """Positions that advice looks at, and steps of a game that its review tells of: few, for what is found does not count."""
 ESCAPES = 12
 """How often Escape leads out of whatever is half done, at most."""
-FAULTS = ("site.notice.opponent", "site.review.failed")
-"""What the page says where a thread's answer was not what it takes."""
+FAULTS = ("site.notice.opponent", "site.review.failed", "site.notice.unknown_place")
+"""What the page never says of its own threads and links: that an answer was none, that there is no such place."""
 
 
 class Mark(NamedTuple):
