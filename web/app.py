@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from web.effects import AsyncEffects, Beside, Effect, Effects, Later, Notice, Over, Paint
+from web.effects import TABLE, AsyncEffects, Beside, Effect, Effects, Later, Notice, Over, Paint
 from web.gestures import (
     advice,
     army,
@@ -174,8 +174,23 @@ class App:
             record = {}
         session.report = json.dumps({"fault": trace, "record": record}, ensure_ascii=False)
         turns.pause(session)
+        self._let_go()
         self.page.text_of("failed-text", trace.strip().splitlines()[-1][:300])
         self.page.dialog("failed-dialog", True)
+
+    def _let_go(self) -> None:
+        """Let go of what is only held or shown, which the fault may lie in: it must not come up with every next key.
+
+        The table is painted as it is then, as far as it can be.
+        """
+        session = self.session
+        session.advice.tips = session.advice.of = None
+        session.film.hold()
+        session.fresh()
+        with suppress(Exception):
+            if session.table is not None:
+                session.table.let_go()
+            self.painter.paint(TABLE)
 
     # Gestures
 

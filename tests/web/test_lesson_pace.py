@@ -65,14 +65,17 @@ def test_what_the_enemy_did_is_seen_before_the_next_step_speaks(name: str) -> No
     assert seen
 
 
-@pytest.mark.parametrize("name", ["charge/command", "table_battles/reactions"])
-def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str) -> None:
-    """The board stands where it stood, and the lesson goes on."""
+@pytest.mark.parametrize(("name", "key"), [("charge/command", ""), ("table_battles/reactions", "a")])
+def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str, key: str) -> None:
+    """By its button or its key: the board stands where it stood, and the lesson goes on."""
     school = paced(name)
     while not others_turn(school.table):
         school.do_step()
     shown = school.page.markup["question"]
-    school.do("see-again")
+    if key:
+        school.press(key)
+    else:
+        school.do("see-again")
     assert school.table.looking is not None
     while school.page.waiting:
         school.page.pass_time()
@@ -100,7 +103,7 @@ def test_a_turn_that_is_seen_again_ends_with_the_place_where_it_was() -> None:
 
 
 def test_the_ghost_follows_the_mouse_in_a_lesson_too() -> None:
-    """With what the march has used, while the unit is dragged."""
+    """With what the march has used, while the unit is dragged; the tape comes by its key."""
     school = paced("charge/moves")
     while not school.step.wants_order:
         school.do_step()
@@ -113,3 +116,5 @@ def test_the_ghost_follows_the_mouse_in_a_lesson_too() -> None:
 
     assert "ghost" in school.page.nodes["layer-over"]
     assert "used" in school.page.nodes["layer-over"]["reached"]
+    school.press("m")
+    assert school.session.measures.is_on

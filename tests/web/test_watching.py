@@ -66,12 +66,12 @@ def test_a_game_that_is_watched_pauses_and_goes_on(browser: Browser) -> None:
     answer(made)
 
     assert before == given(made) == 1
-    assert "the game pauses" in made.page.markup["question"]
+    assert "The game is paused" in made.page.markup["question"]
     made.do("watch")
     while made.page.waiting:
         made.page.pass_time()
     assert before + 1 == given(made)
-    assert "the game pauses" not in made.page.markup["question"]
+    assert "The game is paused" not in made.page.markup["question"]
     answer(made)
     assert before + 2 == given(made)
 
@@ -93,7 +93,7 @@ def test_a_step_lets_one_order_come_with_its_dice_and_pauses_behind_it(browser: 
         assert n == given(made)
         assert isinstance(made.table.game.pending, Decision)
         assert made.session.turns.waiting
-        assert "the game pauses" in made.page.markup["question"]
+        assert "The game is paused" in made.page.markup["question"]
 
 
 def test_a_step_pauses_a_game_that_runs_and_cuts_the_pause_before_its_order(browser: Browser) -> None:

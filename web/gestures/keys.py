@@ -36,7 +36,10 @@ KEYS = {
 """Key -> what it does (a button's `data-do`)."""
 SHIFTED = {"u": "undo-turn"}
 """Key -> what it does with Shift instead; others go backward with it, where there is a backward."""
-IN_LESSONS = ("back", "next-piece", "next-target", "question", "keys", "rules", "signs", "about", "finish")
+IN_LESSONS = (
+    *("back", "next-piece", "next-target", "question", "keys", "rules", "signs", "about", "finish"),
+    *("tape", "reach", "prospects", "see-again"),
+)
 """What keys do in a lesson, beside the choices: it has no film, no advice and nothing to be taken back."""
 CHOICES = "123456789"
 """The keys of what the question offers, in its order."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from engine.core.view import Card
 from web.boards.cards.card_layout import FULL, CardLayout
-from web.boards.cards.fit import TITLE
+from web.boards.cards.fit import BOLD, TITLE
 from web.boards.cards.fit import width as length
 from web.boards.text import number, use
 from web.looks import registry as looks
 
+STICK, CUBE = 2, 7
+"""Units of a card's width that each of its sticks, or cubes, has at least, where other parts can give way."""
+COMING = 12
+"""Size of the number of those who come, as the style has it."""
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
@@ -18,27 +22,42 @@ def arm_of(card: Card, system: str) -> str:
 
 
 def strength(card: Card, system: str, w: float, lay: CardLayout) -> str:
-    """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right."""
+    """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right, before it who comes.
+
+    On a narrow card these two give way to the sticks: first the frame of the number that comes, then the arm.
+    """
     y = lay.band + lay.label + lay.strength / 2
     small = lay is not FULL
-    big = 19 if small else 25
+    big, side, high = (19, 17, 15) if small else (25, 23, 21)
     figure = ROMAN[card.strength] if card.kind == "special" and card.strength < len(ROMAN) else str(card.now)
     drawn = f'<text class="cd-figure" x="{lay.edge:g}" y="{number(y + big * 0.33)}" font-size="{big}">{figure}</text>'
     at = lay.edge + length(figure, big, TITLE) + (4 if small else 6)
-    arm = arm_of(card, system)
-    end = w - lay.edge
-    if arm:
-        side = 17 if small else 23
-        drawn += f'<g class="cd-arm">{use(arm, end - side / 2, y, side)}</g>'
+    arm, end = arm_of(card, system), w - lay.edge
+    chips = ("framed", "bare") if card.coming else ("",)
+    ways = [(chip, sign) for sign in ((arm, "") if arm else ("",)) for chip in chips]
+    taken = {(chip, sign): _chip_width(card, chip) + (side + 4 if sign else 0) for chip, sign in ways}
+    least = (CUBE if card.kind == "special" else STICK) * max(1, card.strength, card.now)
+    chip, sign = next((way for way in ways if end - at - taken[way] >= least), ways[-1])
+    if sign:
+        drawn += f'<g class="cd-arm">{use(sign, end - side / 2, y, side)}</g>'
         end -= side + 4
-    if card.coming:
-        chip = 19
-        drawn += (
-            f'<g class="cd-coming-chip" transform="translate({number(end - chip / 2)} {number(y)})"><rect x="-10" '
-            f'y="-8" width="20" height="16" rx="8"/><text y="4.2">+{card.coming}</text></g>'
-        )
-        end -= chip + 3
-    return drawn + (_cubes if card.kind == "special" else _sticks)(card, at, y, end - at, 15 if small else 21)
+    if chip:
+        drawn += _chip(card, end, y, is_framed=chip == "framed")
+        end -= _chip_width(card, chip)
+    return drawn + (_cubes if card.kind == "special" else _sticks)(card, at, y, max(0, end - at), high)
+
+
+def _chip_width(card: Card, kind: str) -> float:
+    """Return how much room the number of those who come takes, with the gap before it; nothing where none come."""
+    return 22 if kind == "framed" else length(f"+{card.coming}", COMING, BOLD) + 3 if kind else 0
+
+
+def _chip(card: Card, end: float, y: float, *, is_framed: bool) -> str:
+    """Return the number of those who come, as far to the right as a point."""
+    wide = _chip_width(card, "framed" if is_framed else "bare") - 3
+    frame = '<rect x="-10" y="-8" width="20" height="16" rx="8"/>' if is_framed else ""
+    at = f'transform="translate({number(end - wide / 2)} {number(y)})"'
+    return f'<g class="cd-coming-chip" {at}>{frame}<text y="4.2">+{card.coming}</text></g>'
 
 
 def _sticks(card: Card, x: float, y: float, room: float, high: float) -> str:

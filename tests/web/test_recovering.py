@@ -1,0 +1,40 @@
+"""After a fault of the program the game goes on: what it lay in is put away, and no key brings it up again."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import PieceId
+from engine.systems.chartabella.actions import Move
+from tests.web.pages import Browser, Window
+from web.boards.overlays import Overlays
+from web.play.advice import of_position
+from web.play.insights import Tip
+from web.play.table import HUMAN, Table
+
+ADVISED = Move(PieceId("110-1"), "C5", "S")
+
+
+def test_advice_that_cannot_be_painted_is_put_away_with_the_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question stands as it was, and Escape brings nothing up again."""
+    made = Window(Browser())
+    made.use(Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
+    session, table, before = made.session, made.table, made.page.markup["question"]
+
+    def broken(self: Overlays) -> tuple[dict[str, str], dict[str, str]]:
+        assert not self.lit.plans
+        return {}, {}
+
+    monkeypatch.setattr(Overlays, "layers", broken)
+    session.advice.tips, session.advice.of = [Tip(ADVISED, 0, "", {})], of_position(table)
+    made.page.gesture("click", {"do": "tab", "arg": "now", "tag": "button"})
+    assert "failed-dialog" in made.page.dialogs
+    report = session.report
+    made.page.dialogs.clear()
+    for key in ("Escape", "n", "Escape"):
+        made.press(key)
+
+    assert report == session.report
+    assert before == made.page.markup["question"]
+    assert not table.game.inputs
