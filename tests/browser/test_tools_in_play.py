@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.player import PATIENCE, READ, Player, choose_setting
+from tests.browser.player import PATIENCE, Player, choose_setting
 from tests.browser.test_carries import STEPS
 from web.gestures import keys
 
@@ -26,9 +26,9 @@ OFFERED = """() => [...document.querySelectorAll(".top [data-do], #play [data-do
   .filter((one) => !one.closest("#question .buttons") || one.dataset.do === "hint")
   .map((one) => [one.dataset.do, one.dataset.arg ?? ""])"""
 """What is offered beside the answers to the question: those are orders, which games of their own give."""
-AT_REST = """() => !document.querySelector("dialog[open], #film:not([hidden]), #board .selected, #advice, #why:not([hidden])")
-  && document.documentElement.dataset.tape !== "on" && location.hash === "#play"
-"""
+AT_REST = """() => !document.querySelector("dialog[open], #film:not([hidden]), #advice, #why:not([hidden])")
+  && !document.querySelector("#board .selected") && document.documentElement.dataset.tape !== "on" && location.hash === "#play""""
+"""Whether nothing is open, in hand or refused on the page of a game."""
 ESCAPES = 12
 """How often a person tries to get out of what is half done, at most."""
 LEFT = ("own-window",)
@@ -69,7 +69,12 @@ def come_back(page: Page, before: Place) -> None:
     assert before == place(page)
 
 
-STEPS_BACK = ("dialog[open] [data-do=close]", "#film-close", "#advice [data-do=stop-advice]", "#tab-now[aria-selected=false]")
+STEPS_BACK = (
+    "dialog[open] [data-do=close]",
+    "#film-close",
+    "#advice [data-do=stop-advice]",
+    "#tab-now[aria-selected=false]",
+)
 """Buttons that lead out of something."""
 
 

@@ -200,7 +200,9 @@ def a_use_of_tools(scenario: str, seed: int) -> str:
     """Return a battle, or for those that have no page a lesson, with the seed by which tools are chosen at it."""
     is_toy = scenario.partition("/")[0] in TOYS
     names = list(all_lessons())
-    return json.dumps({"lesson": names[seed % len(names)], "seed": seed} if is_toy else {"battle": scenario, "seed": seed})
+    return json.dumps(
+        {"lesson": names[seed % len(names)], "seed": seed} if is_toy else {"battle": scenario, "seed": seed}
+    )
 
 
 # Promises ------------------------------------------------------------------------------------------------------------

@@ -16,13 +16,13 @@ from engine.core.scenario import shipped
 from tests.laws.registry import TOYS, system_names
 from tests.web.schools import all_lessons
 from tests.web.tool_games import battle, lesson
-from tests.web.tool_use import PASSED_OVER, Coverage
+from tests.web.tool_use import Coverage
 
 SEEDS = (2, 3)
 """Of the two games: two people play the one, a person and a Recruit the other."""
-SHARES = {"small": (6, 14), "medium": (4, 12), "large": (2, 10)}
+SHARES = {"small": (6, 14), "medium": (3, 12), "large": (2, 8)}
 """Size of a battle -> how many of the questions of a game tools are used at, and how many at each."""
-IN_A_LESSON = 4
+IN_A_LESSON = 3
 """Tools that are used at each step."""
 SYSTEMS = [system for system in system_names() if system not in TOYS]
 USED, PAIRS = 0.8, 300
@@ -43,7 +43,6 @@ def test_every_tool_works_in_the_midst_of_others_and_leads_back(system: str) -> 
     assert len(missed) <= (1 - USED) * len(coverage.offered), missed
     assert len(coverage.pairs) >= PAIRS
     assert coverage.advised
-    assert not set(coverage.used) & set(PASSED_OVER)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

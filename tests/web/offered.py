@@ -23,7 +23,9 @@ BESIDE = ("rules-dialog", "signs-dialog")
 """Dialogs beside which the page stays usable."""
 LEADING = ("read", "point", "order", "unled", "done")
 """What the page says of a lesson while one is taken (`data-lesson`)."""
-OUT_OF_THE_WAY = re.compile(r"& :is\(([^)]*)\) \{ display: none; \}\s*& #question \.button:is\(([^)]*)\) \{ display: none")
+OUT_OF_THE_WAY = re.compile(
+    r"& :is\(([^)]*)\) \{ display: none; \}\s*& #question \.button:is\(([^)]*)\) \{ display: none"
+)
 """The styles of what a lesson does not speak of: of the page, and of the buttons of the question."""
 PRESSED = (
     *("Enter", " ", "Tab", "Escape", "Backspace", "d", "[", "]"),
@@ -113,7 +115,7 @@ def page_itself() -> Node:
 
 @cache
 def out_of_the_way() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    """Return what the styles hide in lessons: selectors of classes and ids, and attributes of the question's buttons."""
+    """Return what the styles hide in lessons: classes and ids, and attributes of buttons of the question."""
     found = OUT_OF_THE_WAY.search((ROOT / "web" / "style" / "lesson.css").read_text("utf-8"))
     assert found is not None, "web/style/lesson.css hides what a lesson does not speak of"
     return tuple(found[1].split(", ")), tuple(re.findall(r'\[([\w-]+)="([^"]*)"\]', found[2]))
@@ -147,7 +149,9 @@ def _is_out_of_the_way(page: FakePage, node: Node) -> bool:
     names = {f"#{node.id}", *(f".{one}" for one in node.attributes.get("class", "").split())}
     if names & set(parts) or any(node.attributes.get(name) == value for name, value in buttons):
         return True
-    is_asked = page.roots.get("lesson") not in ("read", "point") or page.attributes.get(("question", "data-asked")) == "yes"
+    is_asked = (
+        page.roots.get("lesson") not in ("read", "point") or page.attributes.get(("question", "data-asked")) == "yes"
+    )
     return node.id == "question" and not is_asked
 
 
@@ -195,8 +199,12 @@ def _of(node: Node, form: str) -> Iterator[Tool]:
 
 def _on_board(page: FakePage) -> Iterator[Tool]:
     """Yield what a hand may do with the things on the board."""
-    picks = dict.fromkeys(pick for nodes in page.nodes.values() for text in nodes.values() for pick in BOARD.findall(text))
-    dice = dict.fromkeys(face for nodes in page.nodes.values() for text in nodes.values() for face in DICE.findall(text))
+    picks = dict.fromkeys(
+        pick for nodes in page.nodes.values() for text in nodes.values() for pick in BOARD.findall(text)
+    )
+    dice = dict.fromkeys(
+        face for nodes in page.nodes.values() for text in nodes.values() for face in DICE.findall(text)
+    )
     for pick in picks:
         for way in ("point", "rest", "carry"):
             yield Tool("board", way, pick)

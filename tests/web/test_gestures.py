@@ -197,7 +197,7 @@ def test_the_mark_of_the_keyboards_place_goes_with_it(browser: Browser) -> None:
 
 
 def test_the_first_link_of_the_page_stays_in_the_game(browser: Browser) -> None:
-    """It leads past what stands above the board, and to no other place of the site; so it does before Python listens."""
+    """It leads past what stands above the board and to no other place, before Python listens too."""
     made = window(browser)
     link = next(node for node, _ in seen(made.page) if node.tag == "a")
     made.page.gesture("click", {"do": link.attributes["data-do"], "href": "main", "tag": "a"})

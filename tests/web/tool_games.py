@@ -12,7 +12,8 @@ from engine.core.types import Decision, End, Pending
 from tests.laws.walks import play
 from tests.web.pages import Browser, Window
 from tests.web.schools import School
-from tests.web.tool_use import Coverage, ToolUser, copied
+from tests.web.tool_return import ReturningUser, copied
+from tests.web.tool_use import Coverage
 from web.boot import briefings
 from web.play.table import HUMAN, Table
 from web.session import PICTURES, SHEET, SIGNS
@@ -31,7 +32,11 @@ def late_files() -> dict[str, str]:
     guides = {
         f"guides/en/{system}/{part}": text
         for system in SYSTEMS
-        for part, text in ((f"{SHEET}.html", "<p>sheet</p>"), (f"{SIGNS}.html", "<p>legend</p>"), (f"{PICTURES}.json", "{}"))
+        for part, text in (
+            (f"{SHEET}.html", "<p>sheet</p>"),
+            (f"{SIGNS}.html", "<p>legend</p>"),
+            (f"{PICTURES}.json", "{}"),
+        )
     }
     return told | guides
 
@@ -67,13 +72,13 @@ def evenly(found: list[int], most: int) -> list[int]:
     return [found[n * len(found) // most] for n in range(most)] if len(found) > most else found
 
 
-def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int) -> ToolUser:
+def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int) -> ReturningUser:
     """Use tools at some questions of a random game: two people play it, or with an odd seed one and a Recruit."""
     game = game_of(name, seed)
     browser = Browser()
     browser.site |= late_files()
     browser.held["sandtable.settings"] = IN_HASTE
-    user = ToolUser(Window(browser), seed, coverage)
+    user = ReturningUser(Window(browser), seed, coverage)
     sides = game.system.sides(game.state)
     seats = dict.fromkeys(sides, HUMAN) | ({sides[1]: RECRUIT} if seed % 2 else {})
     so_far = game.branch(0, seed=seed)
@@ -85,11 +90,11 @@ def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int) -
     return user
 
 
-def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> ToolUser:
+def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> ReturningUser:
     """Use tools at each step of a lesson."""
     school = School(f"lesson/{name}")
     school.page.browser.site |= late_files()
-    user = ToolUser(school, seed, coverage)
+    user = ReturningUser(school, seed, coverage)
     while not school.step.play:
         meddle(user, tools)
         school.do_step()
@@ -97,7 +102,7 @@ def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> ToolUser:
     return user
 
 
-def meddle(user: ToolUser, tools: int) -> None:
+def meddle(user: ReturningUser, tools: int) -> None:
     """Use some tools at the question that waits, one in the midst of another, and come back to it.
 
     At a kind of question that is new each order is given that the General advises.
