@@ -26,8 +26,8 @@ OFFERED = """() => [...document.querySelectorAll(".top [data-do], #play [data-do
   .filter((one) => !one.closest("#question .buttons") || one.dataset.do === "hint")
   .map((one) => [one.dataset.do, one.dataset.arg ?? ""])"""
 """What is offered beside the answers to the question: those are orders, which games of their own give."""
-AT_REST = """() => !document.querySelector("dialog[open], #film:not([hidden]), #advice, #why:not([hidden])")
-  && !document.querySelector("#board .selected") && document.documentElement.dataset.tape !== "on" && location.hash === "#play""""
+AT_REST = """() => location.hash === "#play" && document.documentElement.dataset.tape !== "on"
+  && !document.querySelector("dialog[open], #film:not([hidden]), #advice, #why:not([hidden]), #board .selected")"""
 """Whether nothing is open, in hand or refused on the page of a game."""
 ESCAPES = 12
 """How often a person tries to get out of what is half done, at most."""

@@ -1,11 +1,13 @@
-"""L25: every tool of the page works at every kind of question and in the midst of every other, and leads back to it.
+"""L25: every tool of the page works in the midst of every other, at any question, and leads back to that question.
 
 Two random games of each battle and each lesson, on a page that is none. What is offered is read off the page, so that a
-new tool is tried by itself. At questions of each kind, some of each game, tools are used in a chain, each in the midst
-of the one before; then whoever used them goes back and finds the same question, the same digest and the same board,
-painted as it would be painted anew. Over the games of a system nearly every tool is used, and many pairs of them one
-right after the other; at each kind of question of a system all orders are given that the General advises. Every tool in
-the midst of every other at every question takes hours: `build.py fuzz tools` goes on from here at random.
+new tool is tried by itself. At some questions of each game, of different kinds, and at each step of a lesson tools are
+used in a chain, each in the midst of the one before; then whoever used them goes back, and finds the same question, the
+same digest and the same board, painted as it would be painted anew. At each kind of question that a system has there,
+every order is given that the General advises.
+
+Covered in each system are four of five tools that are offered at least, and 300 pairs of them, one right after the
+other, of some thousands: all of these at every question would take hours. `build.py fuzz tools` goes on at random.
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
-from tests.web.offered import seen
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import combat
 from web.effects import TABLE, Beside, Effect
@@ -27,8 +26,6 @@ __all__ = ["browser"]
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": HUMAN, "M": HUMAN}
-
-NO_OTHER_KEY = {"alt": False, "shift": False, "command": False}
 
 
 def window(browser: Browser, seats: dict[str, str] | None = None, name: str = TRAINING) -> Window:
@@ -182,30 +179,6 @@ def test_arrow_keys_walk_over_the_board(browser: Browser) -> None:
     assert made.press("ArrowUp", pick="place:C4")
     assert "#space-C5" == made.page.focused[-1]
     assert "0" == made.page.attributes["space-C5", "tabindex"]
-
-
-def test_the_mark_of_the_keyboards_place_goes_with_it(browser: Browser) -> None:
-    """After a click has left it somewhere the arrow keys take it along: it never stands where the keyboard was."""
-    made = window(browser)
-    point(made, "place:D4")
-    made.page.gesture("press", {"key": "ArrowUp", "tag": "g", "pick": "place:D4", **NO_OTHER_KEY})
-    painted = made.page.nodes["layer-over"]["cursor"]
-    made.run(lambda _: (TABLE,))
-
-    assert "D4" != made.session.cursor
-    assert painted == made.page.nodes["layer-over"]["cursor"]
-
-
-def test_the_first_link_of_the_page_stays_in_the_game(browser: Browser) -> None:
-    """It leads past what stands above the board and to no other place, before Python listens too."""
-    made = window(browser)
-    link = next(node for node, _ in seen(made.page) if node.tag == "a")
-    made.page.gesture("click", {"do": link.attributes["data-do"], "href": "main", "tag": "a"})
-
-    assert ("skip", "#main") == (link.attributes["class"], link.attributes["href"])
-    assert "#main" == made.page.focused[-1]
-    assert "play" == made.page.address()
-    assert [] == Window(browser, "main").told
 
 
 def test_the_film_goes_through_a_game_and_back_to_it(browser: Browser) -> None:
