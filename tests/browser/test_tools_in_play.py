@@ -100,11 +100,12 @@ def middle_of_first(page: Page) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.running
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_tool_is_used_and_leads_back_to_the_question(page: Page, battle: str) -> None:
     """Each button that is offered is pressed, each key in the midst of a drag; the game stands as it stood."""
     player = Player(page, "mouse")
+    page.goto("./")
+    page.wait_for_selector("html[data-ready]", state="attached")
     choose_setting(page, "idle", "asked")
     player.begin(battle, dict.fromkeys(BATTLES[battle], "human"))
     player.wait_for_person()
