@@ -27,6 +27,9 @@ from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.outside import beginning, play_on
 from tests.laws.registry import ROOT, TOYS, scenario_names
 from tests.laws.walks import drawn, play
+from tests.web.schools import all_lessons
+from tests.web.tool_games import battle, lesson
+from tests.web.tool_use import Coverage
 from web.kept.matches import Running
 from web.kept.settings import Settings
 from web.kept.shelf import Kept, checked
@@ -40,10 +43,14 @@ PLAYED = 100
 """From a position, at most."""
 TURNS = 12
 """Of the matches whose messages are spoiled."""
+QUESTIONS, TOOLS = 2, 6
+"""Questions of a battle at which tools of the page are used, and how many at each, or at each step of a lesson."""
 SLOWEST = 5
 """Seconds of processor time that a case may take; a page would stand still for longer."""
 LONGEST = 60
 """Seconds after which a case is broken off."""
+SLOWEST_GAME, LONGEST_GAME = 60, 600
+"""The same of a case that is a game at whose questions many things are done."""
 KEPT = Kept("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
 RUNNING = Running("ab" * 8, 255, "Olive Grove", 3, "yours")
 
@@ -68,9 +75,9 @@ def make(kind: str, seed: int) -> Case:
 def attempt(case: Case) -> None:
     """Try a case; whatever is raised is a failure of ours."""
     began = time.process_time()
-    with time_limit():
+    with time_limit(LONGEST_GAME if case.kind == "tools" else LONGEST):
         PROMISES[case.kind](case.text)
-    if (took := time.process_time() - began) > SLOWEST:
+    if (took := time.process_time() - began) > (SLOWEST_GAME if case.kind == "tools" else SLOWEST):
         raise TooSlowError(f"{took:.1f} seconds")
 
 
@@ -91,17 +98,17 @@ def kept(folder: Path = BROKEN) -> Iterator[Case]:
 
 
 @contextmanager
-def time_limit() -> Iterator[None]:
-    """Break off what takes for ever, where the system has an alarm."""
+def time_limit(seconds: int) -> Iterator[None]:
+    """Break off what takes longer, where the system has an alarm."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
 
     def ring(*_: object) -> None:
-        raise TooSlowError(f"over {LONGEST} seconds")
+        raise TooSlowError(f"over {seconds} seconds")
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(LONGEST)
+    signal.alarm(seconds)
     try:
         yield
     finally:
@@ -209,6 +216,15 @@ def an_order(scenario: str, seed: int) -> str:
     return json.dumps({"record": record.save(now), "order": spoiled(data, seed) if seed % 4 else data})
 
 
+def a_use_of_tools(scenario: str, seed: int) -> str:
+    """Return a battle, or for those that have no page a lesson, with the seed by which tools are chosen at it."""
+    is_toy = scenario.partition("/")[0] in TOYS
+    names = list(all_lessons())
+    return json.dumps(
+        {"lesson": names[seed % len(names)], "seed": seed} if is_toy else {"battle": scenario, "seed": seed}
+    )
+
+
 # Promises ------------------------------------------------------------------------------------------------------------
 
 
@@ -267,6 +283,15 @@ def is_answered(text: str) -> None:
     assert now.system.check(now.state) == []
 
 
+def leads_back(text: str) -> None:
+    """Whatever tools of the page are used, each in the midst of others, nothing fails and all of it leads back."""
+    data = json.loads(text)
+    if "lesson" in data:
+        lesson(data["lesson"], data["seed"], Coverage(), tools=TOOLS)
+    else:
+        battle(data["battle"], data["seed"], Coverage(), most=QUESTIONS, tools=TOOLS)
+
+
 MAKERS: dict[str, Callable[[str, int], str]] = {
     "files": a_file,
     "links": a_link,
@@ -275,6 +300,7 @@ MAKERS: dict[str, Callable[[str, int], str]] = {
     "positions": a_position,
     "records": a_record,
     "stored": a_stored_text,
+    "tools": a_use_of_tools,
 }
 PROMISES: dict[str, Callable[[str], None]] = {
     "files": is_checked,
@@ -284,4 +310,5 @@ PROMISES: dict[str, Callable[[str], None]] = {
     "positions": is_played_or_refused,
     "records": opens_or_is_refused,
     "stored": is_listed_or_put_by,
+    "tools": leads_back,
 }

@@ -28,6 +28,8 @@ from web.play import seats
 from web.play.table import FRIEND, Table
 from web.session import BATTLES, FINISHED, LESSON, LESSONS, PLAY, SHEET, Session
 
+MAIN = "main"
+"""What the first link of the page leads to, past what stands above every place; until Python listens it is followed."""
 VIEWS = ("home", "setup", LESSONS, FINISHED, SHEET, PRINT, PLAY)
 
 
@@ -87,7 +89,7 @@ def route(session: Session) -> Effects:
         yield from rules.open_rule(session, where.removeprefix(rules.RULE))
     elif where == rules.DIALOG:
         yield from rules.show(session, which)
-    elif where not in ("", BATTLES) and not (where in (PLAY, PRINT) and not which):
+    elif where not in ("", BATTLES, MAIN) and not (where in (PLAY, PRINT) and not which):
         yield Notice("site.notice.unknown_place", {"name": page.address()[:60]})
     _show(session, "home")
     page.title(session.words.say("site.title"))
@@ -320,6 +322,13 @@ def keys(session: Session, _: str) -> Effects:
     return ()
 
 
+def to_content(session: Session, _: str) -> Effects:
+    """Go past what stands above every place of the site, and stay at this one."""
+    session.page.focus(f"#{MAIN}")
+    session.page.scroll_to(f"#{MAIN}")
+    return ()
+
+
 def report(session: Session, _: str) -> Effects:
     """Save what went wrong, with the game, as a report file."""
     session.page.download("sandtable-report.json", session.report)
@@ -338,5 +347,6 @@ GESTURES = {
     "zoom": zoom,
     "close": close,
     "keys": keys,
+    "content": to_content,
     "report": report,
 }

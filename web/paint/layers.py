@@ -228,8 +228,13 @@ class PaintedBoard:
 
     def move_cursor(self) -> None:
         """Show the keyboard's place on the board, which has moved."""
-        place = "cursor" if Pose.read(self.session.cursor or "") else self.session.cursor
-        self._set_stop(self.session.view())
+        session, view, names = self.session, self.session.view(), self.session.names()
+        place = "cursor" if Pose.read(session.cursor or "") else session.cursor
+        self._lit = self._lit._replace(cursor=session.cursor)
+        fallen = looks.of(names.system).shows_fallen(session.playing().game.options)
+        for name, nodes in self._drawing(view, self._shape).moving(names, self._lit, fallen=fallen).items():
+            self.page.patch(f"layer-{name}", nodes)
+        self._set_stop(view)
         self.page.focus(f"#space-{place}")
         if self._frame is not None:
             self._frame.reveal(f"space-{place}")

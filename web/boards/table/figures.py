@@ -7,6 +7,7 @@ told by shape as well as by colour: shields are long, oval or small, bows are be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from web.boards.table.outlines import oval, placed
 from web.boards.text import Point
@@ -177,6 +178,7 @@ PLAIN = "line"
 """The family of troops of which nothing is known."""
 
 
+@cache
 def defs() -> str:
     """Return the drawings of all families, to be mentioned by stands."""
     families = "".join(f'<g id="tb-{family}">{form(kind)}</g>' for family, (form, kind) in FAMILIES.items())

@@ -1,0 +1,58 @@
+"""L25: every tool of the page works in the midst of every other, at any question, and leads back to that question.
+
+Two random games of each battle and each lesson, on a page that is none. What is offered is read off the page, so that a
+new tool is tried by itself. At some questions of each game, of different kinds, and at each step of a lesson tools are
+used in a chain, each in the midst of the one before; then whoever used them goes back, and finds the same question, the
+same digest and the same board, painted as it would be painted anew. At each kind of question that a system has there,
+every order is given that the General advises.
+
+Covered in each system are four of five tools that are offered at least, and 300 pairs of them, one right after the
+other, of some thousands: all of these at every question would take hours. `build.py fuzz tools` goes on at random.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from tests.laws.registry import TOYS, system_names
+from tests.web.schools import all_lessons
+from tests.web.tool_games import battle, lesson
+from tests.web.tool_use import Coverage
+
+SEEDS = (2, 3)
+"""Of the two games: two people play the one, a person and a Recruit the other."""
+SHARES = {"small": (6, 14), "medium": (3, 12), "large": (2, 8)}
+"""Size of a battle -> how many of the questions of a game tools are used at, and how many at each."""
+IN_A_LESSON = 3
+"""Tools that are used at each step."""
+SYSTEMS = [system for system in system_names() if system not in TOYS]
+USED, PAIRS = 0.8, 300
+"""What share of the tools of a system that are offered is used at least, and how many pairs, one after the other."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_tool_works_in_the_midst_of_others_and_leads_back(system: str) -> None:
+    """No fault, and the same question with the same digest and board after whatever was used at it."""
+    coverage = Coverage()
+    for name, scenario in shipped().items():
+        if scenario.system == system:
+            most, tools = SHARES[scenario.size]
+            for seed in SEEDS:
+                battle(name, seed, coverage, most=most, tools=tools)
+    missed = coverage.offered - set(coverage.used)
+
+    assert len(missed) <= (1 - USED) * len(coverage.offered), missed
+    assert len(coverage.pairs) >= PAIRS
+    assert coverage.advised
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_tool_works_in_lessons_and_leads_back(system: str) -> None:
+    """The same at each step of each lesson, where the page offers less."""
+    coverage = Coverage()
+    for name in all_lessons():
+        if name.startswith(f"{system}/"):
+            lesson(name, SEEDS[0], coverage, tools=IN_A_LESSON)
+
+    assert coverage.used

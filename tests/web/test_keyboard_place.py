@@ -1,0 +1,42 @@
+"""Where the keyboard is on the page: its mark on the board, and the first link that it comes to."""
+
+from __future__ import annotations
+
+from engine.core.scenario import shipped
+from tests.web.offered import seen
+from tests.web.pages import Browser, Window, browser
+from web.effects import TABLE
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+
+def window(browser: Browser) -> Window:
+    """Return a window with a game that has begun."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
+    return made
+
+
+def test_the_mark_of_the_keyboards_place_goes_with_it(browser: Browser) -> None:
+    """After a click has left it somewhere the arrow keys take it along: it never stands where the keyboard was."""
+    made = window(browser)
+    made.page.gesture("click", {"pick": "place:D4", "tag": "g"})
+    made.press("ArrowUp", tag="g", pick="place:D4")
+    painted = made.page.nodes["layer-over"]["cursor"]
+    made.run(lambda _: (TABLE,))
+
+    assert "D4" != made.session.cursor
+    assert painted == made.page.nodes["layer-over"]["cursor"]
+
+
+def test_the_first_link_of_the_page_stays_in_the_game(browser: Browser) -> None:
+    """It leads past what stands above the board and to no other place, before Python listens too."""
+    made = window(browser)
+    link = next(node for node, _ in seen(made.page) if node.tag == "a")
+    made.page.gesture("click", {"do": link.attributes["data-do"], "href": "main", "tag": "a"})
+
+    assert ("skip", "#main") == (link.attributes["class"], link.attributes["href"])
+    assert "#main" == made.page.focused[-1]
+    assert "play" == made.page.address()
+    assert [] == Window(browser, "main").told

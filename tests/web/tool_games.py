@@ -1,0 +1,117 @@
+"""Games and lessons in which somebody uses the page's tools: the material of a law, and of trying at random."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import build
+from engine.core.game import Game
+from engine.core.system import SYSTEMS
+from engine.core.types import Decision, End, Pending
+from tests.laws.walks import play
+from tests.web.pages import Browser, Window
+from tests.web.schools import School
+from tests.web.tool_return import ReturningUser, copied
+from tests.web.tool_use import Coverage
+from web.boot import briefings
+from web.play.table import HUMAN, Table
+from web.session import PICTURES, SHEET, SIGNS
+
+IN_HASTE = json.dumps({"speed": "skip", "seconds": "1", "idle": "asked"})
+"""Settings with which nothing waits, and each question is asked, so that a game is at its question again later."""
+INPUTS = 120
+"""Of a game whose questions tools are used at."""
+RECRUIT = "recruit"
+
+
+@cache
+def late_files() -> dict[str, str]:
+    """Return what a site has beside its lessons by address; of guides, whose markup is only shown, a line stands in."""
+    told = {f"briefings/en/{system}.json": text for system, text in briefings.built(build.ROOT, "en").items()}
+    guides = {
+        f"guides/en/{system}/{part}": text
+        for system in SYSTEMS
+        for part, text in (
+            (f"{SHEET}.html", "<p>sheet</p>"),
+            (f"{SIGNS}.html", "<p>legend</p>"),
+            (f"{PICTURES}.json", "{}"),
+        )
+    }
+    return told | guides
+
+
+@cache
+def game_of(name: str, seed: int) -> Game:
+    """Return a random game of a battle, or the first inputs of it."""
+    return play(name, seed, INPUTS)[0]
+
+
+def questions(game: Game, most: int) -> list[int]:
+    """Return after how many inputs a game asks a side or is over: of each kind once, then others evenly, `most` in all.
+
+    Where there are more kinds than that, some of them, evenly.
+    """
+    first: dict[str, int] = {}
+    others: list[int] = []
+    for n in range(len(game.inputs) + 1):
+        kind = kind_of(game.system.pending(game.state_at(n)))
+        if kind and first.setdefault(kind, n) != n:
+            others.append(n)
+    kinds = evenly(list(first.values()), most)
+    return sorted((*kinds, *evenly(others, most - len(kinds))))
+
+
+def kind_of(now: Pending) -> str:
+    """Return the kind of a question, or that the game is over; nothing for dice."""
+    return now.step if isinstance(now, Decision) else "end" if isinstance(now, End) else ""
+
+
+def evenly(found: list[int], most: int) -> list[int]:
+    """Return some of these, at most so many, from first to last."""
+    return [found[n * len(found) // most] for n in range(most)] if len(found) > most else found
+
+
+def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int) -> ReturningUser:
+    """Use tools at some questions of a random game: two people play it, or with an odd seed one and a Recruit."""
+    game = game_of(name, seed)
+    browser = Browser()
+    browser.site |= late_files()
+    browser.held["sandtable.settings"] = IN_HASTE
+    user = ReturningUser(Window(browser), seed, coverage)
+    sides = game.system.sides(game.state)
+    seats = dict.fromkeys(sides, HUMAN) | ({sides[1]: RECRUIT} if seed % 2 else {})
+    so_far = game.branch(0, seed=seed)
+    for at in questions(game, most):
+        for given in game.inputs[len(so_far.inputs) : at]:
+            so_far.do(given.given) if given.side else so_far.roll(given.given)
+        user.put(Table(copied(so_far), dict(seats)))
+        meddle(user, tools)
+    return user
+
+
+def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> ReturningUser:
+    """Use tools at each step of a lesson."""
+    school = School(f"lesson/{name}")
+    school.page.browser.site |= late_files()
+    user = ReturningUser(school, seed, coverage)
+    while not school.step.play:
+        meddle(user, tools)
+        school.do_step()
+    meddle(user, tools)
+    return user
+
+
+def meddle(user: ReturningUser, tools: int) -> None:
+    """Use some tools at the question that waits, one in the midst of another, and come back to it.
+
+    At a kind of question that is new each order is given that the General advises.
+    """
+    mark, table, known = user.mark(), user.session.playing(), user.coverage.advised
+    kind = kind_of(table.game.pending)
+    if kind not in known and table.mover == HUMAN and user.session.learner is None:
+        known.add(kind)
+        user.take_all_advice(mark)
+    for _ in range(tools):
+        user.use_any()
+    user.come_back(mark)
