@@ -28,6 +28,10 @@
     byId("boot-sandbox").hidden = !isApart;
     byId("boot-failed").hidden = isApart;
     byId("boot-lost").hidden = lost.size === 0;
+    const { stage, isOrdinary } = self.sandtableStart ?? {};
+    const isOfCopy = Boolean(stage) && !isOrdinary && lost.size === 0; // the memory's fault, nobody else's (web/boot/start.js)
+    byId("boot-copy").hidden = !isOfCopy;
+    for (const id of ["boot-why", "boot-do"]) byId(id).hidden = isOfCopy;
     byId("boot-parts").textContent = [...lost.keys()].join(", ");
     if (lost.size === 0 && !isApart) examine();
   };

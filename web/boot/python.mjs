@@ -32,6 +32,7 @@ async function remembered(options) {
 }
 
 async function wake() {
+  await begun.decided;
   const own = { indexURL: HOME, stdout: (text) => say.stdout(text), stderr: (text) => say.stderr(text) };
   if (begun.memory) {
     try {
