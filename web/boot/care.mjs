@@ -15,19 +15,22 @@ export async function hasFailed(marks) {
 }
 
 // Has the service worker look at the memory it keeps, when the page can be played and nobody waits. `failed` are the marks of
-// starts that failed, `own` is this start's: they go when nothing is left to them. Where two starts failed and none between
-// them went well, the memory of these `parts` is not for this browser. `isFiled`: this page came out of the file.
+// starts that failed, `own` is this start's: they go when nothing is left to them. Where two starts failed although the memory was
+// whole, and none between them went well, that of these `parts` is not for this browser. `isFiled`: the file was read.
 export async function care({ parts, isFiled, own, failed }) {
   const hosts = navigator.serviceWorker;
   const worker = (await hosts?.getRegistration())?.active;
   const found = worker && await lookedAfter(worker, failed.length > 0);
-  if (found === "damaged" && isFiled) tell();
+  const isRestored = Boolean(document.documentElement.dataset.memory);
+  if (found === "damaged" && isFiled && isRestored) tell();
   const doubted = `${parts} failed once`;
   const kept = localStorage.getItem(KEY);
   const isNew = failed.some((name) => localStorage.getItem(name)); // no other window has seen to them meanwhile
-  for (const name of [own, ...failed]) localStorage.removeItem(name);
-  if (isNew) localStorage.setItem(KEY, kept === doubted || kept === parts ? parts : doubted);
-  else if (kept === doubted && document.documentElement.dataset.memory) localStorage.removeItem(KEY);
+  const isExplained = found === "damaged";
+  for (const name of failed) localStorage.removeItem(name);
+  if (localStorage.getItem(own) === "ready") localStorage.removeItem(own); // the page has not died meanwhile
+  if (isNew && !isExplained) localStorage.setItem(KEY, kept === doubted || kept === parts ? parts : doubted);
+  else if (kept === doubted && isRestored) localStorage.removeItem(KEY);
 }
 
 function lookedAfter(worker, hasFailed) {
