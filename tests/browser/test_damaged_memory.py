@@ -28,7 +28,6 @@ def others(site: str, playwright: Playwright) -> Iterator[Visitor]:
         made.page.evaluate(f"location.hash = 'play/{TRAINING}'")
         made.page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
         made.page.goto("./#")
-        made.seen_to()
         yield made
 
 
@@ -38,7 +37,8 @@ def somebody(others: Visitor) -> Iterator[Visitor]:
     kept = others.games()
     others.start()
     yield others
-    others.tab().goto("./")
+    others.leave()
+    others.start()
     assert others.seen_to() == others.digest
     assert others.games() == kept
     others.forget(REFUSED)
@@ -111,7 +111,6 @@ def test_a_start_that_fails_says_so_and_is_tried_again_in_the_ordinary_way(someb
     assert somebody.start() == "ordinary"
     somebody.seen_to()
     somebody.tab()
-    somebody.page.goto("./")
     assert somebody.start() == "restored"
 
 
@@ -119,11 +118,9 @@ def test_a_start_in_another_window_is_no_failed_one(somebody: Visitor) -> None:
     """While one window starts another does so from the memory; when the first was closed there is one ordinary start."""
     first = somebody.tab()
     stop(first, "read")
-    second = somebody.tab()
-    second.goto("./")
-    second.wait_for_selector("html[data-ready]", state="attached")
+    somebody.tab()
 
-    assert second.get_attribute("html", "data-memory") == "restored"
+    assert somebody.start() == "restored"
 
     first.close()
     assert somebody.start() == "ordinary"

@@ -88,15 +88,24 @@ class Visitor:
         self.watch.has_crashed = False
         return self.page
 
+    def leave(self) -> None:
+        """Close all pages, and open another."""
+        old = self.context.pages
+        self.tab()
+        for page in old:
+            page.close()
+
     def start(self, patience: float = READY_TIMEOUT) -> str:
-        """Load the page again, in a new tab after a crash; return how the start went.
+        """Load the page, in a new tab after a crash, or load it again; return how the start went.
 
         "restored" from the memory, "ordinary", "failed" with the page's own words, "crashed", or "hung": then its process
         has been killed, as a browser offers.
         """
         try:
             if self.watch.has_crashed:
-                self.tab().goto("./")
+                self.tab()
+            if self.page.url == "about:blank":
+                self.page.goto("./")
             elif self.page.locator("#boot-failed").is_visible():
                 self.page.click("#boot-again")
                 self.page.wait_for_selector("html:not([data-failed])", state="attached")

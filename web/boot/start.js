@@ -15,6 +15,7 @@
   const ENGINE = "./engine.pack";
   const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
   const UNSEEN = 400; // milliseconds after which a page that is not drawn goes on, as one behind others
+  const LATEST = 3000; // milliseconds until what can wait is done in a page that is never idle, or hidden
   const READ = /^#(open\/|play$|lessons?\/)/; // addresses at which something is read
   const { dataset } = document.currentScript;
   const { parts, digest } = dataset;
@@ -118,7 +119,7 @@
     Promise.resolve(start.decided).then(() => start.memory).then(
       (came) => preload(came ? [...LIBRARY, ...WHEELS] : WHEELS), () => preload(WHEELS));
   }
-  const idle = self.requestIdleCallback ?? ((run) => setTimeout(run, UNSEEN));
+  const idle = (run) => self.requestIdleCallback ? requestIdleCallback(run, { timeout: LATEST }) : setTimeout(run, LATEST);
   let isThere = false;
   new MutationObserver(() => {
     const { ready, memory } = root.dataset;
