@@ -115,7 +115,7 @@ def test_a_start_that_fails_says_so_and_is_tried_again_in_the_ordinary_way(someb
 
 
 def test_a_start_in_another_window_is_no_failed_one(somebody: Visitor) -> None:
-    """While one window starts another does so from the memory; when the first was closed there is one ordinary start."""
+    """While one window starts another does so from the memory; if the first is closed one start is ordinary."""
     first = somebody.tab()
     stop(first, "read")
     somebody.tab()
@@ -129,7 +129,7 @@ def test_a_start_in_another_window_is_no_failed_one(somebody: Visitor) -> None:
 
 
 def test_a_memory_that_cannot_be_opened_is_made_anew(somebody: Visitor) -> None:
-    """Where what the file tells of itself is wrong the page starts in the ordinary way at once, and the file is mended."""
+    """Where what the file tells of itself is wrong the page starts in the ordinary way at once, and mends it."""
     somebody.write(0, somebody.head().replace('"fixed":', '"wrong":'))
 
     assert somebody.start() == "ordinary"
@@ -150,7 +150,9 @@ def test_where_no_mark_can_be_left_the_file_is_not_read(somebody: Visitor) -> No
     assert somebody.start() == "restored"
     assert somebody.page.evaluate("marks()") == []
 
-    somebody.page.evaluate("Object.keys(localStorage).forEach((n) => n.startsWith('full ') && localStorage.removeItem(n))")
+    for name in somebody.games():
+        if name.startswith("full "):
+            somebody.forget(name)
     somebody.start()
     somebody.seen_to()
 
@@ -161,3 +163,6 @@ def test_the_opponent_thinks_in_no_damaged_memory(somebody: Visitor) -> None:
     somebody.flip(bits(random.Random(SEED), somebody.size, RUIN))
 
     exchange(Player(somebody.page, "mouse"), TRAINING)
+
+    somebody.leave()
+    somebody.come_through()

@@ -119,6 +119,19 @@ SPOIL = """async ([name, how]) => {
 """Damages the memory in its file or in the cache; returns how many files there are, or if the cache's is unpacked."""
 
 
+MENDED = """() => new Promise((done) => {
+  const look = async () => {
+    const folder = await navigator.storage.getDirectory();
+    const [name] = await Array.fromAsync(folder.keys());
+    const isLeft = Object.keys(localStorage).some((name) => name.startsWith("sandtable.start "));
+    if (name && !isLeft) done();
+    else setTimeout(look, 20);
+  };
+  look();
+})"""
+"""Waits until a file that was damaged is made anew."""
+
+
 def started(page: Page) -> str | None:
     """Load the page again; return how it started: "restored" from the memory, or None."""
     page.reload()
@@ -135,6 +148,8 @@ def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page,
 
     assert page.evaluate(SPOIL, ["file", how]) == 1
     assert started(page) == "restored"
+    page.evaluate(MENDED)
+    assert page.evaluate(SPOIL, ["file", how]) == 1
     assert page.evaluate(SPOIL, ["cache", how]) is None
     assert started(page) != "restored"
 

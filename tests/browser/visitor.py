@@ -7,8 +7,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, Playwright, TimeoutError
+from playwright.sync_api import Browser, Page, Playwright
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import TimeoutError as Waited
 
 import build
 from tests.browser.conftest import DESK, LATE_TIERS, ONE_PROCESS, READY_TIMEOUT, opened
@@ -42,7 +43,7 @@ self.marks = () => Object.keys(localStorage).filter((name) => name.startsWith("s
 self.seenTo = () => new Promise((done) => {
   const look = async () => {
     const { ready } = document.documentElement.dataset;
-    const digest = ready && marks().length === 0 && await memoryDigest().catch(() => null); // null: it is being made anew
+    const digest = ready && marks().length === 0 && await memoryDigest().catch(() => null); // null: being made
     if (ready === "dead" || digest) done(digest || ready);
     else setTimeout(look, 20);
   };
@@ -98,8 +99,8 @@ class Visitor:
     def start(self, patience: float = READY_TIMEOUT) -> str:
         """Load the page, in a new tab after a crash, or load it again; return how the start went.
 
-        "restored" from the memory, "ordinary", "failed" with the page's own words, "crashed", or "hung": then its process
-        has been killed, as a browser offers.
+        "restored" from the memory, "ordinary", "failed" with the page's own words, "crashed", or "hung": then its
+        process has been killed, as a browser offers.
         """
         try:
             if self.watch.has_crashed:
@@ -115,7 +116,7 @@ class Visitor:
             if self.page.get_attribute("html", "data-failed"):
                 return "failed"
             return self.page.get_attribute("html", "data-memory") or "ordinary"
-        except TimeoutError:
+        except Waited:
             self.kill()
             return "hung"
         except PlaywrightError:
@@ -124,7 +125,7 @@ class Visitor:
             return "crashed"
 
     def seen_to(self) -> str:
-        """Wait until no mark is left; return the digest of the memory's file then, or "dead" where the page has died."""
+        """Wait until no mark is left; return the digest of the memory's file, or "dead" where the page has died."""
         return self.page.evaluate("seenTo()")
 
     def come_through(self) -> tuple[str, ...]:
