@@ -3,13 +3,13 @@
 // It says {"ready":true} once, answers each message in turn, and may send text of its own while it thinks. Whatever goes
 // wrong is sent as {"error": "..."}. The page interrupts it by terminate() and starts another.
 //
-// Where the page started from the memory that the build made, this does too: its name tells of which parts.
+// Where the page started from the memory that the build made, this does too: its name tells of which parts, and the digest.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
 import { compiled, unpackedBytes, kept, start, unpack } from "./boot/memory.mjs";
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
-const PARTS = self.name;
+const [PARTS, DIGEST] = self.name.split(" ");
 const OWNED = { canOwn: true }; // what is written is not copied
 
 const get = async (url) => {
@@ -31,7 +31,7 @@ async function begin(options) {
   if (!PARTS) return ordinary();
   const compiling = compiled(fetch(new URL("pyodide.asm.pack", PYODIDE))).catch(() => null);
   try {
-    const memory = await kept(PARTS) ?? await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
+    const memory = await kept(PARTS, DIGEST) ?? await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
     const python = await start(loadPyodide, options, compiling, memory, memory);
     const library = await unpackedBytes(fetch(new URL("python_stdlib.pack", PYODIDE)));
     const [major, minor] = python._api.pyVersionTuple;

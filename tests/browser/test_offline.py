@@ -119,6 +119,19 @@ SPOIL = """async ([name, how]) => {
 """Damages the memory in its file or in the cache; returns how many files there are, or if the cache's is unpacked."""
 
 
+MENDED = """() => new Promise((done) => {
+  const look = async () => {
+    const folder = await navigator.storage.getDirectory();
+    const [name] = await Array.fromAsync(folder.keys());
+    const isLeft = Object.keys(localStorage).some((name) => name.startsWith("sandtable.start "));
+    if (name && !isLeft) done();
+    else setTimeout(look, 20);
+  };
+  look();
+})"""
+"""Waits until a file that was damaged is made anew."""
+
+
 def started(page: Page) -> str | None:
     """Load the page again; return how it started: "restored" from the memory, or None."""
     page.reload()
@@ -135,6 +148,8 @@ def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page,
 
     assert page.evaluate(SPOIL, ["file", how]) == 1
     assert started(page) == "restored"
+    page.evaluate(MENDED)
+    assert page.evaluate(SPOIL, ["file", how]) == 1
     assert page.evaluate(SPOIL, ["cache", how]) is None
     assert started(page) != "restored"
 
@@ -164,6 +179,31 @@ def test_what_the_service_worker_cannot_unpack_is_unpacked_by_each_visit(copy, n
     stop()
 
     assert started(page) == "restored"
+
+
+def test_what_is_kept_wrong_is_not_used_and_comes_again(copy, new_page) -> None:
+    """A file that does not hold what was written is none; "Try again" fetches what is damaged in the cache."""
+    folder, address, _ = copy
+    worker = folder / "sw.js"
+    text = worker.read_text(encoding="utf-8")
+    assert "await writing.write(whole);" in text
+    worker.write_text(text.replace("writing.write(whole)", "writing.write(whole.slice(8))"), encoding="utf-8")
+    page = visit(new_page, address)
+    files = "navigator.storage.getDirectory().then((all) => Array.fromAsync(all.keys()))"
+
+    assert page.evaluate(files) == []
+    assert started(page) == "restored"
+
+    page.evaluate("""async () => {
+      const cache = await caches.open((await caches.keys()).find((key) => key.includes(" vendor-")));
+      const headers = { "Content-Type": "text/javascript" };
+      await cache.put("./vendor/pyscript/core.js", new Response("damaged", { headers }));
+    }""")
+    page.reload()
+    page.wait_for_selector("#boot-parts:has-text('core.js')")
+    page.watch.page_errors.clear()  # this start is meant to fail
+    page.click("#boot-again")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
 
 
 EXAMINED = """

@@ -28,6 +28,10 @@
     byId("boot-sandbox").hidden = !isApart;
     byId("boot-failed").hidden = isApart;
     byId("boot-lost").hidden = lost.size === 0;
+    const { stage, isOrdinary } = self.sandtableStart ?? {};
+    const isOfCopy = Boolean(stage) && !isOrdinary && lost.size === 0; // the memory's fault, nobody else's (web/boot/start.js)
+    byId("boot-copy").hidden = !isOfCopy;
+    for (const id of ["boot-why", "boot-do"]) byId(id).hidden = isOfCopy;
     byId("boot-parts").textContent = [...lost.keys()].join(", ");
     if (lost.size === 0 && !isApart) examine();
   };
@@ -73,10 +77,10 @@
       throw error;
     });
   }
-  const died = (reason) => {
+  const died = (reason, isCertain = false) => {
     const text = String(reason?.message ?? reason ?? "");
     if (!root.dataset.ready) return notStarted();
-    if (!/fatal|call stack|promising|RuntimeError|memory/i.test(text)) return;
+    if (!isCertain && !/fatal|call stack|promising|RuntimeError|memory/i.test(text)) return;
     root.dataset.ready = "dead";
     byId("failed-text").textContent = text.slice(0, 300);
     const dialog = byId("failed-dialog");
@@ -92,6 +96,7 @@
   };
   addEventListener("error", (event) => died(event.error ?? event.message));
   addEventListener("unhandledrejection", (event) => died(event.reason));
+  addEventListener("python:died", ({ detail }) => died(detail, true)); // (web/boot/python.mjs)
   addEventListener("py:error", notStarted);
   setTimeout(notStarted, WAIT);
   addEventListener("DOMContentLoaded", () => {

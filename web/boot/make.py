@@ -47,7 +47,7 @@ OWN = CACHE / "pyodide"
 """The site's Pyodide before it is packed."""
 LIBRARY, COMPILED, ENGINE = OWN / "python_stdlib.zip", CACHE / "compiled.zip", CACHE / "engine.zip"
 """The library, our own packages, and these with what is prepared for them."""
-BOOT_MODULES = tuple(f"boot/{name}.mjs" for name in ("ahead", "memory", "python", "zstd"))
+BOOT_MODULES = tuple(f"boot/{name}.mjs" for name in ("ahead", "care", "digest", "memory", "python", "zstd"))
 DECODER = re.compile(r'const wasm = "([A-Za-z0-9+/=]+)"')
 """Where zstddec's script has its WebAssembly."""
 LEDGER = "ledger.md"

@@ -29,8 +29,9 @@ export async function unpack(asked, parts, line = null) {
 }
 
 // Reads the memory made of `parts` from the file in which the service worker keeps it, unpacked: threads can, the page's own
-// cannot. Returns null where there is none that is whole, or where another reads it in a browser that lets in one at a time.
-export async function kept(parts) {
+// cannot. Returns null where there is none that is whole, or where another reads it in a browser that lets in one at a time. With
+// a `digest` it has to be that one's to the last bit, which takes a while to see.
+export async function kept(parts, digest = null) {
   try {
     const folder = await navigator.storage.getDirectory();
     const site = new URL("../../", import.meta.url).href; // in the single file this module has no such address
@@ -39,6 +40,7 @@ export async function kept(parts) {
     try {
       const whole = new ArrayBuffer(access.getSize());
       access.read(new Uint8Array(whole), { at: 0 });
+      if (digest && await digested(whole) !== digest) return null;
       const memory = read(whole);
       return memory.parts === parts ? memory : null;
     } finally {
@@ -47,6 +49,11 @@ export async function kept(parts) {
   } catch {
     return null;
   }
+}
+
+async function digested(whole) {
+  const { digestOf } = await import("./digest.mjs"); // which a start seldom needs
+  return digestOf(whole.byteLength, (from, to) => whole.slice(from, to));
 }
 
 // Returns what the first line tells, and `whole`, in which the pieces stand one after another: {parts, size, offset, fixed,

@@ -21,6 +21,12 @@ async function put(python, address) { // where Python looks for it
   python.FS.writeFile(path, new Uint8Array(await unpackedBytes(fetch(`./${address}`))), { canOwn: true }); // no second copy
 }
 
+// Whoever calls a Python that has died is told, but not every caller tells on: the page has to know at once (web/boot/guard.js).
+function watched(python) {
+  python._api.on_fatal = (detail) => { dispatchEvent(new CustomEvent("python:died", { detail })); };
+  return python;
+}
+
 async function remembered(options) {
   const python = await start(load, options, begun.compiled, begun.room, begun.memory);
   begun.memory = null; // it is large, and copied now
@@ -32,17 +38,18 @@ async function remembered(options) {
 }
 
 async function wake() {
+  await begun.decided;
   const own = { indexURL: HOME, stdout: (text) => say.stdout(text), stderr: (text) => say.stderr(text) };
   if (begun.memory) {
     try {
-      return await remembered(own);
+      return watched(await remembered(own));
     } catch (error) {
       begun.failed(error);
     }
   }
   const python = await start(load, own, begun.compiled, null);
   await put(python, ENGINE);
-  return python;
+  return watched(python);
 }
 
 const waking = wake();

@@ -22,14 +22,16 @@ PARTS = re.compile(
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )
 VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
-TOLD = ("parts", "size", "fixed")
+TOLD = ("parts", "size", "fixed", "digest")
 """What the page has to know of the memory: marked there as ``build:`` and the name."""
 MEMORY_HEAD = 1024
 """Bytes of the first line of the memory (web/boot/memory.mjs)."""
-UNPACKER, UNPACKER_MARK = Path("web/boot/zstd.mjs"), "/* build:unzstd */"
-"""What the service worker, which imports nothing, unpacks the memory with."""
-OWN_PARTS = re.compile(r'data-parts="(\w+)"')
-"""Where the page tells of which parts its memory is."""
+DIGESTED = 2**20
+"""Bytes of the memory of which one digest is made (web/boot/digest.mjs)."""
+SHARED = {"/* build:unzstd */": "zstd.mjs", "/* build:digest */": "digest.mjs"}
+"""Mark in the service worker, which imports nothing -> module of the page whose function it has there."""
+OWN = ("parts", "digest")
+"""What the service worker, too, has to know of the memory."""
 
 
 def kept_files(site: Path) -> dict[str, list[Path]]:
@@ -74,16 +76,26 @@ def write_worker(site: Path, template: Path) -> None:
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})
     listed = json.dumps(caches, indent=1)[1:-1].strip()
-    [parts] = OWN_PARTS.findall((site / PAGE).read_text(encoding="utf-8"))
-    unpacker = (site / UNPACKER).read_text(encoding="utf-8").replace("export ", "")
-    text = template.read_text(encoding="utf-8").replace("build:parts", parts).replace(UNPACKER_MARK, unpacker)
+    page, text = (path.read_text(encoding="utf-8") for path in (site / PAGE, template))
+    for mark, module in SHARED.items():
+        text = text.replace(mark, (site / "web/boot" / module).read_text(encoding="utf-8").replace("export ", ""))
+    for name in OWN:
+        [told] = re.findall(rf'data-{name}="(\w+)"', page)
+        text = text.replace(f"build:{name}", told)
     write(site / "sw.js", text.replace(CACHES_MARK, listed))
 
 
 def told_by(memory: Path) -> dict[str, Any]:
-    """Return what the first line of a memory, unpacked, tells of it (docs/boot.md)."""
-    with memory.open("rb") as opened:
-        return dict(json.loads(opened.read(MEMORY_HEAD)))
+    """Return what the first line of a memory, unpacked, tells of it (docs/boot.md), and the memory's `digest`."""
+    whole = memory.read_bytes()
+    head: dict[str, Any] = json.loads(whole[:MEMORY_HEAD])
+    return head | {"digest": digest_of(whole)}
+
+
+def digest_of(whole: bytes) -> str:
+    """Return the digest of the digests of all parts of a memory, as web/boot/digest.mjs works it out."""
+    parts = (whole[start : start + DIGESTED] for start in range(0, len(whole), DIGESTED))
+    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
 
 
 def address(site: Path, path: Path) -> str:

@@ -17,7 +17,7 @@ LEFT_OUT = {
     *UNKEPT,
     "manifest.webmanifest",
     "web/embed.js",
-    *(f"web/boot/{name}" for name in ("early.js", "lost.js", "offline.js", "start.js", "ahead.mjs")),
+    *(f"web/boot/{name}" for name in ("early.js", "lost.js", "offline.js", "start.js", "ahead.mjs", "care.mjs")),
 }
 """Files that make sense with a server only, and the page itself, which is taken apart."""
 PICTURES = "pictures/"

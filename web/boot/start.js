@@ -4,39 +4,69 @@
 // mind for the version it is of), or where data is to be saved on a first visit, Python starts in the ordinary way, from
 // its library and the engine. web/boot/python.mjs goes on with it. Where the address is that of a game to be read, a link
 // or the kept one, or of lessons, what reading needs comes behind all that, without waiting for Python.
+//
+// A memory that is damaged may fail in any way, also so that the whole page crashes. So a start from it leaves a mark before it
+// begins, and takes it away when the page can be played; one that finds the mark of a start that failed goes the ordinary way.
 (() => {
   const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
+  const MARK = "sandtable.start "; // behind it, when a start from the memory began; holds how far it came, one of these:
+  const [BEGUN, FAILED, READY] = ["begun", "failed", "ready"]; // ready: the memory that is kept was not looked at yet
   const LIBRARY = ["./vendor/pyodide/python_stdlib.pack", "./vendor/zstddec/zstddec.wasm"];
   const ENGINE = "./engine.pack";
   const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
   const UNSEEN = 400; // milliseconds after which a page that is not drawn goes on, as one behind others
+  const LATEST = 3000; // milliseconds until what can wait is done in a page that is never idle, or hidden
   const READ = /^#(open\/|play$|lessons?\/)/; // addresses at which something is read
   const { dataset } = document.currentScript;
-  const { parts } = dataset;
+  const { parts, digest } = dataset;
+  const root = document.documentElement;
   const hosts = (() => { try { return navigator.serviceWorker; } catch { return null; } })();
   const isKept = Boolean(hosts?.controller); // the service worker has it: no line is in the way
-  const isRefused = () => { try { return localStorage.getItem(KEY) === parts; } catch { return false; } };
+  const storage = (() => { try { return localStorage; } catch { return null; } })();
+  const isRefused = storage?.getItem(KEY) === parts;
+  const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(MARK));
+  const marks = names.map((name) => [name, storage.getItem(name)]);
+  const own = `${MARK}${Date.now()} ${Math.random()}`;
 
   const preload = (addresses, how = { as: "fetch", crossOrigin: "" }) => {
     for (const href of addresses) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "preload", ...how, href }));
     }
   };
-  const ordinary = () => preload([...LIBRARY, ENGINE]);
+  const ordinary = () => {
+    start.isOrdinary = true;
+    preload([...LIBRARY, ENGINE]);
+  };
   let isFailed = false;
   let isLeft = false; // by a visitor who breaks off whatever is on its way, which says nothing of the memory
   for (const leaving of ["beforeunload", "pagehide"]) addEventListener(leaving, () => { isLeft = true; });
+  const keep = (name, value) => { // null: no more
+    try {
+      if (value === null) storage.removeItem(name);
+      else storage.setItem(name, value);
+      return true;
+    } catch {
+      return false; // where nothing is kept, it is tried again
+    }
+  };
+  let unlock = () => {};
+  const mark = (stage) => { // null: none
+    start.stage = keep(own, stage) ? stage : null;
+    if (stage !== BEGUN) unlock();
+    else navigator.locks?.request(own, () => new Promise((done) => { unlock = done; })).catch(() => {}); // tells that it lives
+    return start.stage !== null;
+  };
   const failed = (error) => { // told here when it does not come, and by web/boot/python.mjs when it cannot be opened
     if (isFailed) return;
     isFailed = true;
-    if (!isLeft && !error.isSlow && !error.isBroken) {
-      console.warn("the memory cannot be used:", error);
-      try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
-    }
+    const isItsFault = !isLeft && !error.isSlow && !error.isBroken;
+    if (isItsFault) console.warn("the memory cannot be used:", error);
+    if (isItsFault && !start.isFiled) keep(KEY, parts);
+    mark(isItsFault && start.isFiled ? FAILED : null);
     ordinary();
   };
   // The first page is seen before all this begins, which would draw it out by a tenth: nobody needs Python yet.
-  const isAwaited = document.documentElement.dataset.direct || document.hidden;
+  const isAwaited = root.dataset.direct || document.hidden;
   const seen = new Promise((done) => {
     if (isAwaited) return done();
     new PerformanceObserver(() => done()).observe({ type: "paint", buffered: true });
@@ -54,21 +84,53 @@
     worker.onerror = ({ message }) => end({ error: message || "its worker did not come" });
     worker.postMessage(task);
   }).catch((refused) => ({ error: refused }));
-  const unpacked = async () => {
+  const unpacked = async (isUnsure) => {
+    const isFiled = isKept && mark(BEGUN); // reading can fail too; without a mark what is packed does, which has a checksum
     await seen;
-    const { memory, isSlow, isBroken, error } = await ahead({ address: at("./memory.bin"), parts, isKept });
+    const task = { address: at("./memory.bin"), parts, digest: isUnsure ? digest : null, isKept, isFiled };
+    const { memory, isSlow, isBroken, error, ...came } = await ahead(task);
     if (!memory) throw Object.assign(new Error(error), { isSlow, isBroken });
+    start.isFiled = came.isFiled;
+    if (!isKept) mark(BEGUN);
     return memory;
+  };
+  const room = { size: Number(dataset.size), fixed: Number(dataset.fixed) }; // what the memory will need
+  const start = self.sandtableStart = { parts, digest, room, failed, late: [], stage: null, isFiled: false, isOrdinary: false };
+  const begin = () => {
+    const unsure = marks.filter(([, stage]) => stage === READY);
+    start.memory = unpacked(unsure.length > 0);
+    for (const [name] of unsure) keep(name, null); // what they ask for is being done
+    start.memory.catch(failed); // at once: what the ordinary start needs is on its way while WebAssembly is
   };
 
   const isSaving = !isKept && navigator.connection?.saveData;
-  const memory = isSaving || isRefused() ? ordinary() : unpacked();
-  memory?.catch(failed); // at once: what the ordinary start needs is on its way while WebAssembly is
-  if (READ.test(location.hash) && !isKept) {
-    Promise.resolve(memory).then((came) => preload(came ? [...LIBRARY, ...WHEELS] : WHEELS), () => preload(WHEELS));
+  const others = marks.filter(([, stage]) => stage !== READY);
+  let left = []; // names of marks of starts that failed
+  if (isSaving || isRefused) ordinary();
+  else if (others.length === 0) begin();
+  else {
+    start.decided = import("./care.mjs").then(({ hasFailed }) => hasFailed(others)).catch(() => true).then((isSo) => {
+      if (!isSo) return begin();
+      left = others.map(([name]) => name);
+      ordinary();
+    });
   }
-  const room = { size: Number(dataset.size), fixed: Number(dataset.fixed) }; // what the memory will need
-  self.sandtableStart = { parts, room, memory, failed, late: [] };
+  if (READ.test(location.hash) && !isKept) {
+    Promise.resolve(start.decided).then(() => start.memory).then(
+      (came) => preload(came ? [...LIBRARY, ...WHEELS] : WHEELS), () => preload(WHEELS));
+  }
+  const idle = (run) => self.requestIdleCallback ? requestIdleCallback(run, { timeout: LATEST }) : setTimeout(run, LATEST);
+  let isThere = false;
+  new MutationObserver(() => {
+    const { ready, memory } = root.dataset;
+    if (ready === "dead" ? memory : !ready && start.stage) return mark(FAILED);
+    if (!ready || isThere) return;
+    isThere = true;
+    if (start.stage === BEGUN) mark(isKept ? READY : null);
+    if (start.stage === FAILED) left.push(own);
+    const isDoubted = !isRefused && storage?.getItem(KEY);
+    if (isKept || isDoubted || left.length > 0) idle(() => import("./care.mjs").then(({ care }) => care({ ...start, own, failed: left })));
+  }).observe(root, { attributeFilter: ["data-ready", "data-failed"] });
   // Of a file that the service worker keeps, the browser keeps the code too, once it has made it for whoever is still there.
   const wasm = at("./vendor/pyodide/pyodide.asm.pack");
   const compileOwn = async (response) => {
@@ -78,7 +140,7 @@
   };
   const compile = () => isKept ? fetch(wasm).then(compileOwn) : ahead({ wasm }).then((made) => made.compiled);
   const compiled = seen.then(compile);
-  self.sandtableStart.compiled = compiled.catch(() => null); // why, is told when it is tried again
+  start.compiled = compiled.catch(() => null); // why, is told when it is tried again
   // Pyodide gets ready while PyScript comes, which imports the same module; what is wrong with a part, it tells.
   const early = ["./python.mjs", "../../vendor/pyodide/pyodide.asm.mjs"];
   const all = (selector) => [...document.querySelectorAll(selector)];

@@ -18,10 +18,11 @@ PATIENCE = {False: 90, True: 30}
 """Whether the thread has said that it is ready -> seconds of silence after which it is taken to be dead."""
 
 
-def _parts() -> str:
-    """Return the parts of the memory from which the page started and a thread should too, nothing where it did not."""
+def _memory() -> str:
+    """Return parts and digest of the memory from which the page started and a thread should too, or nothing."""
     is_restored = getattr(document.documentElement.dataset, "memory", "") == "restored"
-    return str(window.sandtableStart.parts) if is_restored else ""
+    start = window.sandtableStart
+    return f"{start.parts} {start.digest}" if is_restored else ""
 
 
 class Opponent:
@@ -47,7 +48,7 @@ class Opponent:
         if self._worker is not None:
             return
         self._is_ready, self._silence = False, 0
-        options = to_js({"type": "module", "name": _parts()}, dict_converter=window.Object.fromEntries)
+        options = to_js({"type": "module", "name": _memory()}, dict_converter=window.Object.fromEntries)
         try:
             worker = Worker.new("./web/worker.mjs", options)
         except JsException:

@@ -30,7 +30,7 @@ from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.repeats import Repeats
-from web.paint.score import Score
+from web.paint.score import ScoreStrip
 from web.paint.sheets import Sheets
 from web.play import takeback
 from web.play.lately import others_turn
@@ -57,7 +57,7 @@ class Painter:
         self._spoken = ""
         self._scored: Names | None = None
         """The names with which the score was told last."""
-        self._score: tuple[object, Score] = (None, Score())
+        self._score: tuple[object, ScoreStrip] = (None, ScoreStrip())
         """A game and its score."""
         self._told_of: tuple[object, ...] | None = None
         self._told_at: tuple[object, int] = (None, 0)
@@ -151,10 +151,10 @@ class Painter:
     def _ready(self) -> None:
         self.page.root("ready", "board")
 
-    def _strip(self, table: Table) -> Score:
+    def _strip(self, table: Table) -> ScoreStrip:
         """Return the score of a game, which keeps the room of all that it has shown."""
         if self._score[0] is not table.game:
-            self._score = table.game, Score()
+            self._score = table.game, ScoreStrip()
         return self._score[1]
 
     def _tools(self, table: Table) -> None:

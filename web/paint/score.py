@@ -24,7 +24,7 @@ SURE = "100%"
 """The longest chance that is told."""
 
 
-class Score:
+class ScoreStrip:
     """The strip of one game."""
 
     def __init__(self) -> None:
