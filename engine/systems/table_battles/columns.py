@@ -95,8 +95,6 @@ def check(s: State) -> list[str]:
             wrong.append(f"dice, coming: {card.id} is not in play")
         if status in GONE and (s.sticks[i] or s.cubes[i] or s.counters[i]):
             wrong.append(f"sticks, cubes: {card.id} is out")
-        if s.coming[i] and not b.shift:
-            wrong.append(f"coming: no sticks are on their way to {card.id} in this battle")
         if card.is_special and (s.sticks[i] or s.dice[i] or s.coming[i] or s.cubes[i] > card.strength):
             wrong.append(f"cubes: {card.id} holds more than it can")
     for side in (0, 1):
