@@ -28,8 +28,8 @@ from web.paint.html import button, refusal
 from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
-from web.paint.score import Score
 from web.paint.sheets import Sheets
+from web.paint.strip import ScoreStrip
 from web.play import takeback
 from web.play.lately import others_turn
 from web.play.table import AHEAD, HUMAN, Table
@@ -54,7 +54,7 @@ class Painter:
         self._spoken = ""
         self._scored: Names | None = None
         """The names with which the score was told last."""
-        self._score: tuple[object, Score] = (None, Score())
+        self._score: tuple[object, ScoreStrip] = (None, ScoreStrip())
         """A game and its score."""
         self._told_of: tuple[object, ...] | None = None
         self._asked: tuple[object, int, tuple[str, ...]] = (None, 0, ())
@@ -119,7 +119,7 @@ class Painter:
             return
         if self._scored is not names:
             self._scored = names
-            page.html("score", self._strip(table).strip(names, view))
+            page.html("score", self._strip(table).markup(names, view))
         before = self.layers.shown
         lit = self.layers.paint(view, names)
         self.question()
@@ -145,10 +145,10 @@ class Painter:
     def _ready(self) -> None:
         self.page.root("ready", "board")
 
-    def _strip(self, table: Table) -> Score:
+    def _strip(self, table: Table) -> ScoreStrip:
         """Return the score of a game, which keeps the room of all that it has shown."""
         if self._score[0] is not table.game:
-            self._score = table.game, Score()
+            self._score = table.game, ScoreStrip()
         return self._score[1]
 
     def _tools(self, table: Table) -> None:
