@@ -26,7 +26,7 @@ from web.boot.pictures import picture
 from web.looks.registry import LOOKS
 from web.paint import pieces, told
 from web.paint.rules import rule, rulebook
-from web.paint.score import ScoreStrip
+from web.paint.strip import ScoreStrip
 from web.play.rulebook import entries
 from web.play.table import HUMAN, Table
 from web.prerender import cards
@@ -116,7 +116,7 @@ def test_each_sign_has_an_entry_in_the_legend() -> None:
     """Quality, arms, gifts and states: the sign beside the words for it, where the score is opened."""
     look = LOOKS[SYSTEM]
     view = start("training")
-    score = ScoreStrip().strip(names(view), view)
+    score = ScoreStrip().markup(names(view), view)
     for mark in (*look.letters, *look.traits, *look.badges):
         assert f"{stands.sign(look, mark)} {WORDS.say(f'{SYSTEM}.mark.{mark}')}" in score
 
@@ -124,7 +124,7 @@ def test_each_sign_has_an_entry_in_the_legend() -> None:
 def test_signs_of_zones_are_in_the_legend() -> None:
     """The plate, a hostile face, the clasp between friends and the fallen: a picture beside the words."""
     view = start("training")
-    score = ScoreStrip().strip(names(view), view)
+    score = ScoreStrip().markup(names(view), view)
 
     for mark, sign in stands.zone_legend(LOOKS[SYSTEM]):
         assert f"{sign} {WORDS.say(f'{SYSTEM}.sign.{mark}')}" in score
@@ -145,7 +145,7 @@ def test_the_battle_clock_is_a_clock() -> None:
     assert 1 == dial(20, 40, (20,)).count("dial-mark")
     assert '<circle class="dial-past"' in dial(40, 40)
     view = start("trebia")
-    assert "dial-hand" in ScoreStrip().strip(names(view), view)
+    assert "dial-hand" in ScoreStrip().markup(names(view), view)
 
 
 def test_a_short_text_leaves_units_to_be_seen() -> None:

@@ -16,7 +16,7 @@ from web.boards.cards.rows import TableLayout
 from web.paint import cards as panel
 from web.paint import prospects
 from web.paint.html import chance, short_chance
-from web.paint.score import ScoreStrip
+from web.paint.strip import ScoreStrip
 
 TURNS = (0, 1, 2, 3)
 
@@ -139,7 +139,7 @@ def test_chances_are_written_in_one_way(share, told, shown):
 def test_the_pictures_of_the_score_are_explained():
     """Whoever cannot hover finds beside what breaks a side what each picture stands for."""
     view = rocroi()
-    made = ScoreStrip().strip(names_of(view), view)
+    made = ScoreStrip().markup(names_of(view), view)
 
     assert made.count("#icon-cubes") == 2 * len(view.sides)
     assert len(re.findall(r'<li><svg[^>]*><use href="#icon-cubes"/></svg> Morale: \d</li>', made)) == len(view.sides)

@@ -30,8 +30,8 @@ from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.repeats import Repeats
-from web.paint.score import ScoreStrip
 from web.paint.sheets import Sheets
+from web.paint.strip import ScoreStrip
 from web.play import takeback
 from web.play.lately import others_turn
 from web.play.table import AHEAD, HUMAN, Table
@@ -125,7 +125,7 @@ class Painter:
             return
         if self._scored is not names:
             self._scored = names
-            page.html("score", self._strip(table).strip(names, view))
+            page.html("score", self._strip(table).markup(names, view))
         before = self.layers.shown
         lit = self.layers.paint(view, names)
         self.question()

@@ -35,7 +35,7 @@ class ScoreStrip:
         self._said: dict[str, tuple[str, ...]] = {}
         """Word key of what a value stands for -> what may stand in its place."""
 
-    def strip(self, names: Names, view: View) -> str:
+    def markup(self, names: Names, view: View) -> str:
         """Return each side's tracks, and those of the whole game between them."""
         tracks = self._kept(names, view)
         now = {(track.key, track.side) for track in view.tracks}
