@@ -88,7 +88,7 @@ def write_worker(site: Path, template: Path) -> None:
 def told_by(memory: Path) -> dict[str, Any]:
     """Return what the first line of a memory, unpacked, tells of it (docs/boot.md), and the memory's `digest`."""
     whole = memory.read_bytes()
-    return json.loads(whole[:MEMORY_HEAD]) | {"digest": digest_of(whole)}
+    return dict(json.loads(whole[:MEMORY_HEAD]), digest=digest_of(whole))
 
 
 def digest_of(whole: bytes) -> str:
