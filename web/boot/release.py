@@ -10,7 +10,7 @@ from typing import Any
 from web.boot.assets import write
 
 PAGE = "index.html"
-UNKEPT = {"sw.js", "404.html", "lost.js"}
+UNKEPT = {"sw.js"}
 """Files that the service worker does not keep."""
 FRAMED = "./pictures/other/"
 """What only frames ask for, which have no service worker."""
@@ -88,8 +88,7 @@ def write_worker(site: Path, template: Path) -> None:
 def told_by(memory: Path) -> dict[str, Any]:
     """Return what the first line of a memory, unpacked, tells of it (docs/boot.md), and the memory's `digest`."""
     whole = memory.read_bytes()
-    head: dict[str, Any] = json.loads(whole[:MEMORY_HEAD])
-    return head | {"digest": digest_of(whole)}
+    return dict(json.loads(whole[:MEMORY_HEAD]), digest=digest_of(whole))
 
 
 def digest_of(whole: bytes) -> str:
