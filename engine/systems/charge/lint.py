@@ -14,6 +14,7 @@ from engine.boards.table.sweep import EDGE, Field, standing
 from engine.core.scenario import Mismatch, Scenario, under
 from engine.core.types import NOBODY
 from engine.systems.charge import figures
+from engine.systems.charge.before.armies import reduced
 from engine.systems.charge.bodies import block, shapes
 from engine.systems.charge.data import (
     ARTILLERY,
@@ -62,7 +63,8 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
         wrong = [*under("CG-110", found)]
         if wrong:
             return wrong
-    return [*_table(body, setup(scenario, options))]
+    s = setup(scenario, options)
+    return [*_table(body, s), *under("CG-86", _affordable(s))]
 
 
 def _number(where: str, value: int, low: int, high: int) -> Iterator[Mismatch]:
@@ -143,6 +145,14 @@ def _open(body: Data, options: Mapping[str, Any]) -> Iterator[Mismatch]:
             if read_row(tuple(row)) is None:
                 expected = "a type, its stands, files, Loners and a name, as text"
                 yield Mismatch(f"armies.{name}.rows[{n}]", expected, str(row)[:40], "CG-86")
+
+
+def _affordable(s: State) -> Iterator[Mismatch]:
+    """CG-86: In an open battle the budget allows each side a general at least."""
+    ready = s.battle.ready.values()
+    if s.battle.is_open and not all(any(reduced(s, rows, side) for rows in ready) for side in SIDES):
+        expected = "0 for no limit, or enough for the general of a ready-made army"
+        yield Mismatch("options.budget", expected, str(s.battle.numbers["budget"]))
 
 
 def _terrain(path: str, every: Sequence[Data]) -> Iterator[Mismatch]:

@@ -6,9 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from engine.core import codec
+from engine.core.scenario import DataFault
 from engine.systems.charge import SYSTEM, pools
-from engine.systems.charge.actions import Deploy, Move, Shoot
+from engine.systems.charge.actions import ChooseArmy, Deploy, Move, Muster, Shoot
 from engine.systems.charge.bodies import contacts
+from tests.laws.registry import ROOT
 from tests.systems.charge.table import Table
 from tests.systems.positions import few_lines, opened, refused
 
@@ -54,6 +57,18 @@ def test_an_army_may_be_written_where_no_ready_one_keeps_to_the_budget():
 
     assert table.game.menu() == []
     assert opened(table.game).pending == table.game.pending
+
+
+def test_the_usual_army_is_one_that_keeps_to_the_budget():
+    """Where no ready-made army does, units of one stay at home until it does; what pays for no general is refused."""
+    for budget in (100, 200, 500):
+        table = Table.of("skirmish", budget=budget)
+        army = table.game.system.usual(table.game.state)
+        assert None is table.game.refuse(army)
+        assert isinstance(army, ChooseArmy if budget == 500 else Muster)
+    text = (ROOT / "scenarios/charge/skirmish.toml").read_text("utf-8").replace("budget = 500", "budget = 20")
+    with pytest.raises(DataFault, match=r"options\.budget: expected 0 for no limit, or enough for the general"):
+        codec.scenario_text(text, "")
 
 
 def test_an_army_of_a_battle_that_gives_its_armies_is_refused():

@@ -76,12 +76,31 @@ def take_choose(s: State, a: ChooseArmy, log: Log, side: Side) -> None:
     _take(s, s.battle.ready[a.army], log, side)
 
 
-def usual_choose(s: State, side: Side) -> ChooseArmy:
-    """CG-101, house: The dearest that the budget allows of the list that is the side's own: A's is the first."""
+def usual_choose(s: State, side: Side) -> ChooseArmy | Muster:
+    """CG-101, house: The dearest that the budget allows of the list that is the side's own: A's is the first.
+
+    Where it allows no ready-made army it is what is left of one when its last units stay at home.
+    """
     own = tuple(LISTS)[SIDES.index(side)]
     able = [a for a in options_choose(s, side) if not _others(s.battle.ready[a.army], own)]
-    every = able or [*options_choose(s, side)]
-    return max(every, key=lambda a: cost(s.battle.ready[a.army]))
+    if every := able or [*options_choose(s, side)]:
+        return max(every, key=lambda a: cost(s.battle.ready[a.army]))
+    found = [rows for ready in s.battle.ready.values() if (rows := reduced(s, ready, side))]
+    return Muster(max(sorted(found, key=lambda rows: _others(rows, own)), key=cost))
+
+
+def _is_general(row: tuple[str, ...]) -> bool:
+    """CG-86: Whether a row is the general's."""
+    kind = read_type(row[0])
+    return kind is not None and kind.is_general
+
+
+def reduced(s: State, rows: Rows, side: Side) -> Rows:
+    """CG-86: Return an army without as many of its last units as it takes to be allowed, its general kept."""
+    while rows and refuse_rows(s, rows, side) is not None:
+        left = [n for n, row in enumerate(rows) if not _is_general(row)]
+        rows = (*rows[: left[-1]], *rows[left[-1] + 1 :]) if left else ()
+    return rows
 
 
 def _others(rows: Rows, own: str) -> bool:
