@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple, TypeVar
 
-CHECK_EVERY = 8
-"""Positions, or inputs played, between two looks at the deadline."""
+CHECK_EVERY, ASK_EVERY = 8, 64
+"""Positions, and inputs played, between two looks at the deadline."""
 GRACE = 5
 """What notices that a budget is used up may end what it is at: one position more for each so many of the budget."""
 PLAYS = 8
@@ -73,7 +73,7 @@ class Meter:
             Exhausted: more were played than belong to so many positions.
         """
         self.plays += 1
-        if self.plays % CHECK_EVERY == 0:
+        if self.plays % ASK_EVERY == 0:
             self._ask()
         if self._limit is not None and self.plays > self._limit.plays:
             raise Exhausted

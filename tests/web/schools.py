@@ -26,6 +26,8 @@ LONG = 2_000
 """Orders within which every battle at the end of a lesson is over."""
 
 
+TRIES = 3
+"""Times that a battle at the end of a lesson is fought until it counts, at most."""
 LOOKS = 10
 """Looks at the clock after which an opponent's time is over."""
 
@@ -97,8 +99,12 @@ class School(Window):
         assert self.step.play
 
     def fight(self) -> None:
-        """Fight the battle at the end: a Recruit on either side."""
-        self._play(self._recruits)
+        """Fight the battle at the end, a Recruit on either side, once more where it went by without a blow."""
+        for tried in range(TRIES):
+            self._play(lambda n, tried=tried: self._recruits(tried * LONG + n))
+            if not self.learner.missed:
+                return
+            self.do("lesson-step")
 
     def pass_by(self) -> None:
         """Let the battle at the end go by: words alone, those that end something first, and usual answers."""
