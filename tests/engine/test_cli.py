@@ -179,7 +179,7 @@ def test_no_command_is_bad_input(capsys):
     assert 1 == err.count("\n")
 
 
-@pytest.mark.parametrize("command", ["", "list", "play", "replay", "odds", "advise", "perft", "check"])
+@pytest.mark.parametrize("command", ["", "list", "play", "replay", "odds", "advise", "review", "perft", "check"])
 def test_every_command_has_help(capsys, command):
     """--help explains and succeeds."""
     code, out, _ = run(capsys, *command.split(), "--help")
