@@ -56,7 +56,7 @@ def advise(arguments: Namespace) -> Output:
 
 
 def _chances(game: Game, tip: Tip) -> list[dict[str, Any]] | None:
-    """Return the chances of an order advised, None where they are not worth telling; what goes on further comes last."""
+    """Return the chances of an order advised, None where none are told; what goes on further is last."""
     if game.refuse(tip.action) is not None or not has_odds(game, tip.action):
         return None
     rows, rest = chances(game, tip.action)

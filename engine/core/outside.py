@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
+from fractions import Fraction
 from itertools import islice
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 _TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
           "object": "a table", "null": "nothing"}  # fmt: skip
-ALIKE = 0.7
+ALIKE = Fraction(7, 10)
 """How alike a misspelt name and the known one that is told with it are at least, where 1 is the same."""
 
 
@@ -98,7 +99,7 @@ def _nearest(name: str, known: Sequence[str]) -> str:
     """Return a name as a fault tells it, with the known one that may be meant."""
     from difflib import get_close_matches  # noqa: PLC0415 - only when something is misspelt
 
-    near = get_close_matches(name[:60], known, 1, ALIKE)
+    near = get_close_matches(name[:60], known, 1, float(ALIKE))
     return f"{shown(name)} (nearest: {near[0]})" if near else shown(name)
 
 
