@@ -34,7 +34,7 @@ def review(arguments: Namespace) -> Output:
     data = {
         "file": arguments.file,
         "scenario": game.scenario.name,
-        "first": sides[0],
+        "seen_by": sides[0],
         "steps": told,
         "cost": spent,
         "luck": luck,

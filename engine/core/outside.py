@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from fractions import Fraction
 from itertools import islice
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -17,8 +16,6 @@ T = TypeVar("T")
 
 _TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
           "object": "a table", "null": "nothing"}  # fmt: skip
-ALIKE = Fraction(7, 10)
-"""How alike a misspelt name and the known one that is told with it are at least, where 1 is the same."""
 
 
 def taken(data: Any, kind: type[T], where: str, beside: Sequence[str] = ()) -> tuple[T | None, list[Mismatch]]:
@@ -99,7 +96,7 @@ def _nearest(name: str, known: Sequence[str]) -> str:
     """Return a name as a fault tells it, with the known one that may be meant."""
     from difflib import get_close_matches  # noqa: PLC0415 - only when something is misspelt
 
-    near = get_close_matches(name[:60], known, 1, float(ALIKE))
+    near = get_close_matches(name[:60], known, 1)
     return f"{shown(name)} (nearest: {near[0]})" if near else shown(name)
 
 

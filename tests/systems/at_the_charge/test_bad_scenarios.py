@@ -99,7 +99,7 @@ BAD = {
     "missing field": (without(TRAINING, "first"), "first", "a value", "nothing"),
     "misspelt field": (put(TRAINING, ("rivrs",), []), "rivrs", "one of sides, first", '"rivrs" (nearest: rivers)'),
     "misspelt field of a leader": (
-        put(TRAINING, ("leaders", "N", "rank"), 1), "leaders.N.rank", "one of name, rating", '"rank"'
+        put(TRAINING, ("leaders", "N", "rank"), 1), "leaders.N.rank", "one of name, rating", '"rank" (nearest: rating)'
     ),
     "switch in numbers": (
         put(TRAINING, ("options", "adjacent_fire"), 1), "options.adjacent_fire", "true or false", "1"
