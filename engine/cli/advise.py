@@ -7,7 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from engine.cli.output import ILLEGAL, Output, trouble
-from engine.cli.records import chances, percent, position
+from engine.cli.records import chances, has_odds, percent, position
 from engine.core.aspects import outlook
 from engine.core.game import Game
 from engine.core.types import Decision
@@ -56,8 +56,8 @@ def advise(arguments: Namespace) -> Output:
 
 
 def _chances(game: Game, tip: Tip) -> list[dict[str, Any]] | None:
-    """Return the chances of an order advised, None where it is no attack; what goes on further comes last."""
-    if game.refuse(tip.action) is not None or not game.system.forecast.is_attack(game.state, tip.action):
+    """Return the chances of an order advised, None where none are told; what goes on further is last."""
+    if game.refuse(tip.action) is not None or not has_odds(game, tip.action):
         return None
     rows, rest = chances(game, tip.action)
     further = {"verdict": None, "weight": rest.numerator, "of": rest.denominator, "percent": percent(rest)}

@@ -62,6 +62,12 @@ def parser() -> Parser:
         "--nodes", type=positive, metavar="N", help="positions to look at, at most; as the page without"
     )
 
+    review = command("review", reviewed, "Tell what each decision of a record cost, and what the dice gave.")
+    review.add_argument("file", metavar="FILE")
+    review.add_argument(
+        "--nodes", type=positive, metavar="N", help="positions to look at for a decision; as the page without"
+    )
+
     perft = command("perft", look.count, "Count the positions within so many inputs of a scenario's start.")
     perft.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     perft.add_argument("--depth", type=natural, required=True, help="inputs, rolls among them")
@@ -77,6 +83,13 @@ def advised(arguments: argparse.Namespace) -> Output:
     from engine.cli.advise import advise  # noqa: PLC0415 - the other commands do without the opponent
 
     return advise(arguments)
+
+
+def reviewed(arguments: argparse.Namespace) -> Output:
+    """Look back on a game."""
+    from engine.cli.review import review  # noqa: PLC0415 - the other commands do without the opponent
+
+    return review(arguments)
 
 
 def natural(text: str) -> int:

@@ -14,7 +14,7 @@ from engine.core.odds import Chooser, as_usual, odds_tree, summary, unfollowed
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.spread import Policy, first, usual
 from engine.core.system import guide
-from engine.core.types import Action, Chance, Decision, End, Event
+from engine.core.types import Action, Chance, Closing, Decision, End, Event
 
 
 def read(name: str) -> str:
@@ -141,8 +141,8 @@ def odds(arguments: Namespace) -> Output:
     refusal = game.refuse(action)
     if refusal is not None:
         raise trouble("--action", "a legal action", f"{action.text()} ({refusal.rule}: {refusal.why})", ILLEGAL)
-    if not game.system.forecast.is_attack(game.state, action):
-        raise trouble("--action", "an attack", action.text(), ILLEGAL)
+    if not has_odds(game, action):
+        raise trouble("--action", "an attack, or an answer in the middle of one", action.text(), ILLEGAL)
     choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
     rows, rest = chances(game, action, choice, answer)
     lines = [f"{row['percent']:>6} %  {row['weight']}/{row['of']}  {row['verdict']}" for row in rows]
@@ -150,6 +150,14 @@ def odds(arguments: Namespace) -> Output:
         lines.append(f"{percent(rest):>6} %  of these go on further than is counted out")
     data = {"action": codec.action_data(action), "chances": rows, "unfollowed": percent(rest)}
     return Output(data, lines)
+
+
+def has_odds(game: Game, action: Action) -> bool:
+    """Whether it is worth telling what an action may come to, as on the page: of giving up it is not."""
+    if isinstance(action, Closing):
+        return False
+    now = game.pending
+    return game.system.forecast.is_attack(game.state, action) or (isinstance(now, Decision) and now.amid)
 
 
 def chances(

@@ -1,20 +1,18 @@
-"""Between Python values and text: JSON out with the standard library, data from outside in through msgspec.
-
-The one importer of msgspec, and only when something from outside is read, so that the engine starts without it.
-"""
+"""Between Python values and text: JSON out with the standard library, data from outside in by their types."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import asdict, fields, is_dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.core import columns, toml
 from engine.core.bounds import MAX_DEPTH, MAX_TEXT, bounded, parse, parse_list
 from engine.core.flow import Battle, State
+from engine.core.outside import joined, known_part, misspelt, taken
 from engine.core.scenario import (
     FORMAT,
     DataFault,
@@ -49,8 +47,6 @@ T = TypeVar("T")
 
 _STEPS = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 """The steps of a path: names, and numbers in brackets."""
-_TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
-          "object": "a table", "null": "nothing"}  # fmt: skip
 _END = re.compile(r"([a-z_]{1,40}\.)?end\.[a-z_]{1,40}")
 """The key of the sentence in which a game ended."""
 
@@ -59,52 +55,13 @@ def convert(data: Any, kind: type[T], where: str = "$") -> T:
     """Return the data as the type `kind` (a dataclass, dict[str, int] ...), unknown fields refused.
 
     Raises:
-        DataFault: with the path, what was expected and what came.
+        DataFault: with the path, what was expected and what came, of everything that is wrong.
     """
-    import msgspec  # noqa: PLC0415 - only when something from outside is read
-
-    try:
-        value = msgspec.convert(data, kind, strict=True, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise DataFault([_spot(str(error), where)]) from None
-    _no_strangers(data, value, where)
-    return value
-
-
-def _no_strangers(data: Any, value: Any, where: str) -> None:
-    """Refuse names that no field of a dataclass has: a misspelt option must not be passed over in silence."""
-    if isinstance(data, Mapping) and is_dataclass(value):
-        known = [f.name for f in fields(value)]
-        for name in data:
-            if name not in known:
-                raise DataFault([Mismatch(_join(where, f".{name}"), f"one of {', '.join(known)}", shown(name))])
-            _no_strangers(data[name], getattr(value, name), _join(where, f".{name}"))
-    elif isinstance(data, Mapping) and isinstance(value, Mapping):
-        for (name, inner), made in zip(data.items(), value.values(), strict=True):
-            _no_strangers(inner, made, _join(where, f".{name}"))
-    elif isinstance(data, (list, tuple)) and isinstance(value, (list, tuple)):
-        for n, (inner, made) in enumerate(zip(data, value, strict=False)):  # a named row may end early
-            _no_strangers(inner, made, f"{where}[{n}]")
-
-
-def _spot(message: str, where: str) -> Mismatch:
-    """Turn msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) into a Mismatch."""
-    text, _, path = message.replace("`", "").partition(" - at ")
-    path = path.removeprefix("key in ").removeprefix("$")
-    if text.startswith("Object missing required field "):
-        return Mismatch(_join(where, f"{path}.{text.rpartition(' ')[2]}"), "a value", "nothing")
-    expected, _, got = text.partition(", got ")
-    return Mismatch(_join(where, path), _plain(expected.removeprefix("Expected ")), _plain(got) or "something else")
-
-
-def _plain(types: str) -> str:
-    """Return types as people call them; anything else as it is."""
-    return " or ".join(_TYPES.get(word, word) for word in types.split(" | "))
-
-
-def _join(where: str, path: str) -> str:
-    """Return a path below another one: ``$.a`` + ``.b``, but ``a.toml: `` + ``b``."""
-    return where + (path.removeprefix(".") if where.endswith(": ") else path)
+    value, wrong = taken(data, kind, where)
+    if wrong:
+        raise DataFault(wrong)
+    assert value is not None or data is None, "it was taken"
+    return value  # type: ignore[return-value]  # of the type, as nothing is wrong
 
 
 def action_data(action: Action) -> dict[str, Any]:
@@ -211,35 +168,46 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
         raise DataFault([Mismatch(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
     refuse_many(data, where)
     own = system or load(data["system"])
-    names = {f.name for f in fields(Header)}
     try:
-        return _scenario(data, names, own, where)
+        return _scenario(data, own, where)
     except DataFault as fault:
         raise DataFault([_named(mismatch, data, f"{where}: ") for mismatch in fault.mismatches]) from None
 
 
-def _scenario(data: dict[str, Any], names: set[str], own: System, where: str) -> Scenario:
+def _scenario(data: dict[str, Any], own: System, where: str) -> Scenario:
     """Return a scenario of data with a known system.
 
     Raises:
-        DataFault: header, body or options are wrong.
+        DataFault: header, body or options are wrong; with all of it, as far as one fault does not hide another.
     """
-    convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
+    prefix, names = f"{where}: ", [f.name for f in fields(Header)]
+    head = {name: value for name, value in data.items() if name in names}
+    body = {name: value for name, value in data.items() if name not in names}
+    header, wrong = taken(head, Header, prefix)
+    own_part, more = taken(body, own.schema, prefix, names)
+    wrong += more
+    if header is not None:
+        wrong += _wrong_header(data, prefix)
+    found = None
+    if header is not None and own_part is not None and header.words:
+        found = from_data({**head, **known_part(body, own_part)} if more else data)
+        wrong += wrong_options(own, found, {}, prefix)
+    if wrong or found is None:
+        raise DataFault(wrong)
+    return found
+
+
+def _wrong_header(data: Mapping[str, Any], prefix: str) -> Iterator[Mismatch]:
+    """Yield what is wrong with the values of a header of the right form."""
     if not _ID.fullmatch(name := data["id"]):
-        raise DataFault([Mismatch(f"{where}: id", "up to 60 letters, digits, hyphens and underscores", shown(name))])
-    if mismatches := [Mismatch(f"{where}: {name}", told, shown(data[name])) for name, told in wrong_figures(data)]:
-        raise DataFault(mismatches)
+        yield Mismatch(f"{prefix}id", "up to 60 letters, digits, hyphens and underscores", shown(name))
+    yield from (Mismatch(f"{prefix}{name}", told, shown(data[name])) for name, told in wrong_figures(data))
     if not data["words"]:
-        raise DataFault([Mismatch(f"{where}: words", "the texts of a language", "none")])
+        yield Mismatch(f"{prefix}words", "the texts of a language", "none")
     for language, words in data["words"].items():
         for need in ("title", "summary"):
             if need not in words:
-                raise DataFault([Mismatch(f"{where}: words.{language}.{need}", "a text", "nothing")])
-    convert({k: v for k, v in data.items() if k not in names}, own.schema, f"{where}: ")
-    found = from_data(data)
-    if mismatches := wrong_options(own, found, {}, f"{where}: "):
-        raise DataFault(mismatches)
-    return found
+                yield Mismatch(f"{prefix}words.{language}.{need}", "a text", "nothing")
 
 
 def _named(mismatch: Mismatch, data: Any, prefix: str) -> Mismatch:
@@ -258,19 +226,18 @@ def _named(mismatch: Mismatch, data: Any, prefix: str) -> Mismatch:
 
 def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any], where: str) -> list[Mismatch]:
     """Return what is wrong with a scenario whose options are set as given: names, settings, then all the rest."""
-    mismatches = []
     merged = {**scenario.options, **options}
-    for name, setting in merged.items():
-        path = _join(where, f".options.{name}")
-        option = system.options.get(name)
-        if option is None:
-            mismatches.append(Mismatch(path, f"one of {', '.join(system.options)}", shown(name)))
-        elif not option.is_valid(setting):
-            mismatches.append(Mismatch(path, option.expected, shown(setting)))
-    if mismatches:
-        return mismatches
-    found = system.inspect(replace(scenario, options=merged))
-    return [mismatch._replace(where=_join(where, f".{mismatch.where}")) for mismatch in found]
+    mismatches = [*misspelt(merged, [*system.options], joined(where, ".options"), ())]
+    known = {name: setting for name, setting in merged.items() if name in system.options}
+    unset = [
+        Mismatch(joined(where, f".options.{name}"), system.options[name].expected, shown(setting))
+        for name, setting in known.items()
+        if not system.options[name].is_valid(setting)
+    ]
+    if unset:
+        return mismatches + unset
+    found = system.inspect(replace(scenario, options=known))
+    return mismatches + [mismatch._replace(where=joined(where, f".{mismatch.where}")) for mismatch in found]
 
 
 def scenario_text(text: str, where: str) -> Scenario:

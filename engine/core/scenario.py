@@ -148,14 +148,19 @@ def refuse_many(data: object, where: str) -> None:
     Raises:
         DataFault: there are more than `MOST_ENTRIES`.
     """
+    if has_many(data):
+        raise DataFault([Mismatch(where, f"at most {MOST_ENTRIES} entries in all lists and tables together", "more")])
+
+
+def has_many(data: object) -> bool:
+    """Whether the lists and tables of data have more than `MOST_ENTRIES` entries together."""
     found, stack = 0, [data]
     while stack and found <= MOST_ENTRIES:
         outer = stack.pop()
         if isinstance(outer, (dict, list, tuple)):
             found += len(outer)
             stack += outer.values() if isinstance(outer, dict) else outer
-    if found > MOST_ENTRIES:
-        raise DataFault([Mismatch(where, f"at most {MOST_ENTRIES} entries in all lists and tables together", "more")])
+    return found > MOST_ENTRIES
 
 
 def from_data(data: Mapping[str, Any]) -> Scenario:

@@ -20,6 +20,13 @@ def test_the_page_names_every_field_of_the_header():
     assert [f.name for f in sorted(fields(Header), key=lambda f: f.name)] == sorted(table)
 
 
+def test_the_page_names_every_system():
+    """Where it says what `system` may be: each that has scenarios, and no other."""
+    row = re.search(r"^\| `system` \|(.*)\|$", TEXT, re.MULTILINE)[1]
+
+    assert [name for name in SYSTEMS if (ROOT / "scenarios" / name).exists()] == re.findall(r"`(\w+)`", row)
+
+
 def test_the_header_shown_is_one():
     """The example holds nothing but fields of the header, and all that are needed."""
     example = tomllib.loads(re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)[1])

@@ -179,7 +179,7 @@ def test_no_command_is_bad_input(capsys):
     assert 1 == err.count("\n")
 
 
-@pytest.mark.parametrize("command", ["", "list", "play", "replay", "odds", "advise", "perft", "check"])
+@pytest.mark.parametrize("command", ["", "list", "play", "replay", "odds", "advise", "review", "perft", "check"])
 def test_every_command_has_help(capsys, command):
     """--help explains and succeeds."""
     code, out, _ = run(capsys, *command.split(), "--help")
@@ -269,6 +269,18 @@ def test_odds_of_an_earlier_position(capsys, saved):
     assert (2, "", "--at: expected at most 10, got 11\n") == run(capsys, "odds", file, "--action", "{}", "--at", "11")
 
 
+@pytest.mark.parametrize("name", ["chartabella/training", "at_the_charge/training", "conquerors_kings/training"])
+def test_odds_of_an_answer_in_the_middle_of_an_attack(capsys, saved, name):
+    """What the page gives chances of, the command does too: of each answer to a question that an attack asks."""
+    whole, _ = play(name, 3)
+    amid = [n for n in range(len(whole.inputs)) if getattr(whole.system.pending(whole.state_at(n)), "amid", False)]
+    game, file = saved(amid[0], name)
+    for action in game.menu()[:3]:
+        data = run_json(capsys, "odds", file, "--action", json.dumps(action_data(action)))
+
+        assert 1 == pytest.approx(sum(row["weight"] / row["of"] for row in data["chances"]))
+
+
 @pytest.mark.parametrize(
     ("action", "code", "sentence"),
     [
@@ -282,7 +294,7 @@ def test_odds_of_an_earlier_position(capsys, saved):
             "--action.dice: expected a whole number, got true or false",
         ),
         ('{"do": "assault", "card": "E1", "target": "W1", "dice": 99}', 1, "--action: expected a legal action, got"),
-        ('{"do": "hold"}', 1, "--action: expected an attack, got hold"),
+        ('{"do": "hold"}', 1, "--action: expected an attack, or an answer in the middle of one, got hold"),
     ],
 )
 def test_odds_of_what_is_no_action(capsys, saved, action, code, sentence):

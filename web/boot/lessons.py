@@ -95,7 +95,7 @@ def check(names: list[str]) -> int:
             load(path, texts(ROOT, "en", path.parent.name), name)
         except DataFault as fault:
             wrong += 1
-            print(f"{fault.mismatches[0]}", file=sys.stderr)
+            print(*fault.mismatches, sep="\n", file=sys.stderr)
         except OSError as error:
             wrong += 1
             print(f"{name}: {error}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What is wrong with a scenario of the right form, the first found in the order of CG-110."""
+"""What is wrong with a scenario of the right form, layer by layer in the order of CG-110."""
 
 from __future__ import annotations
 
@@ -51,20 +51,21 @@ _ID = re.compile(r"[A-Za-z0-9]{1,8}")
 def inspect(scenario: Scenario) -> Iterable[Mismatch]:
     """CG-110: Return what is wrong with a scenario that has the right form."""
     body, options = scenario.body, scenario.options
-    every = (
-        _counts(body),
-        _frame(body),
-        _terrain("terrain", body.get("terrain", ())),
-        _open(body, options),
-        _units(body, options),
-        _attached(body),
-    )
-    for found in every:
-        wrong = [*under("CG-110", found)]
+    for layer in (_counts(body), _parts(body, options), _attached(body)):
+        wrong = [*under("CG-110", layer)]
         if wrong:
             return wrong
     s = setup(scenario, options)
     return [*_table(body, s), *under("CG-86", _affordable(s))]
+
+
+def _parts(body: Data, options: Mapping[str, Any]) -> Iterator[Mismatch]:
+    """CG-110: The parts of a battle that can be looked at each by itself."""
+    yield from _frame(body)
+    yield from _terrain("terrain", body.get("terrain", ()))
+    yield from _open(body, options)
+    if len(body["table"]) == 2:  # a width and a height, between which units stand
+        yield from _units(body, options)
 
 
 def _number(where: str, value: int, low: int, high: int) -> Iterator[Mismatch]:

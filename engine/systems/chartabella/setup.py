@@ -125,14 +125,13 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
             return [Mismatch(name, f"a number from 3 to {most}", str(body[name]), "CH-05")]
     mismatches = [
         *under("CH-01", _sides(body, theme)),
-        *under("CH-17", _cards(body)),
-        *under("CH-45", _die(body, theme)),
         *under("CH-16", _tiles(body)),
         *under("CH-13", _camps(body, theme)),
     ]
+    mismatches = mismatches or [*under("CH-16", _pieces(body, theme))]
+    mismatches += [*under("CH-17", _cards(body)), *under("CH-45", _die(body, theme))]
     if "limit" not in scenario.options:
         mismatches.append(Mismatch("options.limit", "a number of rounds", "nothing", "CH-94"))
-    mismatches = mismatches or [*under("CH-16", _pieces(body, theme))]
     return mismatches or [*under("CH-02", _losses(body, theme))] or [*under("CH-03", _lost_already(scenario))]
 
 

@@ -35,7 +35,7 @@ BAD = {
         put(TRAINING, ("pieces", "N", "elephants-9-1"), ["0801"]), "pieces.N.elephants-9-1", "a counter of this game",
         '"elephants-9-1"',
     ),
-    "leader without rating": (without(TRAINING, "leaders", "N", "rating"), "leaders[...].rating", "a value", "nothing"),
+    "leader without rating": (without(TRAINING, "leaders", "N", "rating"), "leaders.N.rating", "a value", "nothing"),
     "rating too great": (
         put(TRAINING, ("leaders", "N", "rating"), 9), "leaders.N.rating", "a number from 0 to 4", "9"
     ),
@@ -97,9 +97,9 @@ BAD = {
     "a board too wide": (put(TRAINING, ("places",), 99), "places", "a number from 3 to 20", "99"),
     "wrong type": (put(TRAINING, ("lines",), "eight"), "lines", "a whole number", "a text"),
     "missing field": (without(TRAINING, "first"), "first", "a value", "nothing"),
-    "misspelt field": (put(TRAINING, ("rivrs",), []), "rivrs", "one of sides, first", '"rivrs"'),
+    "misspelt field": (put(TRAINING, ("rivrs",), []), "rivrs", "one of sides, first", '"rivrs" (nearest: rivers)'),
     "misspelt field of a leader": (
-        put(TRAINING, ("leaders", "N", "rank"), 1), "leaders.N.rank", "one of name, rating", '"rank"'
+        put(TRAINING, ("leaders", "N", "rank"), 1), "leaders.N.rank", "one of name, rating", '"rank" (nearest: rating)'
     ),
     "switch in numbers": (
         put(TRAINING, ("options", "adjacent_fire"), 1), "options.adjacent_fire", "true or false", "1"

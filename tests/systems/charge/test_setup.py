@@ -105,6 +105,20 @@ def test_a_bad_scenario_is_refused_where_it_is_wrong(name):
     assert rule == first.rule
 
 
+@pytest.mark.rule("CG-110")
+def test_faults_that_do_not_hide_one_another_are_told_at_once():
+    """CG-110: Of the frame, the terrain and the units of one file, and a misspelt name."""
+    data = changed("terrain", 0, "type", to="LAVA")
+    data["turn_limit"] = 0
+    data["units"][1]["stands"] = 99
+    data["units"][2]["facing"] = 90
+    with pytest.raises(DataFault) as fault:
+        codec.scenario(data, "a")
+    told = [one.where.removeprefix("a: ").partition(" ")[0] for one in fault.value.mismatches]
+
+    assert ["units[2].facing", "turn_limit", "terrain[0].type", "units[1].stands"] == told
+
+
 @pytest.mark.rule("CG-84")
 def test_auxiliaries_and_archers_are_light_troops():
     """TV-128: "Light Infantry" of the lists has all of Light Troops: no Shield Wall, flight from a charge."""

@@ -42,14 +42,19 @@ def test_the_examples_are_scenarios(example):
     assert [] == game.system.check(game.state)
 
 
-def test_the_fault_is_told_as_shown():
-    """The fault that the page for all systems explains is what the check says of the example."""
-    shown = re.search(r"^ +(my_battle\.toml: .*)$", (PAGES / "README.md").read_text("utf-8"), re.MULTILINE)[1]
+def test_the_faults_are_told_as_shown():
+    """The faults that the page for all systems explains are what the check says of the example."""
+    shown = re.findall(r"^ +(my_battle\.toml: .*)$", (PAGES / "README.md").read_text("utf-8"), re.MULTILINE)
     broken = EXAMPLE.replace('"B3", "B4"', '"B3", "B5"').replace('108 = ["C8"]', '110 = ["B5"]')
-    with pytest.raises(DataFault) as caught:
-        codec.scenario_text(broken, "my_battle.toml")
+    misspelt = EXAMPLE.replace("forest = ", "forst = ")
+    told = []
+    for text in (broken, misspelt):
+        with pytest.raises(DataFault) as caught:
+            codec.scenario_text(text, "my_battle.toml")
+        told.append(str(caught.value))
 
-    assert shown == str(caught.value)
+    assert misspelt != EXAMPLE
+    assert shown == told
 
 
 def test_every_field_is_explained():

@@ -212,7 +212,7 @@ BAD = {
     "limit in words": (deep(("options", "limit"), "ten"), "options.limit", "a whole number from 1 to 200", '"ten"'),
     "switch in numbers": (deep(("options", "show_fallen"), 2), "options.show_fallen", "true or false", "2"),
     "unknown option": (deep(("options", "rain"), True), "options.rain", "one of show_fallen, limit", '"rain"'),
-    "misspelt field": (changed(coloms=7), "coloms", "one of theme, first", '"coloms"'),
+    "misspelt field": (changed(coloms=7), "coloms", "one of theme, first", '"coloms" (nearest: columns)'),
     "misspelt field of a camp": (changed(camps=[{**CAMP, "gate": "D4"}]), "camps[0].gate", "one of centre", '"gate"'),
     "wrong type": (changed(columns="seven"), "columns", "a whole number", "a text"),
     "missing field": (without("first"), "first", "a value", "nothing"),

@@ -1,0 +1,89 @@
+"""`review`: what each decision of a game cost and what the dice gave, by the code that the page's review runs."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cli.output import ILLEGAL, Output, trouble
+from engine.cli.records import position, text
+from engine.core.aspects import outlook
+from engine.core.codec import action_data
+from engine.core.game import Game
+from engine.core.types import Closing, End, Side
+from engine.search.review import TELLING, ReviewStep
+from engine.search.review import review as steps_of
+from engine.search.weigh import NODES
+
+SEED = 1
+"""What the page reviews with: the same game always gets the same review."""
+
+
+def review(arguments: Namespace) -> Output:
+    """Look back on the game of a record; a game whose sides have secrets has to be over."""
+    game = position(arguments.file, None)
+    if game.system.sight.hidden and not isinstance(game.pending, End):
+        raise trouble(arguments.file, "a finished game, for its sides have secrets", "one that goes on", ILLEGAL)
+    steps = [*steps_of(game, nodes=arguments.nodes or NODES["usual"], seed=SEED)]
+    sides = game.system.sides(game.state)
+    told = [_row(game, step, sides[0]) for step in steps[:-1]]
+    spent = {side: sum(row["cost"] or 0 for row in told if row["side"] == side) for side in sides}
+    luck = sum(row["luck"] or 0 for row in told)
+    outlooks = {"before": outlook(steps[0].before), "after": outlook(steps[-1].after)}
+    data = {
+        "file": arguments.file,
+        "scenario": game.scenario.name,
+        "seen_by": sides[0],
+        "steps": told,
+        "cost": spent,
+        "luck": luck,
+        "outlook": outlooks,
+    }
+    lines = [line for row in told for line in _lines(row, sides[0])]
+    lines += [f"{side}: choices cost {in_points(cost)}" for side, cost in spent.items()]
+    lines.append(f"luck for {sides[0]}: {in_points(luck, sign='+')}")
+    lines.append(f"outlook of {sides[0]}: {outlooks['before']} % at the start, {outlooks['after']} % in the end")
+    return Output(data, lines)
+
+
+def cost_of(game: Game, step: ReviewStep, first: Side) -> int:
+    """Return what a decision cost the side that took it; nought for a game that was ended by word alone."""
+    lost = step.before - step.after if step.side == first else step.after - step.before
+    return 0 if isinstance(game.inputs[step.start].given, Closing) else max(0, lost)
+
+
+def in_points(value: int, sign: str = "") -> str:
+    """Return a difference of values as points of the outlook in per cent, with one decimal."""
+    tenths = (abs(value) * 2 + 20) // 40
+    before = "-" if value < 0 and tenths else sign
+    return f"{before}{tenths // 10}.{tenths % 10} points"
+
+
+def _row(game: Game, step: ReviewStep, first: Side) -> dict[str, Any]:
+    """Return a step as data: values as the first side sees them, the cost as the side that decided does."""
+    return {
+        "start": step.start,
+        "end": step.end,
+        "side": step.side,
+        "given": [text(one.given) for one in game.inputs[step.start : step.end]],
+        "before": step.before,
+        "after": step.after,
+        "cost": cost_of(game, step, first) if step.side else None,
+        "luck": None if step.side else step.change,
+        "best": [{**action_data(action), "text": action.text()} for action in step.best],
+        "reason": step.reason,
+        "facts": dict(step.facts or {}),
+        "cut": step.is_cut,
+    }
+
+
+def _lines(row: dict[str, Any], first: Side) -> Sequence[str]:
+    """Return a step as lines: who gave what, the outlook after it, and what would have been better."""
+    what = f"luck {in_points(row['luck'], sign='+')}" if row["side"] is None else f"cost {in_points(row['cost'])}"
+    after = f"{first} at {outlook(row['after'])} %"
+    lines = [f"{row['start']}. {row['side'] or 'dice'}: {', '.join(row['given'])}: {what}, {after}"]
+    if row["best"] and row["cost"] >= TELLING:
+        better = ", then ".join(one["text"] for one in row["best"])
+        lines.append(f"   better: {better} ({row['reason']} {row['facts']})")
+    return lines

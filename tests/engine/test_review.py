@@ -1,0 +1,78 @@
+"""The command `review`: what the page's review says of a game, with cost and luck added up as on the page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.core.types import Closing
+from engine.search.review import review
+from engine.search.weigh import NODES
+from tests.engine.commands import run, run_json
+from web.play.insights import Review, ReviewStep
+from web.worker import handle
+
+FEW = "60"
+"""Positions for a decision: enough for a test."""
+
+
+def test_a_review_is_what_the_worker_of_the_page_says(capsys, saved, monkeypatch):
+    """The same steps with the same values, better orders and reasons; luck and cost are added up as the page does."""
+    monkeypatch.setitem(NODES, "usual", int(FEW))
+    game, file = saved(None, "chartabella/training")
+    told = run_json(capsys, "review", file)
+    asked = {"op": "review", "record": json.loads(Path(file).read_text("utf-8")), "depth": "usual", "seed": 1}
+    answer = json.loads(handle(json.dumps(asked)))
+    *steps, _ = answer["steps"]
+    seen = ("start", "end", "side", "before", "after", "reason", "facts", "cut")
+
+    assert [{name: step[name] for name in seen} for step in steps] == [
+        {name: row[name] for name in seen} for row in told["steps"]
+    ]
+    assert [step["best"] for step in steps] == [
+        [{name: value for name, value in one.items() if name != "text"} for one in row["best"]] for row in told["steps"]
+    ]
+    assert len(game.inputs) == sum(len(row["given"]) for row in told["steps"])
+    assert {*told["cost"]} == {*game.system.sides(game.state)}
+
+
+def test_luck_and_cost_add_up_as_on_the_page(capsys, saved):
+    """Each side's cost and the luck of the first are those that the page tells of the same steps."""
+    game, file = saved(24, "chartabella/training")
+    told = run_json(capsys, "review", file, "--nodes", FEW)
+    sides = game.system.sides(game.state)
+    closing = [isinstance(one.given, Closing) for one in game.inputs]
+    steps = [
+        ReviewStep(**step._asdict(), closes=step.end > step.start and closing[step.start])
+        for step in review(game, nodes=int(FEW))
+    ]
+    page = Review(sides, len(game.inputs), steps)
+
+    assert {side: page.lost(side) for side in sides} == told["cost"]
+    assert page.luck == told["luck"]
+    assert any(told["cost"].values())
+    assert told["luck"]
+
+
+def test_people_read_a_line_for_each_step(capsys, saved):
+    """Each step names its first input and who gave it; a costly one is followed by what would have been better."""
+    game, file = saved(24, "chartabella/training")
+    code, out, err = run(capsys, "review", file, "--nodes", FEW)
+
+    assert (0, "") == (code, err)
+    assert f"0. {game.inputs[0].side}: {game.inputs[0].given.text()}: cost " in out
+    assert "dice: " in out
+    assert "   better: " in out
+    assert f"luck for {game.system.sides(game.state)[0]}: " in out
+
+
+@pytest.mark.parametrize("name", ["table_battles/kolin", "at_the_charge/kalavryai", "toy/training"])
+def test_a_game_with_secrets_is_reviewed_when_it_is_over(capsys, saved, name):
+    """Nobody learns from a review what the other side hides; without secrets a game that goes on is reviewed too."""
+    game, file = saved(4, name)
+    code, _, err = run(capsys, "review", file, "--nodes", "8")
+    told = f"{file}: expected a finished game, for its sides have secrets, got one that goes on\n"
+
+    assert ((1, told) if game.system.sight.hidden else (0, "")) == (code, err)
