@@ -1,0 +1,29 @@
+"""What a side has lost for good of what it had, and whether anything is left."""
+
+from __future__ import annotations
+
+from engine.core.types import Side
+from engine.core.view import Piece, View
+
+
+def lost(view: View, side: Side, away: tuple[str, ...]) -> list[Piece]:
+    """Return what a side has lost for good; `away` are marks of pieces that are not on the board and not lost."""
+    groups = {piece.group for piece in view.pieces}
+    return [
+        piece
+        for piece in view.pieces
+        if piece.side == side and piece.place is None and piece.id not in groups and not {*away} & {*piece.marks}
+    ]
+
+
+def is_beaten(view: View, side: Side, away: tuple[str, ...]) -> bool:
+    """Whether a side has lost all that it had; `away` as in `lost`."""
+    out = sum(card.side == side and card.status == "out" for card in view.cards)
+    return 0 < had(view, side) == (out if view.cards else len(lost(view, side, away)))
+
+
+def had(view: View, side: Side) -> int:
+    """Return how many pieces or cards a side has in the game."""
+    groups = {piece.group for piece in view.pieces}
+    cards = [card for card in view.cards if card.side == side]
+    return len(cards) or sum(piece.side == side and piece.id not in groups for piece in view.pieces)
