@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
@@ -54,6 +55,32 @@ def test_a_briefing_that_does_not_come_keeps_nobody_from_playing():
     assert opened.session.words.say("briefing.missing") in told
     assert "Legionaries: 12 stands in 2 units" in told
     assert TOLD in opened.page.markup["setup"]
+
+
+def test_of_a_battle_that_has_no_briefing_none_is_missed():
+    """Where those of its system came and it is not among them no network helps: its armies and goals are told."""
+    system, _, name = NAME.partition("/")
+    address = f"briefings/en/{system}.json"
+    others = {key: told for key, told in json.loads(site()[address]).items() if key != name}
+    opened = window(f"setup/{NAME}", {**site(), address: json.dumps(others)})
+    told = opened.page.markup["setup"]
+
+    assert opened.session.words.say("briefing.missing") not in told
+    assert "Legionaries: 12 stands in 2 units" in told
+    assert TOLD not in told
+
+
+def test_a_briefing_names_no_option_that_its_battle_does_not_offer():
+    """Whoever reads of a switch finds it in the form before the game."""
+    words = Words.load("en")
+    for name, scenario in shipped().items():
+        key = f"{scenario.system}.option."
+        own = {words.say(f"{key}{option}").lower() for option in scenario.options}
+        known = {text.lower() for at, text in words.texts.items() if at.startswith(key) and at.count(".") == 2}
+        told = " ".join(briefings.of_system(build.ROOT, "en", scenario.system)[scenario.id].texts()).lower()
+        promised = {option for option in known - own if " " in option and option in told}
+        assert set() == promised, name
+        assert own or "set-up" not in told, name
 
 
 def test_in_a_game_a_key_tells_of_its_battle():
