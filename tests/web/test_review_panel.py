@@ -76,9 +76,8 @@ def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(ta
     ended = review.panel(table, names_of(table), made, is_running=False)
 
     assert "Neither dice nor choices explain" in plain
-    assert "gave up" not in plain
-    assert "given up" not in plain
-    assert "when a side gave up" in ended
+    assert not any(told in plain for told in ("gave up", "given up", "giving up"))
+    assert "what giving up changed" in ended
     assert "agreed draw" not in ended
 
 

@@ -71,6 +71,21 @@ def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
     assert "data-do" not in question(plain)
 
 
+def test_an_ordinary_die_can_stand_for_one_of_symbols() -> None:
+    """Beside each symbol stands what an ordinary die shows for it, as the ledger has it; numbers need no such help."""
+    table = to_dice(begun("chartabella/training", OWN))
+    shown = question(table)
+    told = dict(
+        zip((outcome for outcome, _ in table.game.pending.odds), outcomes.numbers(table.game.pending), strict=True)
+    )
+
+    assert {"SW": ("1", "2"), "EP": ("3",), "EM": ("4",), "TRI": ("5",), "STAR": ("6",)} == told
+    assert WORDS.say("site.dice.ordinary") in shown
+    assert all("on a die: " + "\u2013".join(numbers) in shown for numbers in told.values())
+    assert WORDS.say("site.dice.ordinary") not in question(to_dice(begun("chartabella/training", STUDY)))
+    assert () == outcomes.numbers(to_dice(begun("at_the_charge/training", OWN)).game.pending)
+
+
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_outcome_can_be_entered(name: str) -> None:
     """What is due can be entered whatever it is, and the game goes on as if it had fallen."""
