@@ -12,6 +12,8 @@ from engine.core.system import load
 from tests.web.pages import Browser, Window
 from web.boards.registry import small
 from web.boot import briefings
+from web.paint.pieces import all_pieces
+from web.play import losses
 from web.words import Names, Words
 
 NAME, TREBIA, ROCROI = "charge/watling_street", "conquerors_kings/trebia", "table_battles/rocroi"
@@ -142,6 +144,19 @@ def test_the_map_of_a_briefing_names_both_sides_and_the_grounds():
         drawn = small(start, names=names)
         assert all(f">{text}</text>" in drawn for text in (*map(names.side, start.sides), *told)), name
         assert "map-name" not in small(start), name
+
+
+def test_an_army_has_as_many_in_every_place_as_its_briefing_says():
+    """The list of pieces and the end of a battle count stands, not units, nor a unit whose stand has joined another."""
+    opened = window("play/charge/frontier", site())
+    table, view = opened.table, opened.table.view()
+    names = Names(opened.session.words, table.game.system.id, view)
+    told = briefings.of_system(build.ROOT, "en", "charge")["frontier"].armies
+
+    assert "Rome has twenty stands" in told
+    assert 20 == losses.had(view, "A")
+    assert [] == losses.lost(view, "A", ())
+    assert "Romans: 20 of 20<" in all_pieces(table, names, view)
 
 
 def test_what_breaks_a_side_agrees_with_its_name():

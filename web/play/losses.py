@@ -6,13 +6,18 @@ from engine.core.types import Side
 from engine.core.view import Piece, View
 
 
+def counted(view: View) -> list[Piece]:
+    """Return the pieces that count one each: all, but where units are made of stands the stands alone.
+
+    A unit whose last stand has joined another is then neither there nor lost.
+    """
+    return [piece for piece in view.pieces if piece.group] or list(view.pieces)
+
+
 def lost(view: View, side: Side, away: tuple[str, ...]) -> list[Piece]:
     """Return what a side has lost for good; `away` are marks of pieces that are not on the board and not lost."""
-    groups = {piece.group for piece in view.pieces}
     return [
-        piece
-        for piece in view.pieces
-        if piece.side == side and piece.place is None and piece.id not in groups and not {*away} & {*piece.marks}
+        piece for piece in counted(view) if piece.side == side and piece.place is None and not {*away} & {*piece.marks}
     ]
 
 
@@ -24,6 +29,5 @@ def is_beaten(view: View, side: Side, away: tuple[str, ...]) -> bool:
 
 def had(view: View, side: Side) -> int:
     """Return how many pieces or cards a side has in the game."""
-    groups = {piece.group for piece in view.pieces}
     cards = [card for card in view.cards if card.side == side]
-    return len(cards) or sum(piece.side == side and piece.id not in groups for piece in view.pieces)
+    return len(cards) or sum(piece.side == side for piece in counted(view))
