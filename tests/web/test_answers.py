@@ -337,7 +337,7 @@ def test_the_usual_answer_is_the_first_button_in_its_place(fell, usual, other):
     assert (1, 1, 1) == tuple(map(bar.count, ("button-primary", "as most would</span>", 'data-do="usual"')))
     assert 'data-do="usual" data-arg="always"' in bar
     assert "nothing lost" not in bar
-    assert "As most players would:" not in bar
+    assert "As most would:" not in bar
 
 
 @pytest.mark.parametrize(("defender", "is_usual"), [("121", False), ("127", True)])
