@@ -165,6 +165,7 @@ def test_what_breaks_a_side_agrees_with_its_name():
 
     assert "Their last unit is destroyed." in told[TREBIA]
     assert "Its last unit" not in told[TREBIA]
+    assert "They are at least 3 points behind when the battle clock ends the battle" in told[TREBIA]
     assert {"Its morale reaches zero; 3 left.", "Their morale reaches zero; 3 left."} <= set(
         re.findall(r"<li>([^<]+)</li>", told[ROCROI])
     )
