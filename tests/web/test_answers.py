@@ -290,8 +290,8 @@ def test_the_log_tells_the_same_usual_answer_once_in_a_run():
     stand = [n for n, one in enumerate(game.inputs) if one.side and one.given.verb == "deployed"]
 
     assert len(stand) > 2
-    assert text.count("Answered as usual, as you wished: These columns stand.") == 2
-    assert text.count("As usual again.") >= len(stand) - 2
+    assert text.count("Answered as most players would, as you wished: These columns stand.") == 2
+    assert text.count("Again as most players would.") >= len(stand) - 2
 
 
 def test_what_is_taken_back_before_a_battle_is_asked():
@@ -334,10 +334,10 @@ def test_the_usual_answer_is_the_first_button_in_its_place(fell, usual, other):
 
     assert f'class="button button-primary usual" data-do="point" data-arg="do:{usual}"' in bar
     assert f'class="button " data-do="point" data-arg="do:{other}"' in bar
-    assert (1, 1, 1) == tuple(map(bar.count, ("button-primary", "as usual</span>", 'data-do="usual"')))
+    assert (1, 1, 1) == tuple(map(bar.count, ("button-primary", "as most would</span>", 'data-do="usual"')))
     assert 'data-do="usual" data-arg="always"' in bar
     assert "nothing lost" not in bar
-    assert "As usual:" not in bar
+    assert "As most would:" not in bar
 
 
 @pytest.mark.parametrize(("defender", "is_usual"), [("121", False), ("127", True)])
@@ -350,7 +350,7 @@ def test_where_answers_promise_the_same_the_usual_one_is_marked_though_it_is_ask
     bar = question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
 
     assert answer(table) is None
-    assert is_usual == ("as usual</span>" in bar)
+    assert is_usual == ("as most would</span>" in bar)
     assert is_usual == ("the card would save nobody" in bar)
     assert 1 == bar.count("button-primary")
     assert 'data-arg="always"' not in bar
@@ -366,7 +366,7 @@ def test_before_a_battle_the_dark_button_goes_straight_to_it():
     bar = question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
 
     assert 'class="button button-primary" data-do="usual" data-arg="always"' in bar
-    assert (1, 1) == tuple(map(bar.count, ("button-primary", "as usual</span>")))
+    assert (1, 1) == tuple(map(bar.count, ("button-primary", "as most would</span>")))
 
 
 def by_habit_once(table: Table) -> Action:

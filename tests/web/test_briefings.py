@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
@@ -11,6 +12,8 @@ from engine.core.system import load
 from tests.web.pages import Browser, Window
 from web.boards.registry import small
 from web.boot import briefings
+from web.paint.pieces import all_pieces
+from web.play import losses
 from web.words import Names, Words
 
 NAME, TREBIA, ROCROI = "charge/watling_street", "conquerors_kings/trebia", "table_battles/rocroi"
@@ -54,6 +57,32 @@ def test_a_briefing_that_does_not_come_keeps_nobody_from_playing():
     assert opened.session.words.say("briefing.missing") in told
     assert "Legionaries: 12 stands in 2 units" in told
     assert TOLD in opened.page.markup["setup"]
+
+
+def test_of_a_battle_that_has_no_briefing_none_is_missed():
+    """Where those of its system came and it is not among them no network helps: its armies and goals are told."""
+    system, _, name = NAME.partition("/")
+    address = f"briefings/en/{system}.json"
+    others = {key: told for key, told in json.loads(site()[address]).items() if key != name}
+    opened = window(f"setup/{NAME}", {**site(), address: json.dumps(others)})
+    told = opened.page.markup["setup"]
+
+    assert opened.session.words.say("briefing.missing") not in told
+    assert "Legionaries: 12 stands in 2 units" in told
+    assert TOLD not in told
+
+
+def test_a_briefing_names_no_option_that_its_battle_does_not_offer():
+    """Whoever reads of a switch finds it in the form before the game."""
+    words = Words.load("en")
+    for name, scenario in shipped().items():
+        key = f"{scenario.system}.option."
+        own = {words.say(f"{key}{option}").lower() for option in scenario.options}
+        known = {text.lower() for at, text in words.texts.items() if at.startswith(key) and at.count(".") == 2}
+        told = " ".join(briefings.of_system(build.ROOT, "en", scenario.system)[scenario.id].texts()).lower()
+        promised = {option for option in known - own if " " in option and option in told}
+        assert set() == promised, name
+        assert own or "set-up" not in told, name
 
 
 def test_in_a_game_a_key_tells_of_its_battle():
@@ -117,12 +146,26 @@ def test_the_map_of_a_briefing_names_both_sides_and_the_grounds():
         assert "map-name" not in small(start), name
 
 
+def test_an_army_has_as_many_in_every_place_as_its_briefing_says():
+    """The list of pieces and the end of a battle count stands, not units, nor a unit whose stand has joined another."""
+    opened = window("play/charge/frontier", site())
+    table, view = opened.table, opened.table.view()
+    names = Names(opened.session.words, table.game.system.id, view)
+    told = briefings.of_system(build.ROOT, "en", "charge")["frontier"].armies
+
+    assert "Rome has twenty stands" in told
+    assert 20 == losses.had(view, "A")
+    assert [] == losses.lost(view, "A", ())
+    assert "Romans: 20 of 20<" in all_pieces(table, names, view)
+
+
 def test_what_breaks_a_side_agrees_with_its_name():
     """Many Carthaginians have their last unit; one Army of Flanders has its morale."""
     told = {name: window(f"setup/{name}", site()).page.markup["setup"] for name in (TREBIA, ROCROI)}
 
     assert "Their last unit is destroyed." in told[TREBIA]
     assert "Its last unit" not in told[TREBIA]
+    assert "They are at least 3 points behind when the battle clock ends the battle" in told[TREBIA]
     assert {"Its morale reaches zero; 3 left.", "Their morale reaches zero; 3 left."} <= set(
         re.findall(r"<li>([^<]+)</li>", told[ROCROI])
     )

@@ -240,3 +240,14 @@ def test_the_form_asks_who_plays_on() -> None:
     assert all(f'name="seat.{side}"' in form for side in table.seats)
     assert 'name="at" value="5"' in form
     assert 1 == list(film.seats_at(table, 5).values()).count(HUMAN)
+
+
+def test_the_form_says_where_the_game_one_leaves_is_kept() -> None:
+    """One that is over is among the finished games, one that goes on among those of the first page."""
+    table = played("table_battles/training", 12)
+    going = film.play_on(table, names_of(table), 5)
+    table.resign(next(iter(table.seats)))
+    over = film.play_on(table, names_of(table), 5)
+
+    assert ("“Your games”" in going, "“Finished games”" in going) == (True, False)
+    assert ("“Your games”" in over, "“Finished games”" in over) == (False, True)

@@ -8,10 +8,12 @@ from html import unescape
 
 import pytest
 
+from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End, Pose, Side
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.charge.actions import Throw
+from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, FakePage
 from tests.web.schools import School, all_lessons
 from web.boards.table.freetable import FreeTable
@@ -375,3 +377,22 @@ def test_what_is_about_to_decide_a_battle_is_told_in_the_fight_alone():
     told = next(names for side, names in school.session.view().dangers.items() if side == school.learner.lesson.side)
 
     assert school.session.names().say(*told[0][1:]) in unescape(school.page.markup["question"])
+
+
+def test_a_lesson_won_by_the_last_piece_does_not_say_that_anybody_gave_up():
+    """It says that the loser has nothing left, without the rule of giving up, which nobody used."""
+    school = School("lesson/chartabella/counters")
+    while not school.step.play:
+        school.do_step()
+    game = school.table.game
+    state = game.state
+    for piece in [piece for piece in state.place if state.battle.owners[piece] == "P"]:
+        state.fallen[piece] = state.place.pop(piece)
+    school.table.game = Game(game.scenario, game.options, start=state)
+    school.table.refresh()
+    school.give(next(action for action in school.table.game.menu() if action != EndTurn()))
+    shown = school.page.markup["question"]
+
+    assert "The Persians have nothing left to fight with." in shown
+    assert "gave up" not in shown
+    assert "CH-93" not in shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from engine.core import link
 from engine.core.match import invite, stage
 from engine.core.scenario import shipped
+from engine.core.types import Decision
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_matching import due_dice
 from web.gestures import held
@@ -84,6 +86,25 @@ def answered(window: Window) -> str:
     guest.order()
     guest.do("match-send")
     return guest.session.link_to(held.letter(guest.session))
+
+
+def test_who_accepts_is_told_what_he_can_do_first(browser: Browser) -> None:
+    """He plays where a decision is his; where the host still has to decide there is nothing to play."""
+    window = invited(browser)
+    window.do("match-prepare")
+    send_form(window, dice="sealed")
+    told = []
+    for side in ("P", "M"):
+        guest = Window(Browser(), f"open/{link.pack(held.letter(window.session))}")
+        assert guest.session.matches.invited is not None
+        came, sealed, game = guest.session.matches.invited
+        guest.session.matches.invited = replace(came, host="M" if side == "P" else "P"), sealed, game
+        guest.do("match-accept")
+        now = guest.table.game.pending
+        assert isinstance(now, Decision)
+        told.append((now.side == side, "Play, then send" in " ".join(guest.sentences)))
+
+    assert {(True, True), (False, False)} == set(told)
 
 
 def put_in(window: Window, text: str) -> None:

@@ -73,7 +73,9 @@ def test_a_button_says_little():
     charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
     table = Table(charge.game, dict.fromkeys("PN", HUMAN))
     names = Names(WORDS, "at_the_charge", table.view())
-    assert re.fullmatch(r"[\d.]+\s% good, [\d.]+\s% bad", odds.in_short(table, names, charge.attack("0508", "0608")))
+    assert re.fullmatch(
+        r"for you [\d.]+\s%, against you [\d.]+\s%", odds.in_short(table, names, charge.attack("0508", "0608"))
+    )
 
 
 def test_a_handful_of_dice_is_told_by_what_it_comes_to():

@@ -36,7 +36,7 @@ def test_units_of_which_one_is_asked_for_have_a_button_each():
 
     assert sorted(table.hand.firsts) == sorted(offered)
     assert len(offered) == 2
-    assert (1, 1) == tuple(map(bar.count, ("button-primary usual", "as usual</span>")))
+    assert (1, 1) == tuple(map(bar.count, ("button-primary usual", "as most would</span>")))
 
 
 def test_a_button_of_a_unit_answers_at_once(browser: Browser):

@@ -66,6 +66,21 @@ def test_giving_up_is_no_costly_decision(table):
     assert 1800 == made.lost("P")
 
 
+def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(table):
+    """What dice and choices do not explain is put down to giving up, or to an agreed draw, only where there was one."""
+    made = Review(("P", "M"), len(table.game.inputs), [ReviewStep(0, 1, None, 0, 900)])
+    plain = review.panel(table, names_of(table), made, is_running=False)
+    table.resign(next(iter(table.seats)))
+    at = len(table.game.inputs)
+    made = Review(("P", "M"), at, [ReviewStep(at - 1, at, "P", 900, -900, closes=True), ReviewStep(at, at, None, 0, 0)])
+    ended = review.panel(table, names_of(table), made, is_running=False)
+
+    assert "Neither dice nor choices explain" in plain
+    assert not any(told in plain for told in ("gave up", "given up", "giving up"))
+    assert "what giving up changed" in ended
+    assert "agreed draw" not in ended
+
+
 def test_values_become_per_cent():
     """A lost game is 0 per cent, an even one 50, a won one 100; differences are rounded the same way up and down."""
     assert [0, 50, 100, 44] == [outlook(value) for value in (-10_000, 0, 10_000, -1102)]

@@ -99,6 +99,23 @@ def test_a_game_is_told_by_who_plays_and_how_it_ended(table: Table) -> None:
     )
 
 
+def test_it_is_said_where_a_kept_game_is_found() -> None:
+    """One that goes on is among the games of the first page, one that is over among the finished ones."""
+    told = []
+    for is_over in (False, True):
+        window = Window(Browser())
+        window.use(Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
+        if is_over:
+            window.table.play(Resign("P"))
+        window.page.fields["keep-form"] = {"keep.name": "Mine"}
+        window.page.gesture("submit", {"id": "keep-form"})
+        told.append(window.sentences[-1])
+
+    assert "“Your games”" in told[0]
+    assert "“Finished games”" in told[1]
+    assert "Your games" not in told[1]
+
+
 def test_the_turn_of_a_game_is_not_the_turn_of_its_film(table: Table) -> None:
     """Whatever place is looked at, a game is kept with the turn in which it stands."""
     names = Names(Words.load("en"), "chartabella", table.view())

@@ -15,6 +15,7 @@ from engine.core.odds import leaves
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End, Faces
 from engine.systems.table_battles.placement import odds_of
+from tests.web.pages import Browser, Window
 from web.paint import log, odds, orders, setup
 from web.paint.badges import badges
 from web.play import outcomes, seats, takeback
@@ -69,6 +70,21 @@ def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
 
     assert outcomes.due(plain) is None
     assert "data-do" not in question(plain)
+
+
+def test_an_ordinary_die_can_stand_for_one_of_symbols() -> None:
+    """Beside each symbol stands what an ordinary die shows for it, as the ledger has it; numbers need no such help."""
+    table = to_dice(begun("chartabella/training", OWN))
+    shown = question(table)
+    told = dict(
+        zip((outcome for outcome, _ in table.game.pending.odds), outcomes.numbers(table.game.pending), strict=True)
+    )
+
+    assert {"SW": ("1", "2"), "EP": ("3",), "EM": ("4",), "TRI": ("5",), "STAR": ("6",)} == told
+    assert WORDS.say("site.dice.ordinary") in shown
+    assert all("on a die: " + "\u2013".join(numbers) in shown for numbers in told.values())
+    assert WORDS.say("site.dice.ordinary") not in question(to_dice(begun("chartabella/training", STUDY)))
+    assert () == outcomes.numbers(to_dice(begun("at_the_charge/training", OWN)).game.pending)
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -193,6 +209,27 @@ def test_dice_fall_anew_after_they_were_taken_back() -> None:
         table.undo()
 
     assert {outcome for outcome, _ in outcomes.due(table).odds} == seen
+
+
+def test_a_die_that_is_set_by_hand_is_not_told_as_rolled() -> None:
+    """In a game of study the log says so, a save keeps it, and it stays when taken back and played again; a roll has
+    nothing of it.
+    """
+    window = Window(Browser())
+    window.use(to_dice(begun("chartabella/training", STUDY)))
+    n, said = len(window.table.game.inputs), WORDS.say("site.log.by_hand")
+    window.do("fell", "0")
+    game, extra, _ = record.load_text(window.table.text())
+    kept = log.lines(Table.from_record(game, extra, seats.LEVELS), names_of(window.table), n)
+    window.table.undo()
+    window.table.redo()
+    again = log.lines(window.table, names_of(window.table), n)
+    window.table.undo()
+    window.do("roll")
+
+    assert said in kept
+    assert said in again
+    assert said not in log.lines(window.table, names_of(window.table), n)
 
 
 def marks(table: Table) -> Iterator[str]:

@@ -86,6 +86,15 @@ def test_buttons_of_numbered_words_have_texts_of_their_own():
     assert "Place 1, 1<" in bar
 
 
+def test_what_players_did_not_understand_is_not_said_again():
+    """Who does what to whom is said plainly: no usage without its owner, no question without its deed."""
+    riddles = ("as usual", "as is usual before", "Do you?", "tell most", "told most", "than a draw allows",
+               "stands ready gains", "{percent} good", "{percent} bad", "the column {column}: ")  # fmt: skip
+    texts = Words.load("en").texts
+
+    assert [] == [key for key, text in texts.items() for riddle in riddles if riddle.lower() in text.lower()]
+
+
 def test_a_text_is_bounded_while_it_is_made():
     """Sentences in sentences that name their fact twice would double with each of them: 2 to the 60th here."""
     view = Game(shipped()["chartabella/training"]).view()

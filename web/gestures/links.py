@@ -78,7 +78,8 @@ def keep(session: Session) -> Effects:
     is_kept = session.store.save(entry, table.text())
     kept.ask_to_persist(session)
     page.dialog(DIALOG, False)
-    yield Notice("site.notice.kept" if is_kept else "site.notice.kept_not", {"name": entry.name})
+    key = "site.notice.kept_not" if not is_kept else f"site.notice.kept{'.over' * entry.is_over}"
+    yield Notice(key, {"name": entry.name})
 
 
 def file(session: Session, _: str) -> Effects:

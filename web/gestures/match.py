@@ -9,7 +9,7 @@ from engine.core.game import Game
 from engine.core.match import Held
 from engine.core.scenario import DataFault, Scenario
 from engine.core.turn import Match, other
-from engine.core.types import Side
+from engine.core.types import Chance, Decision, Side
 from web.effects import AsyncEffects, Beside, Effects, Notice, Paint, Route
 from web.gestures import files, game, held, late, orders
 from web.gestures.game import leave_place
@@ -207,9 +207,16 @@ def accept(session: Session, _: str) -> Effects:
     invited, session.matches.invited = session.matches.invited, None
     if invited is not None:
         came, sealed, game = invited
-        session.say_later("site.match.invited", {})
         mine = match.accept(came, sealed, game, session.page.random_text())
+        session.say_later(f"site.match.invited.{_asked_first(mine, game)}", {})
         yield from _use(session, _seated(mine, game), mine)
+
+
+def _asked_first(mine: Held, game: Game) -> str:
+    """Return what a guest has to do first: ``play`` (give orders), let ``dice`` fall, or only ``send``."""
+    if isinstance(game.pending, Decision):
+        return "play" if game.pending.side == mine.side else "send"
+    return "dice" if isinstance(game.pending, Chance) else "send"
 
 
 def _go_on(session: Session, table: Table, mine: Held, came: Match, sealed: str, game: Game, *, asked: bool) -> Effects:

@@ -6,6 +6,7 @@ from engine.core.types import Chance, Outcome
 from web.effects import QUESTION, Effects, Notice, Paint
 from web.gestures import film, game, turns
 from web.play import outcomes
+from web.play.reasons import BY_HAND
 from web.play.seats import seats
 from web.session import Session
 
@@ -97,7 +98,10 @@ def take_number(session: Session) -> Effects:
 
 def _fall(session: Session, outcome: Outcome) -> Effects:
     session.page.show("notice", False)
-    session.playing().roll(outcome)
+    table = session.playing()
+    if table.game.study:
+        table.reasons[len(table.game.inputs)] = BY_HAND
+    table.roll(outcome)
     yield from game.changed(session)
 
 

@@ -61,8 +61,9 @@ def _told(names: Names, start: View, now: View, scenario: Scenario, known: Brief
         return f'<p role="status">{escape(words.say("briefing.wait"))}</p>'
     briefing = known.get(scenario.id)
     forces, loss = _forces(names, start, scenario), _goals(names, now)
-    if briefing is None:
-        return f'<p role="status">{escape(words.say("briefing.missing"))}</p>{forces}{loss}'
+    if briefing is None:  # of a battle that a webmaster has added there is none, though those of its system came
+        missed = "" if known else f'<p role="status">{escape(words.say("briefing.missing"))}</p>'
+        return f"{missed}{forces}{loss}"
     beside: Mapping[str, str] = {"armies": forces, "wins": loss}
     parts = "".join(_part(words, briefing, part) + beside.get(part, "") for part in PARTS)
     return f"{_kind(words, briefing)}{parts}{_hints(names, briefing)}{_sources(words, briefing)}"

@@ -129,10 +129,11 @@ def play_on(table: Table, names: Names, n: int) -> str:
     seats = setup.seat_fields(names, seats_at(table, n), "branch")
     ways = setup.way_fields(words, "branch", study=table.game.study, own_dice=table.own_dice)
     facts = {"at": n, "total": len(table.game.inputs)}
+    over = ".over" if isinstance(table.game.pending, End) else ""
     secrets = f"<p>{escape(words.say('site.play_on.secrets'))}</p>" if table.has_secrets else ""
     return (
         f'<form id="play-on-form"><h2 id="play-on-title">{escape(words.say("site.play_on.title"))}</h2>'
-        f"<p>{escape(words.say('site.play_on.text', facts))}</p>{secrets}"
+        f"<p>{escape(words.say(f'site.play_on.text{over}', facts))}</p>{secrets}"
         f'<input type="hidden" name="at" value="{n}">{seats}{ways}<div class="buttons">'
         f'<button type="submit" class="button button-primary">{escape(words.say("site.play_on.go"))}</button>'
         f"{button(words.say('site.do.cancel'), 'close', 'play-on-dialog', style='button-quiet')}</div></form>"

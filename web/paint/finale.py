@@ -12,10 +12,10 @@ from web.looks import registry
 from web.paint import film, review
 from web.paint.chart import Moment
 from web.paint.html import button, icon, rule_link
-from web.play import finale
+from web.play import finale, losses
 from web.play.advice import of_game
 from web.play.insights import Review, spread
-from web.play.sentences import because, ending
+from web.play.sentences import because, ending, had_nothing_left
 from web.play.table import Table
 from web.session import Session
 from web.words import Names
@@ -37,13 +37,14 @@ def shown(session: Session, names: Names, view: View) -> str:
     table, words = session.playing(), names.words
     now, kind, style = _ended(table, view)
     who = f"<strong>{escape(ending(names, now))}</strong> " if kind != "draw" else ""
+    rule = "" if had_nothing_left(names.system, now, view) else rule_link(now.rule)
     likeliest, others = _next(session, table, names)
     title = escape(words.say(f"site.finale.{kind}"))
     sides = "".join(_side(table, names, view, side) for side in view.sides)
     return (
         f'<div class="finale-card {style}"><div class="finale-head">{icon(SIGNS[kind])}<div>'
         f'<h2 id="finale-title" tabindex="-1">{title}</h2>'
-        f'<p class="finale-why">{who}{escape(because(names, now, view))} {rule_link(now.rule)}</p></div>'
+        f'<p class="finale-why">{who}{escape(because(names, now, view))} {rule}</p></div>'
         f"{button(words.say('site.finale.board'), 'finale-close', style='button-quiet')}</div>"
         f'<div class="buttons finale-next">{likeliest}</div><div class="finale-sides">{sides}</div>'
         f'{_course(session, table, names)}<div class="buttons finale-others">{others}</div></div>'
@@ -73,7 +74,7 @@ def _side(table: Table, names: Names, view: View, side: Side) -> str:
     words, number = names.words, view.sides.index(side)
     out = [card for card in view.cards if card.side == side and card.status == "out"]
     look = registry.of(names.system)
-    gone = finale.lost(view, side, look.away) if not view.cards else []
+    gone = losses.lost(view, side, look.away) if not view.cards else []
     drawn = [
         f'<svg class="finale-lost formation" viewBox="{-WIDE / 2:g} {-HIGH / 2:g} {WIDE} {HIGH}" aria-hidden="true">'
         f'<g class="formation {cards.tone(view, card)}">{cards.alone(card, view, names, WIDE - 6, HIGH - 6)}</g></svg>'
@@ -82,7 +83,7 @@ def _side(table: Table, names: Names, view: View, side: Side) -> str:
     fallen = [piece._replace(marks=tuple(one for one in piece.marks if one not in look.passing)) for piece in gone]
     drawn += [f'<span class="finale-lost">{pieces.picture(piece, view, names)}</span>' for piece in fallen[:MOST]]
     count = len(out) or len(gone)
-    facts = {"n": count, "of": finale.had(view, side), "steps": _steps(table, view, side)}
+    facts = {"n": count, "of": losses.had(view, side), "steps": _steps(table, view, side)}
     more = f'<span class="finale-more">+{count - MOST}</span>' if count > MOST else ""
     told = [words.say("site.finale.lost" if count else "site.finale.lost.none", facts)]
     told += [words.say(f"{names.system}.weakened", facts)] if facts["steps"] else []

@@ -24,8 +24,11 @@ class LogLines:
 
     def __init__(self) -> None:
         self._lines: list[str] = []
-        self._digests: tuple[str, ...] = ()
-        """The digests of the game when the lines were made: what was taken back is known by them."""
+        self._made: tuple[tuple[str, str], ...] = ()
+        """The game's digests when the lines were made, and why the input before each was given.
+
+        What was taken back is known by them, and what was set by hand from what fell the same.
+        """
         self._last: tuple[object, object] | None = None
 
     def html(self, table: Table, names: Names) -> str:
@@ -33,10 +36,11 @@ class LogLines:
         game = table.game
         eyes = (game, table.viewer if game.system.sight.hidden else None)
         if self._last != eyes:  # another player knows other things
-            self._digests, self._last = (), eyes
-        same = sum(1 for _ in takewhile(lambda two: two[0] == two[1], zip(self._digests, game.digests, strict=False)))
+            self._made, self._last = (), eyes
+        states = tuple((digest, table.reasons.get(n - 1, ("",))[0]) for n, digest in enumerate(game.digests))
+        same = sum(1 for _ in takewhile(lambda two: two[0] == two[1], zip(self._made, states, strict=False)))
         del self._lines[max(same - 1, 0) :]
-        self._digests = game.digests
+        self._made = states
         while len(self._lines) < len(game.inputs):
             self._lines.append(self._input(table, names, len(self._lines)))
         shown = list(self._lines)

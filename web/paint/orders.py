@@ -10,7 +10,7 @@ from web.paint.choices import DEED, Wants, choices, with_chances
 from web.paint.html import button, icon, refusal, rule_link
 from web.play import army, consent, habits, tape
 from web.play.able import is_attack
-from web.play.sentences import because, ending, sentence
+from web.play.sentences import because, ending, had_nothing_left, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
 from web.play.volley import is_held
 from web.words import Names
@@ -273,10 +273,10 @@ def _ending(names: Names, view: View, end: End) -> str:
     words = names.words
     who = ending(names, end)
     why = because(names, end, view)
+    rule = "" if had_nothing_left(names.system, end, view) else rule_link(end.rule)
     sign = icon("laurel-crown" if end.winner else "flying-flag")
     return (
-        f'<p class="ending">{sign} <strong>{escape(who)}</strong> {escape(why)} '
-        f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'
+        f'<p class="ending">{sign} <strong>{escape(who)}</strong> {escape(why)} {rule}</p><div class="buttons">'
         + button(words.say("site.do.again"), "again", style="button-primary")
         + button(words.say("site.do.finale"), "finale")
         + button(words.say("site.do.review"), "review")

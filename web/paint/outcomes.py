@@ -26,7 +26,7 @@ def due(table: Table, names: Names, view: View, who: str) -> str:
         rolling = f'<div class="buttons">{button(words.say("site.dice.roll"), "roll", style="button-primary")}</div>'
     how = outcomes.kind(now)
     entry = {"list": _list, "dice": _dice, "number": _number}[how](table, names, now)
-    lead = escape(words.say("site.dice.or" if table.game.study else f"site.dice.enter.{how}", _facts(now, how)))
+    lead = escape(_lead(table, names, now))
     return f'{asked}{rolling}<p class="dice-lead" id="dice-lead">{lead}</p>{entry}'
 
 
@@ -34,9 +34,16 @@ def asked(table: Table, names: Names, view: View) -> str:
     """Return the same as plain text, for the ear."""
     now = outcomes.due(table)
     assert now is not None
+    return f"{names.say(view.question, view.facts)} {_lead(table, names, now)}"
+
+
+def _lead(table: Table, names: Names, now: Chance) -> str:
+    """Return what is to be done with the dice; where a die has symbols also how an ordinary one is read."""
     how = outcomes.kind(now)
-    lead = names.words.say("site.dice.or" if table.game.study else f"site.dice.enter.{how}", _facts(now, how))
-    return f"{names.say(view.question, view.facts)} {lead}"
+    if table.game.study:
+        return names.words.say("site.dice.or")
+    told = names.words.say(f"site.dice.enter.{how}", _facts(now, how))
+    return f"{told} {names.words.say('site.dice.ordinary')}" if outcomes.numbers(now) else told
 
 
 def _facts(now: Chance, how: str) -> dict[str, object]:
@@ -64,9 +71,13 @@ def _list(table: Table, names: Names, now: Chance) -> str:
     """Return a button for each outcome."""
     many = len(now.odds) > MANY
     made = ""
+    numbers = () if table.game.study else outcomes.numbers(now)
     for n, (outcome, _) in enumerate(now.odds):
         told = chance(now.share(outcome), names.words)
         label = f"{_spoken(names, now, outcome)}, {told}"
+        if numbers:
+            told = names.words.say("site.dice.number", {"numbers": "\u2013".join(numbers[n])})
+            label = f"{label}, {told}"
         chosen = "true" if table.entered == (str(n),) else "false"
         often = "" if many else f'<span class="dice-share">{escape(told)}</span>'
         made += (

@@ -12,7 +12,7 @@ from web.boards.zones import stands
 from web.looks import registry
 from web.paint import cards, zones
 from web.paint.html import button, chance, rule_link
-from web.play import grips
+from web.play import grips, losses
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.play.threats import Threat
@@ -225,10 +225,11 @@ def all_pieces(table: Table, names: Names, view: View) -> str:
     """Return the list of all pieces, side by side, those on the board first."""
     made = ""
     for n, side in enumerate(view.sides):
-        own = [p for p in view.pieces if p.side == side]
-        alive = [p for p in own if p.place]
+        alive = [p for p in view.pieces if p.side == side and p.place]
+        own = [p for p in losses.counted(view) if p.side == side]
         lost = [p for p in own if not p.place]
-        title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
+        left = len(own) - len(lost)
+        title = names.words.say("site.pieces.side", {"side": names.side(side), "n": left, "of": len(own)})
         items = "".join(_listed(names, view, piece) for piece in alive)
         fallen = "".join(
             f"<li class='fallen'>{escape(names.piece(p.id))} <span>{escape(_gone(names, p))}</span></li>" for p in lost

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.aspects import outlook
-from engine.core.types import Action, Closing
+from engine.core.types import Action, Closing, End
 from web.boards.text import escape
 from web.paint.advice import progress
 from web.paint.chart import HEIGHT, Moment, chart
@@ -52,7 +52,7 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
 
 def _body(table: Table, names: Names, review: Review) -> str:
     made = course(table, names, review, _costly_marks(review), "review")
-    made += _balance(names, review) + _costly(table, names, review)
+    made += _balance(table, names, review) + _costly(table, names, review)
     return made + _lucky(table, names, review) + _figures(names, review) + _cut_short(names, review)
 
 
@@ -97,7 +97,7 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
     return f'<figure class="course">{drawn}<figcaption>{escape(told)}</figcaption></figure>'
 
 
-def _balance(names: Names, review: Review) -> str:
+def _balance(table: Table, names: Names, review: Review) -> str:
     """Return luck and choice of either side as a small table."""
     heads = _heads(names, "side", "luck", "lost")
     rows = ""
@@ -109,9 +109,12 @@ def _balance(names: Names, review: Review) -> str:
         )
     rest = spread(review.unforeseen)
     facts = {"side": f"side:{review.sides[0]}", "points": _signed(rest)}
+    now, why = table.game.pending, ""
+    if isinstance(now, End) and any(step.closes for step in review.steps):
+        why = ".given_up" if now.is_given_up else ".agreed"
     return (
         f'<table class="balance"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-        f'<p class="help">{escape(names.say("site.review.rest", facts))}</p>'
+        f'<p class="help">{escape(names.say(f"site.review.rest{why}", facts))}</p>'
     )
 
 

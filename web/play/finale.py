@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core.game import Game
 from engine.core.types import End, Side
-from engine.core.view import Piece, View
+from engine.core.view import View
 from web.play.honours import Score
 from web.play.insights import Review, ReviewStep
 from web.play.lately import is_pointed, strength
@@ -84,29 +84,6 @@ def next_battle(table: Table, battles: Iterable[str]) -> str | None:
     if name not in own or len(own) < 2:
         return None
     return own[(own.index(name) + 1) % len(own)]
-
-
-def lost(view: View, side: Side, away: tuple[str, ...]) -> list[Piece]:
-    """Return what a side has lost for good; `away` are marks of pieces that are not on the board and not lost."""
-    groups = {piece.group for piece in view.pieces}
-    return [
-        piece
-        for piece in view.pieces
-        if piece.side == side and piece.place is None and piece.id not in groups and not {*away} & {*piece.marks}
-    ]
-
-
-def is_beaten(view: View, side: Side, away: tuple[str, ...]) -> bool:
-    """Whether a side has lost all that it had; `away` as in `lost`."""
-    out = sum(card.side == side and card.status == "out" for card in view.cards)
-    return 0 < had(view, side) == (out if view.cards else len(lost(view, side, away)))
-
-
-def had(view: View, side: Side) -> int:
-    """Return how many pieces or cards a side has in the game."""
-    groups = {piece.group for piece in view.pieces}
-    cards = [card for card in view.cards if card.side == side]
-    return len(cards) or sum(piece.side == side and piece.id not in groups for piece in view.pieces)
 
 
 def weakened(begun: View, view: View, side: Side) -> int:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.looks import registry
-from web.play.finale import is_beaten
 from web.play.fought import went_by
 from web.play.lesson import PAGE, Given, Lesson, LessonStep, asked_for, fits, is_asked_for, put
+from web.play.losses import is_beaten
 from web.play.table import HUMAN, LESSON, Table
 
 FEW = 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.core.odds import Node, odds_tree_from
 from engine.core.types import Action, Chance, Decision, Faces, Outcome, Pending
 from web.boards.dice import PIPS, faces
@@ -45,6 +47,15 @@ def is_count(now: Chance) -> bool:
     numbers = [outcome for outcome, _ in now.odds if isinstance(outcome, int)]
     weights = {weight for _, weight in now.odds}
     return bool(numbers) and (len(weights) > 1 or any(str(number) not in PIPS for number in numbers))
+
+
+def numbers(now: Chance) -> tuple[tuple[str, ...], ...]:
+    """Return for each outcome what an ordinary die shows for it; nothing unless it is one die of six symbols."""
+    signs = [str(outcome) for outcome, _ in now.odds]
+    if not now.listed or sum(weight for _, weight in now.odds) != len(PIPS) or not set(signs).isdisjoint(PIPS):
+        return ()
+    pips = iter(PIPS)
+    return tuple(tuple(islice(pips, weight)) for _, weight in now.odds)
 
 
 def entered(now: Chance, given: tuple[str, ...]) -> Outcome | None:

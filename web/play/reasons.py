@@ -27,6 +27,9 @@ AGAIN = f"{ANSWERED}again"
 SENT_AHEAD: Reason = (f"{ANSWERED}ahead", {})
 """The reason of what a side of a match by link had sent ahead."""
 
+BY_HAND: Reason = ("site.log.by_hand", {})
+"""What is told of dice that somebody set in a game of study, where others are rolled."""
+
 
 def is_answered(table: Told, n: int) -> bool:
     """Whether the page gave input number `n`; dice it never does, whatever a record from outside says."""

@@ -7,6 +7,7 @@ from dataclasses import fields
 from engine.core.types import Action, End, Facts, Side
 from engine.core.view import View
 from web.looks import registry
+from web.play.losses import is_beaten
 from web.play.tape import inches
 from web.words import Names
 
@@ -86,12 +87,21 @@ def goals(names: Names, view: View, side: Side) -> list[tuple[str, str]]:
 
 
 def because(names: Names, end: End, view: View) -> str:
-    """Return why the game has ended: beside the facts of the view the sentence has `winner` and `loser`."""
+    """Return why the game has ended: beside the facts of the view the sentence has `winner` and `loser`.
+
+    Of who gave up with nothing left it says that, not that somebody gave up: so ends the battle of a lesson.
+    """
     facts = dict(view.facts)
     if end.winner is not None:
         loser = next(side for side in view.sides if side != end.winner)
         facts |= {"winner": f"side:{end.winner}", "loser": f"side:{loser}"}
-    return names.say(end.why, facts)
+    return names.say("end.nothing_left" if had_nothing_left(names.system, end, view) else end.why, facts)
+
+
+def had_nothing_left(system: str, end: End, view: View) -> bool:
+    """Whether who lost gave up only after all was lost, though the rules would have let the game go on."""
+    away = registry.of(system).away
+    return end.is_given_up and any(is_beaten(view, side, away) for side in view.sides if side != end.winner)
 
 
 def time(names: Names, view: View) -> str:

@@ -87,6 +87,7 @@ class Table:
     _eyes: Side | None = None
     """The person's side that the board was shown to last."""
     _hand: Hand | None = None
+    _reasons_of_undone: dict[int, Reason | None] = field(default_factory=dict)
     _seen: tuple[object, View] | None = None
     """The view made last, behind what it is of."""
     notes: dict[str, list[Note]] = field(default_factory=dict)
@@ -152,16 +153,8 @@ class Table:
         branched = {} if self.branched is None else {"branched": self.branched}
         match = {} if self.match is None else {"match": self.match.match.id}
         habits = {"usual": self.habits} if self.habits else {}
-        return {
-            "seats": self.seats,
-            "turn": self.turn,
-            "reasons": reasons,
-            **task,
-            **dice,
-            **branched,
-            **match,
-            **habits,
-        }
+        found: dict[str, Any] = {"seats": self.seats, "turn": self.turn, "reasons": reasons}
+        return found | task | dice | branched | match | habits
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
@@ -362,14 +355,16 @@ class Table:
         left = max(last(self), 0)
         while len(self.game.inputs) > left:
             self.game.undo()
-            self.reasons.pop(len(self.game.inputs), None)
+            self._reasons_of_undone[len(self.game.inputs)] = self.reasons.pop(len(self.game.inputs), None)
         self.left_at = left
         if self.branched is not None:
             self.branched = min(self.branched, len(self.game.inputs))
         self._changed()
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Play again what was taken back, with its reason."""
+        if (reason := self._reasons_of_undone.get(len(self.game.inputs))) is not None:
+            self.reasons[len(self.game.inputs)] = reason
         self.game.redo()
         self._changed()
 

@@ -10,6 +10,7 @@ from engine.core.dice import Generator
 from engine.core.types import Decision, End, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
 from engine.systems.conquerors_kings import flank, hits, shooting, throws, zones
+from engine.systems.conquerors_kings.battle import Battle
 from engine.systems.conquerors_kings.before import force
 from engine.systems.conquerors_kings.data import CAPACITY, EDGES, ELITE, FORCE_UNITS, GIFTS, LEVY, OPEN, SIDES, VETERAN
 from engine.systems.conquerors_kings.sequence import ORDER, STEPS
@@ -68,9 +69,7 @@ def view(s: State, side: Side | None) -> View:
         board=b.board,
         pieces=tuple(_piece(known, piece) for piece in known.at),
         tracks=tuple(_tracks(known)),
-        goals=dict.fromkeys(
-            SIDES, (("CK-94", "conquerors_kings.goal.gone", {}), ("CK-93", "conquerors_kings.goal.points", {}))
-        ),
+        goals=dict.fromkeys(SIDES, _goals(b)),
         dangers={side: tuple(_dangers(known, side)) for side in SIDES} if s.step and s.end is None else {},
         question=now.why if isinstance(now, End) else throws.question(s, now),
         facts=_facts(s, now),
@@ -184,6 +183,11 @@ def _columns_behind(s: State, row: list[PlaceId]) -> int:
     where = field(s).xy
     waiting = {where[args[0]][0] for name, *args in s.agenda if name in ONE_BY_ONE}
     return min((n for n, zone in enumerate(row) if where[zone][0] in waiting), default=len(row))
+
+
+def _goals(b: Battle) -> tuple[tuple[str, str, Facts], ...]:
+    """CK-93, CK-94: Return what makes a side lose, with the lead in points from which on it is no draw."""
+    return ("CK-94", "conquerors_kings.goal.gone", {}), ("CK-93", "conquerors_kings.goal.points", {"lead": b.lead_win})
 
 
 def _tracks(s: State) -> Iterable[Track]:

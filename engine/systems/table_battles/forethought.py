@@ -36,7 +36,8 @@ def _price(s: State, b: Book, a: Action) -> Iterator[Note]:
         is_free = s.agenda[-1][1]
         yield Note("TB-82", f"table_battles.note.shift_{'free' if is_free is False else 'price'}", 1 - bool(is_free))
     elif isinstance(a, Null):
-        yield Note("TB-21", "table_battles.note.null")
+        is_special = b.cards[b.number[a.piece]].is_special
+        yield Note("TB-21", f"table_battles.note.null{'_cube' * is_special}", -1 * is_special)
     elif isinstance(a, Retire):
         yield Note("TB-29", "table_battles.note.retire")
     if isinstance(a, ACTS):

@@ -47,8 +47,11 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
             return f"piece:{piece}", _word("command", options_command(s, is_free=True), piece, index)
         case Lift(piece, index):
             return f"piece:{piece}", _word("lift", options_lift(s, is_free=True), piece, index)
-        case Retire(piece) | Null(piece):
-            return f"piece:{piece}", f"do:{a.verb}"
+        case Retire(piece):
+            return f"piece:{piece}", "do:retire"
+        case Null(piece):
+            is_special = s.battle.book.cards[s.battle.book.number[piece]].is_special
+            return f"piece:{piece}", "do:null-cube" if is_special else "do:null"
         case Shift(piece, friend, n):
             return f"piece:{piece}", f"piece:{friend}", f"do:shift-{n}"
         case Screen(piece, index) | Counterattack(piece, index) | Absorb(piece, index):

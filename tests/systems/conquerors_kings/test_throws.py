@@ -60,17 +60,23 @@ def test_another_throw_is_asked_for_with_its_reason():
 
     assert isinstance(table.menu()[0], RerollMorale)
     assert asked(table) == (
-        "Morale of C3: 2 of 3 dice fail. As your general is there, you may throw all of them again, once. Do you?"
+        "Morale of C3: 2 of 3 dice fail. As your general is there, you may throw all of them again, once; "
+        "the new throw counts. Throw again?"
     )
 
     table = Table.with_("S a SKI C3", "N n CO C4", step=5).do("15")
 
     assert table.side == "N"
-    assert asked(table) == ("1 of 2 shots hits C4. The side shot at may have all the dice thrown again, once. Do you?")
+    assert asked(table) == (
+        "1 of 2 shots hits C4. As you are shot at, you may make the enemy throw all these dice again, once; "
+        "the new throw counts. Throw again?"
+    )
 
 
 @pytest.mark.rule("CK-74")
-@pytest.mark.parametrize(("excess", "side", "reason"), [(1, "S", "The pursued side"), (2, "N", "As you won by 2 hits")])
+@pytest.mark.parametrize(
+    ("excess", "side", "reason"), [(1, "S", "As you were not beaten by"), (2, "N", "As you won by 2 hits")]
+)
 def test_pursuit_tells_who_may_have_it_thrown_again(excess, side, reason):
     """The pursued after a small margin, the pursuer after a big one."""
     table = Table.with_("S a CO C3", "S b CO C3", step=8).run(("pursuit.begin", "S", "C3", excess, True)).do("11144")

@@ -28,6 +28,8 @@ def test_the_price_of_taking_dice_off_and_of_retiring():
     assert [("answer_lost", -1), ("retire", 0)] == told(table, table.retire("S2"))
     assert [("answer_lost", -1), ("null", 0)] == told(table, table.null("S4"))
     assert [] == told(table, PASS)
+    guns = battle("rocroi", "FR", cubes={"F7": 1})
+    assert [("null_cube", -1)] == told(guns, guns.null("F7"))
 
 
 @pytest.mark.rule("TB-69", "TB-70")

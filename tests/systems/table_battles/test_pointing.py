@@ -30,6 +30,7 @@ def test_orders_are_spelt_as_cards_and_words():
     assert ("piece:ROC-F2", "do:command") == spelt(table, table.command("F2", "F6"))
     assert ("piece:ROC-F7", "do:bombard") == spelt(table, table.bombard("F7"))
     assert ("piece:ROC-F1", "do:null") == spelt(table, table.null("F1"))
+    assert ("piece:ROC-F7", "do:null-cube") == spelt(table, table.null("F7"))
     assert ("do:pass",) == spelt(table, Pass())
     table = battle("kolin", "AU")
     assert ("piece:KOL-A6", "piece:KOL-A3", "do:shift-2") == spelt(table, table.shift("A6", "A3", 2))
