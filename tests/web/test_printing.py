@@ -11,7 +11,7 @@ import pytest
 from engine.core import record
 from engine.core.scenario import shipped
 from engine.core.system import load
-from engine.core.types import Chance, Decision
+from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from web.looks.registry import LOOKS
 from web.paint import print_choices
@@ -52,6 +52,55 @@ def test_every_scenario_prints_all_its_parts(name: str) -> None:
     assert ("ground" in parts) == (not battle.now.cards)
     plain = re.sub(r"<[^>]+>", " ", made)
     assert [] == re.findall(rf"\b(?:site|{battle.system.id})\.[a-z_]+[.\w]*", plain)
+
+
+BRACES = re.compile(r"[{}]")
+
+
+def read(made: str) -> str:
+    """Return what is read on sheets, with the names of their pictures."""
+    spoken = " ".join(re.findall(r'(?:aria-label|title)="([^"]*)"', made))
+    return re.sub(r"<[^>]+>", " ", made) + spoken
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_no_key_in_braces_is_printed(name: str) -> None:
+    """Neither before a battle nor of one that a side gave up is a fact left as its name in braces, or a key."""
+    system = name.partition("/")[0]
+    table = given_up(name, {})
+
+    before = sheets(scenario(name), Choices(EVERYTHING.ticked - {"rules"}))
+    after = sheets(PrintedBattle.of_table(table, WORDS), Choices(frozenset({"log", "battle", "end"})))
+
+    assert [] == [text for text in read(before + after).splitlines() if BRACES.search(text)]
+    assert not re.search(rf"\b(?:site|{system})\.[a-z_]+[.\w]*", read(after))
+
+
+def given_up(name: str, seats: dict[str, str]) -> Table:
+    """Return the table of a kept game, played by those in the seats, that its first side gave up if it went on."""
+    game, _, _ = record.load_text((SAVES / f"{name}.json").read_text("utf-8"))
+    table = Table.from_record(game, {"seats": seats}, ("veteran",))
+    if not isinstance(game.pending, End):
+        table.resign(game.system.sides(game.state)[0])
+    return table
+
+
+@pytest.mark.parametrize("name", ["at_the_charge/civitate", "chartabella/training", "table_battles/training"])
+def test_the_log_begins_with_who_played_and_why_it_ended(name: str) -> None:
+    """Two computers are told as such, sides of which the record tells nothing as not noted; the loser has his name."""
+    sides = given_up(name, {}).seats
+
+    two, unknown = (head(given_up(name, seats)) for seats in (dict.fromkeys(sides, "veteran"), {}))
+
+    assert (2, 0) == (two.count("the computer (Veteran)"), two.count("a person"))
+    assert (2, 0) == (unknown.count("not noted who played"), unknown.count("a person"))
+    assert re.search(r"The [A-Z][\w ]+ (?:gave up|has lost its|have lost their)", two)
+
+
+def head(table: Table) -> str:
+    """Return what stands above the log of a game."""
+    made = sheets(PrintedBattle.of_table(table, WORDS), Choices(frozenset({"log"})))
+    return read(made[made.index("print-told") : made.index('class="print-log"')])
 
 
 @pytest.mark.parametrize("name", ONE_EACH)

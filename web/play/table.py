@@ -64,6 +64,8 @@ class Table:
     """The match by link that this game is, as its person holds it."""
     branched: int | None = None
     """Number of inputs after which this game left another one; None when it was played from its start."""
+    untold: frozenset[Side] = frozenset()
+    """Sides of an opened record that does not tell who played them: a person goes on with them."""
     own_dice: bool = False
     """Whether the players roll dice of their own and enter what fell."""
     entered: tuple[str, ...] = ()
@@ -168,7 +170,9 @@ class Table:
         """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
         seats = extra["seats"] if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
-        table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
+        told = {side: seats[side] for side in sides if seats.get(side) in (HUMAN, *levels)}
+        table = cls(game, {side: told.get(side, HUMAN) for side in sides})
+        table.untold = frozenset(side for side in sides if side not in told)
         turn = extra.get("turn")
         table.turn = turn if type(turn) is int and turn in table.view().board.turns else table._usual_turn()
         table.own_dice = extra.get("dice") == "own"
