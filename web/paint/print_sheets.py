@@ -92,7 +92,8 @@ def _sheets(
     if "log" in chosen.ticked and battle.record is not None:
         yield _sheet(battle, "log", battle.record.html(boards, battle.record.moments(chosen, ticked)))
     if "battle" in chosen.ticked:
-        yield _sheet(battle, "battle", order_of_battle(names, now, battle.scenario, battle.options) + briefing)
+        told = order_of_battle(names, now, battle.scenario, battle.options, turn=battle.turn)
+        yield _sheet(battle, "battle", told + briefing)
     if "map" in chosen.ticked:
         shape = "wide" if boards.is_wide(now, names) else "tall"
         fallen = looks.of(names.system).shows_fallen(battle.options)
