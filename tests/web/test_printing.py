@@ -24,6 +24,7 @@ from web.words import Words
 WORDS = Words.load("en")
 SAVES = Path(__file__).parents[1] / "saves"
 ONE_EACH = ("at_the_charge/training", "chartabella/training", "table_battles/training")
+SYSTEMS_PRINTED = ("at_the_charge", "charge", "chartabella", "conquerors_kings", "table_battles")
 EVERYTHING = Choices(frozenset((*print_choices.RECORD, *print_choices.MOMENTS, "examples")))
 MAPS = tuple(name for name in ONE_EACH if not name.startswith("table_battles"))
 
@@ -175,16 +176,33 @@ def test_parts_of_the_empty_map_fit_on_paper(name: str, size: int) -> None:
     assert 'class="piece' not in made
 
 
-@pytest.mark.parametrize("system", ["at_the_charge", "chartabella", "table_battles"])
+@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
     """Every rule is there by its number; examples and rulings only when they are wanted, notes never."""
     battle = scenario(f"{system}/training")
 
     short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
 
-    assert list(entries(system)) == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
+    told = [rule for rule, entry in entries(system).items() if entry.is_for_players]
+    assert told == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
     assert "Example." not in short
     assert len(short) < len(long)
+
+
+@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
+def test_the_reference_sheet_is_for_people(system: str) -> None:
+    """No rule is a bare title, none is one for the program alone, and none speaks of the program's data."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules"})))
+
+    one = r'<div class="print-rule"><h4><span>([A-Z]{2}-\d+)</span>.*?</h4>(.*?)(?=<div class="print-rule">|<h3>|$)'
+    rules = dict(re.findall(one, made, re.DOTALL))
+    assert rules
+    assert [] == [rule for rule, told in rules.items() if not re.sub(r"<[^>]+>", "", told).strip()]
+    assert [] == [rule for rule in rules if not entries(system)[rule].is_for_players]
+    assert [] == [rule for rule, told in rules.items() if re.search(r"<code>|[{}]|JSON|not for players", told)]
+    chapters = re.findall(r"<h3>(.*?)</h3>", made)
+    assert len(chapters) == len(set(chapters))
+    assert not any("engine" in chapter for chapter in chapters)
 
 
 @pytest.mark.parametrize("name", ONE_EACH)
