@@ -154,25 +154,16 @@ class Table:
         branched = {} if self.branched is None else {"branched": self.branched}
         match = {} if self.match is None else {"match": self.match.match.id}
         habits = {"usual": self.habits} if self.habits else {}
-        return {
-            "seats": self.seats,
-            "turn": self.turn,
-            "reasons": reasons,
-            **task,
-            **dice,
-            **branched,
-            **match,
-            **habits,
-        }
+        always = {"seats": self.seats, "turn": self.turn, "reasons": reasons}
+        return {**always, **task, **dice, **branched, **match, **habits}
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
         """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
         seats = extra["seats"] if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
-        told = {side: seats[side] for side in sides if seats.get(side) in (HUMAN, *levels)}
-        table = cls(game, {side: told.get(side, HUMAN) for side in sides})
-        table.untold = frozenset(side for side in sides if side not in told)
+        untold = frozenset(s for s in sides if seats.get(s) not in (HUMAN, *levels))
+        table = cls(game, {s: HUMAN if s in untold else seats[s] for s in sides}, untold=untold)
         turn = extra.get("turn")
         table.turn = turn if type(turn) is int and turn in table.view().board.turns else table._usual_turn()
         table.own_dice = extra.get("dice") == "own"
