@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 
 PARTS = ("log", "battle", "map", "ground", "counters", "sheet", "rules")
 """The parts of what is printed, each on pages of its own."""
+WIDE = ("map", "ground")
+"""Those of them that may lie on wide pages."""
 NUMBERS = {"page": '" counter(page) "', "pages": '" counter(pages) "'}
 """What stands for the numbers in a text of the style sheet."""
 
@@ -28,7 +30,7 @@ def _rules(texts: Mapping[str, str]) -> Iterator[str]:
             if title is None:
                 continue
             told = json.dumps(title, ensure_ascii=False)
-            for shape in ("", "wide"):
+            for shape in ("", "wide") if part in WIDE else ("",):
                 name = "-".join(filter(None, ("print", part, variant, shape)))
                 classes = "".join(f".print-{word}" for word in (variant, shape) if word)
                 size = " size: landscape;" if shape else ""
