@@ -13,6 +13,7 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
+from tests.web.ink import Ink
 from web.looks.registry import LOOKS
 from web.paint import print_choices
 from web.paint.print_choices import Choices
@@ -102,6 +103,33 @@ def head(table: Table) -> str:
     """Return what stands above the log of a game."""
     made = sheets(PrintedBattle.of_table(table, WORDS), Choices(frozenset({"log"})))
     return read(made[made.index("print-told") : made.index('class="print-log"')])
+
+
+SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark")
+"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, boxes that are filled."""
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_nothing_dark_is_printed_where_ink_is_saved(name: str) -> None:
+    """Neither grounds nor counters nor cards have an area darker than a light grey, at the start and in mid-game."""
+    chosen = Choices(frozenset({"battle", "map", "counters", "plain"}))
+    ink = Ink()
+
+    for battle in (scenario(name), PrintedBattle.of_table(opened(name), WORDS)):
+        ink.feed(sheets(battle, chosen))
+
+    assert ink.found
+    assert {} == {what: light for what, light in ink.found.items() if light < 0.6 and what not in SMALL}
+
+
+@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
+def test_what_is_dark_without_saving_ink_is_seen(system: str) -> None:
+    """The measure of ink is no empty one: without the saving every system has dark counters or cards."""
+    ink = Ink()
+
+    ink.feed(sheets(scenario(f"{system}/training"), Choices(frozenset({"counters"}))))
+
+    assert [what for what, light in ink.found.items() if light < 0.5 and what not in SMALL]
 
 
 @pytest.mark.parametrize("name", ONE_EACH)
