@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 
 import pytest
 
 import build
 from engine.core.scenario import shipped
 from engine.core.system import load
+from tests.web.pages import Browser, Window
 from web.boards.text import escape
+from web.boot import briefings
 from web.boot.assets import style_sheet
 from web.boot.print_pages import PARTS, page_rules
+from web.guides import build as guides
 from web.paint import print_choices
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import PrintedBattle, sheets
@@ -64,3 +68,25 @@ def test_no_page_is_left_to_what_stands_beside_the_sheets() -> None:
     assert "</section>\n</main>" in page[page.index('<section id="print"') :]
     assert re.search(r":is\(body > :not\(main, #icons\), \.print-form, \.print-at\) \{ display: none; \}", paper)
     assert re.search(r"#icons \{ position: absolute; \}", paper)
+
+
+@cache
+def site() -> dict[str, str]:
+    """Return the files that the page fetches for paper, by address."""
+    told = {f"briefings/en/{system}.json": text for system, text in briefings.built(build.ROOT, "en").items()}
+    return told | {f"guides/en/{name}": text for name, text in guides.built(build.ROOT, "en").items()}
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_the_page_of_sheets_has_no_key_on_it(name: str) -> None:
+    """What the page prints of a battle as it comes, briefing, sheet of the game and rules with it, is all in words."""
+    browser = Browser()
+    browser.site = site()
+
+    markup = Window(browser, f"print/{name}").page.markup["print-sheets"]
+
+    assert {"battle", "map", "counters", "sheet", "rules"} == set(re.findall(r"print-sheet-(\w+)", markup))
+    spoken = " ".join(re.findall(r'(?:aria-label|title)="([^"]*)"', markup))
+    text = re.sub(r"<[^>]+>", " ", markup) + spoken
+    assert [] == [line for line in text.splitlines() if re.search(r"[{}]", line)]
+    assert [] == re.findall(rf"\b(?:site|briefing|guide|{name.partition('/')[0]})\.[a-z_]+[.\w]*", text)
