@@ -11,8 +11,9 @@ import pytest
 from engine.core import record
 from engine.core.scenario import shipped
 from engine.core.system import load
-from engine.core.types import Chance, Decision
+from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
+from tests.web.ink import Ink
 from web.looks.registry import LOOKS
 from web.paint import print_choices
 from web.paint.print_choices import Choices
@@ -24,6 +25,7 @@ from web.words import Words
 WORDS = Words.load("en")
 SAVES = Path(__file__).parents[1] / "saves"
 ONE_EACH = ("at_the_charge/training", "chartabella/training", "table_battles/training")
+SYSTEMS_PRINTED = ("at_the_charge", "charge", "chartabella", "conquerors_kings", "table_battles")
 EVERYTHING = Choices(frozenset((*print_choices.RECORD, *print_choices.MOMENTS, "examples")))
 MAPS = tuple(name for name in ONE_EACH if not name.startswith("table_battles"))
 
@@ -52,6 +54,82 @@ def test_every_scenario_prints_all_its_parts(name: str) -> None:
     assert ("ground" in parts) == (not battle.now.cards)
     plain = re.sub(r"<[^>]+>", " ", made)
     assert [] == re.findall(rf"\b(?:site|{battle.system.id})\.[a-z_]+[.\w]*", plain)
+
+
+BRACES = re.compile(r"[{}]")
+
+
+def read(made: str) -> str:
+    """Return what is read on sheets, with the names of their pictures."""
+    spoken = " ".join(re.findall(r'(?:aria-label|title)="([^"]*)"', made))
+    return re.sub(r"<[^>]+>", " ", made) + spoken
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_no_key_in_braces_is_printed(name: str) -> None:
+    """Neither before a battle nor of one that a side gave up is a fact left as its name in braces, or a key."""
+    system = name.partition("/")[0]
+    table = given_up(name, {})
+
+    before = sheets(scenario(name), Choices(EVERYTHING.ticked - {"rules"}))
+    after = sheets(PrintedBattle.of_table(table, WORDS), Choices(frozenset({"log", "battle", "end"})))
+
+    assert [] == [text for text in read(before + after).splitlines() if BRACES.search(text)]
+    assert not re.search(rf"\b(?:site|{system})\.[a-z_]+[.\w]*", read(after))
+
+
+def given_up(name: str, seats: dict[str, str]) -> Table:
+    """Return the table of a kept game, played by those in the seats, that its first side gave up if it went on."""
+    game, _, _ = record.load_text((SAVES / f"{name}.json").read_text("utf-8"))
+    table = Table.from_record(game, {"seats": seats}, ("veteran",))
+    if not isinstance(game.pending, End):
+        table.resign(game.system.sides(game.state)[0])
+    return table
+
+
+@pytest.mark.parametrize("name", ["at_the_charge/civitate", "chartabella/training", "table_battles/training"])
+def test_the_log_begins_with_who_played_and_why_it_ended(name: str) -> None:
+    """Two computers are told as such, sides of which the record tells nothing as not noted; the loser has his name."""
+    sides = given_up(name, {}).seats
+
+    two, unknown = (head(given_up(name, seats)) for seats in (dict.fromkeys(sides, "veteran"), {}))
+
+    assert (2, 0) == (two.count("the computer (Veteran)"), two.count("a person"))
+    assert (2, 0) == (unknown.count("not noted who played"), unknown.count("a person"))
+    assert re.search(r"The [A-Z][\w ]+ (?:gave up|has lost its|have lost their)", two)
+
+
+def head(table: Table) -> str:
+    """Return what stands above the log of a game."""
+    made = sheets(PrintedBattle.of_table(table, WORDS), Choices(frozenset({"log"})))
+    return read(made[made.index("print-told") : made.index('class="print-log"')])
+
+
+SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark")
+"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, boxes that are filled."""
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_nothing_dark_is_printed_where_ink_is_saved(name: str) -> None:
+    """Neither grounds nor counters nor cards have an area darker than a light grey, at the start and in mid-game."""
+    chosen = Choices(frozenset({"battle", "map", "counters", "plain"}))
+    ink = Ink()
+
+    for battle in (scenario(name), PrintedBattle.of_table(opened(name), WORDS)):
+        ink.feed(sheets(battle, chosen))
+
+    assert ink.found
+    assert {} == {what: light for what, light in ink.found.items() if light < 0.6 and what not in SMALL}
+
+
+@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
+def test_what_is_dark_without_saving_ink_is_seen(system: str) -> None:
+    """The measure of ink is no empty one: without the saving every system has dark counters or cards."""
+    ink = Ink()
+
+    ink.feed(sheets(scenario(f"{system}/training"), Choices(frozenset({"counters"}))))
+
+    assert [what for what, light in ink.found.items() if light < 0.5 and what not in SMALL]
 
 
 @pytest.mark.parametrize("name", ONE_EACH)
@@ -126,16 +204,33 @@ def test_parts_of_the_empty_map_fit_on_paper(name: str, size: int) -> None:
     assert 'class="piece' not in made
 
 
-@pytest.mark.parametrize("system", ["at_the_charge", "chartabella", "table_battles"])
+@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
     """Every rule is there by its number; examples and rulings only when they are wanted, notes never."""
     battle = scenario(f"{system}/training")
 
     short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
 
-    assert list(entries(system)) == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
+    told = [rule for rule, entry in entries(system).items() if entry.is_for_players]
+    assert told == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
     assert "Example." not in short
     assert len(short) < len(long)
+
+
+@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
+def test_the_reference_sheet_is_for_people(system: str) -> None:
+    """No rule is a bare title, none is one for the program alone, and none speaks of the program's data."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules"})))
+
+    one = r'<div class="print-rule"><h4><span>([A-Z]{2}-\d+)</span>.*?</h4>(.*?)(?=<div class="print-rule">|<h3>|$)'
+    rules = dict(re.findall(one, made, re.DOTALL))
+    assert rules
+    assert [] == [rule for rule, told in rules.items() if not re.sub(r"<[^>]+>", "", told).strip()]
+    assert [] == [rule for rule in rules if not entries(system)[rule].is_for_players]
+    assert [] == [rule for rule, told in rules.items() if re.search(r"<code>|[{}]|JSON|not for players", told)]
+    chapters = re.findall(r"<h3>(.*?)</h3>", made)
+    assert len(chapters) == len(set(chapters))
+    assert not any("engine" in chapter for chapter in chapters)
 
 
 @pytest.mark.parametrize("name", ONE_EACH)

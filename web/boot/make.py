@@ -25,6 +25,7 @@ from web.boot.assets import (
     write_fonts,
 )
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python, project
+from web.boot.print_pages import page_rules
 from web.boot.release import TOLD, told_by, write_digests, write_version, write_worker
 from web.boot.slim import imports, said, slim
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, making, once, run, running
@@ -34,7 +35,7 @@ PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscr
 PACKAGES = ("engine", "web")  # Python that the browser runs
 SERVES_THE_BUILD = (
     *("asks", "assets", "briefings", "browsers", "commands", "fetch", "lessons", "make"),
-    *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "slim", "steps", "zstd"),
+    *("outlines", "pack", "prelude", "prepare", "print_pages", "release", "server", "single", "slim", "steps", "zstd"),
 )
 NOT_PACKED = {  # main.py stands in the page and may await at its top level; the others serve a terminal or the build
     "engine/__main__.py",
@@ -248,7 +249,8 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
     write(site / "web/boot/early.js", early_script(ROOT / "web/boot/early"))
-    write(site / "web/style.css", style_sheet(ROOT / "web/style"))
+    printed = json.loads((ROOT / "web/words/en/print.json").read_text(encoding="utf-8"))
+    write(site / "web/style.css", style_sheet(ROOT / "web/style") + page_rules(printed))
     page = (prepared / "index.html").read_text(encoding="utf-8")
     icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
     page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)

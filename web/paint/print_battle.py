@@ -14,21 +14,23 @@ from web.boards.hexes import pieces as counters
 from web.boards.text import escape
 from web.looks import registry as looks
 from web.looks.look import Look
+from web.paint import print_units
 from web.paint.html import rule_link
 from web.paint.setup import options_told
 from web.play.sentences import goals
 from web.words import Names, typographic
 
 
-def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mapping[str, Any]) -> str:
-    """Return both sides, with the options and the numbers of the whole game."""
+def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mapping[str, Any], *, turn: int) -> str:
+    """Return both sides, with the options and the numbers of the whole game; the map lies `turn` quarters clockwise."""
     own = scenario.told(names.words.language)
     about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
     shared = _told(names, view, None, options_told(names, options))
-    sides = "".join(_side(names, view, side) for side in view.sides)
-    has_reverse = any(piece.reverse for piece in view.pieces)
-    note = f'<p class="print-note">{escape(names.words.say("site.print.reverse"))}</p>' if has_reverse else ""
+    sides = "".join(_side(names, view, side, turn) for side in view.sides)
+    notes = ["site.print.reverse"] * any(piece.reverse for piece in view.pieces)
+    notes += ["site.print.spots"] * any(piece.group is not None for piece in view.pieces)
+    note = "".join(f'<p class="print-note">{escape(names.words.say(key))}</p>' for key in notes)
     return f"{date}{about}{shared}{note}{sides}"
 
 
@@ -43,10 +45,15 @@ def _told(names: Names, view: View, side: Side | None, more: Iterable[str] = ())
     return f'<ul class="print-told">{items}</ul>' if items else ""
 
 
-def _side(names: Names, view: View, side: Side) -> str:
+def _side(names: Names, view: View, side: Side, turn: int) -> str:
     cards = [card for card in view.cards if card.side == side]
     pieces = [piece for piece in view.pieces if piece.side == side]
-    table = _cards(names, cards) if cards else _pieces(names, view, pieces)
+    if any(piece.group is not None for piece in pieces):
+        table = print_units.table(names, view, side, turn)
+    elif cards:
+        table = _cards(names, cards)
+    else:
+        table = _pieces(names, view, pieces) if pieces else ""
     loss = "".join(f"<li>{escape(told)} {rule_link(rule)}</li>" for rule, told in goals(names, view, side))
     loses = escape(names.words.say("site.goals", {"side": names.side(side)}))
     return (

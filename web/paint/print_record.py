@@ -13,12 +13,14 @@ from web.looks import registry as looks
 from web.paint.html import rule_link
 from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
-from web.play.sentences import ending
+from web.play.sentences import because, ending
 from web.play.table import Table
 from web.words import Names
 
 DIE = 22
 """Size of a die, in pixels at the usual text size."""
+UNTOLD = "untold"
+"""The word for who played a side of which the record does not tell it."""
 LARGE = "board-large"
 """The class of boards too large for half a page."""
 
@@ -103,8 +105,9 @@ class PrintedRecord:
     def _players(self) -> str:
         words, game = self.names.words, self.table.game
         told = [
-            f"{self.names.side(side)}: {words.say(f'site.print.seat.{seat}')}"
+            f"{self.names.side(side)}: {words.say(f'site.print.seat.{how}')}"
             for side, seat in self.table.seats.items()
+            for how in (UNTOLD if side in self.table.untold else seat,)
         ]
         now = game.pending
         if self.last < self.total:
@@ -112,7 +115,7 @@ class PrintedRecord:
         elif isinstance(now, End):
             told.append(ending(self.names, now))
             last = self._views[-1]
-            told.append(Names(words, self.names.system, last).say(last.question, last.facts))
+            told.append(because(Names(words, self.names.system, last), now, last))
         else:
             told.append(words.say("site.print.running", {"n": self.last}))
         return f'<ul class="print-told">{"".join(f"<li>{escape(text)}</li>" for text in told)}</ul>'

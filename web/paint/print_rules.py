@@ -9,10 +9,13 @@ from web.words import Words
 
 
 def reference(entries: dict[str, Entry], words: Words, *, examples: bool) -> str:
-    """Return the rules chapter by chapter; with examples and rulings or without."""
+    """Return the rules that players read, chapter by chapter; with examples and rulings or without.
+
+    A rule that has nothing but a ruling is never without it.
+    """
     made = ""
     chapter = ""
-    for entry in entries.values():
+    for entry in (entry for entry in entries.values() if entry.is_for_players):
         if entry.chapter != chapter:
             made += f"<h3>{escape(entry.chapter)}</h3>"
             chapter = entry.chapter
@@ -22,19 +25,25 @@ def reference(entries: dict[str, Entry], words: Words, *, examples: bool) -> str
 
 def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
     if entry.is_sourced:
-        kept = (part for part in entry.parts if examples or part.name == "rule")
+        kept = (part for part in entry.parts if examples or part.name == _main(entry))
         parts = "".join(_part(part, words) for part in kept)
         head = f"<h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>"
         return f'<div class="print-rule">{head}{parts}</div>'
     more = ""
+    main = _main(entry)
     for name in ("example", "ruling") if examples else ():
-        if text := getattr(entry, name):
+        if (text := getattr(entry, name)) and name != main:
             label = escape(words.say(f"site.rule.{name}"))
             more += f'<div class="print-more"><strong>{label}.</strong> {markdown(text, {}, block=True)}</div>'
     return (
         f'<div class="print-rule"><h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>'
-        f"{markdown(entry.rule, {}, block=True)}{more}</div>"
+        f"{markdown(getattr(entry, main), {}, block=True)}{more}</div>"
     )
+
+
+def _main(entry: Entry) -> str:
+    """Return the name of the part that says what a rule is: its ruling where it has no other text."""
+    return "rule" if entry.rule else "ruling"
 
 
 def _part(part: Passage, words: Words) -> str:

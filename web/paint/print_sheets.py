@@ -92,7 +92,8 @@ def _sheets(
     if "log" in chosen.ticked and battle.record is not None:
         yield _sheet(battle, "log", battle.record.html(boards, battle.record.moments(chosen, ticked)))
     if "battle" in chosen.ticked:
-        yield _sheet(battle, "battle", order_of_battle(names, now, battle.scenario, battle.options) + briefing)
+        told = order_of_battle(names, now, battle.scenario, battle.options, turn=battle.turn)
+        yield _sheet(battle, "battle", told + briefing)
     if "map" in chosen.ticked:
         shape = "wide" if boards.is_wide(now, names) else "tall"
         fallen = looks.of(names.system).shows_fallen(battle.options)
@@ -128,15 +129,20 @@ def _ground(battle: PrintedBattle, boards: Boards, scale: float) -> Iterator[str
         yield _sheet(battle, "ground", part, f"print-{shape} print-part", note)
 
 
+def _key(battle: PrintedBattle, part: str) -> str:
+    """Return the word key of a part, that of cards where it has another name for them."""
+    key = f"site.print.{part}.cards"
+    return key if battle.now.cards and battle.names.words.has(key) else f"site.print.{part}"
+
+
 def _title(battle: PrintedBattle, part: str) -> str:
-    words = battle.names.words
-    key = f"site.print.{part}.cards" if battle.now.cards and words.has(f"site.print.{part}.cards") else None
-    return f"{battle.title}: {words.say(key or f'site.print.{part}')}"
+    return f"{battle.title}: {battle.names.words.say(_key(battle, part))}"
 
 
 def _sheet(battle: PrintedBattle, part: str, inner: str, classes: str = "", more: str = "") -> str:
     """Return a part under its title."""
     told = f' <span class="print-more">{escape(more)}</span>' if more else ""
+    classes += " print-cards" if _key(battle, part).endswith(".cards") else ""
     return (
         f'<section class="print-sheet print-sheet-{part} {classes}"><h2>{escape(_title(battle, part))}{told}</h2>'
         f"{inner}</section>"

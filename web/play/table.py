@@ -64,6 +64,8 @@ class Table:
     """The match by link that this game is, as its person holds it."""
     branched: int | None = None
     """Number of inputs after which this game left another one; None when it was played from its start."""
+    untold: frozenset[Side] = frozenset()
+    """Sides of an opened record that does not tell who played them: a person goes on with them."""
     own_dice: bool = False
     """Whether the players roll dice of their own and enter what fell."""
     entered: tuple[str, ...] = ()
@@ -153,15 +155,16 @@ class Table:
         branched = {} if self.branched is None else {"branched": self.branched}
         match = {} if self.match is None else {"match": self.match.match.id}
         habits = {"usual": self.habits} if self.habits else {}
-        found: dict[str, Any] = {"seats": self.seats, "turn": self.turn, "reasons": reasons}
-        return found | task | dice | branched | match | habits
+        always = {"seats": self.seats, "turn": self.turn, "reasons": reasons}
+        return {**always, **task, **dice, **branched, **match, **habits}
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
         """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
         seats = extra["seats"] if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
-        table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
+        untold = frozenset(s for s in sides if seats.get(s) not in (HUMAN, *levels))
+        table = cls(game, {s: HUMAN if s in untold else seats[s] for s in sides}, untold=untold)
         turn = extra.get("turn")
         table.turn = turn if type(turn) is int and turn in table.view().board.turns else table._usual_turn()
         table.own_dice = extra.get("dice") == "own"

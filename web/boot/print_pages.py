@@ -1,0 +1,41 @@
+"""The foot of printed pages: rules of the style sheet that tell on each page its part and its number.
+
+A browser's margin boxes can say neither what stands on their page nor a word of the page that is not in the style
+sheet, so every part of what is printed has pages with a name of their own, made with the words when the site is built.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+PARTS = ("log", "battle", "map", "ground", "counters", "sheet", "rules")
+"""The parts of what is printed, each on pages of its own."""
+WIDE = ("map", "ground")
+"""Those of them that may lie on wide pages."""
+NUMBERS = {"page": '" counter(page) "', "pages": '" counter(pages) "'}
+"""What stands for the numbers in a text of the style sheet."""
+
+
+def page_rules(texts: Mapping[str, str]) -> str:
+    """Return the rules for the pages of each part, upright and wide, from the words of what is printed."""
+    return "".join(_rules(texts))
+
+
+def _rules(texts: Mapping[str, str]) -> Iterator[str]:
+    numbered = json.dumps(texts["site.print.page"], ensure_ascii=False).format_map(NUMBERS)
+    for part in PARTS:
+        for variant in ("", "cards"):
+            title = texts.get(f"site.print.{part}.{variant}" if variant else f"site.print.{part}")
+            if title is None:
+                continue
+            told = json.dumps(title, ensure_ascii=False)
+            for shape in ("", "wide") if part in WIDE else ("",):
+                name = "-".join(filter(None, ("print", part, variant, shape)))
+                classes = "".join(f".print-{word}" for word in (variant, shape) if word)
+                size = " size: landscape;" if shape else ""
+                yield (
+                    f"@page {name} {{ margin: 10mm;{size} @bottom-left {{ content: {told}; font-size: 8pt; }} "
+                    f"@bottom-right {{ content: {numbered}; font-size: 8pt; }} }}\n"
+                    f".print-sheet-{part}{classes} {{ page: {name}; }}\n"
+                )
