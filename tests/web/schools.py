@@ -26,8 +26,6 @@ LONG = 2_000
 """Orders within which every battle at the end of a lesson is over."""
 
 
-TRIES = 3
-"""Times that a battle at the end of a lesson is fought until it counts, at most."""
 LOOKS = 10
 """Looks at the clock after which an opponent's time is over."""
 
@@ -99,12 +97,8 @@ class School(Window):
         assert self.step.play
 
     def fight(self) -> None:
-        """Fight the battle at the end, a Recruit on either side, once more where it went by without a blow."""
-        for tried in range(TRIES):
-            self._play(lambda n, tried=tried: self._recruits(tried * LONG + n))
-            if not self.learner.missed:
-                return
-            self.do("lesson-step")
+        """Fight the battle at the end: a Recruit on either side."""
+        self._play(self._recruits)
 
     def pass_by(self) -> None:
         """Let the battle at the end go by: words alone, those that end something first, and usual answers."""
@@ -114,6 +108,8 @@ class School(Window):
         answered = 0
         for n in range(LONG):
             if self.table.mover == "end":
+                while self.page.waiting:  # the computer's last order is seen before anything is said of the end
+                    self.page.pass_time()
                 return
             if self.table.mover == "human":
                 self.give(choose(n))
