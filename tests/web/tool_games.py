@@ -8,7 +8,7 @@ from functools import cache
 import build
 from engine.core.game import Game
 from engine.core.system import SYSTEMS
-from engine.core.types import Decision, End, Pending
+from engine.core.types import Decision, End, Pending, Side
 from tests.laws.walks import play
 from tests.web.pages import Browser, Window
 from tests.web.schools import School
@@ -62,6 +62,16 @@ def questions(game: Game, most: int) -> list[int]:
     return sorted((*kinds, *evenly(others, most - len(kinds))))
 
 
+def new_questions(game: Game, people: set[Side], known: set[str]) -> list[int]:
+    """Return after how many inputs a game first asks one of these sides a question of a kind that is not known yet."""
+    first: dict[str, int] = {}
+    for n in range(len(game.inputs) + 1):
+        now = game.system.pending(game.state_at(n))
+        if isinstance(now, Decision) and now.side in people and now.step not in known:
+            first.setdefault(now.step, n)
+    return [*first.values()]
+
+
 def kind_of(now: Pending) -> str:
     """Return the kind of a question, or that the game is over; nothing for dice."""
     return now.step if isinstance(now, Decision) else "end" if isinstance(now, End) else ""
@@ -72,8 +82,11 @@ def evenly(found: list[int], most: int) -> list[int]:
     return [found[n * len(found) // most] for n in range(most)] if len(found) > most else found
 
 
-def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int) -> ReturningUser:
-    """Use tools at some questions of a random game: two people play it, or with an odd seed one and a Recruit."""
+def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int, is_whole: bool = False) -> ReturningUser:
+    """Use tools at some questions of a random game: two people play it, or with an odd seed one and a Recruit.
+
+    `is_whole`: every tool at each kind of question of a person's that is new, besides.
+    """
     game = game_of(name, seed)
     browser = Browser()
     browser.site |= late_files()
@@ -82,12 +95,24 @@ def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int) -
     sides = game.system.sides(game.state)
     seats = dict.fromkeys(sides, HUMAN) | ({sides[1]: RECRUIT} if seed % 2 else {})
     so_far = game.branch(0, seed=seed)
-    for at in questions(game, most):
+    people = {side for side, who in seats.items() if who == HUMAN}
+    new = new_questions(game, people, coverage.whole) if is_whole else []
+    for at in sorted({*questions(game, most), *new}):
         for given in game.inputs[len(so_far.inputs) : at]:
             so_far.do(given.given) if given.side else so_far.roll(given.given)
         user.put(Table(copied(so_far), dict(seats)))
+        if at in new:
+            use_every_tool(user)
         meddle(user, tools)
     return user
+
+
+def use_every_tool(user: ReturningUser) -> None:
+    """Use every tool at the question that waits, and give each order that the General advises."""
+    mark, table = user.mark(), user.session.playing()
+    user.coverage.whole.add(kind_of(table.game.pending))
+    user.take_all_advice(mark)
+    user.use_every_tool(mark)
 
 
 def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> ReturningUser:
@@ -103,15 +128,8 @@ def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> Returning
 
 
 def meddle(user: ReturningUser, tools: int) -> None:
-    """Use some tools at the question that waits, one in the midst of another, and come back to it.
-
-    At a kind of question that is new each order is given that the General advises.
-    """
-    mark, table, known = user.mark(), user.session.playing(), user.coverage.advised
-    kind = kind_of(table.game.pending)
-    if kind not in known and table.mover == HUMAN and user.session.learner is None:
-        known.add(kind)
-        user.take_all_advice(mark)
+    """Use some tools at the question that waits, one in the midst of another, and come back to it."""
+    mark = user.mark()
     for _ in range(tools):
         user.use_any()
     user.come_back(mark)

@@ -72,6 +72,17 @@ class ReturningUser(ToolUser):
             self.come_back(mark)
             done += 1
 
+    def use_every_tool(self, mark: Mark) -> None:
+        """Use every tool that is offered at the question, as many as are still offered then in the midst of others."""
+        waiting = [*self.labels()]
+        while waiting:
+            for label in [*waiting]:
+                tools = self.labels().get(label)
+                if tools is not None:
+                    waiting.remove(label)
+                    self.use_one(label, tools)
+            self.come_back(mark)
+
     def mark(self) -> Mark:
         """Note where the game stands and what is to be seen of it, with nothing in hand."""
         self._uncover()

@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any
+from unittest.mock import patch
 
 from engine.core import codec, record
 from engine.core.dice import Generator
 from engine.core.system import load
 from engine.search.review import review
+from engine.search.weigh import NODES
 from tests.laws.walks import drawn
 from tests.web.offered import Tool, filled_in, offered
 from tests.web.pages import Window
@@ -48,8 +50,8 @@ class Coverage:
         self.used: Counter[str] = Counter()
         self.offered: set[str] = set()
         self.pairs: set[tuple[str, str]] = set()
-        self.advised: set[str] = set()
-        """The kinds of questions at which each order was given that was advised."""
+        self.whole: set[str] = set()
+        """The kinds of questions at which every tool was used, and each order given that was advised."""
 
 
 def meaning(tool: Tool) -> str:
@@ -102,20 +104,28 @@ class ToolUser:
                 found.append(Tool("thread", name))
         return found
 
+    def labels(self) -> dict[str, list[Tool]]:
+        """Return what can be used now by what it is told by."""
+        labels: dict[str, list[Tool]] = {}
+        for tool in self.tools():
+            labels.setdefault(meaning(tool), []).append(tool)
+        self.coverage.offered |= labels.keys()
+        return labels
+
     def use_any(self) -> None:
         """Use a tool that was not used yet, else one that was not right after the last one, else any."""
-        found = self.tools()
-        labels: dict[str, list[Tool]] = {}
-        for tool in found:
-            labels.setdefault(meaning(tool), []).append(tool)
-        now = self.coverage
-        now.offered |= labels.keys()
+        labels, now = self.labels(), self.coverage
         unused = [label for label in labels if label not in now.used]
         label = self.pick(unused or [one for one in labels if (self.last, one) not in now.pairs] or labels)
+        self.use_one(label, labels[label])
+
+    def use_one(self, label: str, tools: Iterable[Tool]) -> None:
+        """Use one of the tools that a label stands for, and note that."""
+        now = self.coverage
         now.used[label] += 1
         now.pairs.add((self.last, label))
         self.last = label
-        self.use(self.pick(labels[label]))
+        self.use(self.pick(tools))
 
     def use(self, tool: Tool) -> None:
         """Use a tool; a fault of the program is one of the test."""
@@ -264,7 +274,8 @@ class ToolUser:
                 steps = [_seen(step) for step in islice(review(game, nodes=1, seed=1), REVIEWED)]
                 self._advised[name] = {"steps": steps, "done": steps[-1]["end"], "of": len(game.inputs)}
             else:
-                self._advised[name] = json.loads(handle(json.dumps(asked | {"nodes": POSITIONS})))
+                with patch.dict(NODES, dict.fromkeys(NODES, POSITIONS)):
+                    self._advised[name] = json.loads(handle(json.dumps(asked)))
         return json.loads(json.dumps(self._advised[name] | {"id": asked["id"]}))
 
     def told(self) -> str:
