@@ -163,12 +163,13 @@ def test_where_no_mark_can_be_left_the_file_is_not_read(somebody: Visitor) -> No
     somebody.seen_to()
 
 
-def test_the_opponent_thinks_in_no_damaged_memory(somebody: Visitor) -> None:
+def test_the_opponent_thinks_in_no_damaged_memory(others: Visitor) -> None:
     """A file that is damaged after the page's start is not what the computer's thread starts from."""
-    somebody.seen_to()
-    somebody.flip(bits(random.Random(SEED), somebody.size, RUIN))
+    others.start()
+    others.seen_to()
+    others.flip(bits(random.Random(SEED), others.size, RUIN))
 
-    exchange(Player(somebody.page, "mouse"), TRAINING)
+    exchange(Player(others.page, "mouse"), TRAINING)
 
-    somebody.leave()
-    somebody.come_through()
+    others.leave()
+    others.come_through()
