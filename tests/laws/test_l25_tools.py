@@ -2,10 +2,10 @@
 
 Two random games of each battle and each lesson, on a page that is none. What is offered is read off the page, so that a
 new tool is tried by itself. At each kind of question that a person is asked in the small battles of a system every tool
-is used that is offered there, and every order is given that the General advises. At some further questions of each game,
-of different kinds, and at each step of a lesson tools are used in a chain, each in the midst of the one before. Then
-whoever used them goes back, and finds the same question, the same digest and the same board, painted as it would be
-painted anew.
+is used that is offered there, and every order is given that the General advises. At some further questions of each
+game, of different kinds, and at each step of a lesson tools are used in a chain, each in the midst of the one before.
+Then whoever used them goes back, and finds the same question, the same digest and the same board, painted as it would
+be painted anew.
 
 Every tool at every question of every game would take hours, and every pair of tools days: of pairs, one right after the
 other, 250 are tried in each system at least. `build.py fuzz tools` goes on at random.
