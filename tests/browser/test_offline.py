@@ -75,6 +75,7 @@ def test_every_system_is_played_in_a_new_tab_without_a_server(kept: Page) -> Non
 
     before = len(player.game().inputs)
     tab.goto("./?from=elsewhere#play")  # another query; the kept game needs the late wheels to be read
+    tab.wait_for_selector("html[data-ready=board]", state="attached")  # a start that is broken off is tried another way
     tab.reload()
     tab.wait_for_selector("html[data-ready=board][data-memory=restored]", state="attached")
     assert len(player.game().inputs) == before
