@@ -161,7 +161,7 @@ def test_nothing_says_thinking_after_stop(page: Page) -> None:
     """Neither for the eye nor for the ear."""
     player = Player(page, "mouse")
     page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"slow","seconds":"10"}')""")
-    player.begin("chartabella/gaugamela", {"M": "general", "P": "general"})
+    player.begin("chartabella/gaugamela", {"M": "human", "P": "general"})
     page.click("#question [data-do=stop]")
     page.wait_for_selector("#question [data-do=think]")
 

@@ -110,7 +110,7 @@ def run_module(name: str, words: list[str]) -> int:
 
         patch.setattr(argparse.ArgumentParser, "parse_args", read)
         patch.setattr(sys, "argv", [name, *words])
-        patch.delitem(sys.modules, name, raising=False)  # another test may have imported what is run anew here
+        patch.delitem(sys.modules, file.name, raising=False)  # another test may have imported what is run anew here
         with pytest.raises(Parsed):
             runpy.run_module(name, run_name="__main__")
     return 0
