@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from web.effects import TABLE, AsyncEffects, Beside, Effect, Effects, Later, Left, Notice, Over, Paint
+from web.effects import TABLE, AsyncEffects, Beside, Effect, Effects, Later, Notice, Over, Paint, VisitorLeft
 from web.gestures import (
     advice,
     army,
@@ -155,7 +155,7 @@ class App:
             self._do(effect)
 
     async def _beside(self, work: AsyncEffects) -> None:
-        with self._guard(), suppress(Left):
+        with self._guard(), suppress(VisitorLeft):
             async for effect in work:
                 self._do(effect)
 

@@ -54,7 +54,7 @@ class Later(NamedTuple):
     run: Callable[[Session], Effects]
 
 
-class Left(Exception):  # noqa: N818 - it says what happened
+class VisitorLeft(Exception):  # noqa: N818 - it says what happened
     """What goes on beside the page was left by its visitor: it ends there, and nothing is wrong."""
 
 

@@ -74,7 +74,7 @@ def follow(window: Window, where: str) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that says early what it is at: its clock goes on by a millisecond with each look at it."""
-    monkeypatch.setattr(attempts, "BREATH", 5)
+    monkeypatch.setattr(attempts, "PART", 5)
     monkeypatch.setattr(attempts, "SOON", 20)
 
 
@@ -182,7 +182,7 @@ def test_what_is_read_bit_by_bit_is_what_is_read_at_once() -> None:
     """A long text stops often on the way, comes to the same value, and is refused for the same reason."""
     text = "[" + ",".join(["[1]"] * 90_000) + "]"
     found: list[Any] = []
-    stops = sum(1 for _ in attempts.into(found, bounds.parsing(text)))
+    stops = sum(1 for _ in attempts.collect(found, bounds.parsing(text)))
 
     assert stops >= 10
     assert [bounds.parse(text)] == found

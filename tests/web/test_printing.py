@@ -160,6 +160,17 @@ def test_a_counter_for_every_piece_in_its_size(name: str) -> None:
     assert faces == made.count('width="20.45mm"')  # a little is free on either side
 
 
+def test_a_unit_that_others_have_joined_is_not_cut_out() -> None:
+    """Of units made of stands the stands alone are printed, though a unit may begin without any."""
+    battle = scenario("charge/frontier")
+
+    made = sheets(battle, Choices(frozenset({"counters"})))
+
+    stands = [piece for piece in battle.start.pieces if piece.group is not None]
+    assert len(battle.start.pieces) > len(stands) + len({piece.group for piece in stands}), "no unit begins empty"
+    assert len(stands) == len(re.findall(r'<div class="cut[ "]', made))
+
+
 def test_a_face_below_has_its_own_figures() -> None:
     """The reduced face of a unit of two steps is printed with its weaker value."""
     battle = scenario("at_the_charge/training")

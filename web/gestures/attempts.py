@@ -1,4 +1,4 @@
-"""Opening what comes from outside may take its time: the page breathes, its visitor may leave it, a mark tells of it.
+"""Opening what comes from outside may take its time: it is done in parts, its visitor may leave it, a mark tells of it.
 
 The mark is kept by the browser from before the reading until what was read stands. A page that finds it did not get
 that far the last time: it starts without, and says so.
@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from engine.core.scenario import digest
-from web.effects import AsyncEffects, Effect, Effects, Left, Notice, Route
+from web.effects import AsyncEffects, Effect, Effects, Notice, Route, VisitorLeft
 from web.gestures import game, late
 from web.session import PLAY, Session
 
 T = TypeVar("T")
 
-BREATH, SOON, AGAIN = 50, 300, 1000
+PART, SOON, AGAIN = 50, 300, 1000
 """Milliseconds of reading before the page may do something else; until it says what it is at, and says so again."""
 LEAVE = "leave-opening"
 """What a notice of a long reading offers."""
@@ -29,31 +29,31 @@ HowFar = Callable[[], tuple[str, dict[str, Any]]]
 """Tells, as a word key and facts, how far the reading is."""
 
 
-async def breathe(session: Session, work: Iterator[Any], told: HowFar) -> AsyncIterator[Effect]:
+async def in_parts(session: Session, work: Iterator[Any], told: HowFar) -> AsyncIterator[Effect]:
     """Do work bit by bit, and say how far it is where that takes long.
 
     Raises:
-        Left: its visitor went elsewhere meanwhile.
+        VisitorLeft: its visitor went elsewhere meanwhile.
     """
     page, run = session.page, session.attempt.run
-    breathed = page.now()
-    due, is_told = breathed + SOON, False
+    began = page.now()
+    due, is_told = began + SOON, False
     for _ in work:
         now = page.now()
-        if now - breathed < BREATH:
+        if now - began < PART:
             continue
         if now >= due:
             due, is_told = now + AGAIN, True
             yield Notice(*told(), (LEAVE,))
         await asyncio.sleep(0)
         if run != session.attempt.run:
-            raise Left
-        breathed = page.now()
+            raise VisitorLeft
+        began = page.now()
     if is_told:
         page.show("notice", False)
 
 
-def into(found: list[T], work: Generator[Any, None, T]) -> Iterator[Any]:
+def collect(found: list[T], work: Generator[Any, None, T]) -> Iterator[Any]:
     """Do work bit by bit and put what it comes to into a list."""
     value = yield from work
     found.append(value)

@@ -40,13 +40,13 @@ async def replay(session: Session, opening: record.Opening) -> AsyncIterator[Eff
 
     Raises:
         DataFault: nothing of it can be opened.
-        Left: its visitor went elsewhere meanwhile.
+        VisitorLeft: its visitor went elsewhere meanwhile.
     """
 
     def told() -> tuple[str, dict[str, Any]]:
         return "site.notice.opening", {"n": len(opening.game.inputs), "of": len(opening)}
 
-    async for effect in attempts.breathe(session, iter(opening), told):
+    async for effect in attempts.in_parts(session, iter(opening), told):
         yield effect
     session.page.show("notice", False)
 
@@ -56,9 +56,9 @@ async def parsed(session: Session, found: list[T], work: Generator[None, None, T
 
     Raises:
         DataFault: it is not good.
-        Left: its visitor went elsewhere meanwhile.
+        VisitorLeft: its visitor went elsewhere meanwhile.
     """
-    async for effect in attempts.breathe(session, attempts.into(found, work), lambda: ("site.notice.reading", {})):
+    async for effect in attempts.in_parts(session, attempts.collect(found, work), lambda: ("site.notice.reading", {})):
         yield effect
 
 

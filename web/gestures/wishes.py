@@ -8,7 +8,7 @@ from engine.core import codec, link
 from engine.core.scenario import DataFault, Scenario, cut
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Side
-from web.effects import AsyncEffects, Beside, Effects, Left, Notice
+from web.effects import AsyncEffects, Beside, Effects, Notice, VisitorLeft
 from web.gestures import files, game, late, settings
 from web.gestures.host import LONGEST, VERSION, tell
 from web.kept.settings import Settings
@@ -238,7 +238,7 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
         unknown = Unknown("site.embed.bad_record", fault=plainly(bad.mismatches[0]))
         yield _fault(session, unknown)
         fault = session.words.say(unknown.key, unknown.facts)
-    except Left:
+    except VisitorLeft:
         fault = session.words.say("site.embed.overtaken")
     else:
         table = files.seated(session, opening)

@@ -15,6 +15,7 @@ from web.boards.text import escape, use
 from web.boards.zones import stands
 from web.looks import registry
 from web.paint.print_boards import plain
+from web.play.losses import counted
 from web.words import Names
 
 BODY = 88
@@ -35,7 +36,7 @@ ACROSS, EDGE = 200, 7
 
 def scale(size: int, view: View) -> float:
     """Return how many millimetres a unit of the drawing is long for counters `size` millimetres wide."""
-    measured = next((piece.size for piece in cut_out(view) if piece.size is not None), None)
+    measured = next((piece.size for piece in counted(view) if piece.size is not None), None)
     return size / (BODY if measured is None else measured[0] * SCALE)
 
 
@@ -44,16 +45,10 @@ def sheet(names: Names, view: View, size: int) -> str:
     made = ""
     for n, side in enumerate(view.sides):
         own = [_card(names, view, card) for card in view.cards if card.side == side] or [
-            _counter(names, view, piece, size) for piece in cut_out(view) if piece.side == side
+            _counter(names, view, piece, size) for piece in counted(view) if piece.side == side
         ]
         made += f'<h3>{escape(names.side(side))}</h3><div class="cut-sheet side-{n}">{"".join(own)}</div>'
     return made + _markers(names, size)
-
-
-def cut_out(view: View) -> list[Piece]:
-    """Return what is cut out: all pieces, of units made of stands the stands alone."""
-    groups = bases.units(view)
-    return [piece for piece in view.pieces if piece.id not in groups]
 
 
 def _markers(names: Names, size: int) -> str:
