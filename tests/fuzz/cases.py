@@ -28,7 +28,7 @@ from tests.laws.outside import beginning, play_on
 from tests.laws.registry import ROOT, TOYS, scenario_names
 from tests.laws.walks import drawn, play
 from tests.web.schools import all_lessons
-from tests.web.tool_games import battle, lesson
+from tests.web.tool_games import battle, lesson, persons_questions, question
 from tests.web.tool_use import Coverage
 from web.kept.matches import Running
 from web.kept.settings import Settings
@@ -49,8 +49,10 @@ SLOWEST = 5
 """Seconds of processor time that a case may take; a page would stand still for longer."""
 LONGEST = 60
 """Seconds after which a case is broken off."""
+AT_THE_PAGE = ("tools", "every-tool")
+"""Kinds of cases in which many things are done at questions of a game."""
 SLOWEST_GAME, LONGEST_GAME = 60, 600
-"""The same of a case that is a game at whose questions many things are done."""
+"""Seconds that these may take, as above."""
 KEPT = Kept("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
 RUNNING = Running("ab" * 8, 255, "Olive Grove", 3, "yours")
 
@@ -75,9 +77,9 @@ def make(kind: str, seed: int) -> Case:
 def attempt(case: Case) -> None:
     """Try a case; whatever is raised is a failure of ours."""
     began = time.process_time()
-    with time_limit(LONGEST_GAME if case.kind == "tools" else LONGEST):
+    with time_limit(LONGEST_GAME if case.kind in AT_THE_PAGE else LONGEST):
         PROMISES[case.kind](case.text)
-    if (took := time.process_time() - began) > (SLOWEST_GAME if case.kind == "tools" else SLOWEST):
+    if (took := time.process_time() - began) > (SLOWEST_GAME if case.kind in AT_THE_PAGE else SLOWEST):
         raise TooSlowError(f"{took:.1f} seconds")
 
 
@@ -225,6 +227,14 @@ def a_use_of_tools(scenario: str, seed: int) -> str:
     )
 
 
+def a_question(scenario: str, seed: int) -> str:
+    """Return a question of a person's in a random game, or for those that have no page a use of tools in a lesson."""
+    if scenario.partition("/")[0] in TOYS:
+        return a_use_of_tools(scenario, seed)
+    asked = persons_questions(scenario, seed)
+    return json.dumps({"battle": scenario, "seed": seed, "at": asked[Generator(seed).below(len(asked))]})
+
+
 # Promises ------------------------------------------------------------------------------------------------------------
 
 
@@ -288,6 +298,8 @@ def leads_back(text: str) -> None:
     data = json.loads(text)
     if "lesson" in data:
         lesson(data["lesson"], data["seed"], Coverage(), tools=TOOLS)
+    elif "at" in data:
+        question(data["battle"], data["seed"], data["at"], Coverage())
     else:
         battle(data["battle"], data["seed"], Coverage(), most=QUESTIONS, tools=TOOLS)
 
@@ -301,6 +313,7 @@ MAKERS: dict[str, Callable[[str, int], str]] = {
     "records": a_record,
     "stored": a_stored_text,
     "tools": a_use_of_tools,
+    "every-tool": a_question,
 }
 PROMISES: dict[str, Callable[[str], None]] = {
     "files": is_checked,
@@ -311,4 +324,5 @@ PROMISES: dict[str, Callable[[str], None]] = {
     "records": opens_or_is_refused,
     "stored": is_listed_or_put_by,
     "tools": leads_back,
+    "every-tool": leads_back,
 }

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.cases import PROMISES, TooSlowError, attempt, keep, kept, make
+from tests.fuzz.cases import AT_THE_PAGE, PROMISES, TooSlowError, attempt, keep, kept, make
 from tests.laws.registry import scenario_names
 
 ROUNDS = 1
 """Cases of each kind from each scenario: `build.py fuzz` tries more, for as long as one wants."""
-BOUNDED = [kind for kind in PROMISES if kind != "tools"]
+BOUNDED = [kind for kind in PROMISES if kind not in AT_THE_PAGE]
 """The kinds that are tried here: a law of its own has tools used at games of every battle."""
 
 

@@ -7,8 +7,8 @@ game, of different kinds, and at each step of a lesson tools are used in a chain
 Then whoever used them goes back, and finds the same question, the same digest and the same board, painted as it would
 be painted anew.
 
-Every tool at every question of every game would take hours, and every pair of tools days: of pairs, one right after the
-other, 250 are tried in each system at least. `build.py fuzz tools` goes on at random.
+Every tool at every question of every game takes hours, and every pair of tools days: of pairs, one right after the
+other, 250 are tried in each system at least. `build.py fuzz tools every-tool` goes on at random.
 """
 
 from __future__ import annotations

@@ -87,13 +87,7 @@ def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int, i
 
     `is_whole`: every tool at each kind of question of a person's that is new, besides.
     """
-    game = game_of(name, seed)
-    browser = Browser()
-    browser.site |= late_files()
-    browser.held["sandtable.settings"] = IN_HASTE
-    user = ReturningUser(Window(browser), seed, coverage)
-    sides = game.system.sides(game.state)
-    seats = dict.fromkeys(sides, HUMAN) | ({sides[1]: RECRUIT} if seed % 2 else {})
+    game, (user, seats) = game_of(name, seed), visitor(name, seed, coverage)
     so_far = game.branch(0, seed=seed)
     people = {side for side, who in seats.items() if who == HUMAN}
     new = new_questions(game, people, coverage.whole) if is_whole else []
@@ -105,6 +99,31 @@ def battle(name: str, seed: int, coverage: Coverage, *, most: int, tools: int, i
             use_every_tool(user)
         meddle(user, tools)
     return user
+
+
+def visitor(name: str, seed: int, coverage: Coverage) -> tuple[ReturningUser, dict[Side, str]]:
+    """Return somebody with an empty page, and the seats of a game: people, with an odd seed a person and a Recruit."""
+    browser = Browser()
+    browser.site |= late_files()
+    browser.held["sandtable.settings"] = IN_HASTE
+    game = game_of(name, seed)
+    sides = game.system.sides(game.state)
+    seats = dict.fromkeys(sides, HUMAN) | ({sides[1]: RECRUIT} if seed % 2 else {})
+    return ReturningUser(Window(browser), seed, coverage), seats
+
+
+def persons_questions(name: str, seed: int) -> list[int]:
+    """Return after how many inputs a random game of a battle asks a person."""
+    game, seats = game_of(name, seed), visitor(name, seed, Coverage())[1]
+    asked = [game.system.pending(game.state_at(n)) for n in range(len(game.inputs) + 1)]
+    return [n for n, now in enumerate(asked) if isinstance(now, Decision) and seats[now.side] == HUMAN]
+
+
+def question(name: str, seed: int, at: int, coverage: Coverage) -> None:
+    """Use every tool at the question of a random game that comes after so many inputs."""
+    user, seats = visitor(name, seed, coverage)
+    user.put(Table(copied(game_of(name, seed).branch(at, seed=seed)), seats))
+    use_every_tool(user)
 
 
 def use_every_tool(user: ReturningUser) -> None:
