@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,43 @@ from web.boot.single import single_page
 
 TRAINING = "chartabella/training"
 BOARD = "html[data-ready=board]"
+READY = "html[data-ready=page]"
+KEPT_MEMORY = """const kept = async () => {
+  for await (const file of (await navigator.storage?.getDirectory?.())?.values() ?? []) return file;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const request = (await cache.keys()).find(({ url }) => url.includes("memory.bin"));
+    if (request) return { cache, request, getFile: async () => (await cache.match(request)).blob() };
+  }
+};
+const file = await kept();
+const bytes = file && new Uint8Array(await (await file.getFile()).arrayBuffer());
+"""
+"""The memory from which later visits start: a file, or an entry of a cache where a browser keeps no files for sites."""
+SUM = f"""async () => {{
+  {KEPT_MEMORY}
+  return bytes ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join(" ") : null;
+}}"""
+DAMAGE = f"""async (place) => {{
+  {KEPT_MEMORY}
+  bytes.fill(0, place, place + 4096);
+  if (file.cache) {{
+    await file.cache.put(file.request, new Response(bytes, await file.cache.match(file.request)));
+    return "in a cache";
+  }}
+  const writing = await file.createWritable();
+  await writing.write(bytes);
+  await writing.close();
+  return "in a file";
+}}"""
+"""Makes a block of it zeros; tells where it is."""
+IN_THE_MIDST = 5_000_000
+"""A place of the memory where something stands that a game needs."""
+OVER = "(document.documentElement.dataset.ready || document.documentElement.dataset.failed)"
+MARKS = (
+    """Object.entries(localStorage).filter(([name]) => name.startsWith("sandtable.start ")).map(([, stage]) => stage)"""
+)
+"""How far starts from the memory came that are under way, failed, or whose memory was not looked at yet."""
 
 
 @pytest.fixture(scope="module", params=OTHERS)
@@ -100,6 +138,26 @@ def test_what_is_held_open_or_half_typed_stays(player: Player) -> None:
     """A fold, the keyboard's place and a form that is half filled in outlast the painting of the panel around them."""
     held_fold(player)
     half_filled(player)
+
+
+def test_a_damaged_memory_locks_nobody_out(window: Window) -> None:
+    """Only one start may end badly, and soon nothing damaged is kept; a file is made anew without a server."""
+    window.wait_for_function(f"{MARKS}.length === 0")
+    whole = window.evaluate(SUM)
+    left = [whole] if window.evaluate(DAMAGE, IN_THE_MIDST) == "in a file" else [whole, None]
+
+    window.reload()
+    window.wait_for_function(f"{MARKS}.every((stage) => stage === 'failed') && {OVER}")
+    if window.evaluate(f"{MARKS}.length"):
+        window.reload()
+    window.wait_for_selector(READY, state="attached")
+    window.wait_for_function(f"{MARKS}.length === 0")
+    window.wait_for_function(f"({SUM})().then((sum) => {json.dumps(left)}.includes(sum))")
+
+    window.reload()
+    window.wait_for_selector(READY, state="attached")
+    assert None in left or window.evaluate("document.documentElement.dataset.memory") == "restored"
+    window.errors.clear()
 
 
 def test_the_single_file_starts_from_its_memory(window: Window, tmp_path: Path) -> None:
