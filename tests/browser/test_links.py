@@ -68,9 +68,11 @@ def test_a_link_from_the_past_is_about_what_the_board_shows(page: Page) -> None:
     for _ in range(5):
         player.give(march(player.game()))
     total = len(player.game().inputs)
+    at = total
     for _ in range(3):
         page.keyboard.press(",")
-    at = int(page.input_value("#film-slider"))
+        page.wait_for_function("was => document.querySelector('#film-slider')?.value < was", arg=at)
+        at = int(page.input_value("#film-slider"))
     assert 0 < at < total
 
     page.keyboard.press("u")
