@@ -345,7 +345,10 @@ def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
 
 
 def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_gives_it() -> None:
-    """One unit alone reaches the enemy pointed at; of two nobody says which takes part. Taken back, nothing is held."""
+    """One unit alone reaches the enemy pointed at; of two nobody says which takes part. Taken back, nothing is held.
+
+    What it was filled up with may be pointed at too, and is taken out when it is pointed at once more.
+    """
     game = charge("N K 3(2) @0608", "N K 3(2) @0509", "P I 5(4) @0508", "N K 5(4) @1003", "P I 3(2) @1002").game
     hand = Hand(game.system, game.state)
     at = {piece: f"piece:{which}" for which, piece in game.state.place.items()}
@@ -357,8 +360,12 @@ def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_giv
         assert hand.back()
         assert () == hand.picks
         hand.point(first)
+        assert hand.affirm(other)
+        assert ((first, other), None) == (hand.picks, hand.chosen)
+        assert not hand.affirm(other)
         hand.drop(other)
-        assert () == hand.picks
+        assert (first,) == hand.picks
+        hand.clear()
 
     hand.point(at["0508"])
     assert (at["0508"],) == hand.picks
