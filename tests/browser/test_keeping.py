@@ -136,7 +136,7 @@ def test_a_strangers_page_takes_nothing(page: Page) -> None:
     page.press("#keep-name", "Enter")
     page.wait_for_selector("#notice:has-text('Mine')")
     home(page)
-    before = page.evaluate("JSON.stringify(localStorage)")
+    before = page.evaluate("({ ...localStorage })")
     game = player.game()
     for seed in range(3):
         board = Game(game.scenario, {"limit": 30 + seed}, seed=seed)
@@ -146,8 +146,9 @@ def test_a_strangers_page_takes_nothing(page: Page) -> None:
             page.goto(f"{address.rpartition('/')[0]}/{link.pack(data)}")
             seen = "#invitation-dialog[open]" if data["kind"] == "turn" else "html[data-view=play]"
             page.wait_for_selector(seen, state="attached")
+            page.wait_for_function("!('sandtable.opening' in localStorage)")
 
-    assert before == page.evaluate("JSON.stringify(localStorage)")
+    assert before == page.evaluate("({ ...localStorage })")
 
 
 def test_a_damaged_store_costs_nothing_else(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from engine.core import record
 from engine.systems.at_the_charge.actions import AsListed
@@ -27,8 +27,10 @@ def printed(page: Page, selector: str) -> dict[str, float]:
     """Return the box of an element as it is on paper of A4."""
     page.set_viewport_size({"width": NARROWEST, "height": 1000})
     page.emulate_media(media="print")
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None, f"{selector} is not on the paper"
+    shown = page.locator(selector).first
+    expect(shown, "it is on the paper").to_be_visible()  # a board is drawn anew for another window
+    box = shown.bounding_box()
+    assert box is not None
     return box
 
 

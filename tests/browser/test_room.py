@@ -73,7 +73,7 @@ def test_three_answers_share_a_row_of_a_phone(phone: Page, size: tuple[int, int]
 
     assert len(tops) == 3
     assert len(set(tops)) == 1
-    assert not phone.evaluate(COVERS, [".asking", ".board-tools"])
+    phone.wait_for_function(f"covered => !({COVERS})(covered)", arg=[".asking", ".board-tools"])
     assert_tools_in_sight(phone, size[1])
 
 

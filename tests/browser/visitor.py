@@ -133,9 +133,10 @@ class Visitor:
         went = [self.start(IMPATIENCE)]
         if went[0] in ("failed", "crashed", "hung"):
             went.append(self.start())
-        if self.seen_to() == "dead":
+        if (found := self.seen_to()) == "dead":
             went.append(self.start())
-        assert self.seen_to() == self.digest
+            found = self.seen_to()
+        assert found == self.digest, went
         return tuple(went)
 
     def spoil(self, at: int, length: int) -> None:

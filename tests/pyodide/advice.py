@@ -1,14 +1,15 @@
-"""Ask the adviser at questions of games; answer with their input numbers, positions, seconds and whether it was cut.
+"""Ask the adviser at questions of games: answer with the machine's `speed` and a row for each question.
 
+A row is (inputs so far, positions looked at, seconds, whether it was cut short).
 Given: JSON with the texts of `records`, the `nodes` asked for, and `every`: one of so many questions is asked.
 """
 
 import json
-import time
 
 from engine.core import record
 from engine.core.types import Decision
 from engine.search.advice import Adviser
+from tests.pyodide.clock import clock, speed
 
 told = json.loads(given)  # noqa: F821 - set by run.mjs
 rows = []
@@ -21,8 +22,8 @@ for text in told["records"]:
         if not isinstance(now, Decision):
             continue
         known = game.system.sight.blind(s, now.side)
-        began = time.perf_counter()
+        began = clock()
         adviser = Adviser(game.system, known, now.side, nodes=told["nodes"], seed=1)
         adviser.advise()
-        rows.append((n, adviser.considered, time.perf_counter() - began, bool(adviser.cut)))
-answer = json.dumps(rows)
+        rows.append((n, adviser.considered, clock() - began, bool(adviser.cut)))
+answer = json.dumps({"speed": speed(), "rows": rows})

@@ -5,30 +5,9 @@ Given: JSON with the `system`, at each how manieth question (`every`) and how ma
 
 import json
 
-import js
-
 from engine.core.scenario import shipped
 from tests.bench.glances import looks
-from tests.bench.pace import work
-
-ROUNDS = 40
-
-
-def clock() -> float:
-    """Return the processor time of this process in seconds: what else the machine does is not counted."""
-    used = js.process.cpuUsage()
-    return (used.user + used.system) / 1e6
-
-
-def speed() -> float:
-    """Return how long the fixed piece of work of tests/bench/pace.py takes by that clock, in milliseconds."""
-    times = []
-    for _ in range(ROUNDS):
-        began = clock()
-        work()
-        times.append(clock() - began)
-    return 1000 * sorted(times)[ROUNDS // 2]
-
+from tests.pyodide.clock import clock, speed
 
 told = json.loads(given)  # noqa: F821 - set by run.mjs
 names = [name for name in sorted(shipped()) if name.startswith(f"{told['system']}/")]
