@@ -9,7 +9,7 @@ import json
 from engine.core import record
 from engine.core.types import Decision
 from engine.search.advice import Adviser
-from tests.pyodide.clock import clock, speed
+from tests.bench.processor import clock, speed
 
 told = json.loads(given)  # noqa: F821 - set by run.mjs
 rows = []

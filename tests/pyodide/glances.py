@@ -7,7 +7,7 @@ import json
 
 from engine.core.scenario import shipped
 from tests.bench.glances import looks
-from tests.pyodide.clock import clock, speed
+from tests.bench.processor import clock, speed
 
 told = json.loads(given)  # noqa: F821 - set by run.mjs
 names = [name for name in sorted(shipped()) if name.startswith(f"{told['system']}/")]
