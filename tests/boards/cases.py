@@ -150,7 +150,11 @@ def at_a_target(rng: Generator) -> object:
 
     who = courses.Runner(of, here, price, len(of.slots) == 1)
     swings = offers.swings(who, whole)
-    return offers.offers(who, (target[0],), field, swings, 12_000, 12, lambda at: sweep.standing(of, at, whole) is None)
+
+    def is_room(at: Pose) -> bool:
+        return sweep.standing(of, at, whole) is None
+
+    return offers.Search(who, (target[0],), field, swings, 12_000, 12, is_room).offers()
 
 
 def adrift(rng: Generator) -> object:

@@ -10,7 +10,7 @@ from engine.boards.table.bodies import body
 from engine.boards.table.courses import NO_PIVOT, Runner, Veer, course, in_turn
 from engine.boards.table.ground import wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, LEFT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS
-from engine.boards.table.offers import offers, swings
+from engine.boards.table.offers import Search, swings
 from engine.boards.table.runs import run, touch
 from engine.boards.table.sweep import Field, standing
 
@@ -34,7 +34,7 @@ def offered(of, pose, target, allowance, field=ALONE, *, is_free=False):
     """Return (steps to the right, advance, cost, end, share) of the courses offered."""
     whole = field._replace(bodies=(*field.bodies, (target, 0)))
     who = Runner(of, pose, price, is_free)
-    found = offers(
+    found = Search(
         who,
         (target,),
         field,
@@ -42,7 +42,7 @@ def offered(of, pose, target, allowance, field=ALONE, *, is_free=False):
         allowance,
         15,
         lambda at: standing(of, at, whole) is None,
-    )
+    ).offers()
     return [
         (one.course.turn.steps * (1 if one.course.turn.kind == WHEEL_RIGHT else -1), one.course.far, one.course.cost,
          one.end, one.share)

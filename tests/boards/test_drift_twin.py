@@ -12,7 +12,7 @@ from engine.boards.table.courses import NO_PIVOT, Runner, Veer, course, in_turn
 from engine.boards.table.drift import HEADINGS, Drift, drift, drifted, is_lost, retreat
 from engine.boards.table.ground import Area, straight_cost, wheel_cost
 from engine.boards.table.legs import ADVANCE, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
-from engine.boards.table.offers import ALIKE, offers, swings
+from engine.boards.table.offers import ALIKE, Search, swings
 from engine.boards.table.plane import local, toward, turn
 from engine.boards.table.sweep import Field, meets, standing
 from engine.core.dice import Generator
@@ -103,7 +103,7 @@ def test_what_is_offered_is_the_best_of_all_turns(seed):
             setting = conformed(of, target, side, *local(target.pose, *at[:2]), is_room)
             share = setting.share if setting else 0
             tried.append((abs(turn(pose[2], way.pose[2])), way.cost, by.kind == WHEEL_LEFT, by, share))
-        found = offers(who, (target,), others, swings(who, field), allowance, PLAIN, is_room)
+        found = Search(who, (target,), others, swings(who, field), allowance, PLAIN, is_room).offers()
         if not tried:
             assert [] == found
             continue

@@ -14,7 +14,7 @@ from engine.boards.table.contact import face
 from engine.boards.table.courses import NO_PIVOT, Runner, Veer, course, in_turn
 from engine.boards.table.ground import Area, straight_cost, wheel_cost
 from engine.boards.table.legs import ADVANCE, PIVOT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
-from engine.boards.table.offers import ALIKE, Offer, offers, swings
+from engine.boards.table.offers import ALIKE, Offer, Search, swings
 from engine.boards.table.plane import Pose, local, toward, turn
 from engine.boards.table.sweep import Field, landing, standing
 
@@ -116,7 +116,7 @@ def test_the_offers_are_those_of_going_every_course():
         everybody = Field(4800, 3600, (*whole.bodies, *((one, 0) for one in field.passed)))
         wanted = slow(who, targets, field, whole, allowance)
         is_room = partial(_is_room, who.block, everybody)
-        found = offers(who, targets, field, swings(who, whole), allowance, 12, is_room)
+        found = Search(who, targets, field, swings(who, whole), allowance, 12, is_room).offers()
         assert wanted == found
         met[len(found)] += 1
 

@@ -7,6 +7,7 @@ most. So few have to be gone in full, and the answer is that of going all of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
@@ -80,38 +81,19 @@ def _line(who: Runner, by: Veer) -> Lane:
     return Lane(by, moved(who.block, who.pose, by.kind, by.steps), who.price(who.block, who.pose, by.kind, by.steps))
 
 
-def offers(
-    who: Runner,
-    targets: tuple[Body, ...],
-    field: Field,
-    wheels: Swings,
-    allowance: int,
-    least: int,
-    is_room: Callable[[Pose], bool],
-) -> list[Offer]:
-    """Return the courses at a body that are offered, at most two: the cheapest, and the one with most against it.
+class Search:
+    """Courses at a body, each gone in full when that is first asked for.
 
     The body is the first of the targets; the others belong to it. `field` is all that is in the way besides them,
     `least` what a hundredth of an inch costs at least, `is_room` whether the mover may be set flush at a pose.
     """
-    search = Search(who, targets, field, allowance, least, is_room)
-    search.look(wheels)
-    direct = search.best(0)
-    if direct is None:
-        return []
-    most = search.widest(direct.share)
-    broad = search.best(most) if most > direct.share else None
-    return [direct] if broad is None else [direct, broad]
-
-
-class Search:
-    """Courses at a body, each gone in full when that is first asked for."""
 
     def __init__(
         self,
         who: Runner,
         targets: tuple[Body, ...],
         field: Field,
+        wheels: Swings,
         allowance: int,
         least: int,
         is_room: Callable[[Pose], bool],
@@ -123,8 +105,22 @@ class Search:
         self._ways: dict[int, Approach | None] = {}
         self._offers: dict[int, Offer | None] = {}
         self._most: dict[int, int] = {}
+        self._look(wheels)
 
-    def look(self, wheels: Swings) -> None:
+    @cached_property
+    def direct(self) -> Offer | None:
+        """The cheapest course."""
+        return self.best(0)
+
+    def offers(self) -> list[Offer]:
+        """Return the courses that are offered, at most two: the cheapest, and the one with most against the body."""
+        if self.direct is None:
+            return []
+        most = self.widest(self.direct.share)
+        broad = self.best(most) if most > self.direct.share else None
+        return [self.direct] if broad is None else [self.direct, broad]
+
+    def _look(self, wheels: Swings) -> None:
         """Find the lines after which the body lies ahead, those first that may cost least."""
         for place, line in enumerate((*wheels.lines, *self._own(wheels.limits))):
             near = [at for at in (ahead(self.who.block, line.pose, one) for one in self.targets) if at is not None]

@@ -24,7 +24,7 @@ STAY = Counter(yes=False, pivot=NO_PIVOT, wheel=0)
 
 def begin(s: State, log: Log, unit: PieceId, target: PieceId) -> None:
     """CG-52: A unit that was charged and not reached is asked, if the charger is within its Move."""
-    if may_counter(s, unit) and charges(s, unit, target):
+    if may_counter(s, unit) and direct(s, unit, target) is not None:
         then(s, ("counter.answer", unit, target))
 
 
@@ -33,6 +33,12 @@ def may_counter(s: State, unit: PieceId) -> bool:
     if s.form[unit] in (FLEEING, RALLIED) or figures.inches(s, unit) is None:
         return False
     return not has(s, unit, ENGAGED) and not contacts(s, unit)
+
+
+def direct(s: State, unit: PieceId, target: PieceId) -> Counter | None:
+    """CG-52: Return the direct counter-charge, None where there is none."""
+    found = attacker(s, unit, COUNTERED).direct(target, figures.move(s, unit))
+    return None if found is None else Counter(True, *spelt(found.course.turn))
 
 
 def charges(s: State, unit: PieceId, target: PieceId) -> list[Counter]:
@@ -64,7 +70,7 @@ def take(s: State, a: Counter, log: Log, unit: PieceId, target: PieceId) -> None
 
 def usual(s: State, unit: PieceId, target: PieceId) -> Counter:
     """CG-101: Directly, if that needs no bravery."""
-    return STAY if reach.needs_bravery(s, unit, target) else charges(s, unit, target)[0]
+    return STAY if reach.needs_bravery(s, unit, target) else direct(s, unit, target) or STAY
 
 
 def take_bravery(s: State, face: int, log: Log, unit: PieceId, target: PieceId, pivot: int, wheel: int) -> None:

@@ -9,7 +9,7 @@ from engine.boards.table.contact import face
 from engine.boards.table.courses import Approach, Runner, Veer, course, in_turn
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ADVANCE, PIVOT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
-from engine.boards.table.offers import Offer, Swings, offers, swings
+from engine.boards.table.offers import Offer, Search, Swings, swings
 from engine.boards.table.plane import Pose, local
 from engine.boards.table.sweep import Field, landing, standing
 from engine.core.types import PieceId
@@ -39,6 +39,7 @@ class Attacker:
         self.field = self._field(self.barring, *self.passed)
         self.room = self._field(bodies)
         self._swings: Swings | None = None
+        self._searches: dict[tuple[PieceId, int], Search | None] = {}
         self._offers: dict[tuple[PieceId, int], list[Offer]] = {}
         self._courses: dict[tuple[PieceId, Veer], Approach] = {}
         self._flush: dict[tuple[PieceId, Pose], Setting | None] = {}
@@ -92,17 +93,30 @@ class Attacker:
         """CG-48: Return the courses at a target that are offered: direct, and broad if that is another."""
         found = self._offers.get((target, allowance))
         if found is None:
-            found = self._offers[target, allowance] = self._offered(target, allowance)
+            search = self._search(target, allowance)
+            found = self._offers[target, allowance] = [] if search is None else search.offers()
         return found
 
-    def _offered(self, target: PieceId, allowance: int) -> list[Offer]:
+    def direct(self, target: PieceId, allowance: int) -> Offer | None:
+        """CG-48: Return the direct course at a target, the first that is offered."""
+        search = self._search(target, allowance)
+        return None if search is None else search.direct
+
+    def _search(self, target: PieceId, allowance: int) -> Search | None:
+        """Return the search for courses at a target, None where it is out of reach."""
+        mark = target, allowance
+        if mark not in self._searches:
+            self._searches[mark] = self._searched(target, allowance)
+        return self._searches[mark]
+
+    def _searched(self, target: PieceId, allowance: int) -> Search | None:
         targets = self.targets(target)
         if not targets or not self._is_near(targets, allowance):
-            return []
+            return None
         if self._swings is None:
             self._swings = swings(self.who, self.field)
         least = min((PLAIN, *(area.rate for area in self.battle.rough)))
-        return offers(self.who, targets, self.beside(target), self._swings, allowance, least, self.is_room)
+        return Search(self.who, targets, self.beside(target), self._swings, allowance, least, self.is_room)
 
     def _is_near(self, targets: tuple[Body, ...], allowance: int) -> bool:
         reach = allowance // PLAIN + FARTHER + self.block.side + self.block.depth
