@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core.flow import State, key
 from engine.core.spread import BUDGET, Met, Policy, Source, spreads, usual
@@ -241,6 +241,49 @@ def _is_same(one: Node, other: Node) -> bool:
     if isinstance(one, Rolled | Reply) and isinstance(other, Rolled | Reply):
         return one.branches is other.branches
     return False
+
+
+class Question(NamedTuple):
+    """What a side may be asked before all is decided: its answers in all states in which it is, and the usual one."""
+
+    side: Side
+    rule: Rule
+    answers: tuple[Action, ...]
+    usual: Action
+
+
+def questions(node: Node) -> tuple[Question, ...]:
+    """Return the questions of which odds show the answers, in the order in which they are met."""
+    found: dict[tuple[Side, Rule], Question] = {}
+    followed: list[Sequence[object]] = []
+
+    def look(at: Onward | Rolled | Reply) -> None:
+        further: Sequence[tuple[Any, ...]] = at.ends if isinstance(at, Onward) else at.branches
+        if any(further is one for one in followed):
+            return
+        followed.append(further)
+        if isinstance(at, Reply):
+            met = tuple(action for action, _ in at.branches)
+            known = found.get((at.side, at.rule), Question(at.side, at.rule, (), met[at.usual]))
+            found[at.side, at.rule] = known._replace(answers=tuple(dict.fromkeys((*known.answers, *met))))
+        for branch in further:
+            after = branch[0] if isinstance(at, Onward) else branch[-1]
+            if not isinstance(after, Leaf):
+                look(after)
+
+    if not isinstance(node, Leaf):
+        look(node)
+    return tuple(found.values())
+
+
+def answered(question: Question, answer: Action) -> Chooser:
+    """Return who gives an answer to a question wherever it can be given, and to all others the usual one."""
+
+    def choose(reply: Reply) -> int:
+        given = next((n for n, (action, _) in enumerate(reply.branches) if action == answer), reply.usual)
+        return given if (reply.side, reply.rule) == question[:2] else reply.usual
+
+    return choose
 
 
 def unfollowed(node: Node, choice: Chooser = as_usual) -> Fraction:

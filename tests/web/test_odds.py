@@ -61,20 +61,25 @@ def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():
 
 
 def test_a_button_says_little():
-    """The button names the one good and the one bad verdict, or how likely any such is; the list has them all."""
+    """The button names up to three verdicts, of more it adds up those of a kind: all of them, as the list has them."""
     battle = board("P 103 E6", "M 121 E5", "P 115 A9")
     table = Table(battle.game, dict.fromkeys("PM", HUMAN))
     names = Names(WORDS, "chartabella", table.view())
     attack = battle.melee("E6", "E5")
 
-    assert re.fullmatch(r"wins [\d.]+\s%, loses [\d.]+\s%", odds.in_short(table, names, attack))
+    who = "Immortals (E6)"
+    assert re.fullmatch(
+        rf"{re.escape(who)} wins? [\d.]+\s%, draw [\d.]+\s%, {re.escape(who)} loses? [\d.]+\s%",
+        odds.in_short(table, names, attack),
+    )
     assert 3 == odds.listed(table, names, attack).count("<li")
 
     charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
     table = Table(charge.game, dict.fromkeys("PN", HUMAN))
     names = Names(WORDS, "at_the_charge", table.view())
     assert re.fullmatch(
-        r"for you [\d.]+\s%, against you [\d.]+\s%", odds.in_short(table, names, charge.attack("0508", "0608"))
+        r"for you [\d.]+\s%, of it [\d.]+\s% with .*, neither [\d.]+\s%, against you [\d.]+\s%",
+        odds.in_short(table, names, charge.attack("0508", "0608")),
     )
 
 

@@ -26,7 +26,7 @@ __all__ = ["browser"]
 def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, start: str) -> None:
     """An attack that draws neither a path nor a flight is a threat all the same, from where its piece stands."""
     monkeypatch.setattr(threats, "odds_tree", lambda *_, **__: None)
-    monkeypatch.setattr(threats, "success", lambda _: Fraction(1, 2))
+    monkeypatch.setattr(threats, "harm", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
         forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")], effort=1),
         pointing=SimpleNamespace(trace=lambda *_: trace, picks=lambda *_: ("piece:a", "piece:b")),
@@ -44,7 +44,7 @@ def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> No
     whole = [odds_tree(system, before, a) for before, a in system.forecast.threats(s, "piece:italiens-6")]
 
     assert any(unfollowed(tree) for tree in whole)
-    assert max(map(threats.success, whole)) == found[0].chance
+    assert max(map(threats.harm, whole)) == found[0].chance
 
 
 def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Browser) -> None:

@@ -23,10 +23,8 @@ from engine.systems.conquerors_kings.actions import (
     RerollMorale,
     Shoot,
     ShootArtillery,
-    StandOrFallBack,
 )
 from engine.systems.conquerors_kings.combat import results
-from engine.systems.conquerors_kings.combat.assault import FALL_BACK
 from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS, HITS
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
@@ -152,13 +150,25 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
         return _morale(before, after, now.args[0])
     if not isinstance(action, Assault) and now.step not in UNDECIDED:
         return _losses(before, after, action, asked)
+    own = 1 if asked == before.active else -1
+    if _gives_way(before, after, action):
+        return Verdict("conquerors_kings.verdict.gives_way", own)
     if not after.source:
         return Verdict("conquerors_kings.verdict.no_fight", 0)
-    gives_way = isinstance(action, StandOrFallBack) and action.choice == FALL_BACK  # CK-61: lost, without dice
-    margin = 1 if gives_way else results.margin(after)
+    margin = results.margin(after)
     size, way = "big" if abs(margin) >= BIG_MARGIN else "small", "win" if margin > 0 else "loss"
-    good = 1 if (margin > 0) == (asked == before.active) else -1
-    return Verdict(f"conquerors_kings.verdict.{size}_{way}", good)
+    return Verdict(f"conquerors_kings.verdict.{size}_{way}", own if margin > 0 else -own)
+
+
+def _gives_way(before: State, after: State, action: Action) -> bool:
+    """CK-61: Whether the target fell back from an assault without dice: it is pursued or gone though no hit fell."""
+    if any(after.hits.values()):
+        return False
+    step, *args = after.agenda[-1] if after.agenda else ("",)
+    if step == "pursuit.dice" and args[0] == enemy(after.active):
+        return True
+    target = action.to if isinstance(action, Assault) else before.target
+    return any(after.at[unit] != target for unit in zones.units(before, target))
 
 
 def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
