@@ -25,14 +25,12 @@ from engine.systems.conquerors_kings.actions import (
     ShootArtillery,
 )
 from engine.systems.conquerors_kings.combat import results
-from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS, HITS
+from engine.systems.conquerors_kings.data import BIG_MARGIN, DESTROYED_AT, GENERAL_STEP, GIFTS, HITS
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
 _ASKED = {kind: fields(kind) for kind in ACTIONS}
-UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
-"""Questions in a fight before anybody has won it."""
 TARGETS_ASKED = ("shooting.order", "artillery.order")
 """Questions of a zone for the target of its shots."""
 SHOTS = ("conquerors_kings.log.shoots", "conquerors_kings.log.bombards")
@@ -148,7 +146,7 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
         return _shots(before, action, asked)
     if isinstance(action, RerollMorale):
         return _morale(before, after, now.args[0])
-    if not isinstance(action, Assault) and now.step not in UNDECIDED:
+    if not isinstance(action, Assault) and now.step not in means.UNDECIDED:
         return _losses(before, after, action, asked)
     own = 1 if asked == before.active else -1
     if _gives_way(before, after, action):
@@ -206,7 +204,7 @@ def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict
         return _mean(means.placed(before, action.units, is_fight=bool(before.source)), good)
     due = means.due(after)
     for side, good in ((asked, -1), (enemy(asked), 1)):
-        lost = sum(before.halves[unit] - after.halves[unit] for unit in known.units[side])
+        lost = sum(max(0, before.halves[u] - max(DESTROYED_AT, after.halves[u])) for u in known.units[side])
         if due is not None and due[0] == side:
             return _mean(lost + due[1], good)
         if lost:
