@@ -67,7 +67,11 @@ def in_short(table: Table, names: Names, action: Action) -> str:
         else ", ".join(_kind(names, [total for total in totals if total.good == good]) for good in _kinds(totals))
     )
     answers = [sentence(names, asked.usual) for asked in _asked(node)]
-    return names.words.say("site.odds.if", {"odds": told, "answers": "; ".join(answers)}) if answers else told
+    return (
+        names.words.say("site.odds.if", {"odds": told, "answers": "; ".join(dict.fromkeys(answers))})
+        if answers
+        else told
+    )
 
 
 def _kinds(totals: Sequence[Total]) -> list[int]:
@@ -105,10 +109,15 @@ def of_answer(names: Names, node: Node, asker: int = 1) -> str:
     return names.words.say("site.odds.measured", facts)
 
 
-def of_answer_in_short(table: Table, names: Names, action: Action) -> str:
-    """Return the same for the button of an answer, which names what it leads to where that is one thing alone."""
+def on_button(table: Table, names: Names, action: Action) -> str:
+    """Return the three shares, in which nothing is left out; what an order comes to where that is one thing alone.
+
+    Answers in the middle of something have their shares in any case, so that they can be compared.
+    """
     node = table.odds(action)
-    return of_answer(names, node) if len(_totals(node)) == 1 else measured(names, node)
+    if not is_sure(table, action):
+        return measured(names, node)
+    return of_answer(names, node) if table.hand.is_amid else _shares(names, node)
 
 
 def in_whole(shares: Sequence[Fraction]) -> list[Fraction]:
@@ -155,7 +164,8 @@ def usual_of_alike(table: Table) -> Action | None:
 def in_line(table: Table, names: Names, action: Action) -> str:
     """Return everything an order may come to in one line, for the ear, with each answer of the other side."""
     node = table.odds(action)
-    return "; ".join((_shares(names, node), *(f"{answer}: {told}" for answer, told in _answers(names, node))))
+    told = (": ".join(filter(None, parts)) for parts in _answers(names, node))
+    return "; ".join((_shares(names, node), *told))
 
 
 def listed(table: Table, names: Names, action: Action) -> str:
@@ -173,30 +183,28 @@ def listed(table: Table, names: Names, action: Action) -> str:
     return f'<ul class="chances">{made}</ul>{_answered(names, node)}'
 
 
-def _answers(names: Names, node: Node, asker: int = 1) -> list[tuple[str, str]]:
-    """Return each answer to what may be asked on the way, in words, with what it leads to, in one measure for all.
+def _answers(names: Names, node: Node, asker: int = 1) -> list[tuple[str, str, str]]:
+    """Return each answer to what may be asked on the way in words, the measure of what it leads to, and each verdict.
 
     What the usual one leads to stands above it; the same in other words is told once.
     """
-    made: dict[tuple[str, str], None] = {}
+    made: dict[tuple[str, str, str], None] = {}
     for asked in _asked(node):
         for answer in asked.answers:
             choice, is_usual = answered(asked, answer), answer == asked.usual
             facts = {"side": names.side(asked.side), "answer": sentence(names, answer)}
-            told = measured(names, node, asker, choice)
-            if not is_usual:
-                said = ", ".join(total.told(names) for total in _totals(node, asker, choice))
-                told = names.words.say("site.odds.measured", {"measure": told, "odds": said})
-            made[names.words.say(f"site.odds.answer{'.usual' if is_usual else ''}", facts), told] = None
+            said = "" if is_usual else ", ".join(one.told(names) for one in _totals(node, asker, choice))
+            told = names.words.say(f"site.odds.answer{'.usual' if is_usual else ''}", facts)
+            made[told, measured(names, node, asker, choice), said] = None
     return list(made)
 
 
 def _answered(names: Names, node: Node, asker: int = 1) -> str:
     """Return the same as a list."""
-    told = (
-        f"<li>{escape(answer)}: <strong>{escape(told)}</strong></li>" for answer, told in _answers(names, node, asker)
-    )
-    made = "".join(told)
+    made = ""
+    for answer, measure, said in _answers(names, node, asker):
+        detail = f" ({escape(said)})" if said else ""
+        made += f"<li>{escape(answer)}: <strong>{escape(measure)}</strong>{detail}</li>"
     return f'<ul class="odds-answers">{made}</ul>' if made else ""
 
 
