@@ -66,12 +66,13 @@ def in_short(table: Table, names: Names, action: Action) -> str:
         if len(totals) <= NAMED
         else ", ".join(_kind(names, [total for total in totals if total.good == good]) for good in _kinds(totals))
     )
-    answers = [sentence(names, asked.usual) for asked in _asked(node)]
-    return (
-        names.words.say("site.odds.if", {"odds": told, "answers": "; ".join(dict.fromkeys(answers))})
-        if answers
-        else told
-    )
+    return _supposing(names, node, told)
+
+
+def _supposing(names: Names, node: Node, told: str) -> str:
+    """Return what an order comes to, and the answers which that supposes, where others lead elsewhere."""
+    answers = dict.fromkeys(sentence(names, asked.usual) for asked in _asked(node))
+    return names.words.say("site.odds.if", {"odds": told, "answers": "; ".join(answers)}) if answers else told
 
 
 def _kinds(totals: Sequence[Total]) -> list[int]:
@@ -116,7 +117,7 @@ def on_button(table: Table, names: Names, action: Action) -> str:
     """
     node = table.odds(action)
     if not is_sure(table, action):
-        return measured(names, node)
+        return _supposing(names, node, measured(names, node))
     return of_answer(names, node) if table.hand.is_amid else _shares(names, node)
 
 
