@@ -248,7 +248,7 @@ def whole(names: Names, node: Node, asker: int = 1) -> str:
     return (
         f'<section class="odds" {aria_label(title)}><h2>{escape(title)}</h2>'
         f'<div class="odds-rows">{totals}</div>{_rest(names, node)}'
-        f'<ul class="odds-told">{told}</ul>{replies}{faces}</section>'
+        f'{replies}<ul class="odds-told">{told}</ul>{faces}</section>'
     )
 
 
