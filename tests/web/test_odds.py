@@ -89,6 +89,16 @@ def test_a_button_says_little():
     )
 
 
+def test_what_is_good_tells_how_much_of_it_takes_something():
+    """A target driven back is for the attacker, and yet no loss: of the good share that with losses is told."""
+    charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
+    table = Table(charge.game, dict.fromkeys("PN", HUMAN))
+    names = Names(WORDS, "at_the_charge", table.view())
+    node = table.odds(charge.attack("0508", "0608"))
+
+    assert re.match(r"for you 27\.8\s%, of it 8\.3\s% with losses of the enemy, neither ", odds.measured(names, node))
+
+
 def test_a_handful_of_dice_is_told_by_what_it_comes_to():
     """Faces that stand for many are not drawn: each row has its chance and how many hit."""
     state = large(5, 4)

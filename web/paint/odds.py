@@ -96,12 +96,16 @@ def measured(names: Names, node: Node, asker: int = 1, choice: Chooser = as_usua
     """Return how likely something is for whoever asks, neither and against it: three shares that add up to 100."""
     totals = _totals(node, asker, choice)
     shares = [sum((total.share for total in totals if total.good == good), Fraction(0)) for good in SIGNS]
-    told = zip(SIGNS.values(), in_whole(shares), shares, strict=True)
-    return ", ".join(
+    told = [
         names.words.say(f"site.odds.{style}", {"percent": chance(rounded, names.words) if rounded else LEAST})
-        for (style, _), rounded, share in told
         if share
-    )
+        else ""
+        for (style, _), rounded, share in zip(SIGNS.values(), in_whole(shares), shares, strict=True)
+    ]
+    taken = sum((total.share for total in totals if total.good > 0 and total.verdict.takes), Fraction(0))
+    if asker == 1 and 0 < taken < shares[0]:
+        told[0] = names.words.say("site.odds.taking", {"odds": told[0], "taken": chance(taken, names.words)})
+    return ", ".join(filter(None, told))
 
 
 def of_answer(names: Names, node: Node, asker: int = 1) -> str:
