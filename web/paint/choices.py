@@ -195,7 +195,7 @@ def _gist(table: Table, names: Names, action: Action) -> str:
     """Return what an order promises in a few words, for its button; nothing of an answer that comes to nothing."""
     if odds.is_idle(table, action) and not is_attack(table, action):
         return ""
-    return f' <span class="chance">{escape(odds.in_short(table, names, action))}</span>'
+    return f' <span class="chance">{escape(odds.on_button(table, names, action))}</span>'
 
 
 def has_odds(table: Table, action: Action) -> bool:

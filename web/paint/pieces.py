@@ -128,9 +128,10 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
 
 
 def _likely(words: Words, threat: Threat) -> str:
-    """Return how likely an attack succeeds, or about how likely where it was looked at briefly."""
+    """Return how likely an attack goes against the piece, or about how likely where it was looked at briefly."""
     told = chance(threat.chance, words)
-    return words.say("site.threats.about", {"chance": told}) if threat.is_open else told
+    told = words.say("site.threats.about", {"chance": told}) if threat.is_open else told
+    return words.say("site.threats.likely", {"chance": told})
 
 
 def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:

@@ -286,9 +286,11 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     side = before.side
     lost, taken = _steps_lost(before, after, side), _steps_lost(before, after, enemy(before, side))
     if taken and lost:
-        return Verdict("at_the_charge.verdict.both", (taken > lost) - (taken < lost))
+        return Verdict("at_the_charge.verdict.both", (taken > lost) - (taken < lost), takes=True)
     if taken:
-        return Verdict("at_the_charge.verdict.reduced" if a.target in after.place else "at_the_charge.verdict.gone", 1)
+        is_gone = a.target not in after.place
+        key = "at_the_charge.verdict.gone" if is_gone else "at_the_charge.verdict.reduced"
+        return Verdict(key, 1, takes=True)
     if lost:
         gone = any(piece in after.fallen for piece in (*a.melee, *a.fire))
         return Verdict("at_the_charge.verdict.own_gone" if gone else "at_the_charge.verdict.own_reduced", -1)

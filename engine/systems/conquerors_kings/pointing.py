@@ -23,18 +23,14 @@ from engine.systems.conquerors_kings.actions import (
     RerollMorale,
     Shoot,
     ShootArtillery,
-    StandOrFallBack,
 )
 from engine.systems.conquerors_kings.combat import results
-from engine.systems.conquerors_kings.combat.assault import FALL_BACK
-from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS, HITS
+from engine.systems.conquerors_kings.data import BIG_MARGIN, DESTROYED_AT, GENERAL_STEP, GIFTS, HITS
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
 _ASKED = {kind: fields(kind) for kind in ACTIONS}
-UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
-"""Questions in a fight before anybody has won it."""
 TARGETS_ASKED = ("shooting.order", "artillery.order")
 """Questions of a zone for the target of its shots."""
 SHOTS = ("conquerors_kings.log.shoots", "conquerors_kings.log.bombards")
@@ -150,15 +146,27 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
         return _shots(before, action, asked)
     if isinstance(action, RerollMorale):
         return _morale(before, after, now.args[0])
-    if not isinstance(action, Assault) and now.step not in UNDECIDED:
+    if not isinstance(action, Assault) and now.step not in means.UNDECIDED:
         return _losses(before, after, action, asked)
+    own = 1 if asked == before.active else -1
+    if _gives_way(before, after, action):
+        return Verdict("conquerors_kings.verdict.gives_way", own)
     if not after.source:
         return Verdict("conquerors_kings.verdict.no_fight", 0)
-    gives_way = isinstance(action, StandOrFallBack) and action.choice == FALL_BACK  # CK-61: lost, without dice
-    margin = 1 if gives_way else results.margin(after)
+    margin = results.margin(after)
     size, way = "big" if abs(margin) >= BIG_MARGIN else "small", "win" if margin > 0 else "loss"
-    good = 1 if (margin > 0) == (asked == before.active) else -1
-    return Verdict(f"conquerors_kings.verdict.{size}_{way}", good)
+    return Verdict(f"conquerors_kings.verdict.{size}_{way}", own if margin > 0 else -own)
+
+
+def _gives_way(before: State, after: State, action: Action) -> bool:
+    """CK-61: Whether the target fell back from an assault without dice: it is pursued or gone though no hit fell."""
+    if any(after.hits.values()):
+        return False
+    step, *args = after.agenda[-1] if after.agenda else ("",)
+    if step == "pursuit.dice" and args[0] == enemy(after.active):
+        return True
+    target = action.to if isinstance(action, Assault) else before.target
+    return any(after.at[unit] != target for unit in zones.units(before, target))
 
 
 def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
@@ -196,7 +204,7 @@ def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict
         return _mean(means.placed(before, action.units, is_fight=bool(before.source)), good)
     due = means.due(after)
     for side, good in ((asked, -1), (enemy(asked), 1)):
-        lost = sum(before.halves[unit] - after.halves[unit] for unit in known.units[side])
+        lost = sum(max(0, before.halves[u] - max(DESTROYED_AT, after.halves[u])) for u in known.units[side])
         if due is not None and due[0] == side:
             return _mean(lost + due[1], good)
         if lost:
