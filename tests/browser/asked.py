@@ -15,7 +15,7 @@ from web.play.hand import Hand
 
 FIERCE = 1
 """The seed of a random game in which every other order is an attack where there is one."""
-LONGEST = 240
+LONGEST = 140
 """Inputs of such a game that are looked at."""
 
 

@@ -194,8 +194,8 @@ def _choice(
         f"{drawn}{escape(label)}{gist}</button>"
     )
     heard = f'<span class="visually-hidden">{spoken}</span>' if spoken else ""
-    about = f'<div class="deed-about" id="about-choice-{n}">{beside}{heard}</div>'
-    return f"{DEED}{made}{about}</div>" if beside else made
+    described_by = f'<div class="deed-about" id="about-choice-{n}">{beside}{heard}</div>'
+    return f"{DEED}{made}{described_by}</div>" if beside else made
 
 
 def _gist(table: Table, names: Names, action: Action) -> str:
