@@ -81,9 +81,9 @@ FAULTS = """() => {
 """What is wrong with the lines of text of the question, the panel and their buttons.
 
 No line is cut in two, cut at its end or covered, but where the panel or what has happened is scrolled. The question,
-its answers, warnings and dangers, and of odds the chances, are in sight at once; with larger text and in small windows the
-panel is scrolled for chances, and with larger text on a phone what stands below the question itself scrolls too. Where
-the page itself scrolls, what is further down lies below its fold.
+its answers, warnings and dangers, and of odds the chances, are in sight at once; with larger text and in small windows
+the panel is scrolled for chances, and with larger text on a phone what stands below the question itself scrolls too.
+Where the page itself scrolls, what is further down lies below its fold.
 """
 DESK, HAND = (1440, 900), (390, 844)
 OTHERS = [
