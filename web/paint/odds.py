@@ -145,6 +145,16 @@ def _is_one(node: Node, asked: Question) -> bool:
     return all(other == first for other in others)
 
 
+def totals(table: Table, action: Action) -> list[Total]:
+    """Return all that may come of an order, the best for the actor first."""
+    return _totals(table.odds(action))
+
+
+def signed(names: Names, total: Total) -> str:
+    """Return a verdict behind its sign, without its chance."""
+    return _sign(names, total.good) + escape(names.say(total.verdict.key, total.verdict.facts))
+
+
 def is_sure(table: Table, action: Action) -> bool:
     """Whether one thing alone may come of an order, whatever is answered."""
     node = table.odds(action)
@@ -231,12 +241,12 @@ def _totals(node: Node, asker: int = 1, choice: Chooser = as_usual) -> list[Tota
     return sorted(found.values(), key=lambda total: -total.verdict.good)
 
 
-def panel(table: Table, names: Names, action: Action) -> str:
-    """Return the whole table of an order's odds."""
-    return whole(names, table.odds(action))
+def panel(table: Table, names: Names, action: Action, costs: str = "") -> str:
+    """Return the whole table of an order's odds, with what it costs below the chances."""
+    return whole(names, table.odds(action), costs=costs)
 
 
-def whole(names: Names, node: Node, asker: int = 1) -> str:
+def whole(names: Names, node: Node, asker: int = 1, costs: str = "") -> str:
     """Return the table of what may come of something, however far it has come; see `_totals` for the `asker`."""
     words = names.words
     totals = "".join(_bar(names, total) for total in _totals(node, asker))
@@ -251,7 +261,7 @@ def whole(names: Names, node: Node, asker: int = 1) -> str:
     title = words.say("site.odds.title")
     return (
         f'<section class="odds" {aria_label(title)}><h2>{escape(title)}</h2>'
-        f'<div class="odds-rows">{totals}</div>{_rest(names, node)}'
+        f'<div class="odds-rows">{totals}</div>{_rest(names, node)}{costs}'
         f'{replies}<ul class="odds-told">{told}</ul>{faces}</section>'
     )
 
