@@ -8,6 +8,7 @@ from engine.core.flow import Ends
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.at_the_charge.actions import Advance, Attack, Move
+from engine.systems.at_the_charge.combat.attack import ready, within_reach
 from engine.systems.at_the_charge.pointing import trace
 from engine.systems.at_the_charge.state import State, commander, enemy, field, loss_of, losses, movement, units
 
@@ -19,7 +20,9 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
             facts = {"n": trace(s, a).cost or 0, "of": movement(s, piece)}
             return (Note("AC-17", "at_the_charge.note.ride_out", facts=facts),)
         case Attack():
-            return tuple(_dangers(s, list(ends())))
+            left = tuple(withdraws(s, a))
+            only = (Note("AC-31", "at_the_charge.note.attacks_no_more", facts={"pieces": left}),) if left else ()
+            return (*only, *_dangers(s, list(ends())))
         case Advance():
             ring = field(s).near[s.ground_won]
             there = tuple(f"piece:{unit}" for unit in units(s, enemy(s, s.side)) if s.place.get(unit) in ring)
@@ -27,6 +30,17 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
                 return (Note("AC-56", "at_the_charge.note.advance", -1, {"n": len(there), "pieces": there}),)
             return (Note("AC-56", "at_the_charge.note.advance_safe", 1),)
     return ()
+
+
+def withdraws(s: State, a: Action) -> Iterator[str]:
+    """AC-31: Yield the units that reach no enemy but the one attacked and take no part in the attack."""
+    if not isinstance(a, Attack):
+        return
+    able = [piece for piece in ready(s) if piece not in (*a.melee, *a.fire)]
+    others = [unit for unit in units(s, enemy(s, s.side)) if unit not in s.struck and unit != a.target]
+    kept = {piece for unit in others for reaching in within_reach(s, unit, able) for piece in reaching}
+    near, far = within_reach(s, a.target, able)
+    yield from (f"piece:{piece}" for piece in able if piece in (*near, *far) and piece not in kept)
 
 
 def _dangers(s: State, ends: list[State]) -> Iterator[Note]:

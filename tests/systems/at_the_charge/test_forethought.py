@@ -61,3 +61,14 @@ def test_an_attack_that_may_open_the_camp_warns():
         table = board("N I 3(2) @0608", "P I 3(2) @0508", *others, camps=camps)
         keys = [key for key, _, _ in told(table, table.attack("0508", "0608"))]
         assert warned == ("may_open_camp" in keys), others
+
+
+@pytest.mark.rule("AC-31")
+def test_an_attack_names_the_units_that_could_attack_nobody_after_it():
+    """Those that reach no other enemy and take no part; none where all who reach the target attack it."""
+    table = board("N I 3(2) @0608", "N I 2(1) @0509", "P I 3(2) @0508")
+    alone, both = table.attack("0508", "0608"), table.attack("0508", "0608 0509")
+    left = {"pieces": (f"piece:{table.at('0509')}",)}
+
+    assert ("attacks_no_more", 0, left) in told(table, alone)
+    assert "attacks_no_more" not in [key for key, _, _ in told(table, both)]

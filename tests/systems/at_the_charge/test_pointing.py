@@ -193,10 +193,10 @@ def test_why_an_attack_cannot_be():
     assert ("AC-14", "leader_attacks") == refused(table, "piece:onfroy-1", target)
     assert ("AC-14", "leader_target") == refused(table, piece(table, "0608"), "piece:rudolf-1")
     assert ("AC-28", "nobody") == refused(table, target)
-    assert ("AC-29", "no_target") == refused(table, piece(table, "0808"))
+    assert ("AC-29", "out_of_range") == refused(table, piece(table, "0808"))
     far = board("N K 5(4) @0808", "P I 3(2) @0508")
     assert ("AC-29", "not_beside") == refused(far, piece(far, "0808"), piece(far, "0508"))
-    assert ("AC-29", "no_target") == refused(far, piece(far, "0808"))
+    assert ("AC-29", "not_beside") == refused(far, piece(far, "0808"))
 
 
 @pytest.mark.rule("AC-34", "AC-70")
@@ -393,3 +393,12 @@ def test_pointing_at_who_is_not_on_the_board_leads_nowhere(absent):
     assert ("piece:bryennios-1",) == SYSTEM.pointing.picks(table.state, move)
     assert SYSTEM.pointing.trace(table.state, move).path == ()
     assert None is not refused(table, *pointed)
+
+
+@pytest.mark.rule("AC-16", "AC-18")
+def test_why_a_piece_stays_where_it_is():
+    """Pointed at alone, one that no hex takes is refused with what keeps it from those beside it."""
+    around = ("0807", "0809", "0707", "0708", "0907", "0908", "0709", "0909")
+    table = board("N I 3(2) @0808", *(f"P I 2(1) @{space}" for space in around), phase="move")
+
+    assert ("AC-18", "enemy_later") == refused(table, piece(table, "0808"))
