@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.flow import key
 from engine.core.types import Action, Decision, Event
 from web.looks import registry
-from web.play.table import HUMAN, Table
+from web.play.table import HUMAN, LESSON, Table
 
 EVERY, ATTACKS, NEVER = "every", "attacks", "never"
 """What is asked before it is given: every order; attacks and what cannot be taken back; nothing."""
@@ -45,9 +45,12 @@ def is_given_whole(table: Table, action: Action, ask: str) -> bool:
 
 
 def withdraws(table: Table, action: Action) -> tuple[str, ...]:
-    """Return the pieces that an order takes their own orders from: that is told before it is given."""
+    """Return the pieces that an order takes their own orders from: that is told before it is given.
+
+    None in a lesson, which says itself what comes of an order.
+    """
     told = table.game.system.forecast.withdraws
-    return () if told is None else tuple(told(table.hand.state, action))
+    return () if told is None or LESSON in table.seats.values() else tuple(told(table.hand.state, action))
 
 
 def _comes(table: Table, action: Action) -> bool:

@@ -393,12 +393,3 @@ def test_pointing_at_who_is_not_on_the_board_leads_nowhere(absent):
     assert ("piece:bryennios-1",) == SYSTEM.pointing.picks(table.state, move)
     assert SYSTEM.pointing.trace(table.state, move).path == ()
     assert None is not refused(table, *pointed)
-
-
-@pytest.mark.rule("AC-16", "AC-18")
-def test_why_a_piece_stays_where_it_is():
-    """Pointed at alone, one that no hex takes is refused with what keeps it from those beside it."""
-    around = ("0807", "0809", "0707", "0708", "0907", "0908", "0709", "0909")
-    table = board("N I 3(2) @0808", *(f"P I 2(1) @{space}" for space in around), phase="move")
-
-    assert ("AC-18", "enemy_later") == refused(table, piece(table, "0808"))
