@@ -95,7 +95,7 @@ def choices(table: Table, names: Names, view: View, wants: Wants | None = None) 
             made += button(words.say(key), do, style="button-quiet")
     chief = CHIEF if wants is None or (usual is not None and not has_first and wants([usual])) else ""
     if hand.is_begun:
-        made += button(words.say("site.do.back"), "back", style="button-quiet")
+        made += "".join(button(words.say(f"site.do.{do}"), do, style="button-quiet") for do in ("back", "hint"))
     elif not is_before and any(answers := _usual(hand, names, chief, is_there=is_there)):
         made = made.join(answers)
     else:

@@ -188,7 +188,8 @@ def _watched(names: Names, who: str, watched: str) -> str:
     further = "take-over" if is_held else "skip"
     buttons += button(words.say(f"site.do.{further.replace('-', '_')}"), further, style="button-quiet")
     text = words.say("site.watch.held" if is_held else "site.thinking.start")
-    return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
+    style = "thinking held" if is_held else "thinking"
+    return f'<p class="{style}">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
 
 
 def _key(key: str) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from functools import partial
 from typing import cast
 
 from engine.core import flow
-from engine.core.types import Action, Decision, Event, PieceId, PlaceId, Side
+from engine.core.types import NOWHERE, Action, Decision, Event, PieceId, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings import means, scores, zones
 from engine.systems.conquerors_kings.actions import (
@@ -60,14 +60,30 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean: every kind of order that they spell.
 
-    A piece alone means something only where just such an answer is asked for: else one looks at it.
+    A piece or a zone alone means something only where just such an answer is asked for, or where an order begins with
+    it: then whatever it could do next door.
     """
     rank, step = roster(s).rank, STEPS[s.agenda[-1][0]] if s.agenda else None
     asked = step.answers if isinstance(step, flow.Ask) else {}
+    if len(picked) == 1:
+        yield from map(Proposal, _next_door(s, asked, picked[0]))
     for kind in ACTIONS:
         action = _spelt(kind, picked, rank) if len(picked) > 1 or kind in asked else None
         if action is not None:
             yield Proposal(action)
+
+
+def _next_door(s: State, asked: Container[type[Action]], ref: str) -> Iterator[Action]:
+    """CK-22, CK-40, CK-59: Yield what a piece, or a zone, could be ordered to do across each of its faces."""
+    what, _, name = ref.partition(":")
+    piece = PieceId(name)
+    zone = s.at.get(piece, NOWHERE) if what == "piece" else PlaceId(name)
+    around = field(s).beside.get(zone, ())
+    if what == "piece":
+        for kind in (GeneralStep, Move):
+            yield from (kind(piece, to) for to in around if kind in asked)
+    if Assault in asked:
+        yield from (Assault(zone, to) for to in around)
 
 
 def _spelt(kind: type[Action], picked: tuple[str, ...], rank: Mapping[PieceId, int]) -> Action | None:
