@@ -126,5 +126,5 @@ def test_what_a_word_leads_to_is_told_once():
     names = Names(Words.load("en"), "chartabella", table.view())
     asked = orders.question(table, names, table.view(), 0, stopped=False)
 
-    assert 2 == asked.count("lost</span>")
+    assert 2 == asked.count(" lost)</span>")
     assert "" == compared.panel(table, names)
