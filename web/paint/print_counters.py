@@ -11,7 +11,7 @@ from web.boards.spoken import aria_label
 from web.boards.table import figures
 from web.boards.table import stands as bases
 from web.boards.table.layout import SCALE
-from web.boards.text import escape, use
+from web.boards.text import escape, number, use
 from web.boards.zones import stands
 from web.looks import registry
 from web.paint.print_boards import plain
@@ -24,6 +24,8 @@ FACING, FLAT = (-54, 110), (-43, 99)
 """Top and height of what is cut out, in units: of a counter with a front and of one without, the name below."""
 NAME = 12.5
 """Size of the name below a counter, in units."""
+INCH = 100
+"""Hundredths of an inch."""
 STANDARD = 14
 """Room above a unit on bases for standards and signs."""
 FOLD = f'<path class="cut-fold" d="M{-BODY / 2:g}-60V60"/>'
@@ -32,12 +34,23 @@ CARD = (63, 88)
 """Width and height of a card in millimetres."""
 ACROSS, EDGE = 200, 7
 """Units of the drawing that a card is wide, and that are left free around it."""
+RIBBON = 12
+"""Room below a reserve's card for the half of its ribbon that hangs over its edge."""
 
 
 def scale(size: int, view: View) -> float:
     """Return how many millimetres a unit of the drawing is long for counters `size` millimetres wide."""
     measured = next((piece.size for piece in counted(view) if piece.size is not None), None)
     return size / (BODY if measured is None else measured[0] * SCALE)
+
+
+def scale_told(names: Names, view: View, size: int) -> str:
+    """Return in words how wide counters are, and on a measured table how long six inches are; nothing for cards."""
+    if view.cards:
+        return ""
+    inches = 6 * INCH * SCALE * scale(size, view)
+    key = "site.print.scale.inches" if view.board.kind == "table" else "site.print.scale"
+    return names.words.say(key, {"n": size, "mm": number(inches)})
 
 
 def sheet(names: Names, view: View, size: int) -> str:
@@ -150,9 +163,10 @@ def _card(names: Names, view: View, card: Card) -> str:
     width, height = CARD
     wide = ACROSS + 2 * EDGE
     tall = wide * height / width
-    drawn = plain(cards.alone(bare, view, names, ACROSS, tall - 2 * EDGE))
+    below = RIBBON if card.status == "reserve" else 0
+    drawn = plain(cards.alone(bare, view, names, ACROSS, tall - 2 * EDGE - below))
     return (
         f'<div class="cut cut-card {cards.tone(view, card)}"><svg class="formation" viewBox="{-wide / 2:g} '
-        f'{-tall / 2:.1f} {wide} {tall:.1f}" width="{width}mm" height="{height}mm" role="img" '
+        f'{(below - tall) / 2:.1f} {wide} {tall:.1f}" width="{width}mm" height="{height}mm" role="img" '
         f"{aria_label(names.name(f'piece:{card.id}'))}>{drawn}</svg></div>"
     )
