@@ -32,7 +32,7 @@ SEEN = 80
 KEY = re.compile(
     r"[{}]|\b(?:site|briefing|guide|charge|at_the_charge|chartabella|conquerors_kings|table_battles)\.[a-z_]"
 )
-SIZES = """() => [...document.querySelectorAll(".cut, .cut-marker")].map((one) => {
+SIZES = """() => [...document.querySelectorAll(".cut, .cut-marker, .cut-measure")].map((one) => {
   const faces = [...one.querySelectorAll(":scope > svg")];
   return [faces.reduce((sum, face) => sum + parseFloat(face.getAttribute("width")), 0),
     parseFloat(faces[0].getAttribute("height"))];

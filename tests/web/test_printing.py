@@ -105,8 +105,8 @@ def head(table: Table) -> str:
     return read(made[made.index("print-told") : made.index('class="print-log"')])
 
 
-SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark")
-"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, boxes that are filled."""
+SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark", "cut-side")
+"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, filled boxes, a side's mark."""
 
 
 @pytest.mark.parametrize("name", sorted(shipped()))

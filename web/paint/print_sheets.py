@@ -99,8 +99,7 @@ def _sheets(
             yield _sheet(battle, "ground", part, f"print-{shape} print-part", more)
     if "counters" in chosen.ticked:
         key = "counters.cards.help" if now.cards else "counters.help"
-        told = f"{names.words.say(f'site.print.{key}')} {print_counters.scale_told(names, battle.start, chosen.size)}"
-        about = f'<p class="print-note">{escape(told)}</p>'
+        about = print_counters.about(names, battle.start, chosen.size, f"site.print.{key}")
         yield _sheet(battle, "counters", about + print_counters.sheet(names, battle.start, chosen.size))
     if SHEET in chosen.ticked and guide:
         yield _sheet(battle, SHEET, f'<article class="sheet-paper">{guide}</article>')
