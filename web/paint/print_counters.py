@@ -141,8 +141,8 @@ def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
     side = view.sides.index(piece.side) if piece.side in view.sides else "none"
     shown = (
         f"{_side_mark(side, 8 - wide / 2, high / 2 + NAME - 2)}"
-        f'<text class="cut-name" x="6" y="{high / 2 + NAME + 2:g}" font-size="{NAME}"'
-        f"{squeeze(told, NAME, wide - 16)}>{escape(told)}</text>"
+        f'<text class="cut-name" x="8" y="{high / 2 + NAME + 2:g}" font-size="{NAME}"'
+        f"{squeeze(told, NAME, wide - 20)}>{escape(told)}</text>"
     )
     height = high + STANDARD + NAME + 8
     return (

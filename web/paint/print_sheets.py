@@ -104,7 +104,9 @@ def _sheets(
     if SHEET in chosen.ticked and guide:
         yield _sheet(battle, SHEET, f'<article class="sheet-paper">{guide}</article>')
     if "rules" in chosen.ticked:
-        about = reference(entries(battle.system.id), names.words, examples="examples" in chosen.ticked)
+        about = reference(
+            battle.system.id, entries(battle.system.id), names.words, examples="examples" in chosen.ticked
+        )
         yield _sheet(battle, "rules", about)
 
 
