@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import pypdfium2
@@ -42,6 +43,11 @@ class Box(NamedTuple):
         )
 
     @property
+    def middle(self) -> float:
+        """How far to the right its middle is."""
+        return (self.left + self.right) / 2
+
+    @property
     def size(self) -> tuple[float, float]:
         """Width and height in millimetres."""
         return (self.right - self.left) / MM, (self.top - self.bottom) / MM
@@ -55,6 +61,10 @@ class Letter(NamedTuple):
     frame: Box
     word: int
     """Which word of the page it belongs to."""
+
+    def is_over(self, other: Letter) -> bool:
+        """Whether it is the same character in the same place."""
+        return self.sign == other.sign and abs(self.box.middle - other.box.middle) < 0.3
 
 
 class Leaf:
@@ -71,9 +81,10 @@ class Leaf:
 
     @cached_property
     def letters(self) -> list[Letter]:
-        """The characters of the page that are not blank."""
+        """The characters of the page that are not blank; one that is drawn twice, with its rim and without, is one."""
         with closing(self._page.get_textpage()) as text:
-            return list(self._letters(text))
+            found = list(self._letters(text))
+        return [one for one, following in pairwise([*found, None]) if following is None or not following.is_over(one)]
 
     def _letters(self, text: pypdfium2.PdfTextPage) -> Iterator[Letter]:
         frames: dict[int, Box] = {}
@@ -124,7 +135,8 @@ class Leaf:
     @property
     def is_blank(self) -> bool:
         """Whether nothing is to be seen on the page above its foot."""
-        return min(self.shades(self.box._replace(bottom=FOOT * MM))) > 250
+        printed = self.grey[: int((self.height - FOOT * MM) * DOTS)]
+        return all(min(row) > 250 for row in printed)
 
 
 def _frame(written: object, page: Box) -> Box:

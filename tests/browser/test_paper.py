@@ -57,13 +57,16 @@ def part_of(leaf: Leaf) -> str:
 
 
 def everything(page: Page, name: str) -> set[str]:
-    """Have all parts of a battle on the sheets, and return them."""
+    """Have all parts of a battle on the sheets, and return them; the rules of a system with its least battle alone."""
     page.goto(f"./#print/{name}")
     page.wait_for_selector(".print-sheet-map svg.printed")
     page.wait_for_selector(".print-sheet-sheet")  # it comes late
     if page.locator("#print-ground").count():
         page.check("#print-ground")
         page.wait_for_selector(".print-sheet-ground")
+    if not name.endswith("training"):
+        page.uncheck("#print-rules")
+        page.wait_for_selector(".print-sheet-rules", state="detached")
     found = page.eval_on_selector_all(
         ".print-sheet", "all => all.map(one => one.className.match(/print-sheet-(\\w+)/)[1])"
     )
@@ -140,4 +143,6 @@ def test_every_part_comes_out_whole_on_paper(page: Page, name: str) -> None:
 
         assert parts == {part_of(leaf) for leaf in read}
         assert [] == [f"{paper}: {fault}" for fault in faults(read, sizes)]
-    page.set_checked("#print-plain", True)  # what is chosen here the page remembers for the next
+    for box, is_ticked in (("plain", True), ("rules", True), ("ground", False)):  # the page remembers for the next
+        if page.locator(f"#print-{box}").count():
+            page.set_checked(f"#print-{box}", is_ticked)

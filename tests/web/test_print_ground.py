@@ -23,6 +23,8 @@ WORDS = Words.load("en")
 MAPS = sorted(name for name in shipped() if not name.startswith("table_battles"))
 LETTERS = {"tb-figure": 30, "tb-figure end": 30, "tb-name": 15, "zn-label": 20, "zn-word": 19, "zn-tray-name": 22}
 """Size of the letters of each class on a sheet of the map, in units of its drawing."""
+FROM_LEFT = ("zn-word", "zn-tray-name")
+"""Classes of texts that begin where they are placed; the others have their middle there."""
 OTHERS = 18
 """Size of all other letters at most."""
 
@@ -42,7 +44,8 @@ def words(node: ET.Element, x: float = 0, y: float = 0, scale: float = 1) -> Ite
             scale *= numbers[0]
     if node.tag == "text":
         half = scale * width("".join(node.itertext()), LETTERS.get(node.get("class", ""), OTHERS)) / 2
-        yield x + scale * float(node.get("x", 0)), y + scale * float(node.get("y", 0)), half
+        aside = half if node.get("class") in FROM_LEFT else 0
+        yield x + scale * float(node.get("x", 0)) + aside, y + scale * float(node.get("y", 0)), half
     for inner in node:
         yield from words(inner, x, y, scale)
 
