@@ -228,6 +228,22 @@ def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
     assert len(short) < len(long)
 
 
+@pytest.mark.parametrize("system", [system for system in SYSTEMS_PRINTED if system != "table_battles"])
+def test_sides_are_told_apart_without_colour(system: str) -> None:
+    """Every face of a counter has the mark of its side, and no two sides have the same."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"counters"})))
+
+    marks = []
+    for n in (0, 1):
+        own = re.search(rf'<div class="cut-sheet side-{n}">(.*?)(?:<h3>|</section>)', made, re.DOTALL)
+        assert own is not None
+        drawn = re.findall(r'class="cut-side"[^>]* d="([^"]*)"', own[1])
+        assert len(drawn) == own[1].count("<svg ")
+        marks.append(set(drawn))
+    assert [1, 1] == [len(one) for one in marks]
+    assert marks[0] != marks[1]
+
+
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_order_of_battle_says_what_else_is_needed(system: str) -> None:
     """Dice and what has to be written down stand above the armies, in words of the system."""
