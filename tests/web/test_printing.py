@@ -105,8 +105,8 @@ def head(table: Table) -> str:
     return read(made[made.index("print-told") : made.index('class="print-log"')])
 
 
-SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark")
-"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, boxes that are filled."""
+SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark", "cut-side")
+"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, filled boxes, a side's mark."""
 
 
 @pytest.mark.parametrize("name", sorted(shipped()))
@@ -228,6 +228,76 @@ def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
     assert len(short) < len(long)
 
 
+@pytest.mark.parametrize("system", [system for system in SYSTEMS_PRINTED if system != "table_battles"])
+def test_sides_are_told_apart_without_colour(system: str) -> None:
+    """Every face of a counter has the mark of its side, and no two sides have the same."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"counters"})))
+
+    marks = []
+    for n in (0, 1):
+        own = re.search(rf'<div class="cut-sheet side-{n}">(.*?)(?:<h3>|</section>)', made, re.DOTALL)
+        assert own is not None
+        drawn = re.findall(r'class="cut-side"[^>]* d="([^"]*)"', own[1])
+        assert len(drawn) == own[1].count("<svg ")
+        marks.append(set(drawn))
+    assert [1, 1] == [len(one) for one in marks]
+    assert marks[0] != marks[1]
+
+
+@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
+def test_the_order_of_battle_says_what_else_is_needed(system: str) -> None:
+    """Dice and what has to be written down stand above the armies, in words of the system."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"battle"})))
+
+    needs = WORDS.texts[f"{system}.print.needs"]
+    assert "dice" in needs or "die" in needs
+    assert made.index(needs) < made.index("print-side")
+
+
+def test_a_die_with_signs_is_told_by_the_numbers_of_an_ordinary_one() -> None:
+    """The six signs of the battle's die stand in its order, so that it can be played with any die."""
+    made = read(sheets(scenario("chartabella/training"), Choices(frozenset({"battle"}))))
+
+    assert "The die: 1 swords, 2 swords, 3 Persian emblem, 4 Macedonian emblem, 5 triangle, 6 star" in made
+    assert "The die:" not in read(sheets(scenario("at_the_charge/training"), Choices(frozenset({"battle"}))))
+
+
+def test_where_a_rule_comes_from_is_told_with_the_rulings_alone() -> None:
+    """The short reference sheet has the words of the rules and nothing before them; the long one names each source."""
+    battle = scenario("conquerors_kings/training")
+
+    short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
+
+    assert "<em>printed</em>" in long
+    assert "<em>printed</em>" not in short
+
+
+def test_sheets_tell_in_what_the_rules_are_measured() -> None:
+    """Charge! has lengths in hundredths of an inch in its rules: its reference sheet says so first."""
+    made = sheets(scenario("charge/training"), Choices(frozenset({"rules"})))
+
+    assert "c is a hundredth of an inch" in made[: made.index("CG-01")]
+
+
+def test_a_ribbon_of_a_reserve_is_within_its_card() -> None:
+    """The card of a reserve leaves room for the ribbon that hangs over its edge."""
+    made = sheets(scenario("table_battles/cannae"), Choices(frozenset({"counters"})))
+
+    ribbons = 0
+    for card in re.findall(r'<svg class="formation".*?</svg>', made):
+        top, height = map(float, re.search(r'viewBox="-?[\d.]+ (-?[\d.]+) \d+ ([\d.]+)"', card).groups())  # type: ignore[union-attr]
+        tall = float(re.search(r'cd-paper" width="[\d.]+" height="([\d.]+)"', card)[1])  # type: ignore[index]
+        for y in re.findall(r'cd-ribbon" transform="translate\([\d.]+ ([\d.]+)\)', card):
+            ribbons += 1
+            assert float(y) + 9 - tall / 2 <= top + height
+    assert "Reserve (Hasdrubal’s Heavy Horse, Numidian Horse)" in made
+    assert ribbons == sum(card.status == "reserve" for card in scenario("table_battles/cannae").start.cards)
+
+
+PROGRAM = re.compile(r"<code>|[{}]|JSON|not for players|\b[a-z]+_[a-z]+|\bUI\b")
+"""What is written for the program: code, data and names in it, what those who make a page call it."""
+
+
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_reference_sheet_is_for_people(system: str) -> None:
     """No rule is a bare title, none is one for the program alone, and none speaks of the program's data."""
@@ -238,7 +308,7 @@ def test_the_reference_sheet_is_for_people(system: str) -> None:
     assert rules
     assert [] == [rule for rule, told in rules.items() if not re.sub(r"<[^>]+>", "", told).strip()]
     assert [] == [rule for rule in rules if not entries(system)[rule].is_for_players]
-    assert [] == [rule for rule, told in rules.items() if re.search(r"<code>|[{}]|JSON|not for players", told)]
+    assert [] == [rule for rule, told in rules.items() if re.search(PROGRAM, told)]
     chapters = re.findall(r"<h3>(.*?)</h3>", made)
     assert len(chapters) == len(set(chapters))
     assert not any("engine" in chapter for chapter in chapters)
