@@ -6,23 +6,18 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from playwright.sync_api import Browser, Page, Playwright
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as Waited
 
 import build
-from tests.browser.conftest import DESK, LATE_TIERS, ONE_PROCESS, opened
+from tests.browser.conftest import DESK, LATE_TIERS, ONE_PROCESS, READY_TIMEOUT, opened
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
-IMPATIENCE = 5
-"""Seconds of the processor's that a page is given to start, some times what it takes: one that needs more is hung."""
-UNANSWERED = 20_000
-"""Milliseconds in which a page begins to load, unless the one before it hangs."""
-LOOK = 1_000
-"""Milliseconds between two looks at how much that is."""
+IMPATIENCE = 5_000
+"""Milliseconds after which somebody ends a start that may be well under way: what has to follow is the same."""
 KEPT = "html[data-offline=kept][data-late=installed]"
 ENDED = "html:is([data-ready], [data-failed])"
 FILE = """self.memoryFile = async () => {
@@ -45,18 +40,15 @@ self.readMemory = async (from, to) => {
   return new Uint8Array(await file.slice(from, to).arrayBuffer());
 };
 self.marks = () => Object.keys(localStorage).filter((name) => name.startsWith("sandtable.start "));
-self.seenTo = async (look) => {
-  for (self.look = look; self.look === look;) {
+self.seenTo = () => new Promise((done) => {
+  const look = async () => {
     const { ready } = document.documentElement.dataset;
     const digest = ready && marks().length === 0 && await memoryDigest().catch(() => null); // null: being made
-    if (ready === "dead" || digest) return { look, found: digest || ready };
-    await new Promise((done) => setTimeout(done, 20));
-  }
-};
-self.seen = (look) => {
-  if (self.look !== look) seenTo(look).then((told) => { self.told = told; });
-  return self.told?.look === look && self.told.found;
-};"""
+    if (ready === "dead" || digest) done(digest || ready);
+    else setTimeout(look, 20);
+  };
+  look();
+});"""
 """Has a page look at the only file of the site, in which the memory is kept, and at the marks of starts."""
 
 SPOIL = """async ([at, length]) => {
@@ -81,7 +73,6 @@ class Visitor:
         self.browser = browser
         options = {"base_url": address, "service_workers": "allow", "bypass_csp": True}
         self.page = opened(browser, options | DESK)
-        self.looks = 0
         self.context, self.watch = self.page.context, self.page.watch
         self.context.add_init_script(FILE)
         self.page.goto("./")
@@ -105,34 +96,27 @@ class Visitor:
         for page in old:
             page.close()
 
-    def start(self) -> str:
+    def start(self, patience: float = READY_TIMEOUT) -> str:
         """Load the page, in a new tab after a crash, or load it again; return how the start went.
 
-        "restored" from the memory's file, "unpacked" from the copy that came from the server, which has a checksum,
-        "ordinary", "failed" with the page's own words, "crashed", or "hung": then its process has been killed, as a
-        browser offers.
+        "restored" from the memory, "ordinary", "failed" with the page's own words, "crashed", or "hung": then its
+        process has been killed, as a browser offers.
         """
-        began = self.worked()
         try:
             if self.watch.has_crashed:
                 self.tab()
             if self.page.url == "about:blank":
-                self.page.goto("./", wait_until="commit")
+                self.page.goto("./")
             elif self.page.locator("#boot-failed").is_visible():
                 self.page.click("#boot-again")
                 self.page.wait_for_selector("html:not([data-failed])", state="attached")
             else:
-                self.page.reload(wait_until="commit", timeout=UNANSWERED)
-            while not self.has_ended():
-                if self.worked() - began > IMPATIENCE:
-                    self.kill()
-                    return "hung"
+                self.page.reload()
+            self.page.wait_for_selector(ENDED, state="attached", timeout=patience)
             if self.page.get_attribute("html", "data-failed"):
                 return "failed"
-            if self.page.get_attribute("html", "data-memory") is None:
-                return "ordinary"
-            return "restored" if self.page.evaluate("sandtableStart.isFiled") else "unpacked"
-        except Waited:  # for the page that was there before, which answers nothing any more
+            return self.page.get_attribute("html", "data-memory") or "ordinary"
+        except Waited:
             self.kill()
             return "hung"
         except PlaywrightError:
@@ -140,42 +124,13 @@ class Visitor:
                 raise
             return "crashed"
 
-    def has_ended(self) -> bool:
-        """Wait for the end of a start, but not for long; tell whether it has come."""
-        try:
-            self.page.wait_for_selector(ENDED, state="attached", timeout=LOOK)
-        except Waited:
-            return False
-        return True
-
-    def worked(self) -> float:
-        """Return the seconds of the processor's that the pages have used."""
-        return sum(process["cpuTime"] for process in self.renderers())
-
-    def renderers(self) -> list[dict[str, Any]]:
-        """Return the processes of the pages."""
-        found = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-        return [process for process in found if process["type"] == "renderer"]
-
     def seen_to(self) -> str:
-        """Wait until no mark is left; return the digest of the memory's file, or "dead" if the page died or hangs."""
-        began = self.worked()
-        self.looks += 1
-        while self.worked() - began <= IMPATIENCE:
-            try:
-                return self.page.wait_for_function("seen", arg=self.looks, timeout=LOOK).json_value()
-            except Waited:
-                continue
-            except PlaywrightError:
-                if not self.watch.has_crashed:
-                    raise
-                return "dead"
-        self.kill()
-        return "dead"
+        """Wait until no mark is left; return the digest of the memory's file, or "dead" where the page has died."""
+        return self.page.evaluate("seenTo()")
 
     def come_through(self) -> tuple[str, ...]:
         """Start until the file, which is damaged, is whole again; return how each start went."""
-        went = [self.start()]
+        went = [self.start(IMPATIENCE)]
         if went[0] in ("failed", "crashed", "hung"):
             went.append(self.start())
         if (found := self.seen_to()) == "dead":
@@ -211,10 +166,11 @@ class Visitor:
 
     def kill(self) -> None:
         """Kill the process of the page that is open."""
-        found = self.renderers()
+        found = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
         with self.page.expect_event("crash"):
             for process in found:
-                os.kill(process["id"], signal.SIGKILL)
+                if process["type"] == "renderer":
+                    os.kill(process["id"], signal.SIGKILL)
 
 
 @contextmanager
