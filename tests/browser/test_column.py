@@ -22,7 +22,8 @@ FAULTS = """() => {
   const holds = (outer, { top, bottom }) => outer.top - 1 <= top && bottom <= outer.bottom + 1;
   const all = { top: 0, bottom: innerHeight };
   const panel = box("#panel"), question = box("#question"), board = box("#board-svg"), room = box("#board-box");
-  const buttons = [...document.querySelectorAll("#question .button")].map((button) => button.getBoundingClientRect());
+  const shown = [...document.querySelectorAll("#question .button")].filter((button) => button.checkVisibility());
+  const buttons = shown.map((button) => button.getBoundingClientRect());
   const told = document.querySelector("#told").offsetParent ? box("#told") : null;
   const now = document.querySelector("#panel-now"), last = document.querySelector("#told p:last-child");
   const lines = told && told.height / parseFloat(getComputedStyle(document.querySelector("#told")).lineHeight);
