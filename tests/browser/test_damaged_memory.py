@@ -19,6 +19,9 @@ BITS = 400
 RUIN = 20_000
 """Bits after which no start from the file can go well."""
 ENDS_BADLY = {"failed", "crashed", "hung"}
+GOOD = {"ordinary", "restored"}
+"""How the start after a bad one goes: restored from the copy of the server, which has a checksum, if that one was ready
+before it hung."""
 
 
 @pytest.fixture(scope="module")
@@ -59,14 +62,14 @@ def test_wherever_the_memory_is_damaged_the_second_start_goes_well(somebody: Vis
         went.append(somebody.come_through())
 
     assert {first for first, *_ in went} <= ENDS_BADLY | {"restored", "ordinary"}
-    assert {second for _, *seconds in went for second in seconds} <= {"ordinary"}
+    assert {second for _, *seconds in went for second in seconds} <= GOOD
 
 
 def test_bits_turned_over_everywhere_lock_nobody_out(somebody: Visitor) -> None:
     """After a start from a file with hundreds of wrong bits, which may crash the tab, the next one is ordinary."""
     somebody.flip(bits(random.Random(SEED), somebody.size, BITS))
 
-    assert somebody.come_through()[1:] in ((), ("ordinary",))
+    assert {*somebody.come_through()[1:]} <= GOOD
 
 
 STOPS = {
