@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from threading import Timer
+from typing import Any
 
 from playwright.sync_api import Browser, Page, Playwright
 from playwright.sync_api import Error as PlaywrightError
@@ -16,6 +18,8 @@ from tests.browser.conftest import DESK, LATE_TIERS, ONE_PROCESS, READY_TIMEOUT,
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
+HANGS = 20
+"""Seconds after which a page that answers nothing is ended, as a browser offers: damage may show at any time."""
 IMPATIENCE = 5_000
 """Milliseconds after which somebody ends a start that may be well under way: what has to follow is the same."""
 KEPT = "html[data-offline=kept][data-late=installed]"
@@ -60,6 +64,8 @@ FLIP = """async (bits) => {
   for (const bit of bits) whole[bit >> 3] ^= 1 << (bit & 7);
   await writeMemory(0, whole);
 }"""
+QUIET = "CREDITS.txt"
+"""A text of the site, on which nothing runs."""
 HEAD = 1024
 """Bytes of the first line of a memory."""
 OWN = ("sandtable.start ", "sandtable.memory")
@@ -105,13 +111,11 @@ class Visitor:
         try:
             if self.watch.has_crashed:
                 self.tab()
-            if self.page.url == "about:blank":
+            if self.page.url == "about:blank" or self.page.url.endswith(QUIET):
                 self.page.goto("./")
-            elif self.page.locator("#boot-failed").is_visible():
-                self.page.click("#boot-again")
-                self.page.wait_for_selector("html:not([data-failed])", state="attached")
             else:
-                self.page.reload()
+                with self.bounded():
+                    self.again()
             self.page.wait_for_selector(ENDED, state="attached", timeout=patience)
             if self.page.get_attribute("html", "data-failed"):
                 return "failed"
@@ -124,9 +128,50 @@ class Visitor:
                 raise
             return "crashed"
 
+    def again(self) -> None:
+        """Press "Try again" where that is offered, else load the page again."""
+        if self.page.locator("#boot-failed").is_visible():
+            self.page.click("#boot-again")
+            self.page.wait_for_selector("html:not([data-failed])", state="attached")
+        else:
+            self.page.reload(wait_until="commit")
+
     def seen_to(self) -> str:
-        """Wait until no mark is left; return the digest of the memory's file, or "dead" where the page has died."""
-        return self.page.evaluate("seenTo()")
+        """Wait until no mark is left; return the digest of the memory's file, or "dead" if the page died or hangs."""
+        try:
+            with self.bounded():
+                return self.page.evaluate("seenTo()")
+        except PlaywrightError:
+            if not self.watch.has_crashed:
+                raise
+            return "dead"
+
+    @contextmanager
+    def bounded(self) -> Iterator[None]:
+        """Ask a page that may hang: then its process is killed, and Playwright says that it has crashed."""
+        timer = Timer(HANGS, end, [self.renderers()])
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def answer(self, script: str, given: object) -> Any:
+        """Return what a script gives on the page, or where that hangs or has died on another of the site."""
+        if not self.watch.has_crashed:
+            try:
+                with self.bounded():
+                    return self.page.evaluate(script, given)
+            except PlaywrightError:
+                if not self.watch.has_crashed:
+                    raise
+        self.tab().goto(f"./{QUIET}")
+        return self.page.evaluate(script, given)
+
+    def renderers(self) -> list[int]:
+        """Return the processes of the pages."""
+        found = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        return [process["id"] for process in found if process["type"] == "renderer"]
 
     def come_through(self) -> tuple[str, ...]:
         """Start until the file, which is damaged, is whole again; return how each start went."""
@@ -141,11 +186,11 @@ class Visitor:
 
     def spoil(self, at: int, length: int) -> None:
         """Have a block of the memory's file hold nothing but zeros, or, where it does so anyway, ones."""
-        self.page.evaluate(SPOIL, [at, length])
+        self.answer(SPOIL, [at, length])
 
     def flip(self, bits: list[int]) -> None:
         """Turn these bits of the memory's file over."""
-        self.page.evaluate(FLIP, bits)
+        self.answer(FLIP, bits)
 
     def write(self, at: int, text: str) -> None:
         """Write into the memory's file."""
@@ -166,11 +211,16 @@ class Visitor:
 
     def kill(self) -> None:
         """Kill the process of the page that is open."""
-        found = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        found = self.renderers()
         with self.page.expect_event("crash"):
-            for process in found:
-                if process["type"] == "renderer":
-                    os.kill(process["id"], signal.SIGKILL)
+            end(found)
+
+
+def end(processes: list[int]) -> None:
+    """Kill these processes."""
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
 
 
 @contextmanager
