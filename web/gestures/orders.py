@@ -87,6 +87,8 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Answe
         return _point(session, (word,))
     if hand.counted and (more := next((t for t in (thing, *things) if hand.may_add(t)), None)) is not None:
         return _point(session, (more,))
+    if hand.affirm(thing):
+        return _shown()
     if hand.drops(thing):
         hand.drop(thing)
         return _shown()
@@ -231,7 +233,7 @@ def back(session: Session, _: str) -> Effects:
         return
     if table.looking is not None:
         yield from film.look(session, "now")
-    elif not table.hand.back() or not table.hand.is_begun:
+    elif not table.hand.back():
         table.let_go()
     table.why = ()
     yield TABLE

@@ -56,7 +56,6 @@ SYSTEM = System(
         reaches=threats.reaches,
         notes=forethought.notes,
         means=means.notes,
-        withdraws=forethought.withdraws,
     ),
     thinking=Thinking(value=value, hints=HINTS),
 )
