@@ -87,8 +87,6 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Answe
         return _point(session, (word,))
     if hand.counted and (more := next((t for t in (thing, *things) if hand.may_add(t)), None)) is not None:
         return _point(session, (more,))
-    if hand.affirm(thing):
-        return _shown()
     if hand.drops(thing):
         hand.drop(thing)
         return _shown()

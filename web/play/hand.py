@@ -206,15 +206,10 @@ class Hand(Menu):
         return row and bool(left) and bool(self.open(left))
 
     def drop(self, thing: str) -> None:
-        """Take a thing of a row out of the picks."""
-        self.picks = tuple(pick for pick in self._pointed if pick != thing and not pick.startswith("do:"))
-
-    def affirm(self, thing: str) -> bool:
-        """Hold as pointed at what a row was filled up with, if a thing is part of that; tell whether it is."""
-        is_part = thing in self.picks and thing not in self._pointed
-        if is_part:
-            self._filled = (), ()
-        return is_part
+        """Take a thing of a row out of the picks; one that the row was filled up with counts as pointed at instead."""
+        if thing in self._pointed:
+            self.picks = tuple(pick for pick in self._pointed if pick != thing and not pick.startswith("do:"))
+        self._filled = (), ()
 
     @property
     def _pointed(self) -> tuple[str, ...]:
