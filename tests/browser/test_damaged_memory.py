@@ -66,7 +66,7 @@ def test_wherever_the_memory_is_damaged_the_second_start_goes_well(somebody: Vis
 
 
 def test_bits_turned_over_everywhere_lock_nobody_out(somebody: Visitor) -> None:
-    """After a start from a file with hundreds of wrong bits, which may crash the tab, the next one is ordinary."""
+    """After a start from a file with hundreds of wrong bits, which may crash the tab, the next one is good."""
     somebody.flip(bits(random.Random(SEED), somebody.size, BITS))
 
     assert {*somebody.come_through()[1:]} <= GOOD
