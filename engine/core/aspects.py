@@ -67,6 +67,9 @@ class Forecast(NamedTuple, Generic[S]):
     """What an action costs on average, from the states in which its odds end and how likely each is."""
     strikes: Callable[[S, str], Iterable[Action]] | None = None
     """Where menus are too large for that: the attacks that a piece (by reference) could make or suffer now."""
+    withdraws: Callable[[S, Action], Iterable[str]] | None = None
+    """The pieces (by reference) that could still be given orders, and cannot once this one is given; None where no
+    order takes others away."""
     effort: int = 1
     """How many times as long as in most systems it takes to follow a state: so many fewer are followed for a glance."""
 

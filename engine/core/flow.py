@@ -118,7 +118,7 @@ class Ask(NamedTuple):
     the page offers it first. Only questions `amid` and those before a battle have one. `volley(s, *args)` yields, for a
     question at which one attack follows the other and nothing is decided between them, the usual attack of each who
     can attack: the page lets a person give them all with one word. For `amid`, `shown`, `complete`,
-    `secret`, `further` and `reaching` see `Decision`.
+    `secret`, `further`, `reaching` and `split` see `Decision`.
     """
 
     rule: Rule
@@ -132,6 +132,7 @@ class Ask(NamedTuple):
     secret: bool = False
     further: bool = False
     reaching: bool = False
+    split: bool = False
 
 
 def one_face(s: Any, *_: Any) -> OutcomeKind:
@@ -236,7 +237,7 @@ def pending(steps: Steps, s: State) -> Pending:
     if isinstance(step, Ask):
         side = step.side(s, *args)
         shown = step.amid and (step.shown or step.usual is None)
-        told = step.amid, shown, step.complete, step.secret, step.further, step.reaching
+        told = step.amid, shown, step.complete, step.secret, step.further, step.reaching, step.split
         return Decision(side, name, step.rule, tuple(args), *told)
     if isinstance(step, Roll):
         odds, kind = step.odds(s, *args), step.kind(s, *args)

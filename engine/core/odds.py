@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core.flow import State, key
 from engine.core.spread import BUDGET, Met, Policy, Source, spreads, usual
@@ -26,10 +26,13 @@ class Leaf(NamedTuple):
 
 
 class Onward(NamedTuple):
-    """More dice fall after the first ones: (leaf, weight) for each end, however it is reached."""
+    """More dice fall after the first ones: (node, weight) for each end, however it is reached.
+
+    An end is a leaf, or a question of which odds show every answer.
+    """
 
     told: tuple[Event, ...]
-    ends: Sequence[tuple[Leaf, int]]
+    ends: Sequence[tuple[Node, int]]
 
 
 class Rolled(NamedTuple):
@@ -43,14 +46,16 @@ class Rolled(NamedTuple):
 class Reply(NamedTuple):
     """A side is asked: (its action, what follows) for each answer, in the order of the menu.
 
-    `usual` is the number of the branch that is taken for granted, the first where the question has no usual answer.
+    `usual` is the number of the branch that is taken for granted, the first where the question has no usual answer;
+    `state` is the state in which it is asked.
     """
 
     side: Side
     rule: Rule
     told: tuple[Event, ...]
     branches: tuple[tuple[Action, Node], ...]
-    usual: int = 0
+    usual: int
+    state: State
 
 
 Node = Leaf | Onward | Rolled | Reply
@@ -63,6 +68,8 @@ class Purse:
         self.left = states
         self.cuts = 0
         """States in which odds were followed no further because of it, or because of their own budget."""
+        self.spared = 0
+        """Questions of which the usual answer alone was followed, though odds without a purse show every answer."""
 
 
 def odds_tree(
@@ -70,7 +77,8 @@ def odds_tree(
 ) -> Node:
     """Play an action on a copy, through every face of the dice and every question amid, to the next real decision.
 
-    Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply.
+    Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply,
+    its usual answer followed first; with a purse that alone where it is taken for granted by all others.
     The first dice are told face by face; what further dice may lead to is added up, questions among them answered by
     `answer`. Outcomes that come to the same state are followed once. `budget`: states that further dice lead to which
     are followed at most, BUDGET where it is 0; with a `purse` no more than are left in it.
@@ -99,7 +107,7 @@ class _Tree:
         self.budget, self.purse = budget, purse
         self._known: dict[Hashable, Node] = {}
         """What states after the first dice lead to."""
-        self._ends: dict[Hashable, list[tuple[Leaf, int]]] = {}
+        self._ends: dict[Hashable, list[tuple[Node, int]]] = {}
         """What states in which further dice fall come to, filled in for all faces of the first dice at once."""
         self._sources: dict[Hashable, Source] = {}
         """States that are still to be followed for it."""
@@ -129,38 +137,55 @@ class _Tree:
             return Rolled(now.rule, (), tuple(self._fallen(s, now)))
         if isinstance(now, Decision) and now.amid:
             usually = system.usual(s)
-            if usually is not None and not now.shown:
+            if usually is not None and not (now.shown or now.split):
                 return self.follow(s, usually, is_first=is_first)
-            replies = tuple((a, self.follow(s, a, is_first=is_first)) for a in system.legal(s))
-            at = next((n for n, (action, _) in enumerate(replies) if action == usually), 0)
-            return Reply(now.side, now.rule, (), replies, at)
+            menu = self._shown(s, now, usually)
+            at = next((n for n, action in enumerate(menu) if action == usually), 0)
+            found = {n: self.follow(s, menu[n], is_first=is_first) for n in sorted(range(len(menu)), key=at.__ne__)}
+            return Reply(now.side, now.rule, (), tuple((a, found[n]) for n, a in enumerate(menu)), at, s)
         return self._leaf(s)
+
+    def _shown(self, s: State, now: Decision, usual: Action | None) -> list[Action]:
+        """Return the answers that are followed: all, or with a purse the usual one where all others suppose it."""
+        if self.purse is None or not now.split or usual is None:
+            return list(self.system.legal(s))
+        self.purse.spared += 1
+        return [usual]
 
     def _fallen(self, s: State, now: Chance) -> Iterator[tuple[Outcome, int, Node]]:
         """Yield what follows each face; what several of them come to by further dice is followed once for all."""
         branches = []
         for outcome, self._weight in now.odds:
             branches.append((outcome, self._weight, self.follow(s, outcome, is_first=False)))
-        into = [self._ends[mark] for mark in self._sources]
-        found = self._spread(list(self._sources.values()))
-        self._sources.clear()
-        for met in found:
-            leaf = self._leaf(met.state, is_open=met.is_open)
-            for n, weight in met.weights.items():
-                into[n].append((leaf, weight))
+        while self._sources:
+            into = [self._ends[mark] for mark in self._sources]
+            found = self._spread(list(self._sources.values()))
+            self._sources.clear()
+            for met in found:
+                end = self._end(met)
+                for n, weight in met.weights.items():
+                    into[n].append((end, weight))
         yield from branches
+
+    def _end(self, met: Met) -> Node:
+        """Return what further dice have led to: an end, or a question whose answers may lead to dice again."""
+        now = self.system.pending(met.state)
+        if isinstance(now, Decision) and now.split and not met.is_open:
+            return self.node(met.state, is_first=False)
+        return self._leaf(met.state, is_open=met.is_open)
 
     def _spread(self, sources: Sequence[Source]) -> Sequence[Met]:
         """Follow what further dice lead to, as far as the budget and the purse last."""
         if self.purse is None:
-            return spreads(self.system, sources, self.answer, self.budget)[0]
+            return spreads(self.system, sources, self.answer, self.budget, splits=True)[0]
         self.purse.left -= 1  # the first dice
-        found, followed = spreads(self.system, sources, self.answer, max(0, min(self.budget, self.purse.left)))
+        most = max(0, min(self.budget, self.purse.left))
+        found, followed = spreads(self.system, sources, self.answer, most, splits=True)
         self.purse.left -= followed
         self.purse.cuts += sum(met.is_open for met in found)
         return found
 
-    def _awaited(self, s: State) -> list[tuple[Leaf, int]]:
+    def _awaited(self, s: State) -> list[tuple[Node, int]]:
         """Return where the ends of a state will stand that is followed with all others."""
         mark = key(s)
         if mark not in self._ends:
@@ -190,7 +215,8 @@ def leaves(node: Node, choice: Chooser = as_usual, share: Fraction = Fraction(1)
         yield node, share
     elif isinstance(node, Onward):
         total = sum(weight for _, weight in node.ends)
-        yield from ((leaf, share * Fraction(weight, total)) for leaf, weight in node.ends)
+        for end, weight in node.ends:
+            yield from leaves(end, choice, share * Fraction(weight, total))
     elif isinstance(node, Reply):
         yield from leaves(node.branches[choice(node)][1], choice, share)
     else:
@@ -217,6 +243,49 @@ def _is_same(one: Node, other: Node) -> bool:
     return False
 
 
+class Question(NamedTuple):
+    """What a side may be asked before all is decided: its answers in all states in which it is, and the usual one."""
+
+    side: Side
+    rule: Rule
+    answers: tuple[Action, ...]
+    usual: Action
+
+
+def questions(node: Node) -> tuple[Question, ...]:
+    """Return the questions of which odds show the answers, in the order in which they are met."""
+    found: dict[tuple[Side, Rule], Question] = {}
+    followed: list[Sequence[object]] = []
+
+    def look(at: Onward | Rolled | Reply) -> None:
+        further: Sequence[tuple[Any, ...]] = at.ends if isinstance(at, Onward) else at.branches
+        if any(further is one for one in followed):
+            return
+        followed.append(further)
+        if isinstance(at, Reply):
+            met = tuple(action for action, _ in at.branches)
+            known = found.get((at.side, at.rule), Question(at.side, at.rule, (), met[at.usual]))
+            found[at.side, at.rule] = known._replace(answers=tuple(dict.fromkeys((*known.answers, *met))))
+        for branch in further:
+            after = branch[0] if isinstance(at, Onward) else branch[-1]
+            if not isinstance(after, Leaf):
+                look(after)
+
+    if not isinstance(node, Leaf):
+        look(node)
+    return tuple(found.values())
+
+
+def answered(question: Question, answer: Action) -> Chooser:
+    """Return who gives an answer to a question wherever it can be given, and to all others the usual one."""
+
+    def choose(reply: Reply) -> int:
+        given = next((n for n, (action, _) in enumerate(reply.branches) if action == answer), reply.usual)
+        return given if (reply.side, reply.rule) == question[:2] else reply.usual
+
+    return choose
+
+
 def unfollowed(node: Node, choice: Chooser = as_usual) -> Fraction:
     """Return how likely it comes to what was followed no further."""
     return sum((share for leaf, share in leaves(node, choice) if leaf.is_open), Fraction(0))
@@ -228,7 +297,8 @@ def ends(node: Node) -> Iterator[State]:
         yield node.state
         return
     if isinstance(node, Onward):
-        yield from (leaf.state for leaf, _ in node.ends)
+        for end, _ in node.ends:
+            yield from ends(end)
         return
     ways: list[Node] = []
     for *_, branch in node.branches:

@@ -98,13 +98,14 @@ def spread(system: System, s: State, answer: Policy = usual, budget: int = BUDGE
 
 
 def spreads(
-    system: System, sources: Sequence[Source], answer: Policy = usual, budget: int = BUDGET
+    system: System, sources: Sequence[Source], answer: Policy = usual, budget: int = BUDGET, *, splits: bool = False
 ) -> tuple[tuple[Met, ...], int]:
     """Follow several states at once, as `spread` does one: what more than one of them comes to is followed once.
 
-    Returns all ends in the order in which they were met, and how many states were followed.
+    `splits`: end it also where a question is asked of which odds show every answer. Returns all ends in the order in
+    which they were met, and how many states were followed.
     """
-    made = _Pass(system, answer, budget)
+    made = _Pass(system, answer, budget, splits=splits)
     for n, (s, weight) in enumerate(sources):
         made.reach(s.copy(), {n: weight})
     while made.front:
@@ -149,8 +150,8 @@ class _Throw(NamedTuple):
 class _Pass:
     """States to be followed and states in which it ended, each with its weights, which are parts of one `whole`."""
 
-    def __init__(self, system: System, answer: Policy, budget: int) -> None:
-        self.system, self.answer, self.left, self.whole = system, answer, budget, 1
+    def __init__(self, system: System, answer: Policy, budget: int, *, splits: bool) -> None:
+        self.system, self.answer, self.left, self.whole, self.splits = system, answer, budget, 1, splits
         self.front: list[_Reached] = []
         """States to be followed."""
         self.met: dict[Hashable, _Reached] = {}
@@ -221,7 +222,7 @@ class _Pass:
     def reach(self, s: State, given: Weights) -> None:
         """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
         now = self.system.pending(s)
-        while isinstance(now, Decision) and now.amid:
+        while isinstance(now, Decision) and now.amid and not (self.splits and now.split):
             self.system.play(s, self.answer(self.system, s))
             now = self.system.pending(s)
         odds = now.odds if isinstance(now, Chance) and not now.apart else ()

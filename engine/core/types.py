@@ -163,10 +163,11 @@ class Decision(NamedTuple):
     """A side has to choose one action.
 
     `amid`: it is asked in the middle of something being resolved, and odds look through it; `shown`: they show what
-    each answer leads to, not the usual one alone; `complete`: the menu lists every legal action, it is not only a good
-    selection; `secret`: the other side must not see the answer being given; `further`: an order given before goes on;
-    `reaching`: what a menu that is not complete leaves out are other ways to do what it lists, so that of one action is
-    all there is.
+    each answer leads to, not the usual one alone, and nobody takes one for granted; `split`: odds show each answer,
+    while all others take the usual one for granted; `complete`: the menu lists every legal action, it is not only a
+    good selection; `secret`: the other side must not see the answer being given; `further`: an order given before goes
+    on; `reaching`: what a menu that is not complete leaves out are other ways to do what it lists, so that of one
+    action is all there is.
     """
 
     side: Side
@@ -179,6 +180,7 @@ class Decision(NamedTuple):
     secret: bool = False
     further: bool = False
     reaching: bool = False
+    split: bool = False
 
     def repeats(self, before: Pending) -> bool:
         """Whether the same side is asked the same as before."""

@@ -339,8 +339,12 @@ class Note(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What became of an attack: `key` for the sentence, `good` +1 for the actor, -1 against it, 0 neither."""
+    """What became of an attack: `key` for the sentence, `good` +1 for the actor, -1 against it, 0 neither.
+
+    `takes`: whether the other side loses something by it, be it as much as the actor or less.
+    """
 
     key: str
     good: int
     facts: Facts = EMPTY
+    takes: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.types import Pose
-from tests.browser.player import Player, choose_setting, put_note_away
+from tests.browser.player import Player, choose_setting
 from tests.browser.test_gestures import Fingers
 from web.boards.table.freetable import STEP, FreeTable
 from web.boards.table.layout import SCALE
@@ -41,7 +41,6 @@ class Commander(Player):
             self.walk(ref)
             self.page.keyboard.press("Enter")
         elif self.way == "touch":
-            put_note_away(self.page)
             self.page.touchscreen.tap(*self.where(ref))
         else:
             self.page.mouse.click(*self.where(ref))

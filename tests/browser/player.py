@@ -110,8 +110,6 @@ class Player:
 
     def point(self, game: Game, pick: str) -> None:
         """Point at one thing the way this person does."""
-        if self.way == "touch":
-            put_note_away(self.page)
         kind, _, which = pick.partition(":")
         if kind == "do":
             self.press_button(f'#question [data-arg="{pick}"]')
@@ -182,14 +180,6 @@ class Player:
             keys.append(key)
         for key in reversed(keys):
             self.page.keyboard.press(key)
-
-
-def put_note_away(page: Page | Frame) -> None:
-    """Tap the note that a tap before had shown on a phone, so that nothing lies under it any longer."""
-    note = page.locator("#glance")
-    if note.is_visible():
-        note.tap()
-        note.wait_for(state="hidden")
 
 
 TOWARDS = """(selector) => {

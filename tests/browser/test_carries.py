@@ -128,9 +128,12 @@ def test_what_a_finger_may_carry_is_none_of_the_browsers_business(phone: Page, b
 
 
 @pytest.mark.running
-@pytest.mark.parametrize(("unit", "to"), [("R1", "B3"), ("R4", "C3")])
-def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page, unit: str, to: str) -> None:
-    """On a board of zones a unit, of loose troops too, is dropped on the zone that it is to move to."""
+@pytest.mark.parametrize(("unit", "to", "ends_others"), [("R1", "B3", True), ("R4", "C3", False)])
+def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page, unit: str, to: str, *, ends_others: bool) -> None:
+    """On a board of zones a unit, of loose troops too, is dropped on the zone that it is to move to.
+
+    Where that takes orders of other units away it is confirmed first.
+    """
     player = Player(page, "mouse")
     player.begin("conquerors_kings/training", {"N": "human", "S": "human"})
     player.wait_for_person()
@@ -138,6 +141,8 @@ def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page, unit: str, to: s
     count = len(player.game().inputs)
     carry(page, f"#piece-{unit}", middle(page, f"#space-{to} .hit"))
     page.mouse.up()
+    if ends_others:
+        page.click("#confirm")
     assert ZoneMove(unit, to) == ordered(player, count + 1).inputs[count].given
 
 

@@ -22,12 +22,13 @@ FAULTS = """() => {
   const holds = (outer, { top, bottom }) => outer.top - 1 <= top && bottom <= outer.bottom + 1;
   const all = { top: 0, bottom: innerHeight };
   const panel = box("#panel"), question = box("#question"), board = box("#board-svg"), room = box("#board-box");
-  const buttons = [...document.querySelectorAll("#question .button")].map((button) => button.getBoundingClientRect());
+  const shown = [...document.querySelectorAll("#question .button")].filter((button) => button.checkVisibility());
+  const buttons = shown.map((button) => button.getBoundingClientRect());
   const told = document.querySelector("#told").offsetParent ? box("#told") : null;
   const now = document.querySelector("#panel-now"), last = document.querySelector("#told p:last-child");
   const lines = told && told.height / parseFloat(getComputedStyle(document.querySelector("#told")).lineHeight);
   const page = document.documentElement;
-  const odds = document.querySelector("#panel-now .odds-row") ?? document.querySelector("#question .chance");
+  const odds = document.querySelector("#panel-now :is(.odds-row, .compared-table tr), #question .chance");
   const faults = {
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
     question: !holds(all, question) || !buttons.every((button) => holds(question, button)),
@@ -67,7 +68,7 @@ def throwing_again(page: Page) -> None:
     game.do(Assault("B3", "B4"))
     on(game, "combat.again")
     opened(page, record.text(game, {"seats": {"S": "human", "N": "human"}}))
-    page.wait_for_selector("#question .deed")
+    page.wait_for_selector("#panel-now .compared-table")
 
 
 def charging(page: Page) -> None:

@@ -153,7 +153,7 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
 
 def answer_as_usual(system: System, s: State) -> None:
     """Answer what is asked amid as is usual where odds show no other answer, each time with a legal one."""
-    while isinstance(now := system.pending(s), Decision) and now.amid and not now.shown:
+    while isinstance(now := system.pending(s), Decision) and now.amid and not (now.shown or now.split):
         answer = system.usual(s)
 
         assert answer in list(system.legal(s))
@@ -190,7 +190,7 @@ def test_a_forecast_is_what_happens(scenario):
 
         if isinstance(node, odds.Onward):
             played = through(system, played, rng)
-            leaf = next(leaf for leaf, _ in node.ends if leaf.is_open or key(leaf.state) == key(played))
+            leaf = next(leaf for leaf, _ in odds.leaves(node) if leaf.is_open or key(leaf.state) == key(played))
         else:
             leaf = node
 

@@ -54,3 +54,18 @@ def test_an_order_of_each_kind_is_drawn_where_the_general_advises_it(name: str, 
 
     assert len(tried) > 5
     assert all(shown for (_, verb, path, flight), shown in tried.items() if path or flight or verb == "shoot")
+
+
+def test_what_is_advised_is_not_drawn_while_an_order_is_in_hand() -> None:
+    """Its arrows would lie over those of the order; they are there again once it has been let go of."""
+    window = Window(Browser())
+    window.use(Table(Game(shipped()["chartabella/training"], seed=SEED), {"P": HUMAN, "M": HUMAN}))
+    table = window.table
+    advised = next(action for action in table.game.menu() if action.verb == "move")
+    window.session.advice.tips, window.session.advice.of = [Tip(advised, 0, "", {})], of_position(table)
+    for refs, is_drawn in (((), True), (("piece:102-1",), False), ((), True)):
+        table.let_go()
+        for ref in refs:
+            table.point(ref)
+        window.app.painter.table()
+        assert is_drawn == ("plan-plan-1" in window.page.nodes["layer-over"])

@@ -74,12 +74,26 @@ def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browse
     assert 1 == len(given(made))
 
 
+def test_a_piece_carried_while_one_looks_at_the_past_is_told_to_be_in_it(browser: Browser) -> None:
+    """The mouse may carry it, a finger not; dropped it gives no order, and it is said that this is the past."""
+    made = window(browser)
+    made.run(orders.play, Move("infanterie-1", ("0504",)))
+    made.do("look", "0")
+    assert not may_hold(made, FOOT, "touch")
+    assert may_hold(made, FOOT, "mouse")
+
+    made.page.gesture("carry", {"pick": FOOT})
+    made.page.gesture("set-down", {"pick": FOOT, "on": "place:0505"})
+    assert [("site.past.not_now", "to-now")] == made.told
+    assert 1 == len(given(made))
+
+
 def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(browser: Browser) -> None:
-    """So does one behind a piece that may not be ordered yet; another of one's own is only looked at."""
+    """So does one behind a piece that may not be ordered yet, and such a piece itself."""
     made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
-    for pick, is_told in (("piece:R1", False), ("piece:R3", False), ("place:C3", True)):
+    for pick in ("piece:R1", "piece:R3", "place:C3"):
         made.page.gesture("click", {"pick": pick, "tag": "g"})
-        assert bool(made.table.why) == is_told
+        assert made.table.why
         assert not made.table.hand.is_begun
     assert "rule-link" in made.page.markup["why"]
 

@@ -122,8 +122,26 @@ def test_an_order_that_throws_dice_is_asked_for(browser: Browser) -> None:
 
     made.run(orders.play, EndGenerals())
     before = len(given(made))
-    point(made, "piece:R1", "place:B3")
+    last = next(
+        a for a in reversed(made.table.game.menu()) if a.verb == "move" and not consent.withdraws(made.table, a)
+    )
+    point(made, *made.table.game.system.pointing.picks(made.table.game.state, last))
     assert before + 1 == len(given(made))
+
+
+def test_an_order_that_takes_orders_from_others_waits_and_says_from_whom(browser: Browser) -> None:
+    """A move of Conquerors and Kings closes the columns to its right: who could still move there is told before."""
+    made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
+    made.run(orders.play, EndGenerals())
+    point(made, "piece:R1", "place:B3")
+    withdrawn = consent.withdraws(made.table, made.table.hand.chosen)
+    assert withdrawn
+    assert [EndGenerals()] == given(made)
+    assert made.session.names().name(withdrawn) in made.page.markup["question"]
+    made.table.let_go()
+    made.press("n")
+    first = made.table.hand.open(made.table.hand.picks)[0][1]
+    assert not consent.withdraws(made.table, first)
 
 
 def test_where_the_enemy_hides_something_every_order_is_asked_for(browser: Browser) -> None:

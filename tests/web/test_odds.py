@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
 from engine.core import odds as engine_odds
+from engine.core.odds import unfollowed
 from engine.core.types import End, Side
+from engine.systems.charge.actions import Charge
+from engine.systems.conquerors_kings.actions import Assault
 from tests.systems.at_the_charge.table import board as crowded
+from tests.systems.charge.table import Table as OnTable
 from tests.systems.chartabella.table import board
+from tests.systems.conquerors_kings.test_told import met
 from tests.systems.zones.games import large
 from tests.zones import SYSTEM as ZONES
 from tests.zones.actions import Fight
@@ -61,21 +67,36 @@ def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():
 
 
 def test_a_button_says_little():
-    """The button names the one good and the one bad verdict, or how likely any such is; the list has them all."""
+    """The button names up to three verdicts, of more it adds up those of a kind: all of them, as the list has them."""
     battle = board("P 103 E6", "M 121 E5", "P 115 A9")
     table = Table(battle.game, dict.fromkeys("PM", HUMAN))
     names = Names(WORDS, "chartabella", table.view())
     attack = battle.melee("E6", "E5")
 
-    assert re.fullmatch(r"wins [\d.]+\s%, loses [\d.]+\s%", odds.in_short(table, names, attack))
+    who = "Immortals (E6)"
+    assert re.fullmatch(
+        rf"{re.escape(who)} wins? [\d.]+\s%, draw [\d.]+\s%, {re.escape(who)} loses? [\d.]+\s%",
+        odds.in_short(table, names, attack),
+    )
     assert 3 == odds.listed(table, names, attack).count("<li")
 
     charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
     table = Table(charge.game, dict.fromkeys("PN", HUMAN))
     names = Names(WORDS, "at_the_charge", table.view())
     assert re.fullmatch(
-        r"for you [\d.]+\s%, against you [\d.]+\s%", odds.in_short(table, names, charge.attack("0508", "0608"))
+        r"for you [\d.]+\s%, of it [\d.]+\s% with .*, neither [\d.]+\s%, against you [\d.]+\s%",
+        odds.in_short(table, names, charge.attack("0508", "0608")),
     )
+
+
+def test_what_is_good_tells_how_much_of_it_takes_something():
+    """A target driven back is for the attacker, and yet no loss: of the good share that with losses is told."""
+    charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
+    table = Table(charge.game, dict.fromkeys("PN", HUMAN))
+    names = Names(WORDS, "at_the_charge", table.view())
+    node = table.odds(charge.attack("0508", "0608"))
+
+    assert re.match(r"for you 27\.8\s%, of it 8\.3\s% with losses of the enemy, neither ", odds.measured(names, node))
 
 
 def test_a_handful_of_dice_is_told_by_what_it_comes_to():
@@ -104,3 +125,43 @@ def test_an_end_tells_its_grade(end, told):
     battle = board("P 103 E6", "M 121 E5")
 
     assert told == ending(Names(WORDS, "chartabella", battle.game.view()), end)
+
+
+def test_shares_add_up_to_a_hundred():
+    """Three shares rounded to tenths of a per cent come to 100 together, whatever they are."""
+    for n in range(1, 40):
+        for m in range(40 - n):
+            shares = [Fraction(n, 41), Fraction(m, 41), Fraction(41 - n - m, 41)]
+            rounded = odds.in_whole(shares)
+
+            assert 1 == sum(rounded), shares
+            assert all(abs(one - other) < Fraction(1, 1_000) for one, other in zip(shares, rounded, strict=True))
+
+
+def test_each_answer_is_told_in_the_same_measure():
+    """An assault says what it comes to if the target stands, which is supposed, and if it falls back."""
+    table = Table(met().game, dict.fromkeys("NS", HUMAN))
+    names = Names(WORDS, "conquerors_kings", table.view())
+    assault = next(a for a in table.hand.system.legal(table.hand.state) if isinstance(a, Assault))
+    listed = re.sub(r"<[^>]+>", "", odds.listed(table, names, assault))
+
+    assert re.search(r"“Stand”, as supposed above: for you [\d.]+\s%, against you [\d.]+\s%", listed)
+    assert re.search(r"“Fall back”: for you 100\s% \(the target falls back\)", listed)
+    assert odds.in_short(table, names, assault).endswith("if the answer is: Stand")
+    with table.weighed.glance(table.hand.system):
+        table.weighed.clear()
+        assert odds.in_short(table, names, assault).endswith("if the answer is: Stand")
+        assert not table.weighed.is_cut or unfollowed(table.odds(assault))
+    assert "Fall back" in odds.listed(table, names, assault)
+
+
+def test_odds_of_which_nothing_depends_on_the_dice_have_no_table_of_faces():
+    """Where each face comes to contact one line says so."""
+    table = OnTable.with_("A R1 RL 4/4 1800,2300,360", "B B1 GW 8/4 1800,2150,0", side="B", size=(3600, 3600))
+    order = Charge("B1", "R1", -1, 0)
+    node = engine_odds.odds_tree(table.game.system, table.state, order)
+    names = Names(WORDS, "charge", table.game.view())
+
+    assert isinstance(node, engine_odds.Rolled)
+    assert {"charge.verdict.reached": 1} == engine_odds.summary(node)
+    assert "<table" not in odds.whole(names, node)

@@ -93,7 +93,7 @@ def test_odds_that_were_cut_short_are_about_right_and_said_to_be() -> None:
         table.find_threats(thing)
         made = pieces._threats(table, names, thing.removeprefix("piece:"), True)
         exact = [
-            (action, threats.success(odds_tree(system, before, action)))
+            (action, threats.harm(odds_tree(system, before, action)))
             for before, action in system.forecast.threats(table.hand.state, thing)
             if not table.threats.is_cut
         ]

@@ -18,7 +18,6 @@ from web.looks.registry import LOOKS
 from web.paint import print_choices
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import PrintedBattle, sheets
-from web.play.rulebook import entries
 from web.play.table import HUMAN, Table
 from web.words import Words
 
@@ -105,8 +104,8 @@ def head(table: Table) -> str:
     return read(made[made.index("print-told") : made.index('class="print-log"')])
 
 
-SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark")
-"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, boxes that are filled."""
+SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dark", "cut-side")
+"""Signs of a few square millimetres that have to be dark to be read: cells of a ruler, filled boxes, a side's mark."""
 
 
 @pytest.mark.parametrize("name", sorted(shipped()))
@@ -215,33 +214,35 @@ def test_parts_of_the_empty_map_fit_on_paper(name: str, size: int) -> None:
     assert 'class="piece' not in made
 
 
-@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
-def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
-    """Every rule is there by its number; examples and rulings only when they are wanted, notes never."""
-    battle = scenario(f"{system}/training")
+@pytest.mark.parametrize("system", [system for system in SYSTEMS_PRINTED if system != "table_battles"])
+def test_sides_are_told_apart_without_colour(system: str) -> None:
+    """Every face of a counter has the mark of its side, and no two sides have the same."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"counters"})))
 
-    short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
+    marks = []
+    for n in (0, 1):
+        own = re.search(rf'<div class="cut-sheet side-{n}">(.*?)(?:<h3>|</section>)', made, re.DOTALL)
+        assert own is not None
+        drawn = re.findall(r'class="cut-side"[^>]* d="([^"]*)"', own[1])
+        assert len(drawn) == own[1].count("<svg ")
+        marks.append(set(drawn))
+    assert [1, 1] == [len(one) for one in marks]
+    assert marks[0] != marks[1]
 
-    told = [rule for rule, entry in entries(system).items() if entry.is_for_players]
-    assert told == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
-    assert "Example." not in short
-    assert len(short) < len(long)
 
+def test_a_ribbon_of_a_reserve_is_within_its_card() -> None:
+    """The card of a reserve leaves room for the ribbon that hangs over its edge."""
+    made = sheets(scenario("table_battles/cannae"), Choices(frozenset({"counters"})))
 
-@pytest.mark.parametrize("system", SYSTEMS_PRINTED)
-def test_the_reference_sheet_is_for_people(system: str) -> None:
-    """No rule is a bare title, none is one for the program alone, and none speaks of the program's data."""
-    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules"})))
-
-    one = r'<div class="print-rule"><h4><span>([A-Z]{2}-\d+)</span>.*?</h4>(.*?)(?=<div class="print-rule">|<h3>|$)'
-    rules = dict(re.findall(one, made, re.DOTALL))
-    assert rules
-    assert [] == [rule for rule, told in rules.items() if not re.sub(r"<[^>]+>", "", told).strip()]
-    assert [] == [rule for rule in rules if not entries(system)[rule].is_for_players]
-    assert [] == [rule for rule, told in rules.items() if re.search(r"<code>|[{}]|JSON|not for players", told)]
-    chapters = re.findall(r"<h3>(.*?)</h3>", made)
-    assert len(chapters) == len(set(chapters))
-    assert not any("engine" in chapter for chapter in chapters)
+    ribbons = 0
+    for card in re.findall(r'<svg class="formation".*?</svg>', made):
+        top, height = map(float, re.search(r'viewBox="-?[\d.]+ (-?[\d.]+) \d+ ([\d.]+)"', card).groups())  # type: ignore[union-attr]
+        tall = float(re.search(r'cd-paper" width="[\d.]+" height="([\d.]+)"', card)[1])  # type: ignore[index]
+        for y in re.findall(r'cd-ribbon" transform="translate\([\d.]+ ([\d.]+)\)', card):
+            ribbons += 1
+            assert float(y) + 9 - tall / 2 <= top + height
+    assert "Reserve (Hasdrubal’s Heavy Horse, Numidian Horse)" in made
+    assert ribbons == sum(card.status == "reserve" for card in scenario("table_battles/cannae").start.cards)
 
 
 @pytest.mark.parametrize("name", ONE_EACH)

@@ -18,7 +18,7 @@ from tests.laws.walks import drawn
 from tests.systems.chartabella.table import board
 from tests.web.drawing import document
 from web.boot import lessons
-from web.paint import menu, orders
+from web.paint import compared, menu, orders
 from web.play.sentences import deed, sentence
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
@@ -119,12 +119,12 @@ def test_an_order_that_has_no_parts_is_called_as_its_button_is(name: str) -> Non
 
 
 def test_what_a_word_leads_to_is_told_once():
-    """Its button says it; the panel has a line for answers that are pointed at on the board alone."""
+    """Where one thing alone comes of each answer the buttons say it; the panel has nothing to compare."""
     card = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
     card.do(card.melee("E6", "E5"), "EP")
     table = Table(card.game, {"P": HUMAN, "M": HUMAN})
     names = Names(Words.load("en"), "chartabella", table.view())
     asked = orders.question(table, names, table.view(), 0, stopped=False)
 
-    assert 2 == asked.count("lost</span>")
-    assert "" == menu.answers(table, names)
+    assert 2 == asked.count(" lost)</span>")
+    assert "" == compared.panel(table, names)

@@ -12,6 +12,7 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Trace
 from tests.search.games import stroll
+from tests.systems.table_battles.table import battle
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
 from web.play import threats
@@ -26,7 +27,7 @@ __all__ = ["browser"]
 def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, start: str) -> None:
     """An attack that draws neither a path nor a flight is a threat all the same, from where its piece stands."""
     monkeypatch.setattr(threats, "odds_tree", lambda *_, **__: None)
-    monkeypatch.setattr(threats, "success", lambda _: Fraction(1, 2))
+    monkeypatch.setattr(threats, "harm", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
         forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")], effort=1),
         pointing=SimpleNamespace(trace=lambda *_: trace, picks=lambda *_: ("piece:a", "piece:b")),
@@ -44,7 +45,7 @@ def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> No
     whole = [odds_tree(system, before, a) for before, a in system.forecast.threats(s, "piece:italiens-6")]
 
     assert any(unfollowed(tree) for tree in whole)
-    assert max(map(threats.success, whole)) == found[0].chance
+    assert max(map(threats.harm, whole)) == found[0].chance
 
 
 def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Browser) -> None:
@@ -58,3 +59,14 @@ def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Brows
 
     assert len(made.table.threats) == len(arrows) > 0
     assert "tb-threat" in arrows[0]
+
+
+def test_an_attack_that_costs_as_much_as_it_takes_is_a_threat_all_the_same() -> None:
+    """What takes sticks for sure goes against a card in all throws, though the attacker routs by it."""
+    table = battle("training", "SC", dice={"S1": "11"}, sticks={"S1": 1})
+    (threat,) = [
+        one for one in threats.find(load("table_battles"), table.state, "piece:HAL-E1") if one.piece == "HAL-S1"
+    ]
+
+    assert 1 == threat.chance
+    assert 0 == threats.success(odds_tree(load("table_battles"), table.state, threat.action))

@@ -39,6 +39,23 @@ def test_a_button_and_a_key_take_the_whole_turn_back(browser: Browser, shift: bo
     assert (0 if shift else 1) == len(made.table.game.inputs)
 
 
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_step_of_an_order_in_hand_is_taken_back_before_orders(browser: Browser, way: str) -> None:
+    """Each stroke takes one step back, as Back does; once nothing is in hand, the next takes the last order back."""
+    made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
+    made.run(orders.play, Move("110-1", "C5", "S"))
+    point(made, "piece:102-1", "place:F6")
+    left = []
+    while made.table.hand.is_begun:
+        made.press("z", command=True) if way == "key" else made.do("undo")
+        left.append(made.table.hand.picks)
+        assert 1 == len(made.table.game.inputs)
+    assert len(left) > 1
+    assert "selected" not in made.page.nodes["layer-pieces"]["piece-102-1"]
+    made.press("z", command=True) if way == "key" else made.do("undo")
+    assert [] == made.table.game.inputs
+
+
 def test_what_the_other_side_did_stays(browser: Browser) -> None:
     """With two people at one screen too the turn before is not touched."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
@@ -56,6 +73,7 @@ def thrown(browser: Browser) -> Window:
     for order in (step, EndGenerals()):
         made.run(orders.play, order)
     point(made, "piece:R1", "place:B3")
+    made.do("confirm")
     return made
 
 

@@ -67,6 +67,7 @@ def test_a_game_that_is_watched_pauses_and_goes_on(browser: Browser) -> None:
 
     assert before == given(made) == 1
     assert "The game is paused" in made.page.markup["question"]
+    assert 'class="thinking held"' in made.page.markup["question"]  # so that the bar below it stands still
     made.do("watch")
     while made.page.waiting:
         made.page.pass_time()

@@ -16,9 +16,11 @@ SLIM = 150
 """Pixels that it needs at least to stand beside the drawing."""
 COLUMN = 0.05
 """What part of a note may hide things of the board before it rather lies in the column beside it."""
-PIECE = 3
-"""How much worse it is to hide a piece than where one may go."""
-STEPS = 4
+PIECE, MARKED = 3, 12
+"""How bad it is to hide a piece, and how bad to hide what may be pointed at next."""
+BROAD = 500
+"""Pixels from which a board is too broad for a note over its whole width."""
+STEPS = 8
 """Steps between the places along an edge of the board."""
 
 
@@ -46,7 +48,11 @@ def lay_aside(
         _in_sight(Room.of(document.getElementById("board-box"))),
         seen(view.x, view.y, view.width, view.height),
     )
-    weighed = [(1000, seen(*thing)), *((PIECE, seen(*box)) for box in pieces), *((1, seen(*box)) for box in marked)]
+    weighed = [
+        (1000, seen(*thing)),
+        *((PIECE, seen(*box)) for box in pieces),
+        *((MARKED, seen(*box)) for box in marked),
+    ]
 
     def cost(place: Lying) -> float:
         return sum(weight * place.room.hides(room) for weight, room in weighed) + place.cost
@@ -94,12 +100,14 @@ def _told(panel: Room) -> float:
 
 
 def _edges(note: Any, board: Room) -> Iterator[Lying]:
-    """Yield places along both edges of the board, from its top down."""
-    wide, high = _at(note, "", 0, 0).room[2:]
-    for step in range(STEPS + 1):
-        top = board.top + GAP + (board.bottom - board.top - 2 * GAP - high) * step / STEPS
-        for left in (board.left + GAP, board.right - GAP - wide):
-            yield _at(note, "", left, top)
+    """Yield places along both edges of the board, from its top down; on a narrow one also over its whole width."""
+    across = board.right - board.left - 2 * GAP
+    for most in ("", f"{across}px") if across < BROAD else ("",):
+        wide, high = _at(note, most, 0, 0).room[2:]
+        for step in range(STEPS + 1):
+            top = board.top + GAP + (board.bottom - board.top - 2 * GAP - high) * step / STEPS
+            for left in dict.fromkeys((board.left + GAP, board.right - GAP - wide)):
+                yield _at(note, most, left, top)
 
 
 def _column(note: Any, board: Room) -> Iterator[Lying]:

@@ -1,7 +1,6 @@
 """What a hand does without meaning it: keys held down, second halves of double clicks, clicks that come too late.
 
-A finger that stayed on a thing wanted to know what that is: that it is lifted again means nothing. One that taps the
-note on a thing lets that go, and means nothing that lies below it.
+A finger that stayed on a thing wanted to know what that is: that it is lifted again means nothing.
 
 Where an order brings a question of the other side, or one of another kind, its buttons rest for a moment: whoever
 clicks on was answering the question before. Whoever goes through choices of his own is not slowed.
@@ -13,7 +12,6 @@ import math
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy
 
 MOMENT = 400
@@ -22,8 +20,6 @@ STAYED = 450
 """Milliseconds after which a finger stays on a thing, and does not tap it."""
 MOUSE_SLOP, FINGER_SLOP = 8, 10
 """Pixels that a press of the mouse, or of a finger or a pen, may travel and still be a click; more drags or pans."""
-NOTE = "#glance"
-"""What is told of a thing, over the board: a finger meets it, the mouse does not."""
 ANSWERS = ".question, .cover"
 """Where buttons answer what is asked."""
 ONCE = ("enter", " ", "d", "x", *"123456789")
@@ -55,7 +51,6 @@ class Haste:
     def __init__(self) -> None:
         self._down = (0.0, 0.0)
         self._pointer = "mouse"
-        self._is_on_note = False
         self._touched: float | None = None
         """When a finger, or a pen, was put down, None for the mouse."""
         self._clicked = ("", "")
@@ -65,7 +60,6 @@ class Haste:
     def _pressed(self, event: Any) -> None:
         self._down, self._pointer = (event.clientX, event.clientY), str(event.pointerType)
         _press["has_dragged"] = False
-        self._is_on_note = hasattr(event.target, "closest") and event.target.closest(NOTE) is not jsnull
         self._touched = None if event.pointerType == "mouse" else event.timeStamp
 
     def is_unmeant(self, kind: str, event: Any, facts: dict[str, Any]) -> bool:
@@ -78,8 +72,6 @@ class Haste:
         self._clicked = (facts.get("pick", facts.get("do", "")), facts.get("arg", ""))
         self._when = event.timeStamp
         is_same, is_by_hand = self._clicked == before, bool(event.detail)
-        if self._is_on_note and is_by_hand:
-            return True
         if "pick" in facts and is_by_hand:
             has_moved = _press["has_dragged"] or has_travelled(event, self._down, self._pointer)
             is_double = is_same and event.detail > 1 and document.querySelector(COUNTS) is None

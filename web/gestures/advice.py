@@ -47,7 +47,10 @@ def hint(session: Session, _: str) -> Effects:
         table.sheet = None  # what was pointed at before makes room for it, what is pointed at later stands above it
     session.page.show("notice", False)  # it may be about the last time
     yield TABLE
-    session.page.scroll_to("#advice")
+    if session.page.is_tall():
+        yield Notice("site.advice.below")  # what is read below the board would scroll that away
+    else:
+        session.page.scroll_to("#advice")
 
 
 def take_advice(session: Session, number: str) -> Effects:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.view import Piece
 from web.effects import TABLE, Effects
-from web.gestures import glances, orders
+from web.gestures import film, glances, orders
 from web.gestures.spots import piece_of
 from web.play import able, consent, unable
 from web.play.table import HUMAN, Table
@@ -24,13 +24,19 @@ DIE = "die:"
 def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
     """Tell whether a piece or a die may be carried by a pointer of the type `by`; None where it may not.
 
-    That is one's own, by a finger only with orders to come: from all others it scrolls. Where the device goes round, or
-    in the past, there is none.
+    That is one's own, by a finger only with orders to come: from all others it scrolls. Where the device goes round
+    there is none. In the past the mouse carries them to be told that one only looks there.
     """
     pick, table, view = str(facts["pick"]), session.table, session.view
-    if table is None or table.looking is not None or table.covered or table.mover != HUMAN:
+    if table is None or table.covered:
         return None
     is_mouse = facts["by"] == "mouse"
+    if table.looking is not None:
+        piece = piece_of(view(), pick.removeprefix("piece:"))
+        is_ours = piece is not None and piece.side is not None and table.seats[piece.side] == HUMAN
+        return () if is_mouse and is_ours else None
+    if table.mover != HUMAN:
+        return None
     if pick.startswith(DIE):
         takers = (f"piece:{piece.id}" for piece in view().pieces)
         return () if is_mouse or any(_proposed(table, taker, pick) for taker in takers) else None
@@ -43,6 +49,8 @@ def lift(session: Session, facts: dict[str, Any]) -> Effects:
     table = session.table
     session.take_up()
     session.carried.lifted = ""
+    if table is not None and table.looking is not None:
+        return
     pick = "" if table is None else _begun(session, str(facts["pick"]))
     if table is None or not pick or pick in table.hand.picks[-1:]:
         return
@@ -54,6 +62,12 @@ def lift(session: Session, facts: dict[str, Any]) -> Effects:
     yield from orders.look(session, pick)
 
 
+@film.of_now
+def _not_now(session: Session, _: str) -> Effects:
+    """Do nothing: it is said that one looks at the past."""
+    return ()
+
+
 def land(session: Session, facts: dict[str, Any]) -> Effects:
     """Point at what a piece was dropped on; let go of it where that is nothing.
 
@@ -62,6 +76,9 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     """
     table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
     if table is None or not session.is_over_its_board:
+        return
+    if table.looking is not None:
+        yield from _not_now(session, "")
         return
     if pick.startswith(DIE):
         yield from _laid(session, table, pick, on)

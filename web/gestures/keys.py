@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from web.boards import registry
@@ -9,7 +10,7 @@ from web.boards.drawing import FAR
 from web.effects import CURSOR, TABLE, Effects, Notice, Paint
 from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo, watch
 from web.play import consent, outcomes
-from web.play.table import HUMAN
+from web.play.table import HUMAN, Table
 from web.play.watched import is_watched
 from web.session import TABS, Session
 
@@ -170,13 +171,20 @@ def next_tab(session: Session, step: int) -> Effects:
     session.page.focus(f"#tab-{session.tab}")
 
 
+def _takes_away(table: Table, ref: str) -> int:
+    """Return from how many pieces the first order to one takes theirs."""
+    if table.game.system.forecast.withdraws is None:
+        return 0
+    return next((len(consent.withdraws(table, action)) for _, action in table.hand.open((ref,))), 0)
+
+
 @film.of_now
 def next_piece(session: Session, _: str) -> Effects:
-    """Take the next piece that has orders in hand."""
+    """Take the next piece that has orders in hand: before others those whose orders take none from another."""
     table = session.table
     if table is None:
         return
-    pieces = [thing for thing in table.hand.firsts if thing.startswith("piece:")]
+    pieces = sorted((ref for ref in table.hand.firsts if ref.startswith("piece:")), key=partial(_takes_away, table))
     if not pieces:
         return
     now = table.hand.picks[0] if table.hand.picks else ""

@@ -231,7 +231,7 @@ def back(session: Session, _: str) -> Effects:
         return
     if table.looking is not None:
         yield from film.look(session, "now")
-    elif not table.hand.back():
+    elif not table.hand.back() or not table.hand.is_begun:
         table.let_go()
     table.why = ()
     yield TABLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from web.effects import Effects, Notice
-from web.gestures import film, game, turns
+from web.gestures import film, game, orders, turns
 from web.play import takeback
 from web.play.table import HUMAN, Table
 from web.session import Session
@@ -13,7 +13,9 @@ from web.session import Session
 
 @film.of_now
 def undo(session: Session, _: str) -> Effects:
-    """Take the last order back, or say why that cannot be."""
+    """Take the last step of an order in hand back, else the last order, or say why that cannot be."""
+    if session.table is not None and takeback.is_under_way(session.table):
+        return orders.back(session, "")
     return _take_back(session, takeback.undo_refused, lambda table: table.undo())
 
 

@@ -8,7 +8,8 @@ from engine.core.types import Action, Decision
 from engine.core.view import Note, View
 from web.boards.text import escape
 from web.looks import registry
-from web.paint import notes, odds
+from web.paint import compared, notes, odds
+from web.paint.compared import has_odds
 from web.paint.html import arrow, button
 from web.play import habits
 from web.play.able import is_attack
@@ -94,7 +95,7 @@ def choices(table: Table, names: Names, view: View, wants: Wants | None = None) 
             made += button(words.say(key), do, style="button-quiet")
     chief = CHIEF if wants is None or (usual is not None and not has_first and wants([usual])) else ""
     if hand.is_begun:
-        made += button(words.say("site.do.back"), "back", style="button-quiet")
+        made += "".join(button(words.say(f"site.do.{do}"), do, style="button-quiet") for do in ("back", "hint"))
     elif not is_before and any(answers := _usual(hand, names, chief, is_there=is_there)):
         made = made.join(answers)
     else:
@@ -173,34 +174,35 @@ def _choice(
         label = names.say("site.do.bring_on", {"piece": ref})
     else:
         label = sentence(names, actions[0])
-    gist, beside = "", notes.listed(names, about)
-    if len(actions) == 1 and has_odds(table, actions[0]):
-        gist = _gist(table, names, actions[0])
-        beside += odds.listed(table, names, actions[0]) if actions[0] != held(table.hand) else ""
+    gist = _gist(table, names, actions[0]) if len(actions) == 1 and has_odds(table, actions[0]) else ""
+    is_compared = actions[:1] and actions[0] in compared.alternatives(table)
+    kept = notes.prices(about) if is_compared else []
+    beside = notes.listed(names, [note for note in about if note not in kept])
+    spoken = escape(compared.plain(table, names, actions[0])) if is_compared else ""
     if is_usual:
         style += " usual"
         gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'
-    described = f' aria-describedby="about-choice-{n}"' if beside else ""
-    if ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing:
-        described += ' aria-keyshortcuts="x"'
+    is_finishing = ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing
+    described = ' aria-keyshortcuts="x"' if is_finishing else ""
+    if beside:
+        described += f' aria-describedby="about-choice-{n}"'
+    elif spoken:
+        described += f' aria-description="{spoken}"'
     do = "name" if ref.startswith("piece:") and table.hand.is_amid and not table.hand.picks else "point"
     made = (
         f'<button type="button" class="button {style}" data-do="{do}" data-arg="{escape(ref)}"{described}>'
         f"{drawn}{escape(label)}{gist}</button>"
     )
-    return f'{DEED}{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>' if beside else made
+    heard = f'<span class="visually-hidden">{spoken}</span>' if spoken else ""
+    described_by = f'<div class="deed-about" id="about-choice-{n}">{beside}{heard}</div>'
+    return f"{DEED}{made}{described_by}</div>" if beside else made
 
 
 def _gist(table: Table, names: Names, action: Action) -> str:
     """Return what an order promises in a few words, for its button; nothing of an answer that comes to nothing."""
     if odds.is_idle(table, action) and not is_attack(table, action):
         return ""
-    return f' <span class="chance">{escape(odds.in_short(table, names, action))}</span>'
-
-
-def has_odds(table: Table, action: Action) -> bool:
-    """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
-    return is_attack(table, action) or table.hand.is_amid
+    return f' <span class="chance">{escape(odds.on_button(table, names, action))}</span>'
 
 
 def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from web.looks import registry
 from web.paint import notes, odds, pieces, prospects
 from web.paint.highlights import kind
 from web.paint.html import chance, short_chance
-from web.play import able, takeback, threats
+from web.play import able, takeback, threats, unable
 from web.play.sentences import deed, sentence
 from web.play.spelt import Spelling, rest
 from web.play.table import HUMAN, Table
@@ -69,6 +69,7 @@ def _shown(table: Table, names: Names, view: View, ref: str, reached: ReachedFoe
     if piece is None:
         return _ground(table, names, view, ref)
     can = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
+    can += _unasked(table, names, view, ref)
     leaders, more = _leaders(names, view, piece), _outlook(names, view, piece)
     return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *_reached(names, reached), *more)
 
@@ -88,9 +89,16 @@ def _ground(table: Table, names: Names, view: View, ref: str) -> str:
         return ""
     title, about, marks = pieces.ground(names, view, space)
     ordered = _ordered(table, names, ref)
-    if ordered:
-        return _note(title, *ordered)
+    why = _unasked(table, names, view, ref)
+    if ordered or why:
+        return _note(title, *ordered, *why)
     return "" if pieces.is_plain(names, view, space) else _note(title, about, *marks)
+
+
+def _unasked(table: Table, names: Names, view: View, ref: str) -> list[str]:
+    """Say why nothing comes of a thing that has been pointed at, with the rule; of one that was only met nothing."""
+    why = unable.reason(table, view, ref) if table.sheet == ref else None
+    return [] if why is None else [f"{names.say(why.why, why.facts)} {why.rule}"]
 
 
 def _ordered(table: Table, names: Names, *things: str) -> list[str]:

@@ -1,10 +1,9 @@
-"""The list of everything that is allowed now, and of what each answer leads to."""
+"""The list of everything that is allowed now."""
 
 from __future__ import annotations
 
 from engine.core.types import Action
 from web.boards.text import escape
-from web.paint import odds
 from web.paint.html import button
 from web.play.sentences import deed, sentence
 from web.play.table import Table
@@ -54,18 +53,3 @@ def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -
         f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
         f"{escape(label)}{ends}</button></li>"
     )
-
-
-def answers(table: Table, names: Names) -> str:
-    """Return what answers to a question in the middle of a fight lead to, as one line each; none if to nothing.
-
-    Those that are words alone are left out: their buttons tell it.
-    """
-    pointed = [action for picks, action in table.hand.entries if len(picks) > 1 or not picks[0].startswith("do:")]
-    if all(odds.is_idle(table, action) for action in pointed):
-        return ""
-    lines: list[str] = []
-    for action in pointed:
-        told = odds.listed(table, names, action) or escape(odds.in_short(table, names, action))
-        lines.append(f"<li><strong>{escape(sentence(names, action))}</strong>: {told}</li>")
-    return f'<ul class="results">{"".join(lines)}</ul>'

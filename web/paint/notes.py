@@ -9,9 +9,12 @@ from engine.core.types import Action
 from engine.core.view import Note
 from web.boards.text import escape
 from web.paint.html import rule_link
+from web.play.able import is_attack
 from web.play.table import Table
 from web.words import Names
 
+FEW = 2
+"""Prices at most that stand with the question; of more the panel tells all, below the chances."""
 STYLES = {-1: "note warning", 0: "note", 1: "note good"}
 
 
@@ -25,6 +28,25 @@ def held(table: Table, names: Names) -> list[Note]:
     if not hand.is_begun or len(alone) < len(following):
         return []
     return shared(table, alone)
+
+
+def prices(notes: Iterable[Note]) -> list[Note]:
+    """Return those notes that only tell what an order costs or brings on average, with the terms of their sums."""
+    found: list[Note] = []
+    is_price = True
+    for note in notes:
+        is_price = is_price if note.part else not note.good
+        found += [note] if is_price else []
+    return found
+
+
+def explained(table: Table, names: Names) -> list[Note]:
+    """Return the notes on the attack in hand that the panel tells, since they are too many for the question."""
+    hand = table.hand
+    if hand.likely is None or not is_attack(table, hand.likely):
+        return []
+    found = prices(held(table, names))
+    return found if len(found) > FEW else []
 
 
 def shared(table: Table, actions: Iterable[Action]) -> list[Note]:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.core.odds import Leaf, Node, Reply, Rolled, leaves, unfollowed
+from engine.core.odds import (
+    Chooser,
+    Leaf,
+    Node,
+    Question,
+    Reply,
+    Rolled,
+    answered,
+    as_usual,
+    leaves,
+    questions,
+    unfollowed,
+)
 from engine.core.types import Action, Decision, Event
 from engine.core.view import Verdict
 from web.boards import dice
@@ -16,6 +29,10 @@ from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
 
+NAMED = 3
+"""Verdicts in all that are named; of more those of a kind are added up."""
+LEAST = "< 0.1 %"
+"""What is possible, though it is next to nothing."""
 SIGNS = {1: ("good", "+"), 0: ("even", "="), -1: ("bad", "\u2212")}
 """How a verdict counts for whoever asks -> its style and its sign."""
 
@@ -38,22 +55,110 @@ def _of(names: Names, said: str, share: Fraction) -> str:
 
 
 def in_short(table: Table, names: Names, action: Action) -> str:
-    """Return in a few words what an order promises and what it risks: the one verdict of each kind, or their sum."""
-    totals = _totals(table.odds(action))
-    made = []
-    for good in (1, -1):
-        alike = [total for total in totals if total.good == good]
-        if len(alike) == 1:
-            made.append(alike[0].told(names))
-        elif alike:
-            percent = chance(sum((total.share for total in alike), Fraction(0)), names.words)
-            made.append(names.words.say(f"site.odds.{SIGNS[good][0]}", {"percent": percent}))
-    return ", ".join(made) or totals[0].told(names)
+    """Return in a few words what an order promises and what it risks, and which answer that supposes.
+
+    The verdicts by name where they are few, else of each kind the one or their sum: together they are always all.
+    """
+    node = table.odds(action)
+    totals = _totals(node)
+    told = (
+        ", ".join(total.told(names) for total in totals)
+        if len(totals) <= NAMED
+        else ", ".join(_kind(names, [total for total in totals if total.good == good]) for good in _kinds(totals))
+    )
+    return _supposing(names, node, told)
+
+
+def _supposing(names: Names, node: Node, told: str) -> str:
+    """Return what an order comes to, and the answers which that supposes, where others lead elsewhere."""
+    answers = dict.fromkeys(sentence(names, asked.usual) for asked in _asked(node))
+    return names.words.say("site.odds.if", {"odds": told, "answers": "; ".join(answers)}) if answers else told
+
+
+def _kinds(totals: Sequence[Total]) -> list[int]:
+    """Return how the verdicts count that there are, the good ones first."""
+    return list(dict.fromkeys(total.good for total in totals))
+
+
+def _kind(names: Names, alike: Sequence[Total]) -> str:
+    """Return the one verdict of a kind, or the sum of several; of good ones also how much of it takes something."""
+    if len(alike) == 1:
+        return alike[0].told(names)
+    (style, _), whole = SIGNS[alike[0].good], sum((total.share for total in alike), Fraction(0))
+    told = names.words.say(f"site.odds.{style}", {"percent": chance(whole, names.words)})
+    taken = sum((total.share for total in alike if total.verdict.takes), Fraction(0))
+    if style != "good" or taken in (0, whole):
+        return told
+    return names.words.say("site.odds.taking", {"odds": told, "taken": chance(taken, names.words)})
+
+
+def measured(names: Names, node: Node, asker: int = 1, choice: Chooser = as_usual) -> str:
+    """Return how likely something is for whoever asks, neither and against it: three shares that add up to 100."""
+    totals = _totals(node, asker, choice)
+    shares = [sum((total.share for total in totals if total.good == good), Fraction(0)) for good in SIGNS]
+    told = [
+        names.words.say(f"site.odds.{style}", {"percent": chance(rounded, names.words) if rounded else LEAST})
+        if share
+        else ""
+        for (style, _), rounded, share in zip(SIGNS.values(), in_whole(shares), shares, strict=True)
+    ]
+    taken = sum((total.share for total in totals if total.good > 0 and total.verdict.takes), Fraction(0))
+    if asker == 1 and 0 < taken < shares[0]:
+        told[0] = names.words.say("site.odds.taking", {"odds": told[0], "taken": chance(taken, names.words)})
+    return ", ".join(filter(None, told))
+
+
+def of_answer(names: Names, node: Node, asker: int = 1) -> str:
+    """Return what an answer leads to in the measure that all answers share, then each thing that may come of it."""
+    facts = {"measure": measured(names, node, asker), "odds": _shares(names, node)}
+    return names.words.say("site.odds.measured", facts)
+
+
+def on_button(table: Table, names: Names, action: Action) -> str:
+    """Return the three shares, in which nothing is left out; what an order comes to where that is one thing alone.
+
+    Answers in the middle of something have their shares in any case, so that they can be compared.
+    """
+    node = table.odds(action)
+    if not is_sure(table, action):
+        return _supposing(names, node, measured(names, node))
+    return of_answer(names, node) if table.hand.is_amid else _shares(names, node)
+
+
+def in_whole(shares: Sequence[Fraction]) -> list[Fraction]:
+    """Return shares rounded to tenths of a per cent so that they still add up to one."""
+    tenths = [share * 1_000 // 1 for share in shares]
+    left = [share * 1_000 - tenth for share, tenth in zip(shares, tenths, strict=True)]
+    for n in sorted(range(len(shares)), key=left.__getitem__, reverse=True)[: round(sum(left))]:
+        tenths[n] += 1
+    return [Fraction(tenth, 1_000) for tenth in tenths]
+
+
+def _asked(node: Node) -> list[Question]:
+    """Return what may be asked on the way and decides something: one answer leads elsewhere than another."""
+    return [asked for asked in questions(node) if len(asked.answers) == 1 or not _is_one(node, asked)]
+
+
+def _is_one(node: Node, asked: Question) -> bool:
+    """Whether all answers to a question come to the same."""
+    first, *others = (_totals(node, 1, answered(asked, answer)) for answer in asked.answers)
+    return all(other == first for other in others)
+
+
+def totals(table: Table, action: Action) -> list[Total]:
+    """Return all that may come of an order, the best for the actor first."""
+    return _totals(table.odds(action))
+
+
+def signed(names: Names, total: Total) -> str:
+    """Return a verdict behind its sign, without its chance."""
+    return _sign(names, total.good) + escape(names.say(total.verdict.key, total.verdict.facts))
 
 
 def is_sure(table: Table, action: Action) -> bool:
-    """Whether one thing alone may come of an order."""
-    return len(_totals(table.odds(action))) == 1
+    """Whether one thing alone may come of an order, whatever is answered."""
+    node = table.odds(action)
+    return len(_totals(node)) == 1 and not _asked(node)
 
 
 def is_idle(table: Table, action: Action) -> bool:
@@ -72,19 +177,50 @@ def usual_of_alike(table: Table) -> Action | None:
 
 
 def in_line(table: Table, names: Names, action: Action) -> str:
-    """Return everything an order may come to in one line, for the ear."""
-    return _shares(names, table.odds(action))
+    """Return everything an order may come to in one line, for the ear, with each answer of the other side."""
+    node = table.odds(action)
+    told = (": ".join(filter(None, parts)) for parts in _answers(names, node))
+    return "; ".join((_shares(names, node), *told))
 
 
 def listed(table: Table, names: Names, action: Action) -> str:
-    """Return everything an order may come to as a short list, nothing where there is only one such thing."""
-    totals = _totals(table.odds(action))
-    if len(totals) == 1:
+    """Return everything an order may come to as a short list, nothing where there is only one such thing.
+
+    Behind it stands what each answer of the other side leads to, all in the same measure.
+    """
+    if is_sure(table, action):
         return ""
+    node = table.odds(action)
     made = "".join(
-        f'<li class="{SIGNS[one.good][0]}">{_sign(names, one.good)}{escape(one.told(names))}</li>' for one in totals
+        f'<li class="{SIGNS[one.good][0]}">{_sign(names, one.good)}{escape(one.told(names))}</li>'
+        for one in _totals(node)
     )
-    return f'<ul class="chances">{made}</ul>'
+    return f'<ul class="chances">{made}</ul>{_answered(names, node)}'
+
+
+def _answers(names: Names, node: Node, asker: int = 1) -> list[tuple[str, str, str]]:
+    """Return each answer to what may be asked on the way in words, the measure of what it leads to, and each verdict.
+
+    What the usual one leads to stands above it; the same in other words is told once.
+    """
+    made: dict[tuple[str, str, str], None] = {}
+    for asked in _asked(node):
+        for answer in asked.answers:
+            choice, is_usual = answered(asked, answer), answer == asked.usual
+            facts = {"side": names.side(asked.side), "answer": sentence(names, answer)}
+            said = "" if is_usual else ", ".join(one.told(names) for one in _totals(node, asker, choice))
+            told = names.words.say(f"site.odds.answer{'.usual' if is_usual else ''}", facts)
+            made[told, measured(names, node, asker, choice), said] = None
+    return list(made)
+
+
+def _answered(names: Names, node: Node, asker: int = 1) -> str:
+    """Return the same as a list."""
+    made = ""
+    for answer, measure, said in _answers(names, node, asker):
+        detail = f" ({escape(said)})" if said else ""
+        made += f"<li>{escape(answer)}: <strong>{escape(measure)}</strong>{detail}</li>"
+    return f'<ul class="odds-answers">{made}</ul>' if made else ""
 
 
 def _sign(names: Names, good: int) -> str:
@@ -94,10 +230,10 @@ def _sign(names: Names, good: int) -> str:
     return f'<span class="odds-sign" aria-hidden="true">{sign}</span><span class="visually-hidden">{spoken} </span>'
 
 
-def _totals(node: Node, asker: int = 1) -> list[Total]:
+def _totals(node: Node, asker: int = 1, choice: Chooser = as_usual) -> list[Total]:
     """Return what may come of it, the best for the actor first; `asker` is -1 where the other side asks."""
     found: dict[tuple[str, str], Total] = {}
-    for leaf, share in leaves(node):
+    for leaf, share in leaves(node, choice):
         told = leaf.verdict
         mark = (told.key, repr(told.facts))
         before = found[mark].share if mark in found else Fraction(0)
@@ -105,26 +241,28 @@ def _totals(node: Node, asker: int = 1) -> list[Total]:
     return sorted(found.values(), key=lambda total: -total.verdict.good)
 
 
-def panel(table: Table, names: Names, action: Action) -> str:
-    """Return the whole table of an order's odds."""
-    return whole(names, table.odds(action))
+def panel(table: Table, names: Names, action: Action, costs: str = "") -> str:
+    """Return the whole table of an order's odds, with what it costs below the chances."""
+    return whole(names, table.odds(action), costs=costs)
 
 
-def whole(names: Names, node: Node, asker: int = 1) -> str:
+def whole(names: Names, node: Node, asker: int = 1, costs: str = "") -> str:
     """Return the table of what may come of something, however far it has come; see `_totals` for the `asker`."""
     words = names.words
     totals = "".join(_bar(names, total) for total in _totals(node, asker))
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
-    rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
+    rows = ""
+    if isinstance(node, Rolled) and (len(_totals(node)) > 1 or _asked(node)):
+        rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches)
     is_handful = isinstance(node, Rolled) and any(_is_handful(face) for face, _, _ in node.branches)
     caption = escape(words.say("site.odds.handful" if is_handful else "site.odds.faces"))
     faces = f'<table class="odds-table"><caption>{caption}</caption>{rows}</table>' if rows else ""
-    replies = _replies(names, node) if isinstance(node, Reply) else ""
+    replies = _replies(names, node, asker) if isinstance(node, Reply) else _answered(names, node, asker)
     title = words.say("site.odds.title")
     return (
         f'<section class="odds" {aria_label(title)}><h2>{escape(title)}</h2>'
-        f'<div class="odds-rows">{totals}</div>{_rest(names, node)}'
-        f'<ul class="odds-told">{told}</ul>{replies}{faces}</section>'
+        f'<div class="odds-rows">{totals}</div>{_rest(names, node)}{costs}'
+        f'{replies}<ul class="odds-told">{told}</ul>{faces}</section>'
     )
 
 
@@ -135,14 +273,14 @@ def _rest(names: Names, node: Node) -> str:
     return f'<p class="odds-rest">{told}</p>' if share else ""
 
 
-def _replies(names: Names, node: Reply) -> str:
+def _replies(names: Names, node: Reply, asker: int) -> str:
     """Return every answer that the other side may give, with what it leads to and how that adds up."""
     asks = escape(names.words.say("site.odds.reply", {"side": names.side(node.side)}))
     made = ""
     for action, branch in node.branches:
         told = "".join(f"<li>{_told(names, event)}</li>" for event in branch.told)
         made += (
-            f"<li><strong>{escape(sentence(names, action))}: {escape(_shares(names, branch))}</strong>"
+            f"<li><strong>{escape(sentence(names, action))}: {escape(of_answer(names, branch, asker))}</strong>"
             f'<ul class="odds-told">{told}</ul></li>'
         )
     return f'<p class="odds-reply">{asks}</p><ul class="results">{made}</ul>'

@@ -19,7 +19,7 @@ SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
 MANY = 6
 """Answers before a battle that need as much room as an army that is being built."""
-ROOM = {"deed": DEED, "more": "</p><p", "note": 'class="note'}
+ROOM = {"deed": DEED, "compared": "aria-description", "more": "</p><p", "note": 'class="note'}
 """Word -> markup of which a question has so much that it needs room."""
 
 
@@ -113,7 +113,7 @@ def question(
         f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_dangers(table, names, view)}'
         f"{_warning(table, names, view)}"
         f"{counts.steps(table.hand, names)}{_proposed(table, names)}{_chances(table, names)}"
-        f"{notes.listed(names, notes.held(table, names))}{_adding_up(table, names)}</div>"
+        f"{_noted(table, names)}{_adding_up(table, names)}</div>"
         f'<div class="buttons">{choices(table, names, view, wants)}</div>'
     )
 
@@ -188,7 +188,8 @@ def _watched(names: Names, who: str, watched: str) -> str:
     further = "take-over" if is_held else "skip"
     buttons += button(words.say(f"site.do.{further.replace('-', '_')}"), further, style="button-quiet")
     text = words.say("site.watch.held" if is_held else "site.thinking.start")
-    return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
+    style = "thinking held" if is_held else "thinking"
+    return f'<p class="{style}">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
 
 
 def _key(key: str) -> str:
@@ -261,6 +262,12 @@ def _warned(table: Table, names: Names, view: View) -> str:
         f"piece:{piece}" for piece in table.game.system.pointing.trace(table.hand.state, action).takes if piece in own
     ]
     return names.say("site.warn.own", {"pieces": tuple(lost)}) if lost else ""
+
+
+def _noted(table: Table, names: Names) -> str:
+    """Return the notes on what is in hand but for those that the panel tells."""
+    explained = notes.explained(table, names)
+    return notes.listed(names, [note for note in notes.held(table, names) if note not in explained])
 
 
 def _chances(table: Table, names: Names) -> str:

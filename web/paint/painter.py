@@ -184,7 +184,8 @@ class Painter:
         page.show("offer-draw", (can_offer or is_offered) and not is_over)
         page.show("resign", not is_over)
         is_now, refused = table.looking is None, takeback.undo_refused(table)
-        for name, why in (("undo", refused), ("undo-turn", refused), ("redo", takeback.redo_refused(table))):
+        last = None if takeback.is_under_way(table) else refused
+        for name, why in (("undo", last), ("undo-turn", refused), ("redo", takeback.redo_refused(table))):
             page.attribute(name, "aria-disabled", "false" if is_now and why is None else "true")
 
     def _cover(self, table: Table, names: Names) -> None:

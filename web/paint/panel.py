@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.boards.text import escape
-from web.paint import advice, army, choices, menu, odds, pieces, prospects, review
+from web.paint import advice, army, choices, compared, menu, notes, odds, pieces, prospects, review
 from web.paint.fixed import Fixed
 from web.paint.log import LogLines
 from web.play import outcomes
@@ -75,10 +75,9 @@ class Panel:
         if table.looking is None and hand.is_open:
             action = hand.likely
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):
-                made += odds.panel(table, names, action)
+                made += odds.panel(table, names, action, notes.listed(names, notes.explained(table, names)))
                 self.repeats = action == choices.with_chances(table)
-            if hand.is_amid:
-                made += menu.answers(table, names)
+            made += compared.panel(table, names)
         if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:
             made += odds.whole(names, *prospect)
         made += pieces.sheet(table, names, view) + (advised if is_pointed else "")

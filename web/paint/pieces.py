@@ -11,8 +11,8 @@ from web.boards.text import escape
 from web.boards.zones import stands
 from web.looks import registry
 from web.paint import cards, zones
-from web.paint.html import button, chance, rule_link
-from web.play import grips, losses
+from web.paint.html import button, chance, refusal, rule_link
+from web.play import grips, losses, unable
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.play.threats import Threat
@@ -20,7 +20,14 @@ from web.words import Names, Words
 
 
 def sheet(table: Table, names: Names, view: View) -> str:
-    """Return the sheet of the thing pointed at, nothing when there is none."""
+    """Return the sheet of the thing pointed at with why nothing comes of it, nothing when there is none."""
+    made = _sheet(table, names, view)
+    why = unable.reason(table, view, table.sheet) if table.sheet is not None else None
+    return made if why is None else f'<div class="idle-why">{refusal(names, why)}</div>{made}'
+
+
+def _sheet(table: Table, names: Names, view: View) -> str:
+    """Return the sheet of the thing pointed at."""
     kind, _, which = (table.sheet or "").partition(":")
     card = next((card for card in view.cards if card.id == which), None)
     if card is not None:
@@ -128,9 +135,10 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
 
 
 def _likely(words: Words, threat: Threat) -> str:
-    """Return how likely an attack succeeds, or about how likely where it was looked at briefly."""
+    """Return how likely an attack goes against the piece, or about how likely where it was looked at briefly."""
     told = chance(threat.chance, words)
-    return words.say("site.threats.about", {"chance": told}) if threat.is_open else told
+    told = words.say("site.threats.about", {"chance": told}) if threat.is_open else told
+    return words.say("site.threats.likely", {"chance": told})
 
 
 def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:

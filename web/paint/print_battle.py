@@ -26,12 +26,23 @@ def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mappi
     own = scenario.told(names.words.language)
     about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
-    shared = _told(names, view, None, options_told(names, options))
+    shared = _told(names, view, None, (*options_told(names, options), *_die(names, scenario)))
+    needs = f'<p class="print-note">{escape(names.words.say(f"{names.system}.print.needs"))}</p>'
     sides = "".join(_side(names, view, side, turn) for side in view.sides)
     notes = ["site.print.reverse"] * any(piece.reverse for piece in view.pieces)
     notes += ["site.print.spots"] * any(piece.group is not None for piece in view.pieces)
     note = "".join(f'<p class="print-note">{escape(names.words.say(key))}</p>' for key in notes)
-    return f"{date}{about}{shared}{note}{sides}"
+    return f"{date}{about}{needs}{shared}{note}{sides}"
+
+
+def _die(names: Names, scenario: Scenario) -> Iterable[str]:
+    """Yield what each number of an ordinary die stands for, where a battle has a die with signs of its own."""
+    if faces := scenario.body.get("die"):
+        told = (
+            names.words.say("site.print.die.face", {"n": n, "face": names.words.say(f"{names.system}.face.{face}")})
+            for n, face in enumerate(faces, 1)
+        )
+        yield names.words.say("site.print.die", {"faces": ", ".join(told)})
 
 
 def _told(names: Names, view: View, side: Side | None, more: Iterable[str] = ()) -> str:

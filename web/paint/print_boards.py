@@ -11,6 +11,7 @@ from engine.core.view import BECAME, GONE, OPEN, View
 from web.boards.drawing import LAYERS
 from web.boards.registry import drawing, layers
 from web.boards.spoken import aria_label
+from web.boards.text import number
 from web.words import Names
 
 DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
@@ -55,15 +56,34 @@ class Boards:
             parts.append(self._once(text) if name in ("ground", "spaces") else plain(text))
         return self._svg(view, names, self.box(view, names), label, "".join(parts))
 
-    def part(self, view: View, names: Names, label: str, box: Extent, scale: float, *, turned: bool) -> str:
-        """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not."""
+    def part(
+        self,
+        view: View,
+        names: Names,
+        label: str,
+        box: Extent,
+        scale: float,
+        *,
+        turned: bool,
+        marks: str = "",
+        room: float = 0,
+    ) -> str:
+        """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not.
+
+        `marks` are drawn above it, with so much `room` for them around it.
+        """
         changed = (BECAME, OPEN, GONE)
-        lies = {ref: tuple(m for m in marks if m.startswith(changed)) for ref, marks in view.lies.items()}
+        lies = {ref: tuple(mark for mark in held if mark.startswith(changed)) for ref, held in view.lies.items()}
         bare = view._replace(lies=lies)
         ground, spaces = map(self._once, self._standing(view, names, "ground", "spaces"))
         lying = layers(bare, names, turn=self.turn, fallen=False)["lying"]
         drawn = f"{ground}{plain(''.join(lying.values()))}{spaces}"
         left, top, width, height = box
+        if marks:
+            cut = f'x="{number(left)}" y="{number(top)}" width="{number(width)}" height="{number(height)}"'
+            drawn = f'<svg {cut} viewBox="{_shown(box)}">{drawn}</svg>{marks}'
+        left, top, width, height = left - room, top - room, width + 2 * room, height + 2 * room
+        box = (left, top, width, height)
         if turned:
             drawn, box = f'<g transform="rotate(90)">{drawn}</g>', (-top - height, left, height, width)
         size = f' width="{box[2] * scale:.2f}mm" height="{box[3] * scale:.2f}mm"'
@@ -72,8 +92,8 @@ class Boards:
     def _svg(self, view: View, names: Names, box: Extent, label: str, drawn: str, more: str = "") -> str:
         found = CLASSES.search(drawing(view, turn=self.turn).opening(names))
         assert found is not None, "every board has its classes"
-        shown = " ".join(f"{number:g}" for number in box)
-        return f'<svg class="{found[1]} printed" viewBox="{shown}"{more} role="img" {aria_label(label)}>{drawn}</svg>'
+        about = f'viewBox="{_shown(box)}"{more} role="img" {aria_label(label)}'
+        return f'<svg class="{found[1]} printed" {about}>{drawn}</svg>'
 
     def _once(self, text: str) -> str:
         """Return a mention of what is drawn only once, however many boards show it."""
@@ -84,6 +104,11 @@ class Boards:
         """Return what the boards given out so far refer to; it has to stand before all other boards of the page."""
         grounds = "".join(f'<g id="printed-{n}">{text}</g>' for text, n in self._grounds.items())
         return f'<svg class="print-defs" aria-hidden="true"><defs>{self._defs}{grounds}</defs></svg>'
+
+
+def _shown(box: Extent) -> str:
+    """Return a box as it stands in a viewBox."""
+    return " ".join(f"{edge:g}" for edge in box)
 
 
 def plain(text: str) -> str:

@@ -8,7 +8,7 @@ from web.paint.markdown import markdown
 from web.words import Words
 
 
-def reference(entries: dict[str, Entry], words: Words, *, examples: bool) -> str:
+def reference(system: str, entries: dict[str, Entry], words: Words, *, examples: bool) -> str:
     """Return the rules that players read, chapter by chapter; with examples and rulings or without.
 
     A rule that has nothing but a ruling is never without it.
@@ -20,13 +20,15 @@ def reference(entries: dict[str, Entry], words: Words, *, examples: bool) -> str
             made += f"<h3>{escape(entry.chapter)}</h3>"
             chapter = entry.chapter
         made += _rule(entry, words, examples=examples)
-    return f'<div class="print-rules">{made}</div>'
+    about = f"{system}.print.rules"
+    note = f'<p class="print-note">{escape(words.say(about))}</p>' if words.has(about) else ""
+    return f'{note}<div class="print-rules">{made}</div>'
 
 
 def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
     if entry.is_sourced:
         kept = (part for part in entry.parts if examples or part.name == _main(entry))
-        parts = "".join(_part(part, words) for part in kept)
+        parts = "".join(_part(part, words, is_told=examples) for part in kept)
         head = f"<h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>"
         return f'<div class="print-rule">{head}{parts}</div>'
     more = ""
@@ -46,7 +48,8 @@ def _main(entry: Entry) -> str:
     return "rule" if entry.rule else "ruling"
 
 
-def _part(part: Passage, words: Words) -> str:
-    """Return a part of a rule behind where it comes from."""
+def _part(part: Passage, words: Words, *, is_told: bool) -> str:
+    """Return a part of a rule, behind where it comes from if that is told."""
     sources = ", ".join(words.say(f"site.rule.{source}") for source in part.sources)
-    return f'<div class="print-part"><em>{escape(sources)}</em> {markdown(part.text, {}, block=True)}</div>'
+    told = f"<em>{escape(sources)}</em> " if is_told else ""
+    return f'<div class="print-part">{told}{markdown(part.text, {}, block=True)}</div>'

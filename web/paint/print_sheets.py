@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from math import ceil
 from typing import Any, NamedTuple
 
 from engine.core.scenario import Scenario
@@ -11,7 +10,7 @@ from engine.core.system import System
 from engine.core.view import View
 from web.boards.text import escape
 from web.looks import registry as looks
-from web.paint import print_counters
+from web.paint import print_counters, print_ground
 from web.paint.print_battle import order_of_battle
 from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
@@ -21,10 +20,6 @@ from web.play.rulebook import entries
 from web.play.table import Table
 from web.session import SHEET
 from web.words import Names, Words, typographic
-
-PAGES = (("tall", False, 189, 244), ("wide", False, 256, 175), ("tall", True, 244, 189))
-"""Ways to print a part of the map: on which page, turned by a quarter or not, and how much of the map goes on it,
-across and down in millimetres; the same on A4 as on Letter."""
 
 
 class PrintedBattle(NamedTuple):
@@ -100,33 +95,19 @@ def _sheets(
         label = _title(battle, "map")
         yield _sheet(battle, "map", boards.picture(now, names, label, fallen=fallen), f"print-{shape}")
     if "ground" in chosen.ticked and not now.cards:
-        yield from _ground(battle, boards, print_counters.scale(chosen.size, now))
+        for shape, more, part in print_ground.parts(names, battle.start, boards, chosen.size, _title(battle, "ground")):
+            yield _sheet(battle, "ground", part, f"print-{shape} print-part", more)
     if "counters" in chosen.ticked:
         key = "counters.cards.help" if now.cards else "counters.help"
-        about = f'<p class="print-note">{escape(names.words.say(f"site.print.{key}"))}</p>'
+        about = print_counters.about(names, battle.start, chosen.size, f"site.print.{key}")
         yield _sheet(battle, "counters", about + print_counters.sheet(names, battle.start, chosen.size))
     if SHEET in chosen.ticked and guide:
         yield _sheet(battle, SHEET, f'<article class="sheet-paper">{guide}</article>')
     if "rules" in chosen.ticked:
-        about = reference(entries(battle.system.id), names.words, examples="examples" in chosen.ticked)
+        about = reference(
+            battle.system.id, entries(battle.system.id), names.words, examples="examples" in chosen.ticked
+        )
         yield _sheet(battle, "rules", about)
-
-
-def _ground(battle: PrintedBattle, boards: Boards, scale: float) -> Iterator[str]:
-    """Yield the bare map as large as the counters want it, in as few pages as will hold it."""
-    names, view = battle.names, battle.start
-    left, top, width, height = boards.box(view, names)
-    counts = [(ceil(width * scale / a), ceil(height * scale / b)) for _, _, a, b in PAGES]
-    best = min(range(len(PAGES)), key=lambda n: counts[n][0] * counts[n][1])
-    (shape, turned, _, _), (across, down) = PAGES[best], counts[best]
-    wide, high = width / across, height / down
-    for n in range(across * down):
-        row, column = divmod(n, across)
-        box = (left + column * wide, top + row * high, wide, high)
-        facts = {"n": n + 1, "of": across * down, "row": row + 1, "column": column + 1}
-        part = boards.part(view, names, _title(battle, "ground"), box, scale, turned=turned)
-        note = names.words.say("site.print.ground.part", facts) if across * down > 1 else ""
-        yield _sheet(battle, "ground", part, f"print-{shape} print-part", note)
 
 
 def _key(battle: PrintedBattle, part: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.flow import key
 from engine.core.types import Action, Decision, Event
 from web.looks import registry
-from web.play.table import HUMAN, Table
+from web.play.table import HUMAN, LESSON, Table
 
 EVERY, ATTACKS, NEVER = "every", "attacks", "never"
 """What is asked before it is given: every order; attacks and what cannot be taken back; nothing."""
@@ -16,7 +16,7 @@ def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
 
     So it does where a piece or place completed the one order left, and where that may be taken back. One piece alone is
     no order: one looks at it. Of a match nothing is taken back once it was sent. On a table without places an order
-    waits that does not come as far as was pointed at.
+    waits that does not come as far as was pointed at. One that takes orders from other pieces waits.
     """
     hand = table.hand
     action, pointed = hand.chosen, [pick for pick in hand.picks if not pick.startswith("do:")]
@@ -29,17 +29,28 @@ def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
         return False
     if pointed[-1] not in things or (len(pointed) == 1 and pointed[0].startswith("piece:")):
         return False
-    return is_nothing_asked(table, ask) or can_be_undone(table, action)
+    return is_nothing_asked(table, ask) or (can_be_undone(table, action) and not withdraws(table, action))
 
 
 def is_given_whole(table: Table, action: Action, ask: str) -> bool:
     """Whether an order that is chosen whole, as by dropping something or taking advice, is given without being asked.
 
-    So it is where it may be taken back, and not every order is to be confirmed.
+    So it is where it may be taken back and takes no orders from other pieces, and not every order is to be confirmed.
     """
     if ask == EVERY or table.match is not None or _comes(table, action):
         return False
-    return not leaves_all(table, action, ask) and (is_nothing_asked(table, ask) or can_be_undone(table, action))
+    if is_nothing_asked(table, ask):
+        return True
+    return not leaves_all(table, action, ask) and can_be_undone(table, action) and not withdraws(table, action)
+
+
+def withdraws(table: Table, action: Action) -> tuple[str, ...]:
+    """Return the pieces that an order takes their own orders from: that is told before it is given.
+
+    None in a lesson, which says itself what comes of an order.
+    """
+    told = table.game.system.forecast.withdraws
+    return () if told is None or LESSON in table.seats.values() else tuple(told(table.hand.state, action))
 
 
 def _comes(table: Table, action: Action) -> bool:

@@ -21,8 +21,8 @@ class KnownOdds:
 
     def __init__(self) -> None:
         self._whole: dict[str, Node] = {}
-        self._brief: dict[str, Node] = {}
-        """Those that were cut short."""
+        self._brief: dict[str, tuple[Node, bool]] = {}
+        """Those that were followed for a glance alone, with whether they were cut short."""
         self._purse: Purse | None = None
         self.is_cut = False
         """Whether any that was asked for in the last glance was cut short."""
@@ -58,11 +58,12 @@ class KnownOdds:
             self._whole[key] = odds_tree(system, s, action)
             return self._whole[key]
         if key not in self._brief:
-            cuts = purse.cuts
+            cuts, spared = purse.cuts, purse.spared
             node = odds_tree(system, s, action, budget=max(1, EACH // system.forecast.effort), purse=purse)
-            if purse.cuts == cuts:
+            if (purse.cuts, purse.spared) == (cuts, spared):
                 self._whole[key] = node
                 return node
-            self._brief[key] = node
-        self.is_cut = True
-        return self._brief[key]
+            self._brief[key] = node, purse.cuts > cuts
+        node, is_cut = self._brief[key]
+        self.is_cut = self.is_cut or is_cut
+        return node

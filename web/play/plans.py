@@ -20,7 +20,8 @@ _KEPT: list[tuple[tuple[object, ...], tuple[Planned, ...]]] = []
 def of(table: Table, advice: Advice) -> tuple[Planned, ...]:
     """Return what advice or review draw on the board as it is looked at: the same object as long as it is the same."""
     found = advice.review if advice.reviewed == of_game(table) else None
-    tips = advice.tips if table.looking is None and advice.of == of_position(table) else None
+    is_asked = table.looking is None and advice.of == of_position(table)
+    tips = advice.tips if is_asked and not table.hand.is_begun else None  # an order in hand draws its own
     known = (table.game, table.game.digests[-1], table.looking, tips, found, 0 if found is None else found.done)
     if not _KEPT or not all(now is then or now == then for now, then in zip(known, _KEPT[0][0], strict=True)):
         _KEPT[:] = [(known, tuple(_planned(table, advice)))]
@@ -30,7 +31,7 @@ def of(table: Table, advice: Advice) -> tuple[Planned, ...]:
 def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
     game, looking = table.game, table.looking
     if looking is None:
-        if advice.tips and advice.of == of_position(table):
+        if advice.tips and advice.of == of_position(table) and not table.hand.is_begun:
             best = advice.tips[0]
             if best.without is None:
                 yield from _drawn(table, PLAN, table.known.copy(), [best.action, *best.line])

@@ -36,6 +36,11 @@ def undo_refused(table: Table) -> str | None:
     return "site.undo.seen" if any(event.reveals for events in told for event in events) else None
 
 
+def is_under_way(table: Table) -> bool:
+    """Whether an order, or all attacks together, are in hand and not given yet: a step of that is taken back first."""
+    return table.looking is None and (table.hand.is_begun or bool(table.volley))
+
+
 def undo_turn(table: Table) -> str | None:
     """Take back all that the side of the last order has given in a row; only valid where nothing refuses an undo.
 

@@ -1,4 +1,4 @@
-"""What could strike a piece, and how likely an attack succeeds: a brief look, which tells where it was cut short."""
+"""What could strike a piece, and how likely it goes against it: a brief look, which tells where it was cut short."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BRIEF = 16
 
 @dataclass
 class Threat:
-    """An attack that the enemy could make on a piece: who, from where, how likely it removes the piece."""
+    """An attack that the enemy could make on a piece: who, from where, how likely it goes against the piece."""
 
     piece: str
     """Its piece, or where no single one strikes the place that it begins from."""
@@ -64,7 +64,7 @@ def find(system: System, s: State, thing: str) -> Threats:
     purse, best = Purse(IN_ALL // system.forecast.effort), dict[str, Threat]()
     for n, (before, action) in enumerate(ways):
         share, cuts = max(1, purse.left // (len(ways) - n)), purse.cuts
-        chance = success(odds_tree(system, before, action, budget=share, purse=purse))
+        chance = harm(odds_tree(system, before, action, budget=share, purse=purse))
         drawn = system.pointing.trace(before, action)
         named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         start = next(iter(drawn.path or drawn.flight), "")
@@ -101,6 +101,12 @@ def _briefly(system: System, before: State, action: Action, purse: Purse) -> Fra
     cuts = purse.cuts
     node = odds_tree(system, before, action, purse=purse)
     return None if purse.cuts > cuts else success(node)
+
+
+def harm(node: Node) -> Fraction:
+    """Return the probability that an attack goes against whom it strikes, or takes something from it all the same."""
+    kept = (share for leaf, share in leaves(node) if leaf.verdict.good > 0 or leaf.verdict.takes)
+    return sum(kept, Fraction(0))
 
 
 def success(node: Node) -> Fraction:

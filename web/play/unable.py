@@ -1,10 +1,10 @@
-"""Why a piece that has no orders now stays where it is, for whoever drags it or points where it should go."""
+"""Why nothing comes of what is pointed at: of a piece without orders, of an enemy, of ground."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.types import Action, Decision
+from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Piece, View
 from web.play import able
 from web.play.refusals import distinct
@@ -54,3 +54,32 @@ def look(table: Table, view: View, asked: str | None, things: tuple[str, ...]) -
         return
     if f"place:{piece.space}" not in things and not any(own(table, view, thing) for thing in things):
         tell(table, f"piece:{piece.id}", things)
+
+
+def reason(table: Table, view: View, ref: str) -> Refusal | None:
+    """Return why nothing comes of pointing at a thing with nothing in hand, and the rule of what is asked instead.
+
+    None where something comes of it, and where the rules themselves have said why not.
+    """
+    now, hand = table.game.pending, table.hand
+    if table.mover != HUMAN or table.looking is not None or not isinstance(now, Decision):
+        return None
+    if hand.is_begun or table.why or table.hint is not None or _is_of_use(table, view, ref):
+        return None
+    piece = next((piece for piece in view.pieces if f"piece:{piece.id}" == ref), None)
+    if all(first.startswith("do:") for first in hand.firsts):
+        return Refusal(now.rule, "site.idle.words")
+    if piece is None:
+        return Refusal(now.rule, "site.idle.ground", {"side": f"side:{now.side}"})
+    if piece.side == now.side:
+        return Refusal(now.rule, "site.idle.own", {"piece": ref})
+    owner = {} if piece.side is None else {"owner": f"side:{piece.side}"}
+    return Refusal(now.rule, "site.idle.other" if owner else "site.idle.nobody", owner | {"side": f"side:{now.side}"})
+
+
+def _is_of_use(table: Table, view: View, ref: str) -> bool:
+    """Whether an order may begin or go on with a thing, its place, its unit or who stands there."""
+    here = [p for p in view.pieces if ref in (f"piece:{p.id}", f"place:{p.space}")]
+    meant = {ref, *(f"piece:{p.id}" for p in here), *(f"piece:{p.group}" for p in here)}
+    meant |= {f"place:{p.space}" for p in here}
+    return not meant.isdisjoint(table.hand.next()) or not meant.isdisjoint(table.hand.picks)

@@ -8,7 +8,7 @@ from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, threats, view
 from engine.systems.at_the_charge.actions import ACTIONS
 from engine.systems.at_the_charge.columns import STATE_SCHEMA, check
-from engine.systems.at_the_charge.forethought import notes
+from engine.systems.at_the_charge.forethought import notes, withdraws
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, sides
 from engine.systems.at_the_charge.value import value
@@ -58,6 +58,7 @@ SYSTEM = System(
         threats=threats.threats,
         reaches=threats.reaches,
         notes=notes,
+        withdraws=withdraws,
     ),
     thinking=Thinking(value=value, hints=HINTS),
 )

@@ -8,18 +8,23 @@ from engine.core.flow import Ends
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.at_the_charge.actions import Advance, Attack, Move
+from engine.systems.at_the_charge.combat.attack import ready, within_reach
+from engine.systems.at_the_charge.combat.strength import attack_total, defence_total, surplus
+from engine.systems.at_the_charge.data import COLUMNS
 from engine.systems.at_the_charge.pointing import trace
 from engine.systems.at_the_charge.state import State, commander, enemy, field, loss_of, losses, movement, units
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """AC-15, AC-17, AC-56, AC-60, AC-68: Return what is worth a thought before an order."""
+    """AC-15, AC-17, AC-39, AC-56, AC-60, AC-68: Return what is worth a thought before an order."""
     match a:
         case Move(piece, path, _) if path and path[-1] == s.place.get(piece):
             facts = {"n": trace(s, a).cost or 0, "of": movement(s, piece)}
             return (Note("AC-17", "at_the_charge.note.ride_out", facts=facts),)
         case Attack():
-            return tuple(_dangers(s, list(ends())))
+            left = tuple(withdraws(s, a))
+            only = (Note("AC-31", "at_the_charge.note.attacks_no_more", facts={"pieces": left}),) if left else ()
+            return (*only, *_surplus(s, a), *_dangers(s, list(ends())))
         case Advance():
             ring = field(s).near[s.ground_won]
             there = tuple(f"piece:{unit}" for unit in units(s, enemy(s, s.side)) if s.place.get(unit) in ring)
@@ -27,6 +32,25 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
                 return (Note("AC-56", "at_the_charge.note.advance", -1, {"n": len(there), "pieces": there}),)
             return (Note("AC-56", "at_the_charge.note.advance_safe", 1),)
     return ()
+
+
+def _surplus(s: State, a: Attack) -> Iterator[Note]:
+    """AC-39: Yield that the odds table ends, and how much of the attack therefore adds nothing."""
+    attack, defence = attack_total(s, a.target, a.melee, a.fire), defence_total(s, a.target, bool(a.melee))
+    more = surplus(attack, defence)
+    if more:
+        yield Note("AC-39", "at_the_charge.note.last_column", 0, {"column": COLUMNS[-1], "n": more, "attack": attack})
+
+
+def withdraws(s: State, a: Action) -> Iterator[str]:
+    """AC-31: Yield the units that reach no enemy but the one attacked and take no part in the attack."""
+    if not isinstance(a, Attack):
+        return
+    able = [piece for piece in ready(s) if piece not in (*a.melee, *a.fire)]
+    others = [unit for unit in units(s, enemy(s, s.side)) if unit not in s.struck and unit != a.target]
+    kept = {piece for unit in others for reaching in within_reach(s, unit, able) for piece in reaching}
+    near, far = within_reach(s, a.target, able)
+    yield from (f"piece:{piece}" for piece in able if piece in (*near, *far) and piece not in kept)
 
 
 def _dangers(s: State, ends: list[State]) -> Iterator[Note]:

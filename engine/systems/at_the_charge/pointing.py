@@ -36,7 +36,6 @@ from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import (
     State,
     arm,
-    counter,
     enemy,
     field,
     is_leader,
@@ -158,6 +157,9 @@ def _moves(s: State, pieces: list[PieceId], places: list[PlaceId], words: list[s
         found += [a for a in options_enter(s) if a.piece == piece and a.path[-1] == to]
         return [*found, Enter(piece, likely_path(s, piece, to) if to else ())]
     if refuse_piece(s, piece) is None:
+        is_alone = len(pieces) == 1 and not (places or words)
+        if is_alone and next(moves_of(s, around(s, s.side), piece), None) is None:
+            return [Move(piece, (space,), leader) for space in field(s).near[s.place[piece]]]  # what keeps it there
         found += [a for a in moves_of(s, around(s, s.side), piece) if a.path[-1] == to and a.leader == leader]
     return [*found, Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), leader)]
 
@@ -177,7 +179,7 @@ def _losses(s: State, count: int, pieces: list[PieceId]) -> list[Action]:
 
 
 def _attacks(s: State, pieces: list[PieceId], words: list[str]) -> list[Action]:
-    """Return the attack of one's own pieces on the enemy pointed at, or on the nearest one in reach."""
+    """Return the attack of one's own pieces on the enemy pointed at, or on the nearest one."""
     if "reveal" in words and pieces:
         return [Reveal(pieces[0])]
     if not pieces:
@@ -198,11 +200,7 @@ def _attacks(s: State, pieces: list[PieceId], words: list[str]) -> list[Action]:
 def _nearest(s: State, piece: PieceId) -> PieceId:
     distance = field(s).grid.distance
     foes = [p for p in units(s, enemy(s, s.side)) if p not in s.struck] or units(s, enemy(s, s.side))
-    found = min(foes, key=lambda foe: distance(s.place[piece], s.place[foe]), default=NOBODY)
-    far = (
-        found and not is_leader(s, piece) and distance(s.place[piece], s.place[found]) > max(1, counter(s, piece).reach)
-    )
-    return NOBODY if far else found
+    return min(foes, key=lambda foe: distance(s.place[piece], s.place[foe]), default=NOBODY)
 
 
 def attack_of(s: State, target: PieceId, own: Iterable[PieceId], *, shoot: bool = False) -> Attack:
@@ -286,9 +284,11 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     side = before.side
     lost, taken = _steps_lost(before, after, side), _steps_lost(before, after, enemy(before, side))
     if taken and lost:
-        return Verdict("at_the_charge.verdict.both", (taken > lost) - (taken < lost))
+        return Verdict("at_the_charge.verdict.both", (taken > lost) - (taken < lost), takes=True)
     if taken:
-        return Verdict("at_the_charge.verdict.reduced" if a.target in after.place else "at_the_charge.verdict.gone", 1)
+        is_gone = a.target not in after.place
+        key = "at_the_charge.verdict.gone" if is_gone else "at_the_charge.verdict.reduced"
+        return Verdict(key, 1, takes=True)
     if lost:
         gone = any(piece in after.fallen for piece in (*a.melee, *a.fire))
         return Verdict("at_the_charge.verdict.own_gone" if gone else "at_the_charge.verdict.own_reduced", -1)

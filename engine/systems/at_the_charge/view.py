@@ -157,7 +157,7 @@ def _tracks(s: State) -> list[Track]:
     tracks = [Track("at_the_charge.track.turn", None, s.turn, s.battle.turns, sign="hourglass")]
     for side in s.battle.sides:
         tracks.append(
-            Track("at_the_charge.track.losses", side, losses(s, side), s.battle.levels[side], sign="broken-heart")
+            Track("at_the_charge.track.losses", side, losses(s, side), s.battle.levels[side] + 1, sign="broken-heart")
         )
         if any(s.owners[leader] == side for leader in s.battle.ratings):
             tracks.append(

@@ -18,11 +18,13 @@ from engine.systems.charge.data import (
     MORALE,
     MOUNTED,
     MOVE,
+    PASSES,
     PLAIN,
     TORTOISE,
     TRAINED,
 )
 from engine.systems.charge.layout import layout
+from engine.systems.charge.needs import FACES
 from engine.systems.charge.state import State, roster
 
 NO_WALL = (LIGHT, MOUNTED, LONERS, ARTILLERY)
@@ -125,6 +127,11 @@ def tested(s: State, unit: PieceId) -> int:
     """CG-26: Return the Morale by which a unit tests: what most of its stands have, of equals the lower."""
     counted = Counter(morales(s, troops(s, unit), roster(s).side[unit]))
     return min(counted, key=lambda value: (-counted[value], value))
+
+
+def passing(s: State, unit: PieceId) -> int:
+    """CG-26: Return how many faces of a die pass a unit's test of Morale."""
+    return max(0, min(FACES, FACES + 1 - (PASSES - tested(s, unit))))
 
 
 def break_value(s: State, unit: PieceId) -> int:

@@ -25,7 +25,7 @@ from engine.systems.charge.bodies import contacts
 from engine.systems.charge.data import COMBAT, HEROIC, PASSES
 from engine.systems.charge.layout import layout
 from engine.systems.charge.movement import filling
-from engine.systems.charge.needs import FACES, Need
+from engine.systems.charge.needs import Need
 from engine.systems.charge.sight import shooter
 from engine.systems.charge.state import State, enemy, roster, units
 
@@ -55,8 +55,7 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
 
 def _test(s: State, unit: PieceId) -> Note:
     """CG-26: Return what a test of Morale needs."""
-    least = PASSES - figures.tested(s, unit)
-    n = max(0, min(FACES, FACES + 1 - least))
+    n, least = figures.passing(s, unit), PASSES - figures.tested(s, unit)
     return Note("CG-26", "charge.note.test", 0, {"unit": f"piece:{unit}", "die": max(1, least), "n": n})
 
 

@@ -12,15 +12,18 @@ from typing import NamedTuple
 
 from engine.core.types import Action, Facts, PieceId
 from engine.core.view import Note
-from engine.systems.charge import combat, pools, verdicts
-from engine.systems.charge.actions import Evade
+from engine.systems.charge import combat, figures, pools, verdicts
+from engine.systems.charge.actions import Evade, Reform
 from engine.systems.charge.bodies import contacts, touched
+from engine.systems.charge.charging import reform
 from engine.systems.charge.layout import layout
-from engine.systems.charge.needs import Need, blow, told
-from engine.systems.charge.state import State
+from engine.systems.charge.needs import FACES, Need, blow, told
+from engine.systems.charge.state import State, roster
 
 WAYS = {"reached": "reached", "counters": "reached", "caught": "caught", "countered": "countered"}
 """Verdicts on a run that came to contact -> how the fight is told."""
+PARTS = ("orders.part", "orders.next", "orders.order", "rally.next")
+"""CG-31: Steps of a player's part that is to come or goes on."""
 Chances = list[Fraction]
 """CG-109: How likely none, one, two .. stands fall."""
 
@@ -68,7 +71,35 @@ def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterat
     good = -1 if isinstance(a, Evade) else 1
     likeliest = sorted(found.items(), key=lambda one: -sum(share for _, share in one[1]))
     for way, states in likeliest:
-        yield from fight(states, unit, f"charge.note.fight.{way}", good)
+        losses, *parts = fight(states, unit, f"charge.note.fight.{way}", good)
+        yield losses
+        yield from facing(max(states, key=lambda one: one[1])[0], unit, good)
+        yield from parts
+
+
+def facing(s: State, unit: PieceId, good: int = 1) -> Iterator[Note]:
+    """CG-56, CG-109: Yield what the fight of a unit comes to if an enemy whom it touches turns to face it in his part.
+
+    `good`: -1 where the enemy of the unit asks.
+    """
+    for foe in touched(s, unit):
+        side = roster(s).side[foe]
+        comes = any(step[0] in PARTS and side in step[1:] for step in s.agenda)
+        faces = figures.passing(s, foe)
+        if not comes or not faces or reform.refuse(s, Reform(foe, unit), side) is not None:
+            continue
+        after: State = s.copy()
+        reform.take_test(after, FACES, None, foe, unit)
+        dealt, taken = map(mean, toll(after, unit))
+        facts = {
+            "unit": f"piece:{unit}",
+            "target": f"piece:{foe}",
+            "die": FACES + 1 - faces,
+            "n": faces,
+            "dealt": tenths(dealt),
+            "taken": tenths(taken),
+        }
+        yield Note("CG-56", "charge.note.turns_to_face", good * ((dealt > taken) - (dealt < taken)), facts)
 
 
 def fight(

@@ -53,13 +53,13 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     if isinstance(a, Counter):
         return _countered(after, pair[0], is_wanted=a.yes)
     key, good = _ran(before, after, *pair, is_charge=not isinstance(a, Advance))
-    return Verdict(f"charge.verdict.{key}", -good if isinstance(a, Evade) else good)
+    return Verdict(f"charge.verdict.{key}", -good if isinstance(a, Evade) else good, takes=key == "fled_off")
 
 
 def _hits(before: State, after: State, side: Side) -> Verdict:
     """CG-68, CG-109: How many stands more the enemy loses."""
     lost = _whole(before, enemy(side)) - _whole(after, enemy(side))
-    return Verdict("charge.verdict.hits", 1, {"n": lost}) if lost else Verdict("charge.verdict.misses", 0)
+    return Verdict("charge.verdict.hits", 1, {"n": lost}, takes=True) if lost else Verdict("charge.verdict.misses", 0)
 
 
 def _whole(s: State, side: Side) -> int:
@@ -81,7 +81,7 @@ def _tested(before: State, after: State, a: Rally | Withdraw | Reform) -> Verdic
 
 
 def _ran(before: State, after: State, unit: PieceId, target: PieceId, *, is_charge: bool) -> tuple[str, int]:
-    """CG-93, CG-91: What became of a run at a target, and how good that is for whoever ran.
+    """CG-93, CG-91, CG-29: What became of a run at a target, and how good that is for whoever ran.
 
     Who fled already does not flee from it: that he flees on in his own part, which may follow at once, is no answer.
     """
@@ -99,7 +99,7 @@ def _ran(before: State, after: State, unit: PieceId, target: PieceId, *, is_char
     if has_touched:
         return ("caught", 1) if has_fled else ("reached", 1)
     if has_fled:
-        return "fled", 0
+        return ("fled_off", 1) if is_gone else ("fled", 0)
     return ("short", -1) if is_charge and after.form[unit] == CHARGED else ("refused", -1)
 
 

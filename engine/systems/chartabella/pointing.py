@@ -219,21 +219,21 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     match a:
         case Melee(piece, target, _):
             if target not in after.place:
-                return Verdict("chartabella.verdict.win", 1)
+                return Verdict("chartabella.verdict.win", 1, {"piece": f"piece:{piece}"}, takes=True)
             if piece in after.place:
                 return Verdict("chartabella.verdict.draw", 0)
-            return Verdict("chartabella.verdict.loss", -1)
+            return Verdict("chartabella.verdict.loss", -1, {"piece": f"piece:{piece}"})
         case MoveLaunch(_, _, target, _) if after.end is not None and target in after.place:
             return _decided(before, after)
         case Launch(_, target, _) | MoveLaunch(_, _, target, _):
             if target not in after.place:
-                return Verdict("chartabella.verdict.hit", 1)
+                return Verdict("chartabella.verdict.hit", 1, takes=True)
             return Verdict("chartabella.verdict.unharmed", 0)
         case Trample(piece, _):
             own = sum(1 for p in before.place if p not in after.place and before.battle.owners[p] == before.side)
             good = (lost > 2 * own) - (lost < 2 * own) if after.end is None else _decided(before, after).good
             key = "chartabella.verdict.trample_own" if own else "chartabella.verdict.trample"
-            return Verdict(key, good, {"lost": lost, "own": own})
+            return Verdict(key, good, {"lost": lost, "own": own}, takes=lost > own)
         case PlayCard() | KeepCard():
             return _saved(before, after)
     return Verdict("chartabella.verdict.done", 0)

@@ -56,6 +56,7 @@ SYSTEM = System(
         reaches=threats.reaches,
         notes=forethought.notes,
         means=means.notes,
+        withdraws=forethought.withdraws,
     ),
     thinking=Thinking(value=value, hints=HINTS),
 )

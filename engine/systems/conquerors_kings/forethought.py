@@ -113,7 +113,7 @@ def _move(s: State, a: Move) -> Iterator[Note]:
         yield Note("CK-48", "conquerors_kings.note.sweeps", 0, {"pieces": swept, "to": f"place:{a.to}"})
     if is_last(s, a):
         yield Note("CK-40", "conquerors_kings.note.last_move", -1)
-    shut = tuple(shut_out(s, a.piece))
+    shut = tuple(withdraws(s, a))
     if shut:
         yield Note("CK-40", "conquerors_kings.note.closes", -1, {"pieces": shut})
     zone, leader = s.at[a.piece], zones.general(s, s.at[a.piece])
@@ -152,10 +152,12 @@ def is_last(s: State, a: Move) -> bool:
     return not any(movement.heads_move(comes)) and not (has_die and any(movement.heads_move(stays)))
 
 
-def shut_out(s: State, piece: PieceId) -> Iterator[str]:
+def withdraws(s: State, a: Action) -> Iterator[str]:
     """CK-40: Yield those who could still move, and cannot once a piece has been ordered."""
-    column = movement.lane(s, piece)
-    if piece != s.mover and column > s.closed:
+    if not isinstance(a, Move):
+        return
+    column = movement.lane(s, a.piece)
+    if a.piece != s.mover and column > s.closed:
         yield from (ref for ref in movement.heads_move(s) if s.lane[PieceId(ref.removeprefix("piece:"))] < column)
 
 

@@ -10,16 +10,22 @@ from typing import NamedTuple
 from engine.core.types import Action, PieceId, PlaceId, Side
 from engine.core.view import Note
 from engine.systems.conquerors_kings import handfuls, hits, pursuit, zones
+from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.combat import results
 from engine.systems.conquerors_kings.data import DESTROYED_AT, FIFTH_HIT, HITS_A_UNIT, PURSUIT_DICE, PURSUIT_HIT, SIDES
 from engine.systems.conquerors_kings.state import State, enemy, roster
+
+UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
+"""Questions in a fight before anybody has won it."""
 
 
 def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterator[Note]:
     """CK-62: Yield how many half bases each side loses on average, given how a fight may end and how likely that is.
 
-    The side whose turn it is comes first.
+    The side whose turn it is comes first. Once the hits have fallen the answers themselves tell what they cost.
     """
+    if not isinstance(a, Assault) and s.agenda[-1][0] not in UNDECIDED:
+        return
     lost: dict[Side, list[Fraction]] = {side: [Fraction(0), Fraction(0)] for side in SIDES}
     known: dict[tuple[int, ...], dict[Side, tuple[Fraction, Fraction]]] = {}
     for after, share in ends:
@@ -35,7 +41,7 @@ def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterat
         facts: dict[str, object] = {}
         for who, side in (("side", s.active), ("foe", enemy(s.active))):
             fallen, chased = lost[side]
-            facts |= {who: f"side:{side}", f"{who}_mean": tenths(fallen + chased), f"{who}_chased": tenths(chased)}
+            facts |= {who: f"side:{side}", f"{who}_mean": tenths(fallen + chased)}
         yield Note("CK-62", "conquerors_kings.note.mean", 0, facts)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from functools import partial
 from typing import cast
 
 from engine.core import flow
-from engine.core.types import Action, Decision, Event, PieceId, PlaceId, Side
+from engine.core.types import NOWHERE, Action, Decision, Event, PieceId, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings import means, scores, zones
 from engine.systems.conquerors_kings.actions import (
@@ -23,18 +23,14 @@ from engine.systems.conquerors_kings.actions import (
     RerollMorale,
     Shoot,
     ShootArtillery,
-    StandOrFallBack,
 )
 from engine.systems.conquerors_kings.combat import results
-from engine.systems.conquerors_kings.combat.assault import FALL_BACK
-from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS, HITS
+from engine.systems.conquerors_kings.data import BIG_MARGIN, DESTROYED_AT, GENERAL_STEP, GIFTS, HITS
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
 _ASKED = {kind: fields(kind) for kind in ACTIONS}
-UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
-"""Questions in a fight before anybody has won it."""
 TARGETS_ASKED = ("shooting.order", "artillery.order")
 """Questions of a zone for the target of its shots."""
 SHOTS = ("conquerors_kings.log.shoots", "conquerors_kings.log.bombards")
@@ -64,14 +60,30 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean: every kind of order that they spell.
 
-    A piece alone means something only where just such an answer is asked for: else one looks at it.
+    A piece or a zone alone means something only where just such an answer is asked for, or where an order begins with
+    it: then whatever it could do next door.
     """
     rank, step = roster(s).rank, STEPS[s.agenda[-1][0]] if s.agenda else None
     asked = step.answers if isinstance(step, flow.Ask) else {}
+    if len(picked) == 1:
+        yield from map(Proposal, _next_door(s, asked, picked[0]))
     for kind in ACTIONS:
         action = _spelt(kind, picked, rank) if len(picked) > 1 or kind in asked else None
         if action is not None:
             yield Proposal(action)
+
+
+def _next_door(s: State, asked: Container[type[Action]], ref: str) -> Iterator[Action]:
+    """CK-22, CK-40, CK-59: Yield what a piece, or a zone, could be ordered to do across each of its faces."""
+    what, _, name = ref.partition(":")
+    piece = PieceId(name)
+    zone = s.at.get(piece, NOWHERE) if what == "piece" else PlaceId(name)
+    around = field(s).beside.get(zone, ())
+    if what == "piece":
+        for kind in (GeneralStep, Move):
+            yield from (kind(piece, to) for to in around if kind in asked)
+    if Assault in asked:
+        yield from (Assault(zone, to) for to in around)
 
 
 def _spelt(kind: type[Action], picked: tuple[str, ...], rank: Mapping[PieceId, int]) -> Action | None:
@@ -150,15 +162,27 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
         return _shots(before, action, asked)
     if isinstance(action, RerollMorale):
         return _morale(before, after, now.args[0])
-    if not isinstance(action, Assault) and now.step not in UNDECIDED:
+    if not isinstance(action, Assault) and now.step not in means.UNDECIDED:
         return _losses(before, after, action, asked)
+    own = 1 if asked == before.active else -1
+    if _gives_way(before, after, action):
+        return Verdict("conquerors_kings.verdict.gives_way", own)
     if not after.source:
         return Verdict("conquerors_kings.verdict.no_fight", 0)
-    gives_way = isinstance(action, StandOrFallBack) and action.choice == FALL_BACK  # CK-61: lost, without dice
-    margin = 1 if gives_way else results.margin(after)
+    margin = results.margin(after)
     size, way = "big" if abs(margin) >= BIG_MARGIN else "small", "win" if margin > 0 else "loss"
-    good = 1 if (margin > 0) == (asked == before.active) else -1
-    return Verdict(f"conquerors_kings.verdict.{size}_{way}", good)
+    return Verdict(f"conquerors_kings.verdict.{size}_{way}", own if margin > 0 else -own)
+
+
+def _gives_way(before: State, after: State, action: Action) -> bool:
+    """CK-61: Whether the target fell back from an assault without dice: it is pursued or gone though no hit fell."""
+    if any(after.hits.values()):
+        return False
+    step, *args = after.agenda[-1] if after.agenda else ("",)
+    if step == "pursuit.dice" and args[0] == enemy(after.active):
+        return True
+    target = action.to if isinstance(action, Assault) else before.target
+    return any(after.at[unit] != target for unit in zones.units(before, target))
 
 
 def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
@@ -196,7 +220,7 @@ def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict
         return _mean(means.placed(before, action.units, is_fight=bool(before.source)), good)
     due = means.due(after)
     for side, good in ((asked, -1), (enemy(asked), 1)):
-        lost = sum(before.halves[unit] - after.halves[unit] for unit in known.units[side])
+        lost = sum(max(0, before.halves[u] - max(DESTROYED_AT, after.halves[u])) for u in known.units[side])
         if due is not None and due[0] == side:
             return _mean(lost + due[1], good)
         if lost:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.flow import Ends, asked
 from engine.core.types import Action
 from engine.core.view import Note
+from engine.systems.table_battles.acting.reactions import available
 from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Place, Retire, Shift
 from engine.systems.table_battles.faces import is_armed
 from engine.systems.table_battles.language.book import Book
@@ -24,9 +25,10 @@ ACTS = (Attack, Bombard, Command, Lift, Null, Retire)
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """Return what is worth a thought before an order, warnings first."""
+    """TB-18 to TB-31, TB-39, TB-68 to TB-82: Return what is worth a thought before an order, warnings first."""
     b = s.battle.book
-    found = [*_loses(s, b, a, ends), *_prospects(s, b, ends), *_price(s, b, a), *_falls_short(s, b, a)]
+    told = (_loses(s, b, a, ends), _prospects(s, b, ends), _price(s, b, a), _forced(s, b, a), _falls_short(s, b, a))
+    found = [note for notes in told for note in notes]
     return tuple(sorted(found, key=lambda note: note.good))
 
 
@@ -45,6 +47,21 @@ def _price(s: State, b: Book, a: Action) -> Iterator[Note]:
         answers = tuple(f"reaction:{d.kind}" for d in card.reactions if not card.is_special and is_armed(s, b, card, d))
         if answers:
             yield Note("TB-18", "table_battles.note.answer_lost", -1, {"reactions": answers})
+
+
+def _forced(s: State, b: Book, a: Action) -> Iterator[Note]:
+    """TB-31, TB-39: Yield that the enemy has to react, with which card, and what that costs him."""
+    if not isinstance(a, Attack):
+        return
+    found = available(s, b, b.number[a.piece], a.action, b.number[a.target])
+    if len(found) == 1 and not found[0][1].is_voluntary:
+        card, deed = found[0]
+        facts = {
+            "piece": f"piece:{card.id}",
+            "reaction": f"reaction:{deed.kind}",
+            "side": f"side:{b.sides[card.side]}",
+        }
+        yield Note("TB-31", "table_battles.note.must_react", 0, facts)
 
 
 def _falls_short(s: State, b: Book, a: Action) -> Iterator[Note]:

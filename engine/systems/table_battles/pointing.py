@@ -223,22 +223,29 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
         own = 1 - own
     elif before.agenda and before.agenda[-1][0] == "turn.save":
         own = b.cards[before.agenda[-1][4]].side
+    taken, lost = (after.lost[side] - before.lost[side] for side in (1 - own, own))
     if after.end is not None:
         winner = after.end[0]
         if winner is None:
-            return Verdict("table_battles.verdict.drawn", 0)
-        return Verdict("table_battles.verdict.won", 1) if winner == b.sides[own] else _lost()
-    taken, lost = (after.lost[side] - before.lost[side] for side in (1 - own, own))
+            return Verdict("table_battles.verdict.drawn", 0, takes=bool(taken))
+        way, good = ("won", 1) if winner == b.sides[own] else ("lost", -1)
+        return Verdict(f"table_battles.verdict.{way}", good, {"side": f"side:{b.sides[own]}"}, bool(taken))
     fell = [_routed(before, after, b, side) for side in (1 - own, own)]
-    facts = {"n": taken, "lost": lost, "pieces": tuple(f"piece:{b.cards[i].id}" for i in (*fell[0], *fell[1]))}
+    facts = {
+        "side": f"side:{b.sides[own]}",
+        "n": taken,
+        "lost": lost,
+        "pieces": tuple(f"piece:{b.cards[i].id}" for i in (*fell[0], *fell[1])),
+    }
     if fell[0] and fell[1]:
-        return Verdict("table_battles.verdict.both_rout", 0, facts)
+        return Verdict("table_battles.verdict.both_rout", 0, facts, takes=True)
     if fell[0] or fell[1]:
-        return Verdict(f"table_battles.verdict.{'rout' if fell[0] else 'own_rout'}", 1 if fell[0] else -1, facts)
+        way, good, other = ("rout", 1, lost) if fell[0] else ("own_rout", -1, taken)
+        return Verdict(f"table_battles.verdict.{way}{'_trade' if other else ''}", good, facts, bool(taken or fell[0]))
     if taken and lost:
-        return Verdict("table_battles.verdict.trade", (taken > lost) - (taken < lost), facts)
+        return Verdict("table_battles.verdict.trade", (taken > lost) - (taken < lost), facts, takes=True)
     if taken or lost:
-        return Verdict(f"table_battles.verdict.{'hits' if taken else 'losses'}", 1 if taken else -1, facts)
+        return Verdict(f"table_battles.verdict.{'hits' if taken else 'losses'}", 1 if taken else -1, facts, bool(taken))
     gain = (after.morale[own] - before.morale[own]) - (after.morale[1 - own] - before.morale[1 - own])
     if gain:
         return Verdict(f"table_battles.verdict.{'morale' if gain > 0 else 'own_morale'}", 1 if gain > 0 else -1, facts)
@@ -246,10 +253,6 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
         reacted = after.owes[1 - own] and not before.owes[1 - own]
         return Verdict(f"table_battles.verdict.{'screened' if reacted else 'nothing'}", 0)
     return Verdict("table_battles.verdict.done", 0)
-
-
-def _lost() -> Verdict:
-    return Verdict("table_battles.verdict.lost", -1)
 
 
 def _routed(before: State, after: State, b: Book, side: int) -> list[int]:

@@ -61,3 +61,26 @@ def test_an_attack_that_may_open_the_camp_warns():
         table = board("N I 3(2) @0608", "P I 3(2) @0508", *others, camps=camps)
         keys = [key for key, _, _ in told(table, table.attack("0508", "0608"))]
         assert warned == ("may_open_camp" in keys), others
+
+
+@pytest.mark.rule("AC-39")
+def test_strength_beyond_the_last_column_is_told():
+    """Eight against two is 4-1 and all of it counts; of ten two add nothing."""
+    told_of = []
+    for strong, weak in (("5(4)", "3(2)"), ("6(4)", "4(3)")):
+        table = board(f"N I {strong} @0608", f"N I {weak} @0607", "P I 2 @0508")
+        found = told(table, table.attack("0508", "0608 0607"))
+        told_of.append([note for note in found if note[0] == "last_column"])
+
+    assert [[], [("last_column", 0, {"column": "4-1", "n": 2, "attack": 10})]] == told_of
+
+
+@pytest.mark.rule("AC-31")
+def test_an_attack_names_the_units_that_could_attack_nobody_after_it():
+    """Those that reach no other enemy and take no part; none where all who reach the target attack it."""
+    table = board("N I 3(2) @0608", "N I 2(1) @0509", "P I 3(2) @0508")
+    alone, both = table.attack("0508", "0608"), table.attack("0508", "0608 0509")
+    left = {"pieces": (f"piece:{table.at('0509')}",)}
+
+    assert ("attacks_no_more", 0, left) in told(table, alone)
+    assert "attacks_no_more" not in [key for key, _, _ in told(table, both)]

@@ -193,10 +193,10 @@ def test_why_an_attack_cannot_be():
     assert ("AC-14", "leader_attacks") == refused(table, "piece:onfroy-1", target)
     assert ("AC-14", "leader_target") == refused(table, piece(table, "0608"), "piece:rudolf-1")
     assert ("AC-28", "nobody") == refused(table, target)
-    assert ("AC-29", "no_target") == refused(table, piece(table, "0808"))
+    assert ("AC-29", "out_of_range") == refused(table, piece(table, "0808"))
     far = board("N K 5(4) @0808", "P I 3(2) @0508")
     assert ("AC-29", "not_beside") == refused(far, piece(far, "0808"), piece(far, "0508"))
-    assert ("AC-29", "no_target") == refused(far, piece(far, "0808"))
+    assert ("AC-29", "not_beside") == refused(far, piece(far, "0808"))
 
 
 @pytest.mark.rule("AC-34", "AC-70")

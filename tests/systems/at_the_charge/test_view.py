@@ -138,15 +138,15 @@ def test_marks_of_pieces():
 
 @pytest.mark.rule("AC-59", "AC-60", "AC-62")
 def test_tracks_and_goals():
-    """Turn, losses against army morale, commanders; how many more losses end the game; who wins when time is up."""
+    """Turn, losses against what breaks an army, commanders; how many more end the game; who wins in time."""
     table = opened("civitate")
     level = table.state.battle.levels["P"]
     tracks = {(t.key.rpartition(".")[2], t.side): (t.value, t.limit) for t in table.game.view().tracks}
 
     assert {
         ("turn", None): (1, 5),
-        ("losses", "P"): (0, level),
-        ("losses", "N"): (0, table.state.battle.levels["N"]),
+        ("losses", "P"): (0, level + 1),
+        ("losses", "N"): (0, table.state.battle.levels["N"] + 1),
     }.items() <= tracks.items()
     assert {("commander", "P"): (1, None), ("commander", "N"): (1, None)}.items() <= tracks.items()
     goals = table.game.view().goals

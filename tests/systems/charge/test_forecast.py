@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from engine.core.odds import ends, leaves, odds_tree, summary
+from engine.core.odds import answered, ends, leaves, odds_tree, questions, summary
 from engine.systems.charge import SYSTEM, combat, means, pools, verdicts
-from engine.systems.charge.actions import Advance, Charge, Rally, Shoot, SpendDone, Strike
+from engine.systems.charge.actions import Advance, Charge, Rally, Reform, Shoot, SpendDone, Strike
 from engine.systems.charge.state import COUNTER_CHARGED, TOUCHED, mark
 from tests.systems.charge.table import Table
 
@@ -253,3 +253,35 @@ def test_who_flees_on_in_the_part_that_follows_does_not_flee_from_a_charge(order
 
     found = summary(odds_tree(SYSTEM, table.state, order))
     assert {f"charge.verdict.{key}": share for key, share in expected.items()} == found
+
+
+@pytest.mark.rule("CG-56", "CG-109")
+def test_a_flank_attack_is_told_with_the_enemy_turned_to_face_it():
+    """What is told of the fight against one who turns is what it comes to when he has turned by his order."""
+    table = Table.with_("A R1 RL 8/4 1800,2300,360", "B B1 GW 8/4 900,2380,180", side="B", size=(3600, 3600))
+    order = Advance("B1", "R1", "formed", -1, 0)
+    ((_, facing),) = [one for one in told(table, order) if one[0] == "turns_to_face"]
+    ((_, in_flank),) = [one for one in told(table, order) if one[0] == "fight.reached"]
+
+    table.do(order)
+    assert "A" == table.side
+    table.do(Reform("R1", "B1"), facing["die"])
+    toll = means.toll(table.state, "B1")
+    assert (facing["dealt"], facing["taken"]) == tuple(means.tenths(means.mean(one)) for one in toll)
+    assert (facing["dealt"], facing["taken"]) != (in_flank["dealt"], in_flank["taken"])
+    assert 7 == facing["die"] + facing["n"]
+
+
+@pytest.mark.rule("CG-109")
+def test_flight_off_the_table_is_told_apart_and_good_for_whoever_charged():
+    """Who runs off is lost; who flees and stays is neither gain nor loss; each answer has its own chances."""
+    table = Table.with_("A R1 RA 2/2 500,1800,180", "B B1 RC 4/4 1300,1800,540", side="B", size=(3600, 3600))
+    order = next(a for a in SYSTEM.legal(table.state) if isinstance(a, Charge))
+    node = odds_tree(SYSTEM, table.state, order)
+    (asked,) = questions(node)
+    chances_of = {a.yes: summary(node, answered(asked, a)) for a in asked.answers}
+
+    assert chances_of[True].get("charge.verdict.fled_off", 0) > 0
+    assert "charge.verdict.fled_off" not in chances_of[False]
+    good = {leaf.verdict.key: leaf.verdict.good for leaf, _ in leaves(node, answered(asked, asked.answers[0]))}
+    assert 1 == good["charge.verdict.fled_off"]

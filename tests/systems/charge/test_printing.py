@@ -19,22 +19,72 @@ def battle() -> PrintedBattle:
     return PrintedBattle.of_scenario(shipped()["charge/frontier"], load("charge"), Words.load("en"))
 
 
-def test_every_stand_is_cut_out_and_no_unit():
-    """20 Roman stands and 28 of the raiders, each as wide as was chosen."""
-    made = sheets(battle(), Choices(frozenset({"counters"}), size=30))
+def stands(made: str) -> list[str]:
+    """Return the stands to cut out."""
+    return re.findall(r'<div class="cut cut-stand">.*?</div>', made)
 
-    assert 48 == made.count('<div class="cut cut-stand">')
-    assert 48 == len(re.findall(r'class="cut-name"[^>]*>(?:Legionaries|Auxiliaries|Horse|Archers|Veterans|Legate|'
-                                r"Household|Warriors|Skirmishers|Champion|Swordsmen|Chief)", made))  # fmt: skip
-    assert set(re.findall(r'width="([\d.]+)mm"', made)) == {"30.50"}
+
+def test_every_stand_is_cut_out_and_no_unit():
+    """20 Roman stands and 28 of the raiders, each as wide as was chosen, named for whoever hears the page."""
+    found = stands(sheets(battle(), Choices(frozenset({"counters"}), size=30)))
+
+    assert 48 == len(found)
+    named = (
+        "Legionaries|Auxiliaries|Horse|Archers|Veterans|Legate|Household|Warriors|Skirmishers|Champion|Swordsmen|Chief"
+    )
+    assert all(re.search(rf'aria-label="(?:{named})', stand) for stand in found)
+    assert {"30.50"} == {width for stand in found for width in re.findall(r'width="([\d.]+)mm"', stand)}
+
+
+def test_a_stand_tells_what_it_fights_with():
+    """Its side's mark, the sign of its troops, its unit, its rank, and the figures that the order of battle has."""
+    given = battle()
+    found = stands(sheets(given, Choices(frozenset({"counters"}))))
+    view = given.start
+    told = [piece for side in view.sides for piece in view.pieces if piece.side == side and piece.group is not None]
+
+    assert len(told) == len(found)
+    for piece, stand in zip(told, found, strict=True):
+        texts = re.findall(r"<text[^>]*>([^<]*)<", stand)
+        figures = "\u2002".join(f"{key[0].upper()}{value}" for key, value in piece.values.items())
+        rank = "Champion" if piece.slot is None else f"rank {piece.slot[1] + 1}"
+        assert [piece.group, figures] == [texts[0], texts[2]]
+        assert piece.slot is None or rank == texts[1]
+        assert stand.count("cut-side") == 1
+        assert "#icon-" in stand
+    marks = {
+        side: {
+            re.search(r'cut-side"[^>]*d="([^"]*)"', found[n])[1] for n, piece in enumerate(told) if piece.side == side
+        }
+        for side in view.sides
+    }  # type: ignore[index]
+    assert [1, 1] == [len(one) for one in marks.values()]
+    assert marks[view.sides[0]] != marks[view.sides[1]]
+
+
+def test_markers_a_ruler_and_an_aid_for_wheels():
+    """In the scale of the sheet, which it says: 24 inches of ruler are 180 mm, and arcs are as wide as stands are."""
+    made = sheets(battle(), Choices(frozenset({"counters"}), size=18))
+
+    assert "6\u2033 are 45 mm" in made
+    for mark in ("fleeing", "in a Shield Wall"):
+        assert f'aria-label="{mark}"' in made
+    ruler, wheel = re.findall(r'<div class="cut-measure">.*?</div>', made)
+    lines = [float(x) for x in re.findall(r"M([\d.]+) 0v", ruler)]
+    assert len(lines) == 25
+    assert lines[24] - lines[0] == pytest.approx(180)
+    assert [str(18 * n) for n in range(1, 7)] == re.findall(r"A(\d+) ", wheel)
+    quarter = [int(n) for n in re.findall(r">(\d+)</text>(?:<text class=\"cut-wide\")", wheel)]
+    assert quarter == [3, 7, 11, 15, 18, 22]  # whole inches of a quarter circle of 2.4, 4.8 ... inches
 
 
 def test_the_table_is_printed_at_the_scale_of_the_stands():
-    """48 inches are twenty stands of 2.4 inches: with stands of 12 mm the table is 240 mm wide, its rim aside."""
-    made = sheets(battle(), Choices(frozenset({"ground"}), size=12))
-    wide = sum(float(width) for width in re.findall(r'class="[^"]*printed" [^>]*width="([\d.]+)mm"', made))
+    """48 inches are twenty stands of 2.4 inches: with stands of 10 mm the table is 200 mm wide, its rim aside."""
+    made = sheets(battle(), Choices(frozenset({"ground"}), size=10))
+    sizes = re.findall(r'class="[^"]*printed" [^>]*width="([\d.]+)mm" height="([\d.]+)mm"', made)
 
-    assert 240 <= wide <= 290
+    assert len(sizes) == 1
+    assert 200 <= max(map(float, sizes[0])) <= 242
 
 
 def order(name: str) -> str:

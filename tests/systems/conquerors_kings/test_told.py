@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.odds import leaves, odds_tree
+from engine.core.odds import answered, leaves, odds_tree, questions, summary
 from engine.systems.conquerors_kings import SYSTEM, pointing
 from engine.systems.conquerors_kings.actions import AfterDefeat, Assault, StandOrFallBack
 from tests.systems.conquerors_kings.table import Table
@@ -35,12 +35,19 @@ def test_a_win_is_good_for_the_side_that_is_asked():
 
 @pytest.mark.rule("CK-61")
 def test_to_fall_back_instead_of_fighting_is_told_as_a_lost_fight():
-    """No dice fall, and yet the assault has won, by little."""
+    """No dice fall, and yet the assault has won: so whoever falls back and whoever assaults is told."""
     table, back = met().do(Assault("B3", "B4")), StandOrFallBack("fall_back")
 
     (leaf,) = [leaf for leaf, _ in leaves(odds_tree(SYSTEM, table.state, back))]
 
-    assert ("conquerors_kings.verdict.small_win", -1) == leaf.verdict[:2]
+    assert ("conquerors_kings.verdict.gives_way", -1) == leaf.verdict[:2]
+
+    before = met().state
+    node = odds_tree(SYSTEM, before, Assault("B3", "B4"))
+    assert {"conquerors_kings.verdict.gives_way": 1} == summary(node, lambda reply: reply.branches[1][0] == back)
+    (asked,) = questions(node)
+    assert back in asked.answers
+    assert {"conquerors_kings.verdict.gives_way": 1} == summary(node, answered(asked, back))
 
 
 @pytest.mark.rule("CK-72")

@@ -87,3 +87,13 @@ def test_dice_that_do_not_yet_make_what_a_card_needs():
     assert [("short", 0)] == placed("", "123456", "1")
     assert [] == placed("", "113456", "11")
     assert [] == placed("1", "12345", "1")
+
+
+@pytest.mark.rule("TB-31", "TB-39")
+def test_an_answer_that_has_to_be_made_is_told_before_the_attack():
+    """The Steward is told that King Edward strikes back; where there are no dice for it nothing is told."""
+    armed = battle("training", "SC", dice={"S2": "44", "E2": "3"})
+    bare = battle("training", "SC", dice={"S2": "44"})
+
+    assert ("must_react", 0) in told(armed, armed.attack("S2", "E2"))
+    assert "must_react" not in dict(told(bare, bare.attack("S2", "E2")))

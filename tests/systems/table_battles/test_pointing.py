@@ -132,11 +132,12 @@ def test_what_becomes_of_an_attack():
     assert {"screen": "screened", "absorb": "trade"} == {a: v.key.rpartition(".")[2] for a, v in found.items()}
     assert (3, 1) == (found["absorb"].facts["n"], found["absorb"].facts["lost"])
     table = battle("rocroi", "SP", dice={"S6": "22", "F5": "6"})
-    assert ("rout", 1) == _short(verdicts(table, table.attack("S6", "F5"))[""])
+    assert ("rout_trade", 1) == _short(verdicts(table, table.attack("S6", "F5"))[""])
     table = battle("training", "SC", dice={"S3": "55"}, sticks={"S3": 1, "E3": 2})
     assert ("both_rout", 0) == _short(verdicts(table, table.attack("S3", "E3"))[""])
     table = battle("training", "SC", dice={"S1": "11"}, sticks={"S1": 1})
-    assert ("own_rout", -1) == _short(verdicts(table, table.attack("S1", "E1"))[""])
+    routed = verdicts(table, table.attack("S1", "E1"))[""]
+    assert ("own_rout_trade", -1, True) == (*_short(routed), routed.takes)
     table = battle("training", "EN", dice={"E3": "55"}, sticks={"S3": 2})
     assert ("won", 1) == _short(verdicts(table, table.attack("E3", "S3"))[""])
     table = battle("rocroi")

@@ -27,6 +27,8 @@ MORE = "\u2026"
 """What stands for a foot on a card without room for it."""
 RESERVE = "reserve"
 """What the key of a tag has in it that says for whom a reserve waits."""
+PRESSED, ON_PAPER = 1.25, 1.4
+"""How much longer than a ribbon its text may be on the board, where small letters are hard to read, and on paper."""
 TONES = 4
 """Tones of a side's colour; a fifth wing has the first one again, and its own name."""
 
@@ -151,8 +153,10 @@ def _marked(card: Card, lit: Highlights) -> list[str]:
     return states
 
 
-def face(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size: float) -> str:
-    """Return a card around (0, 0)."""
+def face(
+    card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size: float, pressed: float = PRESSED
+) -> str:
+    """Return a card around (0, 0); the text of a ribbon is drawn together by `pressed` at most, else it is one word."""
     w, h = box.width, box.height
     frame = f'width="{number(w)}" height="{number(h)}" rx="7"'
     around = f'x="-3" y="-3" width="{number(w + 6)}" height="{number(h + 6)}" rx="10"'
@@ -175,7 +179,7 @@ def face(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size
     if card.status == "reserve":
         word = names.say("site.cards.reserve")
         told = next((short_tag(names, key, facts) for key, facts in card.tags if RESERVE in key), word)
-        told = told if length(told, 11.5, BOLD) < 1.25 * (w - 22) else word
+        told = told if length(told, 11.5, BOLD) < pressed * (w - 22) else word
         parts.append(_ribbon(told, w, h + 8 if box.toward > 0 else -8))
     elif lay is FULL and any(ability.is_armed and ability.is_reaction for ability in card.abilities):
         parts.append(_ready(card, names.system, h + 10 if box.toward > 0 else -10))
@@ -186,7 +190,7 @@ def alone(card: Card, view: View, names: Speaker, width: float, height: float) -
     """Return a card that lies on no table, around (0, 0), its lines in the largest size that fits."""
     box = Box(0, 0, width, height, toward=1, rank=0, gate=0)
     rooms = [(card, width - 2 * FULL.edge, _room(card, names, box, FULL))]
-    return face(card, view, names, box, FULL, cardtext.best(view, names, rooms)[card.id])
+    return face(card, view, names, box, FULL, cardtext.best(view, names, rooms)[card.id], ON_PAPER)
 
 
 def _band(card: Card, names: Speaker, w: float, lay: CardLayout) -> str:

@@ -71,6 +71,11 @@ def odds_column(attack: int, defence: int) -> int:
     return max(EVEN + 1 - -(-defence // attack), 0)
 
 
+def surplus(attack: int, defence: int) -> int:
+    """AC-39: Return how much of an attack's total adds nothing, since the table ends with its last column."""
+    return max(0, attack - (len(COLUMNS) - EVEN) * defence)
+
+
 def shifted(s: State, target: PieceId, column: int) -> int:
     """AC-40: Return the column after the ground under the defender has moved it to the left."""
     return max(0, column - SHIFT[field(s).ground[s.place[target]]])

@@ -98,7 +98,13 @@ def run(s: State, log: Log, unit: PieceId, target: PieceId, pivot: int, wheel: i
 STEPS: Steps = {
     "counter.begin": Do("CG-52", begin),
     "counter.answer": Ask(
-        "CG-52", reach.of_unit, {Counter: Answer(options, refuse, take)}, amid=True, usual=usual, complete=False
+        "CG-52",
+        reach.of_unit,
+        {Counter: Answer(options, refuse, take)},
+        amid=True,
+        usual=usual,
+        complete=False,
+        split=True,
     ),
     "counter.bravery": Roll("CG-52", reach.odds_test, take_bravery, by=reach.of_unit),
     "counter.run": Do("CG-53", run),

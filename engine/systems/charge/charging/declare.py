@@ -240,7 +240,12 @@ STEPS: Steps = {
     "charge.bravery": Roll("CG-45", reach.odds_test, take_bravery, by=reach.of_unit),
     "charge.declared": Do("CG-44", declared),
     "charge.evade": Ask(
-        "CG-46", of_target, {Evade: Answer(options_evade, refuse_nothing, take_evade)}, amid=True, usual=usual_evade
+        "CG-46",
+        of_target,
+        {Evade: Answer(options_evade, refuse_nothing, take_evade)},
+        amid=True,
+        usual=usual_evade,
+        split=True,
     ),
 }
 """Steps of a charge before it runs."""

@@ -189,6 +189,7 @@ STEPS: Steps = {
         {StandOrFallBack: Answer(options_stand, refuse_stand, take_stand)},
         amid=True,
         usual=usual_stand,
+        split=True,
     ),
     "combat.end": Do("CK-59", end),
 }

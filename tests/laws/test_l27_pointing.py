@@ -1,0 +1,87 @@
+"""L27: whatever is pointed at on the board does something or says why not, with a rule.
+
+Random games on a page that is none. At questions of different kinds everything on the board is pointed at, first with
+nothing in hand and then with each of some things in hand. Each time something is marked, taken in hand, put back or
+ordered, or a sentence with its rule is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.types import Decision
+from engine.core.view import View
+from tests.laws.registry import TOYS, system_names
+from tests.web.pages import Browser, Window
+from tests.web.tool_games import copied, game_of, questions
+from web.gestures import orders
+from web.play.table import HUMAN, Table
+
+SEEDS = (2, 5)
+QUESTIONS = 6
+"""Of each game that are looked at."""
+HELD = 2
+"""Things at most with each of which in hand everything else is pointed at."""
+SYSTEMS = [system for system in system_names() if system not in TOYS]
+
+
+def things(view: View) -> list[str]:
+    """Return all that may be pointed at on a board."""
+    return [*(f"piece:{p.id}" for p in view.pieces if p.at), *(f"place:{space.id}" for space in view.everywhere)]
+
+
+def put(window: Window, game: Game) -> Table:
+    """Put a copy of a game on the table, uncovered, and let everything go."""
+    window.use(Table(copied(game), dict.fromkeys(game.system.sides(game.state), HUMAN)))
+    window.table.uncover()
+    window.table.let_go()
+    return window.table
+
+
+def silent(window: Window, game: Game, held: str = "") -> Iterator[tuple[str, ...]]:
+    """Yield the things on the board that neither do nor say anything when they are pointed at, `held` in hand."""
+    table = put(window, game)
+    for thing in things(table.view()) if isinstance(table.game.pending, Decision) else ():
+        if held:
+            window.run(orders.point, held)
+        before, count = (table.hand.picks, table.hand.proposal), len(table.game.inputs)
+        window.run(orders.point, thing)
+        if window.table is not table or len(table.game.inputs) != count:
+            table = put(window, game)
+            continue
+        marked = table.hand.next()
+        here = [p for p in table.view().pieces if thing in (f"piece:{p.id}", f"place:{p.space}")]
+        about = {thing, *(f"piece:{p.id}" for p in here), *(f"place:{p.space}" for p in here)}
+        does = before != (table.hand.picks, table.hand.proposal) or about & {*marked, *table.hand.picks}
+        told = window.page.markup.get("why", "") if table.why else idle(window.page.markup.get("panel-now", ""))
+        if not does and 'class="rule-link"' not in told:
+            yield game.pending.step, held, thing
+        table.let_go()
+
+
+def idle(panel: str) -> str:
+    """Return what the panel says of why nothing comes of a thing."""
+    return panel.partition('<div class="idle-why">')[2].partition("</div>")[0]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whatever_is_pointed_at_does_something_or_says_why_not(system: str) -> None:
+    """On every thing on the board, at questions of two random games of the system's training battle."""
+    found: list[tuple[str, ...]] = []
+    looked = 0
+    for seed in SEEDS:
+        game, window = game_of(f"{system}/training", seed), Window(Browser())
+        for n in questions(game, QUESTIONS):
+            so_far = game.branch(n, seed=seed)
+            if isinstance(so_far.pending, Decision):
+                found += silent(window, so_far)
+                begun = [ref for ref in put(window, so_far).hand.firsts if not ref.startswith("do:")][:HELD]
+                for ref in begun:
+                    found += silent(window, so_far, ref)
+                looked += 1
+
+    assert looked > 1
+    assert not found

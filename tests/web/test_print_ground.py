@@ -1,0 +1,125 @@
+"""The bare map on several sheets: what lies where, and that they can be laid together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.system import load
+from web.boards.cards.fit import width
+from web.boards.registry import drawing
+from web.paint import print_choices, print_counters, print_ground
+from web.paint.print_boards import Boards
+from web.paint.print_choices import Choices
+from web.paint.print_ground import Ground, ground
+from web.paint.print_sheets import PrintedBattle, sheets
+from web.words import Words
+
+WORDS = Words.load("en")
+MAPS = sorted(name for name in shipped() if not name.startswith("table_battles"))
+LETTERS = {"tb-figure": 30, "tb-figure end": 30, "tb-name": 15, "zn-label": 20, "zn-word": 19, "zn-tray-name": 22}
+"""Size of the letters of each class on a sheet of the map, in units of its drawing."""
+FROM_LEFT = ("zn-word", "zn-tray-name")
+"""Classes of texts that begin where they are placed; the others have their middle there."""
+OTHERS = 18
+"""Size of all other letters at most."""
+
+
+def scenario(name: str) -> PrintedBattle:
+    given = shipped()[name]
+    return PrintedBattle.of_scenario(given, load(given.system), WORDS)
+
+
+def words(node: ET.Element, x: float = 0, y: float = 0, scale: float = 1) -> Iterator[tuple[float, float, float]]:
+    """Yield middle and half the width of each text of a drawing."""
+    for kind, given in re.findall(r"(translate|scale)\(([^)]*)\)", node.get("transform", "")):
+        numbers = [float(number) for number in re.split(r"[ ,]+", given)]
+        if kind == "translate":
+            x, y = x + scale * numbers[0], y + scale * (numbers[1:] or [0])[0]
+        else:
+            scale *= numbers[0]
+    if node.tag == "text":
+        half = scale * width("".join(node.itertext()), LETTERS.get(node.get("class", ""), OTHERS)) / 2
+        aside = half if node.get("class") in FROM_LEFT else 0
+        yield x + scale * float(node.get("x", 0)) + aside, y + scale * float(node.get("y", 0)), half
+    for inner in node:
+        yield from words(inner, x, y, scale)
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("size", print_choices.SIZES)
+def test_each_word_of_a_map_is_whole_on_one_of_its_sheets(name: str, size: int) -> None:
+    """Sheets overlap by more than the longest word of the map, so that no word is cut on all on which it stands."""
+    battle = scenario(name)
+    boards = Boards(battle.start, battle.names, battle.turn)
+    scale, whole = print_counters.scale(size, battle.start), boards.box(battle.start, battle.names)
+    way = ground(whole, scale, size)
+    made = drawing(battle.start, turn=battle.turn).standing(battle.names)
+    drawn = "".join((*made["ground"].values(), *made["spaces"].values()))
+
+    found = list(words(ET.fromstring(f"<svg>{drawn}</svg>")))
+
+    boxes = [way.box(whole, n) for n in range(way.sheets)]
+    assert found
+    if way.sheets > 1:
+        assert [] == [
+            (x, y)
+            for x, y, half in found
+            if not any(
+                left <= x - half and x + half <= left + wide and top <= y - half / 3 and y + half / 3 <= top + high
+                for left, top, wide, high in boxes
+            )
+            and whole[0] <= x - half
+            and x + half <= whole[0] + whole[2]
+        ]
+
+
+def test_sheets_cover_the_map_and_overlap() -> None:
+    """The first begins where the map does, the last ends there, and each reaches into the next as far as it should."""
+    way = Ground("tall", False, 3, 2, lap=30)
+    whole = (-10, -20, 600, 400)
+
+    boxes = [way.box(whole, n) for n in range(way.sheets)]
+
+    assert (-10, -20) == boxes[0][:2]
+    assert (590, 380) == (boxes[-1][0] + boxes[-1][2], boxes[-1][1] + boxes[-1][3])
+    for left, right in ((0, 1), (1, 2), (3, 4)):
+        assert boxes[left][0] + boxes[left][2] - boxes[right][0] == 30
+    assert boxes[0][1] + boxes[0][3] - boxes[3][1] == 30
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "sheets"),
+    [(180, 230, 1), (230, 180, 1), (250, 160, 1), (160, 250, 1), (250, 230, 2), (460, 150, 2), (150, 460, 2)],
+)
+def test_the_turn_of_the_paper_that_needs_the_fewest(width: float, height: float, sheets: int) -> None:
+    """Whichever way a map is longer, the paper lies so that it needs no more sheets than it has to."""
+    assert sheets == ground((0, 0, width, height), 1, 13).sheets
+
+
+def test_sheets_tell_how_they_are_laid_together() -> None:
+    """Each has its frame with corner marks, its neighbours' lines, the plan with its own place dark, and the scale."""
+    made = sheets(scenario("charge/training"), Choices(frozenset({"ground"})))
+
+    parts = made.split('<section class="print-sheet ')[1:]
+    assert len(parts) == 4
+    for n, part in enumerate(parts):
+        assert "6″ are 45 mm" in part
+        assert part.count("part-frame") == 2
+        plan = re.findall(r"<rect( class=here)? x=", part[: part.index("</svg>")])
+        assert [m == n for m in range(4)] == [bool(here) for here in plan]
+    seams = [len(re.findall(r"M", re.search(r'part-seam"[^>]* d="([^"]*)"', part)[1])) for part in parts]
+    assert seams == [2, 1, 1, 0]
+
+
+def test_a_map_on_one_sheet_has_no_marks() -> None:
+    """What is not laid together is neither framed nor called a part."""
+    made = sheets(scenario("chartabella/training"), Choices(frozenset({"ground"})))
+
+    assert "part-frame" not in made
+    assert "print-plan" not in made
+    assert print_ground.MARKS > print_ground.MARK
