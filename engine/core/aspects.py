@@ -56,8 +56,9 @@ class Forecast(NamedTuple, Generic[S]):
     """Whether odds are worth showing for it."""
     verdict: Callable[[S, S, Action], Verdict]
     """What became of an action, told from the states before and after it."""
-    threats: Callable[[S, str], Iterable[tuple[S, Action]]]
-    """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
+    threats: Callable[[S, str], Iterable[tuple[S, Action] | None]]
+    """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now; None among
+    them as below."""
     reaches: Callable[[S, str], Iterable[tuple[S, Action] | None]]
     """The attacks that a piece (by reference) could make if it were its turn now, by itself and before all others; None
     among them: there may be more, which would take too long to find for a glance."""

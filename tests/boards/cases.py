@@ -154,7 +154,7 @@ def at_a_target(rng: Generator) -> object:
     def is_room(at: Pose) -> bool:
         return sweep.standing(of, at, whole) is None
 
-    return offers.Search(who, (target[0],), field, swings, 12_000, 12, is_room).offers()
+    return [*offers.Search(who, (target[0],), field, swings, 12_000, 12, is_room).offers()]
 
 
 def adrift(rng: Generator) -> object:

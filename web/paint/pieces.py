@@ -122,8 +122,10 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
     words = names.words
     if not is_there or table.looking is not None:
         return ""
+    nearest = "" if table.threats.is_whole else f'<p class="help">{escape(words.say("site.threats.nearest"))}</p>'
     if not table.threats:
-        asked = f"<p>{escape(words.say('site.threats.none'))}</p>" if table.asked_threats == f"piece:{piece}" else ""
+        none = f"<p>{escape(words.say('site.threats.none'))}</p>{nearest}"
+        asked = none if table.asked_threats == f"piece:{piece}" else ""
         return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece}", style="button-quiet")
     standing = {one.id: one.space for one in table.view().pieces}
     items = "".join(
@@ -131,7 +133,7 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
         for threat in table.threats
     )
     first = f'<p class="help">{escape(words.say("site.threats.first"))}</p>' if table.threats.is_cut else ""
-    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>{first}'
+    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>{first}{nearest}'
 
 
 def _likely(words: Words, threat: Threat) -> str:

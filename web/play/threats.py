@@ -38,6 +38,9 @@ class Threat:
 class Threats(list[Threat]):
     """Threats, the likeliest first."""
 
+    is_whole = True
+    """Whether all were looked for."""
+
     @property
     def is_cut(self) -> bool:
         """Whether anything of it was looked at only briefly."""
@@ -60,7 +63,8 @@ class ReachedFoes(list[Reached]):
 
 def find(system: System, s: State, thing: str) -> Threats:
     """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
-    ways = list(system.forecast.threats(s, thing))
+    looked = list(system.forecast.threats(s, thing))
+    ways = [way for way in looked if way is not None]
     purse, best = Purse(IN_ALL // system.forecast.effort), dict[str, Threat]()
     for n, (before, action) in enumerate(ways):
         share, cuts = max(1, purse.left // (len(ways) - n)), purse.cuts
@@ -71,7 +75,9 @@ def find(system: System, s: State, thing: str) -> Threats:
         attacker = next((ref[6:] for ref in named if ref.startswith("piece:") and ref != thing), start)
         if attacker not in best or best[attacker].chance < chance:
             best[attacker] = Threat(attacker, action, chance, start, drawn, purse.cuts > cuts)
-    return Threats(sorted(best.values(), key=lambda threat: -threat.chance))
+    found = Threats(sorted(best.values(), key=lambda threat: -threat.chance))
+    found.is_whole = None not in looked
+    return found
 
 
 def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> ReachedFoes:

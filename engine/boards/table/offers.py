@@ -112,13 +112,20 @@ class Search:
         """The cheapest course."""
         return self.best(0)
 
-    def offers(self) -> list[Offer]:
-        """Return the courses that are offered, at most two: the cheapest, and the one with most against the body."""
+    @cached_property
+    def broad(self) -> Offer | None:
+        """The course with most of the body against it, the cheapest of such, where it has more than the direct one."""
         if self.direct is None:
-            return []
+            return None
         most = self.widest(self.direct.share)
-        broad = self.best(most) if most > self.direct.share else None
-        return [self.direct] if broad is None else [self.direct, broad]
+        return self.best(most) if most > self.direct.share else None
+
+    def offers(self) -> Iterator[Offer]:
+        """Yield the courses that are offered, at most two: the direct one, then the broad one, found when asked for."""
+        if self.direct is not None:
+            yield self.direct
+        if self.broad is not None:
+            yield self.broad
 
     def _look(self, wheels: Swings) -> None:
         """Find the lines after which the body lies ahead, those first that may cost least."""

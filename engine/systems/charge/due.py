@@ -173,7 +173,7 @@ def _goes(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wheel
 def _counters(s: State, unit: PieceId, target: PieceId) -> bool:
     """CG-52: A unit that was charged may run at the charger."""
     is_able = _are_foes(s, unit, target) and bool(s.held[target]) and counter.may_counter(s, unit)
-    return is_able and bool(counter.charges(s, unit, target))
+    return is_able and counter.direct(s, unit, target) is not None
 
 
 def _answers(s: State, unit: PieceId, target: PieceId, pivot: int, wheel: int) -> bool:

@@ -22,7 +22,9 @@ _AFTER: dict[str, list[tuple[object, ...]]] = {
 _LOOKED_AT = 4
 """Enemies that are looked at for a glance, the nearest first: each charge takes long."""
 _GLANCE = 1_000
-"""Work on courses (`Attacker.work`) after which no further charges are looked for, for a glance."""
+"""Work on courses (`Attacker.work`) after which no further charges of a unit are looked for, for a glance."""
+_FEARED = 2_000
+"""The same of charges at a unit."""
 
 
 def strikes(s: State, thing: str) -> Iterator[Action]:
@@ -48,8 +50,8 @@ def _charges_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
     ]
     around = layout(s).circles
     near.sort(key=lambda pair: _apart(around[pair[0]], around[pair[1]]))
-    for one, foe in near[:_LOOKED_AT]:
-        yield from declare.charges(s, one, foe)[:1]
+    found = (declare.direct(s, one, foe) for one, foe in near[:_LOOKED_AT])
+    yield from (charge for charge in found if charge is not None)
 
 
 def _apart(one: Circle, other: Circle) -> int:
@@ -65,13 +67,16 @@ def _shots_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
                 yield action
 
 
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """CG-44, CG-59: Yield the charge of each enemy who may reach a unit, by the direct way, then the shots at it."""
+def threats(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
+    """CG-44, CG-59: Yield the charge of each enemy who may reach a unit, by the direct way, then the shots at it.
+
+    The nearest come first; None stands for charges that were not looked for, since that would take long.
+    """
     unit = _on_table(s, thing)
     if unit:
-        side = enemy(roster(s).side[unit])
-        foes = units(s, side)
-        yield from _charges(_turned(s, side, MOVEMENT, "orders.order"), foes, [unit])
+        side, around = enemy(roster(s).side[unit]), layout(s).circles
+        foes = sorted(units(s, side), key=lambda foe: _apart(around[unit], around[foe]))
+        yield from _soon(_turned(s, side, MOVEMENT, "orders.order"), [(foe, unit) for foe in foes], _FEARED)
         yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), foes, [unit])
 
 
@@ -81,7 +86,7 @@ def reaches(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
     if unit:
         side, around = roster(s).side[unit], layout(s).circles
         foes = sorted(units(s, enemy(side)), key=lambda foe: _apart(around[unit], around[foe]))[:_LOOKED_AT]
-        yield from _soon(_turned(s, side, MOVEMENT, "orders.order"), unit, foes)
+        yield from _soon(_turned(s, side, MOVEMENT, "orders.order"), [(unit, foe) for foe in foes], _GLANCE)
         yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), [unit], foes)
 
 
@@ -92,29 +97,28 @@ def _on_table(s: State, thing: str) -> PieceId:
     return unit if s.turn and s.held.get(unit) else NOBODY
 
 
-def _charges(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[tuple[State, Action]]:
-    for unit in of:
-        for foe in _within(s, unit, at):
-            yield from ((s, charge) for charge in declare.charges(s, unit, foe)[:1])
-
-
-def _soon(s: State, unit: PieceId, at: Sequence[PieceId]) -> Iterator[tuple[State, Action] | None]:
-    """Yield the first charge of a unit at each of some others; None, and no more, once that has taken long."""
-    who = attacker(s, unit, CHARGED)
-    before = who.work
-    for foe in _within(s, unit, at):
-        if who.work - before >= _GLANCE:
+def _soon(s: State, pairs: Sequence[tuple[PieceId, PieceId]], most: int) -> Iterator[tuple[State, Action] | None]:
+    """Yield the direct charges of units at others, pair by pair; None, and no more, after so much work."""
+    work = 0
+    for unit, foe in pairs:
+        if not _is_within(s, unit, foe):
+            continue
+        if work >= most:
             yield None
             return
-        yield from ((s, charge) for charge in declare.charges(s, unit, foe)[:1])
+        who = attacker(s, unit, CHARGED)
+        before = who.work
+        charge = declare.direct(s, unit, foe)
+        work += who.work - before
+        if charge is not None:
+            yield s, charge
 
 
-def _within(s: State, unit: PieceId, at: Sequence[PieceId]) -> list[PieceId]:
-    """Return those of some units that are no farther away than one that may run could charge."""
+def _is_within(s: State, unit: PieceId, foe: PieceId) -> bool:
+    """Whether a unit that may run is no farther away from another than it could charge."""
     if declare.refuse_run(s, unit, s.active) is not None:
-        return []
-    near = layout(s).near(unit, enemy(s.active), reach.longest(s, unit) // PLAIN)
-    return [foe for foe in at if foe in near]
+        return False
+    return foe in layout(s).near(unit, enemy(s.active), reach.longest(s, unit) // PLAIN)
 
 
 def _shots(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[tuple[State, Action]]:

@@ -37,14 +37,13 @@ def may_counter(s: State, unit: PieceId) -> bool:
 
 def direct(s: State, unit: PieceId, target: PieceId) -> Counter | None:
     """CG-52: Return the direct counter-charge, None where there is none."""
-    found = attacker(s, unit, COUNTERED).direct(target, figures.move(s, unit))
-    return None if found is None else Counter(True, *spelt(found.course.turn))
+    return next(charges(s, unit, target), None)
 
 
-def charges(s: State, unit: PieceId, target: PieceId) -> list[Counter]:
-    """CG-52: Return the counter-charges that are offered: direct, then broad."""
+def charges(s: State, unit: PieceId, target: PieceId) -> Iterator[Counter]:
+    """CG-52: Yield the counter-charges that are offered: direct, then broad."""
     found = attacker(s, unit, COUNTERED).offers(target, figures.move(s, unit))
-    return [Counter(True, *spelt(way.course.turn)) for way in found]
+    yield from (Counter(True, *spelt(way.course.turn)) for way in found)
 
 
 def options(s: State, unit: PieceId, target: PieceId) -> Iterator[Counter]:

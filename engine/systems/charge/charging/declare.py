@@ -44,14 +44,19 @@ def ways(s: State, unit: PieceId, form: str, *targets: PieceId) -> Iterator[tupl
         yield from ((target, way) for way in who.offers(target, allowance))
 
 
-def charges(s: State, unit: PieceId, *targets: PieceId) -> list[Charge]:
-    """CG-48: Return the charges at targets that are offered to a unit that may charge: direct, then broad."""
-    return [Charge(unit, target, *spelt(way.course.turn)) for target, way in ways(s, unit, CHARGED, *targets)]
+def charges(s: State, unit: PieceId, *targets: PieceId) -> Iterator[Charge]:
+    """CG-48: Yield the charges at targets that are offered to a unit that may charge: direct, then broad."""
+    yield from (Charge(unit, target, *spelt(way.course.turn)) for target, way in ways(s, unit, CHARGED, *targets))
 
 
-def advances(s: State, unit: PieceId, form: str, *targets: PieceId) -> list[Advance]:
-    """CG-91: Return the advances at targets that are offered to a unit that may advance in a formation."""
-    return [Advance(unit, target, form, *spelt(way.course.turn)) for target, way in ways(s, unit, form, *targets)]
+def direct(s: State, unit: PieceId, target: PieceId) -> Charge | None:
+    """CG-48: Return the direct charge at a target, None where there is none."""
+    return next(charges(s, unit, target), None)
+
+
+def advances(s: State, unit: PieceId, form: str, *targets: PieceId) -> Iterator[Advance]:
+    """CG-91: Yield the advances at targets that are offered to a unit that may advance in a formation."""
+    yield from (Advance(unit, target, form, *spelt(way.course.turn)) for target, way in ways(s, unit, form, *targets))
 
 
 def against(s: State, unit: PieceId, target: PieceId) -> list[Charge | Advance]:

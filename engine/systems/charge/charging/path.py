@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.boards.table.blocks import Block
 from engine.boards.table.bodies import Body
 from engine.boards.table.conform import Setting, conformed
@@ -40,7 +42,6 @@ class Attacker:
         self.room = self._field(bodies)
         self._swings: Swings | None = None
         self._searches: dict[tuple[PieceId, int], Search | None] = {}
-        self._offers: dict[tuple[PieceId, int], list[Offer]] = {}
         self._courses: dict[tuple[PieceId, Veer], Approach] = {}
         self._flush: dict[tuple[PieceId, Pose], Setting | None] = {}
         self._barred: dict[Veer, str | None] = {}
@@ -89,18 +90,11 @@ class Attacker:
             self._courses[mark] = course(self.who, turn, targets, beside, LONGEST_LEG)
         return self._courses[mark]
 
-    def offers(self, target: PieceId, allowance: int) -> list[Offer]:
-        """CG-48: Return the courses at a target that are offered: direct, and broad if that is another."""
-        found = self._offers.get((target, allowance))
-        if found is None:
-            search = self._search(target, allowance)
-            found = self._offers[target, allowance] = [] if search is None else search.offers()
-        return found
-
-    def direct(self, target: PieceId, allowance: int) -> Offer | None:
-        """CG-48: Return the direct course at a target, the first that is offered."""
+    def offers(self, target: PieceId, allowance: int) -> Iterator[Offer]:
+        """CG-48: Yield the courses at a target that are offered: direct, then broad, which takes long to find."""
         search = self._search(target, allowance)
-        return None if search is None else search.direct
+        if search is not None:
+            yield from search.offers()
 
     def _search(self, target: PieceId, allowance: int) -> Search | None:
         """Return the search for courses at a target, None where it is out of reach."""

@@ -84,17 +84,19 @@ def asked(s: State, step: str) -> PieceId:
     return PieceId(args[0]) if name == step else NOBODY
 
 
-def _offered(s: State, action: Attack | Counter) -> Sequence[Attack | Counter]:
-    """CG-48: Return the paths that are offered to who attacks so."""
+def _offered(s: State, action: Attack | Counter) -> Iterator[Attack | Counter]:
+    """CG-48: Yield the paths that are offered to who attacks so, each when it is asked for: the broad one takes long."""
     match action:
         case Counter():
             unit, target = _countering(s)
-            return counter.charges(s, unit, target) if unit else []
+            if unit:
+                yield from counter.charges(s, unit, target)
         case Charge(unit, target):
-            return declare.charges(s, unit, target) if _is_told(s, unit, target) else []
+            if _is_told(s, unit, target):
+                yield from declare.charges(s, unit, target)
         case Advance(unit, target, form):
-            known = _is_told(s, unit, target) and form in (FORMED, WALL)
-            return declare.advances(s, unit, form, target) if known else []
+            if _is_told(s, unit, target) and form in (FORMED, WALL):
+                yield from declare.advances(s, unit, form, target)
 
 
 def _is_told(s: State, unit: PieceId, target: PieceId) -> bool:
@@ -178,7 +180,7 @@ def _aimed(s: State, unit: PieceId, target: PieceId) -> tuple[int, int]:
     return NO_PIVOT, max(-LONGEST_WHEEL, min(LONGEST_WHEEL, wanted))
 
 
-def _meant(offered: Sequence[Attack | Counter], word: str) -> Sequence[Attack | Counter]:
+def _meant(offered: Iterable[Attack | Counter], word: str) -> Sequence[Attack | Counter]:
     """Return the path of a name: broad is the direct one where that is as good; one spelt out as it is."""
     found = list(offered)
     exact = _read(word)
