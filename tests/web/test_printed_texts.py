@@ -68,7 +68,7 @@ def test_sheets_tell_what_short_names_stand_for(system: str, short: str) -> None
 
 PROGRAM = re.compile(
     r"<code>|[{}`]|JSON|not for players|about the page|exactly:|\b[a-z]+_[a-z]+|\bUI\b|&[lg]t;=|\w\*\w|\b\d+c\b"
-    r"|\brank 0\b|\bpose\b|\bpolygon|\bscaled by\b|\bhalf-degree|\bunasked\b|\bid\b|\bmenu\b|scenario data|\bpool =|\brefused\b"
+    r"|\brank 0\b|\bpose\b|\bpolygon|\bscaled by\b|\bhalf-degree|\bunasked\b|\bmenu\b|scenario data|\brefused\b"
 )
 """What is written for the program: code, data and formulas, units of it, what those who make a page call it."""
 
