@@ -122,7 +122,7 @@ def misshapen(read: list[Leaf], sizes: list[list[float]]) -> Iterator[str]:
 
 def unread(leaf: Leaf) -> Iterator[str]:
     """Yield the letters of a page that do not stand out in grey; on maps pieces may lie on some."""
-    if part_of(leaf) in ("battle", "counters", "rules"):
+    if part_of(leaf) in ("battle", "counters", "track", "rules"):
         for letter in leaf.letters[::5]:
             shades = leaf.shades(letter.box)
             if max(shades) - min(shades) < SEEN:

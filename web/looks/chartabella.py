@@ -59,6 +59,7 @@ SIGNS = {
     ),
 }
 LOOK = Look(
+    paper_tracks={"cards": 5, "locations": 0},
     track_digits={"left": 3},
     finishing=("end_turn",),
     leaving=("end_turn",),

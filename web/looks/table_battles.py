@@ -22,6 +22,7 @@ ABILITIES = {
 }
 LOOK = Look(
     rare_tracks={"owes": "halt"},
+    paper_tracks={"pool": 0, "supply": 0, "morale": 6, "lost": 40},
     finishing=("pass", "done"),
     leaving=("done",),
     forgoing=("pass",),
