@@ -40,6 +40,20 @@ def test_the_order_of_battle_says_what_else_is_needed(system: str) -> None:
     assert made.index(needs) < made.index("print-side")
 
 
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("at_the_charge/training", "Normans"),
+        ("chartabella/training", "Persians"),
+        ("conquerors_kings/training", "Romans"),
+        ("table_battles/training", "Scots"),
+    ],
+)
+def test_the_order_of_battle_says_who_has_the_first_turn(name: str, first: str) -> None:
+    """Whoever has nothing but the sheets knows who begins; in Charge! the tracks of the sides say it."""
+    assert f"First turn: {first}" in read(sheets(scenario(name), Choices(frozenset({"battle"}))))
+
+
 def test_a_die_with_signs_is_told_by_the_numbers_of_an_ordinary_one() -> None:
     """The six signs of the battle's die stand in its order, so that it can be played with any die."""
     made = read(sheets(scenario("chartabella/training"), Choices(frozenset({"battle"}))))
