@@ -68,6 +68,15 @@ def test_half_bases_are_crossed_out_up_to_the_one_that_destroys() -> None:
     assert {5, 3} <= set(rows)
 
 
+def test_sticks_are_crossed_out_beside_each_formation() -> None:
+    """Table Battles: each formation has a box for each stick, so that no sticks are needed; reserves have theirs."""
+    battle = scenario("table_battles/training")
+    made = sheets(battle, Choices(frozenset({"track"})))
+    rows = [row.count("print-box") for row in re.findall(r"<tr>(.*?)</tr>", made)]
+
+    assert [card.strength for side in battle.start.sides for card in battle.start.cards if card.side == side] == rows
+
+
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_tracks_are_printed_with_a_battle_unless_one_does_not_want_them(system: str) -> None:
     """They are among what is ticked at first, and no track is without a box or longer than a page."""

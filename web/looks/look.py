@@ -89,7 +89,7 @@ class Look(NamedTuple):
     behind its icon; `rare_tracks`: track that a side has only now and then -> its icon; `track_digits`: track without a
     limit -> how many digits it may come to, where that is more than one; `paper_tracks`: track -> how far it goes on
     paper, 0 where it is none to be played with, for those that do not go to their limit; `crossed_out`: the figure of a
-    piece of which losses are crossed out on paper, and how much of it is left when the piece goes.
+    piece or card of which losses are crossed out on paper, and how much of it is left when the piece goes.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING

@@ -22,7 +22,8 @@ ABILITIES = {
 }
 LOOK = Look(
     rare_tracks={"owes": "halt"},
-    paper_tracks={"pool": 0, "supply": 0, "morale": 6, "lost": 40},
+    paper_tracks={"pool": 0, "morale": 6, "lost": 40},
+    crossed_out=("strength", 0),
     finishing=("pass", "done"),
     leaving=("done",),
     forgoing=("pass",),

@@ -10,6 +10,8 @@ from web.boards.text import escape
 from web.looks import registry
 from web.words import Names
 
+BOX = '<span class="print-box"></span>'
+"""A box that is crossed out."""
 LONGEST = 200
 """Boxes of the longest track that is printed."""
 
@@ -35,15 +37,25 @@ def _track(names: Names, track: Track) -> str:
 
 
 def _crossed(names: Names, view: View, side: Side) -> str:
-    """Return a row of boxes for each piece of which losses are crossed out; nothing where that is not done."""
-    figure, gone = registry.of(names.system).crossed_out
-    rows = ""
-    for piece in view.pieces:
-        if piece.side == side and (left := int(piece.values.get(figure, gone))) > gone:
-            boxes = '<span class="print-box"></span>' * (left - gone)
-            rows += f"<tr><th scope='row'>{escape(names.piece(piece.id))}</th><td>{boxes}</td></tr>"
+    """Return a row of boxes for each piece or card of which losses are crossed out; nothing where none has them."""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(names.name(f"piece:{one}"))}</th><td>{BOX * boxes}</td></tr>'
+        for one, boxes in _losses(names.system, view, side)
+        if boxes > 0
+    )
     told = escape(names.words.say(f"{names.system}.print.crossed_out"))
     return f'<p class="print-note">{told}</p><table class="print-crossed">{rows}</table>' if rows else ""
+
+
+def _losses(system: str, view: View, side: Side) -> Iterator[tuple[str, int]]:
+    """Yield pieces, or cards but for special ones, with how many losses each can bear, where those are crossed out."""
+    figure, gone = registry.of(system).crossed_out
+    if figure and view.cards:
+        yield from ((card.id, card.strength) for card in view.cards if card.side == side and card.kind != "special")
+    elif figure:
+        for piece in view.pieces:
+            if piece.side == side and figure in piece.values:
+                yield piece.id, int(str(piece.values[figure])) - gone
 
 
 def _last(system: str, track: Track) -> int:
