@@ -64,6 +64,7 @@ SIGNS = {
     "right_to_left": Sign(ONWARD),
 }
 LOOK = Look(
+    opening="first",
     rare_tracks={"off_table": "camping-tent"},
     paper_tracks={"points": 40},
     crossed_out=("halves", 1),

@@ -21,6 +21,7 @@ ABILITIES = {
     "absorb": "surrounded-shield",
 }
 LOOK = Look(
+    opening="first",
     rare_tracks={"owes": "halt"},
     paper_tracks={"pool": 0, "morale": 6, "lost": 40},
     crossed_out=("strength", 0),

@@ -39,7 +39,7 @@ def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mappi
 
 def _first(names: Names, view: View, scenario: Scenario) -> Iterable[str]:
     """Yield who has the first turn, where a battle settles that."""
-    if (side := scenario.body.get("first")) in view.sides:
+    if (side := scenario.body.get(looks.of(names.system).opening)) in view.sides:
         yield names.words.say("site.print.first", {"side": names.side(side)})
 
 
