@@ -7,15 +7,14 @@ from argparse import Namespace
 from typing import Any
 
 from engine.cli.output import ILLEGAL, Output, trouble
-from engine.cli.records import chances, has_odds, percent, position
+from engine.cli.records import chances, has_odds, percent, position, tree
+from engine.cli.telling import Telling
 from engine.core.aspects import outlook
 from engine.core.game import Game
 from engine.core.types import Decision
-from engine.search.advice import AFTER, FIRST_LOOK, Adviser, Tip, advice_data
+from engine.search.advice import Adviser, Tip, advice_data
 from engine.search.weigh import NODES
 
-TOLD = {FIRST_LOOK: "the orders more closely than at first sight", AFTER: "what follows on some of them"}
-"""What was left out -> in words."""
 SEED = 1
 """What the page asks with: the same question always gets the same advice."""
 
@@ -47,10 +46,11 @@ def advise(arguments: Namespace) -> Output:
         "positions": adviser.considered,
         "seconds": seconds,
     }
-    lines = [f"{now.side} decides {now.step} ({now.rule})"]
-    for n, (tip, row) in enumerate(zip(tips, told, strict=True), 1):
-        lines += _lines(n, tip, row)
-    lines += [f"not looked at, since the positions did not last: {TOLD[key]}" for key in adviser.cut]
+    telling = Telling(game)
+    lines = [telling.state()]
+    for n, tip in enumerate(tips, 1):
+        lines += _lines(game, telling, n, tip)
+    lines += [telling.words.say(f"site.review.cut.{key}") for key in adviser.cut]
     lines.append(f"{adviser.considered} positions of {nodes}, {seconds:.2f} s")
     return Output(data, lines)
 
@@ -59,17 +59,22 @@ def _chances(game: Game, tip: Tip) -> list[dict[str, Any]] | None:
     """Return the chances of an order advised, None where none are told; what goes on further is last."""
     if game.refuse(tip.action) is not None or not has_odds(game, tip.action):
         return None
-    rows, rest = chances(game, tip.action)
+    rows, rest = chances(tree(game, tip.action))
     further = {"verdict": None, "weight": rest.numerator, "of": rest.denominator, "percent": percent(rest)}
     return [*rows, further] if rest else rows
 
 
-def _lines(n: int, tip: Tip, row: dict[str, Any]) -> list[str]:
+def _lines(game: Game, telling: Telling, n: int, tip: Tip) -> list[str]:
     """Return an order advised as lines: its outlook, why, its chances, and what follows it."""
+    names = telling.names()
     adds = "" if tip.without is None else f", without it {outlook(tip.without)} %"
-    lines = [f"{n}. {tip.action.text()}: {row['outlook']} %{adds}", f"   {tip.reason} {dict(tip.facts)}"]
-    lines += [f"   {one['percent']:>6} %  {one['verdict'] or 'goes on further'}" for one in row["chances"] or ()]
-    lines += [f"   then {action.text()}" for action in tip.line]
+    lines = [f"{n}. {telling.order(tip.action, names)}: {outlook(tip.worth)} %{adds}"]
+    lines.append(f"   {names.say(tip.reason, tip.facts)}")
+    if game.refuse(tip.action) is None and has_odds(game, tip.action):
+        lines += [f"   {line}" for line in telling.odds(tree(game, tip.action))]
+    if tip.line:
+        lines.append(f"   {names.say('site.review.then', {'orders': telling.orders(tip.line, names)})}")
     if tip.then is not None:
-        lines.append(f"   {tip.then[0]} is expected to {tip.then[1].text()}")
+        facts = {"side": f"side:{tip.then[0]}", "order": telling.order(tip.then[1], names)}
+        lines.append(f"   {names.say('site.review.expected', facts)}")
     return lines

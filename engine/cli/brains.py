@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli.output import ILLEGAL, Output, Trouble, scenario, trouble
-from engine.cli.records import pending, state
+from engine.cli.records import pending
+from engine.cli.telling import Telling
 from engine.core import codec, record
 from engine.core.game import Game, Refused
 from engine.core.scenario import DataFault, Scenario
@@ -40,8 +41,9 @@ def play(arguments: Namespace) -> Output:
         "record": arguments.record,
         **pending(game),
     }
-    against = " against ".join(f"{side} ({level})" for side, level in data["brains"].items())
-    lines = [f"{one.name}, seed {arguments.seed}, {against}", f"after {len(game.inputs)} inputs {state(game)}"]
+    telling = Telling(game)
+    against = " against ".join(f"{telling.side(side)} ({level})" for side, level in data["brains"].items())
+    lines = [f"{one.name}, seed {arguments.seed}, {against}", f"After {len(game.inputs)} inputs: {telling.state()}"]
     return Output(data, lines)
 
 

@@ -49,9 +49,10 @@ def parser() -> Parser:
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--log", action="store_true", help="print each input and what it led to")
 
-    odds = command("odds", records.odds, "Give the exact chances of an action in the last position of a record.")
+    odds = command("odds", records.odds, "Give the exact chances of an action, or of dice that are due.")
     odds.add_argument("file", metavar="FILE")
-    odds.add_argument("--action", required=True, metavar="JSON", help='such as {"do": "hold"}, the rest as in records')
+    text = 'such as {"do": "hold"}, the rest as in records; without it the dice of an attack that are due'
+    odds.add_argument("--action", metavar="JSON", help=text)
     odds.add_argument("--at", type=natural, metavar="N", help="the position after N inputs instead")
     odds.add_argument("--react", action="store_true", help="the other side takes its first reaction, not none")
 
@@ -111,7 +112,7 @@ def main(words: Sequence[str]) -> int:
     try:
         arguments = parser().parse_args(words)
         answer: Output = arguments.run(arguments)
-        text = json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else "\n".join(answer.lines)
+        text = json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else told(answer)
         sys.stdout.write(text + "\n" if text else "")
         sys.stdout.flush()
     except Trouble as trouble:
@@ -124,6 +125,11 @@ def main(words: Sequence[str]) -> int:
     for sentence in answer.faults:
         complain(sentence, answer.code)
     return answer.code
+
+
+def told(answer: Output) -> str:
+    """Return an answer for people; the spaces at which the page breaks no line are plain ones here, to be searched."""
+    return "\n".join(answer.lines).replace("\u00a0", " ")
 
 
 def complain(sentence: str, code: int) -> int:

@@ -8,13 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli.output import BAD_INPUT, ILLEGAL, Output, Trouble, trouble
+from engine.cli.telling import Telling
 from engine.core import codec, filetext, link, record
 from engine.core.game import Game
-from engine.core.odds import Chooser, as_usual, odds_tree, summary, unfollowed
+from engine.core.odds import Chooser, Node, as_usual, leaves, odds_tree, summary, unfollowed
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.spread import Policy, first, usual
 from engine.core.system import guide
 from engine.core.types import Action, Chance, Closing, Decision, End, Event
+
+MEASURE = {1: "good", 0: "even", -1: "bad"}
+"""How a verdict counts for whoever asks -> its name in data."""
 
 
 def read(name: str) -> str:
@@ -65,20 +69,12 @@ def replay(arguments: Namespace) -> Output:
             {"input": n, "side": given.side, "given": text(given.given), "told": [told_data(event) for event in told]}
             for n, (given, told) in enumerate(zip(game.inputs, game.told, strict=True))
         ]
-    lines = log(game) if arguments.log else []
-    lines.append(f"{arguments.file}: {game.scenario.name}, {len(game.inputs)} inputs are good; {state(game)}")
+    telling = Telling(game)
+    lines = list(telling.log()) if arguments.log else []
+    lines.append(f"{arguments.file}: {game.scenario.name}, {len(game.inputs)} inputs are good; {telling.state()}")
     if fault is None:
         return Output(data, lines)
     return Output(data, lines, ILLEGAL, [f"{arguments.file}: input {fault.good} fails: {fault.mismatch}"])
-
-
-def log(game: Game) -> list[str]:
-    """Return a line for each input and each event."""
-    lines = []
-    for n, (given, told) in enumerate(zip(game.inputs, game.told, strict=True)):
-        lines.append(f"{n}. {given.side or 'dice'}: {text(given.given)}")
-        lines += [f"   {event.rule} {event.key} {event.facts or ''}".rstrip() for event in told]
-    return lines
 
 
 def text(given: object) -> str:
@@ -100,17 +96,6 @@ def pending(game: Game) -> dict[str, Any]:
             return {"decision": step, "side": side, "rule": rule}
         case Chance(step, rule, odds, _):
             return {"chance": step, "rule": rule, "odds": [list(one) for one in odds]}
-
-
-def state(game: Game) -> str:
-    """Return what a game waits for as text."""
-    match game.pending:
-        case End(winner, rule, why):
-            return f"{winner or 'nobody'} wins: {why} ({rule})"
-        case Decision(side, step, rule):
-            return f"{side} decides {step} ({rule})"
-        case Chance(step, rule):
-            return f"dice are due at {step} ({rule})"
 
 
 def mismatch_data(mismatch: Mismatch) -> dict[str, str]:
@@ -135,21 +120,25 @@ def position(name: str, at: int | None) -> Game:
 
 
 def odds(arguments: Namespace) -> Output:
-    """Give the exact chances of each verdict of an action."""
+    """Give the exact chances of each verdict of an action, or of the dice of an attack that are due."""
     game = position(arguments.file, arguments.at)
-    action = codec.action(game.system, codec.parse(arguments.action, "--action"), "--action")
-    refusal = game.refuse(action)
-    if refusal is not None:
-        raise trouble("--action", "a legal action", f"{action.text()} ({refusal.rule}: {refusal.why})", ILLEGAL)
-    if not has_odds(game, action):
-        raise trouble("--action", "an attack, or an answer in the middle of one", action.text(), ILLEGAL)
+    telling = Telling(game)
     choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
-    rows, rest = chances(game, action, choice, answer)
-    lines = [f"{row['percent']:>6} %  {row['weight']}/{row['of']}  {row['verdict']}" for row in rows]
-    if rest:
-        lines.append(f"{percent(rest):>6} %  of these go on further than is counted out")
-    data = {"action": codec.action_data(action), "chances": rows, "unfollowed": percent(rest)}
-    return Output(data, lines)
+    if arguments.action is None:
+        node, data = telling.due(), None
+        if node is None:
+            raise trouble("--action", "an action, for no dice of an attack are due", "none", ILLEGAL)
+    else:
+        action = codec.action(game.system, codec.parse(arguments.action, "--action"), "--action")
+        refusal = game.refuse(action)
+        if refusal is not None:
+            raise trouble("--action", "a legal action", f"{action.text()} ({telling.refusal(refusal)})", ILLEGAL)
+        if not has_odds(game, action):
+            raise trouble("--action", "an attack, or an answer in the middle of one", action.text(), ILLEGAL)
+        node, data = tree(game, action, answer), codec.action_data(action)
+    rows, rest = chances(node, choice)
+    told = {"action": data, "measure": measure(node, choice), "chances": rows, "unfollowed": percent(rest)}
+    return Output(told, telling.odds(node, choice))
 
 
 def has_odds(game: Game, action: Action) -> bool:
@@ -160,16 +149,28 @@ def has_odds(game: Game, action: Action) -> bool:
     return game.system.forecast.is_attack(game.state, action) or (isinstance(now, Decision) and now.amid)
 
 
-def chances(
-    game: Game, action: Action, choice: Chooser = as_usual, answer: Policy = usual
-) -> tuple[list[dict[str, Any]], Fraction]:
+def tree(game: Game, action: Action, answer: Policy = usual) -> Node:
+    """Return what an action may come to, as far as the side that decides can know it."""
+    now = game.pending
+    known = game.system.sight.blind(game.state, now.side) if isinstance(now, Decision) else game.state
+    return odds_tree(game.system, known, action, answer)
+
+
+def chances(node: Node, choice: Chooser = as_usual) -> tuple[list[dict[str, Any]], Fraction]:
     """Return the exact chance of each verdict of an attack as data, and how likely it goes on further than that."""
-    node = odds_tree(game.system, game.state, action, answer)
     rows = [
         {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
         for key, share in summary(node, choice).items()
     ]
     return rows, unfollowed(node, choice)
+
+
+def measure(node: Node, choice: Chooser = as_usual) -> dict[str, str]:
+    """Return how likely an attack ends for whoever asks, neither for nor against, and against, in percent."""
+    shares = dict.fromkeys(MEASURE, Fraction(0))
+    for leaf, share in leaves(node, choice):
+        shares[leaf.verdict.good] += share
+    return {MEASURE[good]: percent(share) for good, share in shares.items()}
 
 
 def percent(share: Fraction) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.cli.output import ILLEGAL, Output, trouble
 from engine.cli.records import position, text
+from engine.cli.telling import Telling
 from engine.core.aspects import outlook
 from engine.core.codec import action_data
 from engine.core.game import Game
@@ -40,10 +41,12 @@ def review(arguments: Namespace) -> Output:
         "luck": luck,
         "outlook": outlooks,
     }
-    lines = [line for row in told for line in _lines(row, sides[0])]
-    lines += [f"{side}: choices cost {in_points(cost)}" for side, cost in spent.items()]
-    lines.append(f"luck for {sides[0]}: {in_points(luck, sign='+')}")
-    lines.append(f"outlook of {sides[0]}: {outlooks['before']} % at the start, {outlooks['after']} % in the end")
+    telling = Telling(game)
+    lines = [line for step, row in zip(steps[:-1], told, strict=True) for line in _lines(telling, step, row, sides[0])]
+    lines += [f"{telling.side(side)}: choices cost {in_points(cost)}" for side, cost in spent.items()]
+    first = telling.side(sides[0])
+    lines.append(f"luck for the {first}: {in_points(luck, sign='+')}")
+    lines.append(f"outlook of the {first}: {outlooks['before']} % at the start, {outlooks['after']} % in the end")
     return Output(data, lines)
 
 
@@ -78,12 +81,14 @@ def _row(game: Game, step: ReviewStep, first: Side) -> dict[str, Any]:
     }
 
 
-def _lines(row: dict[str, Any], first: Side) -> Sequence[str]:
-    """Return a step as lines: who gave what, the outlook after it, and what would have been better."""
-    what = f"luck {in_points(row['luck'], sign='+')}" if row["side"] is None else f"cost {in_points(row['cost'])}"
-    after = f"{first} at {outlook(row['after'])} %"
-    lines = [f"{row['start']}. {row['side'] or 'dice'}: {', '.join(row['given'])}: {what}, {after}"]
-    if row["best"] and row["cost"] >= TELLING:
-        better = ", then ".join(one["text"] for one in row["best"])
-        lines.append(f"   better: {better} ({row['reason']} {row['facts']})")
+def _lines(telling: Telling, step: ReviewStep, row: dict[str, Any], first: Side) -> Sequence[str]:
+    """Return a step as lines: who gave what, the outlook after it, and what would have been better, and why."""
+    what = f"luck {in_points(row['luck'], sign='+')}" if step.side is None else f"cost {in_points(row['cost'])}"
+    given = "; ".join(telling.given(n) for n in range(step.start, step.end))
+    after = f"{telling.side(first)} at {outlook(step.after)} %"
+    lines = [f"{step.start}. {telling.side(step.side)}: {given}: {what}, {after}"]
+    if step.best and row["cost"] >= TELLING:
+        names = telling.names(step.start)
+        better = names.say("site.review.better", {"orders": telling.orders(step.best, names)})
+        lines.append(f"   {better} {names.say(step.reason, step.facts)}")
     return lines

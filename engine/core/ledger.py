@@ -1,6 +1,7 @@
 """The rules of a system as its ledger.md tells them: id -> title, text, ruling, house mark.
 
-A part called Note is for developers and left out; one that says "not for players" makes the whole rule such.
+A part called Note is for developers and left out; one that says "not for players" makes the whole rule such, one that
+says "about the page" a rule that players need on the page alone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ SOURCES = ("printed", "author", "public", "house")
 """Where a part may come from: the published rules, a note of their author, a public account, or ourselves."""
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 _TECHNICAL = "not for players"
+_OF_PAGE = "about the page"
 
 
 class Passage(NamedTuple):
@@ -40,6 +42,8 @@ class Entry(NamedTuple):
     house: bool
     parts: tuple[Passage, ...]
     is_for_players: bool = True
+    is_of_page: bool = False
+    """Whether it tells of the page alone, so that players at a table do without it."""
 
     @property
     def is_sourced(self) -> bool:
@@ -58,11 +62,14 @@ def parse(text: str) -> dict[str, Entry]:
         if head := _HEAD.match(first):
             told = _parts(body)
             parts = tuple(part for part in told if part.name != "note")
-            is_for_players = not any(part.name == "note" and part.text.startswith(_TECHNICAL) for part in told)
+            is_technical, is_of_page = (
+                any(part.name == "note" and part.text.startswith(mark) for part in told)
+                for mark in (_TECHNICAL, _OF_PAGE)
+            )
             rule, example, ruling = (_joined(parts, name) for name in ("rule", "example", "ruling"))
             house = bool(_HOUSE.search(block))
             about = (head.group(1), head.group(2), chapter, rule, example, ruling, house, parts)
-            found[head.group(1)] = Entry(*about, is_for_players)
+            found[head.group(1)] = Entry(*about, not is_technical, is_of_page)
     return found
 
 
@@ -78,7 +85,7 @@ def concise(text: str) -> str:
             is_kept = False
             for line in body.splitlines():
                 if head := _PART.match(line):
-                    is_kept = head.group(1) != "Note" or head.group(3).startswith(_TECHNICAL)
+                    is_kept = head.group(1) != "Note" or head.group(3).startswith((_TECHNICAL, _OF_PAGE))
                 if is_kept:
                     kept.append(line)
             if not kept[-1]:

@@ -42,6 +42,13 @@ LINE = 1.2
 """Millimetres that the line around what is cut out may add to it."""
 
 
+RINGS = """() => [...document.querySelectorAll(".print-sheet-map :is(.command, .held)")]
+  .map((one) => getComputedStyle(one).stroke)"""
+"""The colours of the lines on a printed map around what commanders reach and around what sides hold."""
+PALE = 150
+"""The mean of red, green and blue from which on such a line is hardly seen on paper."""
+
+
 def titled(part: str) -> frozenset[str]:
     """Return the titles of a part as they stand at the foot of its pages, without spaces."""
     keys = (f"site.print.{part}", f"site.print.{part}.cards")
@@ -122,7 +129,7 @@ def misshapen(read: list[Leaf], sizes: list[list[float]]) -> Iterator[str]:
 
 def unread(leaf: Leaf) -> Iterator[str]:
     """Yield the letters of a page that do not stand out in grey; on maps pieces may lie on some."""
-    if part_of(leaf) in ("battle", "counters", "rules"):
+    if part_of(leaf) in ("battle", "counters", "track", "rules"):
         for letter in leaf.letters[::5]:
             shades = leaf.shades(letter.box)
             if max(shades) - min(shades) < SEEN:
@@ -139,9 +146,11 @@ def test_every_part_comes_out_whole_on_paper(page: Page, name: str) -> None:
     for paper, is_plain in PAPERS:
         page.set_checked("#print-plain", is_plain)
         page.wait_for_function("on => on === !!document.querySelector('.print-plain')", arg=is_plain)
+        rings = [sum(map(int, re.findall(r"\d+", colour)[:3])) / 3 for colour in page.evaluate(RINGS)]
         read = leaves(page.pdf(format=paper, prefer_css_page_size=True))
 
         assert parts == {part_of(leaf) for leaf in read}
+        assert [] == [light for light in rings if light > PALE]
         assert [] == [f"{paper}: {fault}" for fault in faults(read, sizes)]
     for box, is_ticked in (("plain", True), ("rules", True), ("ground", False)):  # the page remembers for the next
         if page.locator(f"#print-{box}").count():

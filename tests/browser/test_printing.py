@@ -43,7 +43,7 @@ def test_a_scenario_on_paper(page: Page, scenario: str) -> None:
     page.wait_for_selector(".print-sheet-map svg.printed")
     page.wait_for_selector(".print-sheet-sheet")  # it comes late
 
-    assert ["battle", "map", "counters", "sheet", "rules"] == page.eval_on_selector_all(
+    assert ["battle", "map", "counters", "track", "sheet", "rules"] == page.eval_on_selector_all(
         ".print-sheet", "all => all.map(one => one.className.match(/print-sheet-(\\w+)/)[1])"
     )
     with_rules = pages(page.pdf(format="A4", prefer_css_page_size=True))

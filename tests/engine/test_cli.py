@@ -199,10 +199,11 @@ def test_replay_of_a_good_record(capsys, saved):
 
 def test_replay_prints_the_log(capsys, saved):
     """--log gives a line for each input and for what it led to, as data too."""
-    game, file = saved(12)
+    _, file = saved(12)
     _, out, _ = run(capsys, "replay", file, "--log")
 
-    assert f"0. E: {game.inputs[0].given.text()}\n   TY-02 toy.log.hidden" in out
+    assert "0. toy.side.E: toy.order." in out
+    assert "\n   toy.log.hidden (TY-02)\n" in out
     assert 12 == len(run_json(capsys, "replay", file, "--log")["log"])
 
 
@@ -265,7 +266,7 @@ def test_odds_of_an_earlier_position(capsys, saved):
     code, _, err = run(capsys, "odds", file, "--action", '{"do": "hold"}', "--at", "0")
 
     assert 1 == code
-    assert "--action: expected a legal action, got hold (TY-02: refuse.not_now)\n" == err
+    assert "--action: expected a legal action, got hold (TY-02: This is not what is asked now.)\n" == err
     assert (2, "", "--at: expected at most 10, got 11\n") == run(capsys, "odds", file, "--action", "{}", "--at", "11")
 
 

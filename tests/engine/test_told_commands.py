@@ -38,11 +38,11 @@ STANDS_FOR = {
 """Words that stand for something in what the pages say -> one thing that they may stand for."""
 SAYS = {
     "list": "Olive Grove (small",
-    "play": " wins: ",
+    "play": "Victory of the ",
     "replay": "inputs are good",
-    "odds": "83.3 %  5/6  chartabella.verdict.win",
+    "odds": "for you 83.3 %, against you 16.7 %\n83.3 % (5/6): Companion commander (D4) wins\n",
     "advise": "\n1. ",
-    "review": "luck for ",
+    "review": "luck for the ",
     "perft": "depth  decisions",
     "check": ": good",
 }

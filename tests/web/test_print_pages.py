@@ -84,7 +84,7 @@ def test_the_page_of_sheets_has_no_key_on_it(name: str) -> None:
 
     markup = Window(browser, f"print/{name}").page.markup["print-sheets"]
 
-    assert {"battle", "map", "counters", "sheet", "rules"} == set(re.findall(r"print-sheet-(\w+)", markup))
+    assert {"battle", "map", "counters", "track", "sheet", "rules"} == set(re.findall(r"print-sheet-(\w+)", markup))
     spoken = " ".join(re.findall(r'(?:aria-label|title)="([^"]*)"', markup))
     text = re.sub(r"<[^>]+>", " ", markup) + spoken
     assert [] == [line for line in text.splitlines() if re.search(r"[{}]", line)]

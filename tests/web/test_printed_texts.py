@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -10,19 +11,23 @@ from tests.web.test_printing import SYSTEMS_PRINTED, WORDS, read, scenario
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import sheets
 from web.play.rulebook import entries
+from web.words import typographic
 
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
-    """Every rule is there by its number; examples and rulings only when they are wanted, notes never."""
+    """Every rule of play is there by its number with its rulings; examples only when they are wanted, notes never."""
     battle = scenario(f"{system}/training")
 
     short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
 
-    told = [rule for rule, entry in entries(system).items() if entry.is_for_players]
-    assert told == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
+    printed = {rule: one for rule, one in entries(system).items() if one.is_for_players and not one.is_of_page}
+    assert list(printed) == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
     assert "Example." not in short
     assert len(short) < len(long)
+    rulings = [one.ruling for one in printed.values() if one.ruling and "\n" not in one.ruling]
+    plain = unescape(read(short))
+    assert [] == [text for text in rulings if typographic(text.replace("`", ""))[:40] not in plain]
 
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
@@ -35,6 +40,20 @@ def test_the_order_of_battle_says_what_else_is_needed(system: str) -> None:
     assert made.index(needs) < made.index("print-side")
 
 
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("at_the_charge/training", "Normans"),
+        ("chartabella/training", "Persians"),
+        ("conquerors_kings/training", "Romans"),
+        ("table_battles/training", "Scots"),
+    ],
+)
+def test_the_order_of_battle_says_who_has_the_first_turn(name: str, first: str) -> None:
+    """Whoever has nothing but the sheets knows who begins; in Charge! the tracks of the sides say it."""
+    assert f"First turn: {first}" in read(sheets(scenario(name), Choices(frozenset({"battle"}))))
+
+
 def test_a_die_with_signs_is_told_by_the_numbers_of_an_ordinary_one() -> None:
     """The six signs of the battle's die stand in its order, so that it can be played with any die."""
     made = read(sheets(scenario("chartabella/training"), Choices(frozenset({"battle"}))))
@@ -43,7 +62,7 @@ def test_a_die_with_signs_is_told_by_the_numbers_of_an_ordinary_one() -> None:
     assert "The die:" not in read(sheets(scenario("at_the_charge/training"), Choices(frozenset({"battle"}))))
 
 
-def test_where_a_rule_comes_from_is_told_with_the_rulings_alone() -> None:
+def test_where_a_rule_comes_from_is_told_with_the_examples_alone() -> None:
     """The short reference sheet has the words of the rules and nothing before them; the long one names each source."""
     battle = scenario("conquerors_kings/training")
 
@@ -53,28 +72,34 @@ def test_where_a_rule_comes_from_is_told_with_the_rulings_alone() -> None:
     assert "<em>printed</em>" not in short
 
 
-def test_sheets_tell_in_what_the_rules_are_measured() -> None:
-    """Charge! has lengths in hundredths of an inch in its rules: its reference sheet says so first."""
-    made = sheets(scenario("charge/training"), Choices(frozenset({"rules"})))
+@pytest.mark.parametrize(("system", "short"), [("charge", "BV Break Value"), ("conquerors_kings", "CHA chariots")])
+def test_sheets_tell_what_short_names_stand_for(system: str, short: str) -> None:
+    """Where rules have short names their reference sheet says first what these are."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules"})))
 
-    assert "c is a hundredth of an inch" in made[: made.index("CG-01")]
+    assert short in made[: made.index("<h4>")]
 
 
-PROGRAM = re.compile(r"<code>|[{}]|JSON|not for players|\b[a-z]+_[a-z]+|\bUI\b")
-"""What is written for the program: code, data and names in it, what those who make a page call it."""
+PROGRAM = re.compile(
+    r"<code>|[{}`]|JSON|not for players|about the page|exactly:|\b[a-z]+_[a-z]+|\bUI\b|&[lg]t;=|\w\*\w|\b\d+c\b"
+    r"|\brank 0\b|\bpose\b|\bpolygon|\bscaled by\b|\bhalf-degree|\bunasked\b|\bmenu\b|scenario data|\brefused\b"
+)
+"""What is written for the program: code, data and formulas, units of it, what those who make a page call it."""
 
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_reference_sheet_is_for_people(system: str) -> None:
-    """No rule is a bare title, none is one for the program alone, and none speaks of the program's data."""
-    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules"})))
+    """No rule is a bare title, none is one for the program or the page, and none speaks as the program does."""
+    made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules", "examples"})))
 
     one = r'<div class="print-rule"><h4><span>([A-Z]{2}-\d+)</span>.*?</h4>(.*?)(?=<div class="print-rule">|<h3>|$)'
     rules = dict(re.findall(one, made, re.DOTALL))
     assert rules
     assert [] == [rule for rule, told in rules.items() if not re.sub(r"<[^>]+>", "", told).strip()]
-    assert [] == [rule for rule in rules if not entries(system)[rule].is_for_players]
-    assert [] == [rule for rule, told in rules.items() if re.search(PROGRAM, told)]
+    assert [] == [
+        rule for rule in rules if not entries(system)[rule].is_for_players or entries(system)[rule].is_of_page
+    ]
+    assert {} == {rule: found for rule, told in rules.items() if (found := re.findall(PROGRAM, told))}
     chapters = re.findall(r"<h3>(.*?)</h3>", made)
     assert len(chapters) == len(set(chapters))
     assert not any("engine" in chapter for chapter in chapters)

@@ -49,7 +49,7 @@ def test_every_scenario_prints_all_its_parts(name: str) -> None:
     made = sheets(battle, EVERYTHING)
 
     parts = re.findall(r'class="print-sheet print-sheet-(\w+)', made)
-    assert {"battle", "map", "counters", "rules"} <= set(parts)
+    assert {"battle", "map", "counters", "track", "rules"} <= set(parts)
     assert ("ground" in parts) == (not battle.now.cards)
     plain = re.sub(r"<[^>]+>", " ", made)
     assert [] == re.findall(rf"\b(?:site|{battle.system.id})\.[a-z_]+[.\w]*", plain)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-PARTS = ("log", "battle", "map", "ground", "counters", "sheet", "rules")
+PARTS = ("log", "battle", "map", "ground", "counters", "track", "sheet", "rules")
 """The parts of what is printed, each on pages of its own."""
 WIDE = ("map", "ground")
 """Those of them that may lie on wide pages."""

@@ -22,6 +22,7 @@ SIGNS = {
     "entry": Sign(ENTRY, "entry"),
 }
 LOOK = Look(
+    opening="first",
     finishing=("end_phase",),
     signs=SIGNS,
     arms=ARMS,

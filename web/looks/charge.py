@@ -36,6 +36,7 @@ LETTERS = {
 }
 TRAITS = {"engaged": "crossed-swords", "general": "laurel-crown", "shielded": "roman-shield"}
 LOOK = Look(
+    paper_tracks={"phase": 0, "first": 0, "left": 0, "score": 0, "command": 12},
     track_digits={"command": 2, "left": 3, "score": 3},
     finishing=("spend_done", "fill_done", "end_moves", "end_shooting"),
     leaving=("end_moves",),

@@ -59,6 +59,8 @@ SIGNS = {
     ),
 }
 LOOK = Look(
+    opening="first",
+    paper_tracks={"cards": 5, "locations": 0},
     track_digits={"left": 3},
     finishing=("end_turn",),
     leaving=("end_turn",),

@@ -64,7 +64,10 @@ SIGNS = {
     "right_to_left": Sign(ONWARD),
 }
 LOOK = Look(
+    opening="first",
     rare_tracks={"off_table": "camping-tent"},
+    paper_tracks={"points": 39},
+    crossed_out=("halves", 1),
     track_digits={"off_table": 2, "points": 2},
     finishing=("end_generals", "end_moves", "end_fights", "end_reinforce"),
     leaving=("end_moves",),

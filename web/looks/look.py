@@ -87,7 +87,10 @@ class Look(NamedTuple):
     over its unit; `markers`: mark of a place or a piece -> how many markers for it there are to cut out; `bases`: kind
     of piece -> how it stands on a measured base; `plates`: the printed figures of a unit that stand on its plate, each
     behind its icon; `rare_tracks`: track that a side has only now and then -> its icon; `track_digits`: track without a
-    limit -> how many digits it may come to, where that is more than one.
+    limit -> how many digits it may come to, where that is more than one; `paper_tracks`: track -> how far it goes on
+    paper, 0 where it is none to be played with, for those that do not go to their limit; `crossed_out`: the figure of a
+    piece or card of which losses are crossed out on paper, and how much of it is left when the piece goes;
+    `opening`: the field of a battle that names the side with the first turn.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
@@ -116,6 +119,9 @@ class Look(NamedTuple):
     plates: Mapping[str, str] = MappingProxyType({})
     rare_tracks: Mapping[str, str] = MappingProxyType({})
     track_digits: Mapping[str, int] = MappingProxyType({})
+    paper_tracks: Mapping[str, int] = MappingProxyType({})
+    crossed_out: tuple[str, int] = ("", 0)
+    opening: str = ""
 
     def shows_fallen(self, options: Mapping[str, object]) -> bool:
         """Whether what fell is shown where it fell, by the options of a game."""

@@ -21,7 +21,10 @@ ABILITIES = {
     "absorb": "surrounded-shield",
 }
 LOOK = Look(
+    opening="first",
     rare_tracks={"owes": "halt"},
+    paper_tracks={"pool": 0, "morale": 6, "lost": 0},
+    crossed_out=("strength", 0),
     finishing=("pass", "done"),
     leaving=("done",),
     forgoing=("pass",),

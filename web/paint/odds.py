@@ -183,6 +183,22 @@ def in_line(table: Table, names: Names, action: Action) -> str:
     return "; ".join((_shares(names, node), *told))
 
 
+def lines(names: Names, node: Node, choice: Chooser = as_usual) -> list[str]:
+    """Return as plain text the measure, each thing that may come of something, then each answer of the other side."""
+    words, share = names.words, unfollowed(node, choice)
+    made = [measured(names, node, choice=choice)]
+    for one in _totals(node, 1, choice):
+        told = names.say(one.verdict.key, one.verdict.facts)
+        made.append(
+            words.say("site.odds.line", {"percent": chance(one.share, words), "share": one.share, "said": told})
+        )
+    if share:
+        made.append(words.say("site.odds.unfollowed", {"percent": chance(share, words)}))
+    for answer, measure, said in _answers(names, node) if choice is as_usual else ():
+        made.append(f"{answer}: {measure}{f' ({said})' if said else ''}")
+    return made
+
+
 def listed(table: Table, names: Names, action: Action) -> str:
     """Return everything an order may come to as a short list, nothing where there is only one such thing.
 

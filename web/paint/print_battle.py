@@ -26,13 +26,21 @@ def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mappi
     own = scenario.told(names.words.language)
     about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
-    shared = _told(names, view, None, (*options_told(names, options), *_die(names, scenario)))
+    shared = _told(
+        names, view, None, (*_first(names, view, scenario), *options_told(names, options), *_die(names, scenario))
+    )
     needs = f'<p class="print-note">{escape(names.words.say(f"{names.system}.print.needs"))}</p>'
     sides = "".join(_side(names, view, side, turn) for side in view.sides)
     notes = ["site.print.reverse"] * any(piece.reverse for piece in view.pieces)
     notes += ["site.print.spots"] * any(piece.group is not None for piece in view.pieces)
     note = "".join(f'<p class="print-note">{escape(names.words.say(key))}</p>' for key in notes)
     return f"{date}{about}{needs}{shared}{note}{sides}"
+
+
+def _first(names: Names, view: View, scenario: Scenario) -> Iterable[str]:
+    """Yield who has the first turn, where a battle settles that."""
+    if (side := scenario.body.get(looks.of(names.system).opening)) in view.sides:
+        yield names.words.say("site.print.first", {"side": names.side(side)})
 
 
 def _die(names: Names, scenario: Scenario) -> Iterable[str]:

@@ -12,11 +12,11 @@ from web.words import Words
 SIZES = (15, 18, 20, 25)
 """Widths of a counter in millimetres."""
 USUAL_SIZE = 18
-PARTS = ("battle", "map", "ground", "counters", SHEET, "rules")
+PARTS = ("battle", "map", "ground", "counters", "track", SHEET, "rules")
 RECORD = ("log", *PARTS)
 MOMENTS = ("start", "turns", "losses", "end")
 WAYS = ("plain",)
-USUAL = frozenset({"battle", "map", "counters", SHEET, "rules", "plain"})
+USUAL = frozenset({"battle", "map", "counters", "track", SHEET, "rules", "plain"})
 USUAL_RECORD = frozenset({"log", "start", "turns", "end", "plain"})
 
 

@@ -1,4 +1,4 @@
-"""The reference sheet: the rules of play alone, as short as they are in our words."""
+"""The reference sheet: the rules of play and how we read them, enough to play by."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from web.words import Words
 
 
 def reference(system: str, entries: dict[str, Entry], words: Words, *, examples: bool) -> str:
-    """Return the rules that players read, chapter by chapter; with examples and rulings or without.
-
-    A rule that has nothing but a ruling is never without it.
-    """
+    """Return the rules that players at a table read, chapter by chapter, how we read them, and examples if wanted."""
     made = ""
     chapter = ""
-    for entry in (entry for entry in entries.values() if entry.is_for_players):
+    for entry in (entry for entry in entries.values() if entry.is_for_players and not entry.is_of_page):
         if entry.chapter != chapter:
             made += f"<h3>{escape(entry.chapter)}</h3>"
             chapter = entry.chapter
@@ -26,30 +23,28 @@ def reference(system: str, entries: dict[str, Entry], words: Words, *, examples:
 
 
 def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
+    head = f"<h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>"
+    parts = [part for part in entry.parts if examples or part.name != "example"]
     if entry.is_sourced:
-        kept = (part for part in entry.parts if examples or part.name == _main(entry))
-        parts = "".join(_part(part, words, is_told=examples) for part in kept)
-        head = f"<h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>"
-        return f'<div class="print-rule">{head}{parts}</div>'
-    more = ""
-    main = _main(entry)
-    for name in ("example", "ruling") if examples else ():
-        if (text := getattr(entry, name)) and name != main:
-            label = escape(words.say(f"site.rule.{name}"))
-            more += f'<div class="print-more"><strong>{label}.</strong> {markdown(text, {}, block=True)}</div>'
-    return (
-        f'<div class="print-rule"><h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>'
-        f"{markdown(getattr(entry, main), {}, block=True)}{more}</div>"
-    )
+        return f'<div class="print-rule">{head}{"".join(_part(part, words, is_told=examples) for part in parts)}</div>'
+    rules = [_prose(part) for part in parts if part.name == "rule"]
+    more = [_more(part, words) if rules else _prose(part) for part in parts if part.name != "rule"]
+    return f'<div class="print-rule">{head}{"".join((*rules, *more))}</div>'
 
 
-def _main(entry: Entry) -> str:
-    """Return the name of the part that says what a rule is: its ruling where it has no other text."""
-    return "rule" if entry.rule else "ruling"
+def _prose(part: Passage) -> str:
+    """Return the text of a part; what the search takes for a name is a word like others here."""
+    return markdown(part.text.replace("`", ""), {}, block=True)
+
+
+def _more(part: Passage, words: Words) -> str:
+    """Return an example, or how we read a rule, behind the word for it."""
+    label = escape(words.say(f"site.rule.{part.name}"))
+    return f'<div class="print-more"><strong>{label}.</strong> {_prose(part)}</div>'
 
 
 def _part(part: Passage, words: Words, *, is_told: bool) -> str:
     """Return a part of a rule, behind where it comes from if that is told."""
     sources = ", ".join(words.say(f"site.rule.{source}") for source in part.sources)
     told = f"<em>{escape(sources)}</em> " if is_told else ""
-    return f'<div class="print-part">{told}{markdown(part.text, {}, block=True)}</div>'
+    return f'<div class="print-part">{told}{_prose(part)}</div>'

@@ -10,7 +10,7 @@ from engine.core.system import System
 from engine.core.view import View
 from web.boards.text import escape
 from web.looks import registry as looks
-from web.paint import print_counters, print_ground
+from web.paint import print_counters, print_ground, print_tracks
 from web.paint.print_battle import order_of_battle
 from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
@@ -101,6 +101,8 @@ def _sheets(
         key = "counters.cards.help" if now.cards else "counters.help"
         about = print_counters.about(names, battle.start, chosen.size, f"site.print.{key}")
         yield _sheet(battle, "counters", about + print_counters.sheet(names, battle.start, chosen.size))
+    if "track" in chosen.ticked and (made := print_tracks.tracks(names, battle.start)):
+        yield _sheet(battle, "track", made)
     if SHEET in chosen.ticked and guide:
         yield _sheet(battle, SHEET, f'<article class="sheet-paper">{guide}</article>')
     if "rules" in chosen.ticked:

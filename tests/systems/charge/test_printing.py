@@ -9,8 +9,10 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Pose
+from engine.systems.charge.data import TYPES
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import PrintedBattle, sheets
+from web.play.rulebook import entries
 from web.words import Words
 
 
@@ -130,3 +132,15 @@ def test_places_follow_the_map_as_it_is_turned():
     made = sheets(given._replace(turn=(given.turn + 2) % 4), Choices(frozenset({"battle"})))
 
     assert "24″ from the left, 26″ from the top, facing the top of the map; 3 wide, 3 deep" in made
+
+
+def test_the_rules_on_paper_tell_what_heroes_have_besides():
+    """Leadership, Inspiration and Command of each type of hero stand in a table, as the profiles have them."""
+    found = r"^\| ([A-Z][a-z]+ [A-Z][a-z]+) \| \+(\d) \| (\d+)\" \|"
+    rows = re.findall(found, entries("charge")["CG-19"].ruling, re.MULTILINE)
+    heroes = {one: kind for one, kind in TYPES.items() if kind.is_hero}
+    texts = Words.load("en").texts
+
+    assert rows == [
+        (texts[f"charge.type.{one}"], str(kind.leadership), str(kind.inspiration)) for one, kind in heroes.items()
+    ]
