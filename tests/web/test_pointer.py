@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.odds import Purse, leaves, odds_tree
 from engine.core.system import System
+from engine.systems.charge import threats as charges
 from tests.bench.glances import questions
 from tests.web.test_glances import combat
 from web.paint import glance, notes, pieces
@@ -17,6 +18,7 @@ from web.words import Names, Words
 
 WORDS = Words.load("en")
 FIRST = WORDS.say("site.glance.first")
+NEAREST = WORDS.say("site.threats.nearest")
 PLAYED = {"rest": 420, "hit": 800}
 """How often the rules may be asked to play on for a note, and for what could hit a piece: 0.05 ms each, or less."""
 
@@ -83,6 +85,23 @@ def test_a_look_at_whom_a_unit_could_charge_ends_after_so_much_work() -> None:
 
     assert 0 < len(cut) < len(things)
     assert all(FIRST in glance.shown(table, names, view, thing, looks[thing]) for thing in cut)
+
+
+def test_charges_of_enemies_farther_away_that_were_not_looked_for_are_said_to_be_left_out(monkeypatch) -> None:
+    """Of who could charge a unit the nearest are found; once that has taken its time the list says that it is cut."""
+    table, names, things = next(opened("charge/watling_street", 2, 6))
+    told = {}
+    for most in (1, charges._FEARED):
+        monkeypatch.setattr(charges, "_FEARED", most)
+        for thing in things:
+            table.find_threats(thing)
+            made = pieces._threats(table, names, thing.removeprefix("piece:"), True)
+            assert table.threats.is_whole == (NEAREST not in made)
+            told[thing, most] = table.threats.is_whole, len(table.threats)
+
+    cut = [thing for thing in things if not told[thing, 1][0]]
+    assert 0 < len(cut) < len(things)
+    assert any(told[thing, 1][1] < told[thing, charges._FEARED][1] for thing in cut)
 
 
 def test_odds_that_were_cut_short_are_about_right_and_said_to_be() -> None:

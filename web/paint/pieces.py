@@ -133,7 +133,8 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
         for threat in table.threats
     )
     first = f'<p class="help">{escape(words.say("site.threats.first"))}</p>' if table.threats.is_cut else ""
-    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>{first}{nearest}'
+    title, cut = escape(words.say("site.threats.title")), first + nearest
+    return f'<h3>{title}</h3><ul id="threats" class="threats">{items}</ul>{cut}'
 
 
 def _likely(words: Words, threat: Threat) -> str:

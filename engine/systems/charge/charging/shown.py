@@ -85,7 +85,7 @@ def asked(s: State, step: str) -> PieceId:
 
 
 def _offered(s: State, action: Attack | Counter) -> Iterator[Attack | Counter]:
-    """CG-48: Yield the paths that are offered to who attacks so, each when it is asked for: the broad one takes long."""
+    """CG-48: Yield the paths that are offered to who attacks so, the broad one when it is asked for."""
     match action:
         case Counter():
             unit, target = _countering(s)
