@@ -69,7 +69,8 @@ SCRIPT = """() => {
             if (share > SEEN) letters.push([at, Math.min(share, 1)]);
           }
         }
-        return { one, alpha, letters, size: parseFloat(getComputedStyle(one).fontSize) * Math.hypot(matrix.a, matrix.b) };
+        const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(matrix.a, matrix.b);
+        return { one, alpha, letters, size };
       }).filter(({ letters }) => letters.length > 3 * scale * scale);
     },
     /** Tells of each text found what it is, its size, and its contrast with the picture of what lies behind it now. */

@@ -23,7 +23,7 @@ class HexOverlays(CounterOverlays):
     """The marks over hexes: losses are told beside the counters, whose figures stay to be read."""
 
     def corner(self, ref: str, loss: Loss) -> Point | None:
-        """Return where a mark of a loss lies: in the free corner of its hex; where who is gone stood, if it is empty."""
+        """Return where a mark of a loss lies: in the free corner of its hex, or in its middle if it is left empty."""
         box = self.drawing.box(ref)
         if box is None or (loss.is_gone and all(piece.at != ref for piece in self.view.pieces)):
             return super().corner(ref, loss)
