@@ -112,7 +112,7 @@ class BoardFrame:
         return 0 if low <= start and end <= high else (low + high - start - end) / 2
 
     def zoom(self, way: str) -> None:
-        """Zoom ``in`` or ``out``, or ``fit`` the whole board; the first ``in`` makes all things large enough for fingers."""
+        """Zoom ``in``, at first until fingers meet all that is on the board, or ``out``, or ``fit`` the whole board."""
         if way == "in":
             self._panzoom.zoomIn(to_js({"step": max(STEP, self._short())}, dict_converter=window.Object.fromEntries))
         else:
