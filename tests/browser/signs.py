@@ -10,17 +10,22 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-SCRIPT = """() => {
-  const PURE = [255, 0, 255], SEEN = 0.35;  // the colour of letters in a picture; how much of a pixel is one's own
-  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+SCRIPT = r"""() => {
+  const PURE = [255, 0, 255];  // the colour of letters in a picture
+  const SEEN = 0.35, SHOWN = 0.5;  // the least share of a pixel that a letter fills, and of a text that is not covered
+  const frames = async () => {
+    const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(moving.map((one) => one.finished));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  };
   const canvas = new OffscreenCanvas(1, 1), dot = canvas.getContext("2d", { willReadFrequently: true });
   const colour = (css) => {
     dot.fillStyle = css;
     dot.fillRect(0, 0, 1, 1);
     return [...dot.getImageData(0, 0, 1, 1).data].slice(0, 3);
   };
-  const part = (value) => { const s = value / 255; return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4; };
-  const light = ([r, g, b]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+  const parts = Array.from({ length: 256 }, (_, n) => n <= 10 ? n / 3294.6 : ((n / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (r, g, b) => 0.2126 * parts[r] + 0.7152 * parts[g] + 0.0722 * parts[b];
   const style = document.createElement("style");
   document.head.append(style);
   let found = [], behind = null;
@@ -37,11 +42,24 @@ SCRIPT = """() => {
     for (let at = one; at.id !== "board-svg"; at = at.parentElement) alpha *= Number(getComputedStyle(at).opacity);
     return alpha;
   };
+  const whole = {};  // letters and their font -> how many pixels they fill where nothing covers them
+  const filled = (said, { fontStyle, fontWeight, fontFamily }, size) => {
+    const font = `${fontStyle} ${fontWeight} ${size}px ${fontFamily}`;
+    return whole[font + said] ??= (() => {
+      const side = Math.ceil(size), drawn = new OffscreenCanvas(side * (said.length + 1), 2 * side).getContext("2d");
+      drawn.font = font;
+      drawn.fillText(said, side / 2, 1.5 * side);
+      const { data } = drawn.getImageData(0, 0, side * (said.length + 1), 2 * side);
+      let sum = 0;
+      for (let at = 3; at < data.length; at += 4) sum += data[at] / 255;
+      return sum;
+    })();
+  };
   const texts = () => [...document.querySelectorAll("#board-svg :is(text, tspan)")].filter((one) =>
     [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
-    && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+    && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && /\w/.test(one.textContent));
 
-  window.signs = {
+  window.measured = {
     /** Gives all letters of the board a colour, or their own again; resolves once that is seen. */
     async fill(css) {
       style.textContent = css ? `#board-svg :is(text, tspan) { fill: ${css} !important; }` : "";
@@ -69,18 +87,19 @@ SCRIPT = """() => {
             if (share > SEEN) letters.push([at, Math.min(share, 1)]);
           }
         }
-        const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(matrix.a, matrix.b);
-        return { one, alpha, letters, size };
-      }).filter(({ letters }) => letters.length > 3 * scale * scale);
+        const style = getComputedStyle(one), size = parseFloat(style.fontSize) * Math.hypot(matrix.a, matrix.b);
+        const seen = letters.reduce((sum, [, weight]) => sum + weight, 0);
+        return { one, alpha, letters, size, shown: seen / filled(one.textContent.trim(), style, size * scale) };
+      }).filter(({ shown }) => shown > SHOWN);
     },
     /** Tells of each text found what it is, its size, and its contrast with the picture of what lies behind it now. */
     async tell(clearly, share) {
       if (clearly) behind = await pixels(clearly);
       return found.map(({ one, alpha, letters, size }) => {
-        const own = colour(getComputedStyle(one).fill);
+        const own = colour(getComputedStyle(one).fill), { data } = behind;
         const seen = letters.map(([at, weight]) => {
-          const ground = [...behind.data.slice(at, at + 3)];
-          const a = light(ground), b = light(own.map((value, n) => alpha * value + (1 - alpha) * ground[n]));
+          const a = light(data[at], data[at + 1], data[at + 2]);
+          const b = light(...own.map((value, n) => Math.round(alpha * value + (1 - alpha) * data[at + n])));
           return [(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), weight];
         }).sort((a, b) => a[0] - b[0]);
         let left = share * seen.reduce((sum, [, weight]) => sum + weight, 0);
@@ -89,15 +108,11 @@ SCRIPT = """() => {
         return [one.textContent.trim(), names, size, contrast];
       });
     },
-    /** Tells what may be pointed at on the board with the lesser of its width and height: pieces, and marked spaces. */
-    things() {
-      const marked = [...document.querySelectorAll("#layer-under > .mark:not(.faint), #layer-over > .mark:not(.faint)")]
-        .map((one) => document.getElementById(`space-${one.id.slice(5)}`)).filter(Boolean);
-      return [...document.querySelectorAll("#layer-pieces [data-pick]"), ...marked].map((one) => {
-        const { width, height } = one.getBoundingClientRect();
-        return [one.dataset.pick, Math.min(width, height)];
-      });
-    },
+    /** Tells what may be pointed at on the board with the lesser of its width and height: pieces and spaces. */
+    things: () => [...document.querySelectorAll("#board-svg [data-pick]")].map((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return [one.dataset.pick, Math.min(width, height)];
+    }).filter(([, size]) => size > 0),
   };
 }"""
 """What the page is given to measure with."""
@@ -121,7 +136,7 @@ class Measure:
         self.page = page
         self._session = page.context.new_cdp_session(page)
         page.evaluate("() => { scrollTo(0, 0); }")
-        page.evaluate(f"() => window.signs ?? ({SCRIPT})()")
+        page.evaluate(f"() => window.measured ?? ({SCRIPT})()")
 
     def texts(self) -> dict[str, list[Text]]:
         """Return the texts that nothing covers, in either theme."""
@@ -130,18 +145,18 @@ class Measure:
             self.page.emulate_media(color_scheme=theme)
             clearly = self._picture("transparent")
             if not found:
-                self.page.evaluate("pictures => signs.find(...pictures)", [clearly, self._picture("rgb(255 0 255)")])
-            self.page.evaluate("() => signs.fill('')")
-            told = self.page.evaluate("given => signs.tell(...given)", [clearly, SHARE])
+                self.page.evaluate("pictures => measured.find(...pictures)", [clearly, self._picture("rgb(255 0 255)")])
+            self.page.evaluate("() => measured.fill('')")
+            told = self.page.evaluate("given => measured.tell(...given)", [clearly, SHARE])
             found[theme] = [Text(*one) for one in told]
         return found
 
     def things(self) -> dict[str, float]:
-        """Return the lesser of width and height of each piece and each marked space, by its reference."""
-        return dict(self.page.evaluate("() => signs.things()"))
+        """Return the lesser of width and height of each piece and each space, by its reference."""
+        return dict(self.page.evaluate("() => measured.things()"))
 
     def _picture(self, fill: str) -> str:
         """Return a picture of the window with all letters of the board in one colour."""
-        self.page.evaluate("fill => signs.fill(fill)", fill)
+        self.page.evaluate("fill => measured.fill(fill)", fill)
         made = self._session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
         return str(made["data"])
