@@ -68,8 +68,9 @@ SCRIPT = r"""() => {
     /** Finds the texts of the board, each with where its letters are, from two pictures of it. */
     async find(clearly, purely) {
       behind = await pixels(clearly);
-      const marked = await pixels(purely), scale = marked.width / innerWidth;
-      found = texts().map((one) => {
+      const marked = await pixels(purely), scale = devicePixelRatio;
+      const taken = new Uint8Array(marked.width * marked.height);  // by texts that lie above
+      found = texts().reverse().map((one) => {
         const box = one.getBoundingClientRect(), matrix = (one.closest("text")).getScreenCTM();
         const alpha = clear(one), letters = [];
         const right = Math.min(marked.width, Math.ceil(box.right * scale));
@@ -77,6 +78,7 @@ SCRIPT = r"""() => {
         for (let y = Math.max(0, Math.floor(box.top * scale)); y < foot; y += 1) {
           for (let x = Math.max(0, Math.floor(box.left * scale)); x < right; x += 1) {
             const at = 4 * (y * marked.width + x);
+            if (taken[at / 4]) continue;
             let along = 0, whole = 0;
             for (let n = 0; n < 3; n += 1) {
               const way = PURE[n] - behind.data[at + n];
@@ -84,7 +86,9 @@ SCRIPT = r"""() => {
               whole += way * way;
             }
             const share = along / whole / alpha;
-            if (share > SEEN) letters.push([at, Math.min(share, 1)]);
+            if (share <= SEEN) continue;
+            letters.push([at, Math.min(share, 1)]);
+            taken[at / 4] = 1;
           }
         }
         const style = getComputedStyle(one), size = parseFloat(style.fontSize) * Math.hypot(matrix.a, matrix.b);
@@ -116,6 +120,11 @@ SCRIPT = r"""() => {
   };
 }"""
 """What the page is given to measure with."""
+CLIP = """() => {
+  const { right, bottom } = document.getElementById("board-frame").getBoundingClientRect();
+  return { x: 0, y: 0, width: Math.min(right, innerWidth), height: Math.min(bottom, innerHeight), scale: 1 };
+}"""
+"""The part of the window, from its corner, that the board takes up."""
 SHARE = 0.25
 """The share of a text's pixels that may stand out less: lines of the ground that a letter crosses."""
 
@@ -156,7 +165,8 @@ class Measure:
         return dict(self.page.evaluate("() => measured.things()"))
 
     def _picture(self, fill: str) -> str:
-        """Return a picture of the window with all letters of the board in one colour."""
+        """Return a picture of the window as far as the board, with all letters of the board in one colour."""
         self.page.evaluate("fill => measured.fill(fill)", fill)
-        made = self._session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
+        how = {"format": "png", "optimizeForSpeed": True, "clip": self.page.evaluate(CLIP)}
+        made = self._session.send("Page.captureScreenshot", how)
         return str(made["data"])
