@@ -16,13 +16,12 @@ from tests.web.drawing import document
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
 from web.boards import registry
 from web.boards.cards import aims, areas, cards, cardtext
-from web.boards.cards.card_layout import FULL, card_layout
+from web.boards.cards.card_layout import FULL
 from web.boards.cards.fit import BOLD, width
 from web.boards.cards.rows import TableLayout
 from web.boards.drawing import LONG, WIDE
 from web.boards.highlights import DICE, REACH, Highlights
 from web.boards.registry import drawing
-from web.boards.text import slug
 from web.paint import cards as panel
 
 TURNS = (0, 1, 2, 3)
@@ -394,25 +393,3 @@ def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     assert min(after.values()) >= 12.5
     layers = drawing(view, shape=LONG).moving(names_of(view), Highlights())
     assert layers["pieces"] != drawing(view).moving(names_of(view), Highlights())["pieces"]
-
-
-@pytest.mark.parametrize("battle", BATTLES)
-@pytest.mark.parametrize("turn", TURNS)
-def test_what_may_be_loaded_next_is_told_where_no_text_is(battle, turn):
-    """Its plate lies behind the card, before the rail; on a small card in the bed of its dice, below what it takes."""
-    view = BATTLES[battle]()
-    layout = TableLayout(view.board, view.cards, turn=turn)
-    lay, rail = card_layout(layout), layout.measures.rail
-    shown = [card for card in view.cards if card.status == "in_play"]
-    over = drawn(view, turn, Highlights(loads={card.id: "42%" for card in shown}))["over"]
-    for card in shown:
-        plate = over[f"load-{slug(card.id)}"]
-        _, y = map(float, re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", plate).groups())
-        high = float(re.search(r'height="([.\d]+)"', plate)[1]) / 2
-        box = layout.lies(card)
-        if layout.is_small:
-            bed = box.top + lay.band + lay.label + lay.strength
-            assert bed + 1.3 * lay.printed <= y - high < y + high <= bed + lay.slot, card.id
-        else:
-            assert box.top + box.height <= y - high or y + high <= box.top, card.id
-            assert rail - 3 <= y - high < y + high <= layout.height - rail + 3, card.id
