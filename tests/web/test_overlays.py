@@ -13,7 +13,7 @@ from engine.core.types import Pose
 from engine.core.view import Strike, Trace
 from web.boards.drawing import Rect
 from web.boards.hexes.hexmap import Hexes
-from web.boards.highlights import MELEE, REACH, SHOT, Highlights, Lately, Loss, Way
+from web.boards.highlights import MELEE, PLAN, REACH, SHOT, Highlights, Lately, Loss, Planned, Way
 from web.boards.overlays import Overlays
 from web.boards.registry import layers
 from web.boards.table.freetable import FreeTable
@@ -117,6 +117,36 @@ def test_the_mark_of_who_fell_lies_beside_who_came_there() -> None:
         middle, mark = drawing.point(at), mark_of("chartabella/training", at, "gone")
         assert middle is not None
         assert is_beside == (math.dist(middle, mark) > 48 + 12), at
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_counter_that_lost_a_step_keeps_its_figures_to_be_read(turn: int) -> None:
+    """The mark of what it lost lies in its hex beside it, however the board lies, not on its own figures."""
+    view = Game(shipped()["at_the_charge/training"], seed=1).view(None)
+    for piece in (piece for piece in view.pieces if piece.place is not None):
+        lost = Lately(losses=(Loss(0, piece.side, piece.id, str(piece.at), 1, is_gone=False),))
+        made = layers(view, Names(WORDS, "at_the_charge", view), Highlights(lately=lost), turn=turn)["over"]
+        found = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", made[f"loss-{slug(piece.id)}"])
+        middle = Hexes(view, turn=turn).point(str(piece.at))
+        assert found is not None
+        assert middle is not None
+        away = [abs(float(found[n + 1]) - middle[n]) for n in range(2)]
+        assert max(away) - 19 >= 40, piece.id
+
+
+def test_advice_is_drawn_without_the_ways_of_the_last_turn() -> None:
+    """Its arrows would cross theirs; what was lost stays to be seen."""
+    view = Game(shipped()["chartabella/training"], seed=1).view(None)
+    way = Trace(path=("A", "B"))
+    lost = Loss(0, view.sides[0], "2", "place:B", 1, is_gone=True)
+    lately = Lately((Way(0, view.sides[0], way, True),), (lost,))
+    made = [
+        set(under | over)
+        for plans in ((), (Planned(PLAN, 1, Trace(path=("B", "A"))),))
+        for under, over in (Overlays(view, Highlights(last=way, lately=lately, plans=plans), Bare(view)).layers(),)
+    ]
+
+    assert [{"last", "above-0", "blow-0", "loss-2"}, {"plan-plan-1", "loss-2"}] == made
 
 
 def test_the_mark_of_a_stand_that_fell_lies_where_it_stood() -> None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from engine.core.types import Side
 from engine.core.view import Trace
 from web.boards.drawing import Rect
-from web.boards.highlights import PLAYED, Loss, Planned
+from web.boards.highlights import PLAYED, Loss, Planned, Way
 from web.boards.marks import Marks, Overlay
 from web.boards.strokes import (
     CLEAR,
@@ -120,17 +120,22 @@ class Overlays(Marks):
         d, (x, y), pull = bow(before(b, a, CLEAR)[0], stop, 0.12)
         return f"{cased(d)}{arrowhead(stop, pull, 28)}{pill(x, y, label)}"
 
+    @property
+    def earlier(self) -> tuple[Way, ...]:
+        """The ways of the last turn; none beside advice, whose arrows they would cross."""
+        return () if self.lit.plans else self.lit.lately.ways
+
     def last(self) -> Iterator[Overlay]:
         """Yield the ways of the last turn's orders, and more broadly that of the order given last."""
-        for way in self.lit.lately.ways:
+        for way in self.earlier:
             if way.trace is not self.lit.last and (drawn := self.went(way.trace)):
                 yield f"went-{way.n}", drawn, f"went {self.side(way.side)}"
-        if self.lit.last is not None:
+        if self.lit.last is not None and not self.lit.plans:
             yield "last", self.trail(self.lit.last), "last"
 
     def above(self) -> Iterator[Overlay]:
         """Yield the same ways once more above the pieces: their heads, and faintly what would pass below them."""
-        for way in self.lit.lately.ways:
+        for way in self.earlier:
             if drawn := self.went(way.trace):
                 yield f"above-{way.n}", drawn, f"went above {self.side(way.side)}"
 
@@ -155,7 +160,7 @@ class Overlays(Marks):
 
     def blows(self) -> Iterator[Overlay]:
         """Yield the blows of the last turn, each as a short arrow over the border between those who fought."""
-        for way in self.lit.lately.ways:
+        for way in self.earlier:
             along = self.known(way.trace.path or way.trace.flight)
             if way.strikes and len(along) > 1:
                 a, b = along[-2:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from js import document, window
@@ -14,6 +15,10 @@ CLEAR = 8
 """Pixels that stay free between what the bar is not to cover and the bar."""
 ENLARGED = 1.001
 """Scale of the board from which on it can be panned; that of the whole board is 1, but for rounding."""
+STEP = 0.35
+"""By how much a step of the zoom enlarges the board, as a power of e."""
+MET = 24.5
+"""Pixels across that a finger meets, and a little more."""
 NEAR = 1.8
 """Scale of the board from which on small figures are shown on every screen."""
 
@@ -28,7 +33,7 @@ class BoardFrame:
     def __init__(self, element_id: str, frame_id: str) -> None:
         self._element = document.getElementById(element_id)
         self._frame = document.getElementById(frame_id)
-        options = {"maxScale": 8, "minScale": 1, "contain": "outside", "step": 0.35, "cursor": "default"}
+        options = {"maxScale": 8, "minScale": 1, "contain": "outside", "step": STEP, "cursor": "default"}
         options["touchAction"] = ""  # the styles say it
         self._panzoom = window.Panzoom(self._element, to_js(options, dict_converter=window.Object.fromEntries))
         active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
@@ -107,8 +112,19 @@ class BoardFrame:
         return 0 if low <= start and end <= high else (low + high - start - end) / 2
 
     def zoom(self, way: str) -> None:
-        """Zoom ``in`` or ``out``, or ``fit`` the whole board."""
-        {"in": self._panzoom.zoomIn, "out": self._panzoom.zoomOut, "fit": self._panzoom.reset}[way]()
+        """Zoom ``in``, at first until fingers meet all that is on the board, or ``out``, or ``fit`` the whole board."""
+        if way == "in":
+            self._panzoom.zoomIn(to_js({"step": max(STEP, self._short())}, dict_converter=window.Object.fromEntries))
+        else:
+            {"out": self._panzoom.zoomOut, "fit": self._panzoom.reset}[way]()
+
+    def _short(self) -> float:
+        """Return the step from the whole board after which the smallest thing on it is as large as a finger needs."""
+        if self._panzoom.getScale() >= ENLARGED:
+            return 0
+        rooms = [Room.of(thing) for thing in self._element.querySelectorAll("[data-pick]")]
+        sizes = [min(room.right - room.left, room.bottom - room.top) for room in rooms]
+        return math.log(MET / min((size for size in sizes if size > 0), default=MET))
 
 
 def _rooms(element_ids: tuple[str, ...]) -> list[Room]:

@@ -16,6 +16,8 @@ from web.boards.text import Point, escape, number, points, slug, use
 
 APART = 9
 """Between two arrows that strike the same card."""
+BEHIND = 10
+"""How far behind the edge of a card, in the gap before the rail, the middle of a plate lies."""
 
 
 def aims(view: View, layout: TableLayout) -> dict[str, str]:
@@ -222,10 +224,11 @@ class CardOverlays(Overlays):
 
     def loads(self) -> Iterator[Overlay]:
         """Yield a plate on each card: how likely the next roll loads it."""
-        plate = _load_within if self.layout.is_small else _load
         for card, label in self.lit.loads.items():
             if self.has(card):
-                yield f"load-{slug(card)}", plate(self._box(card), label), "cd-load"
+                box = self._box(card)
+                plate = _load_within(box, label, self._lay) if self.layout.is_small else _load(box, label)
+                yield f"load-{slug(card)}", plate, "cd-load"
 
     def links(self) -> Iterator[Overlay]:
         """Yield a clasp between every two cards that stand together, an open one where they no longer do."""
@@ -256,8 +259,8 @@ def _arrow(start: Box, end: Box) -> str:
 
 
 def _load(box: Box, label: str) -> str:
-    """Return a plate on the edge of a card that looks away from the enemy."""
-    x, y = box.left + box.width - 40, box.y - box.toward * (box.height / 2 + 2)
+    """Return a plate behind the edge of a card that looks away from the enemy, before the rail: it covers no text."""
+    x, y = box.left + box.width - 40, box.y - box.toward * (box.height / 2 + BEHIND)
     at = f'transform="translate({number(x)} {number(y)})"'
     return (
         f'<g {at}><rect x="-27" y="-9" width="54" height="18" rx="9"/>{use("rolling-dices", -15, 0, 14)}'
@@ -265,7 +268,8 @@ def _load(box: Box, label: str) -> str:
     )
 
 
-def _load_within(box: Box, label: str) -> str:
-    """Return a plate in the lower right corner of a small card: names stay free, also those of the next rank."""
-    at = f'transform="translate({number(box.left + box.width - 19)} {number(box.top + box.height - 10)})"'
-    return f'<g {at}><rect x="-18" y="-8" width="36" height="16" rx="8"/><text y="4.5">{escape(label)}</text></g>'
+def _load_within(box: Box, label: str, lay: CardLayout) -> str:
+    """Return a plate on the bed of a small card's dice, at the left below what it takes: dice lie at the right."""
+    x, y = box.left + lay.edge + 15, box.top + _slot_top(lay) + lay.slot - 12
+    at = f'transform="translate({number(x)} {number(y)})"'
+    return f'<g {at}><rect x="-17" y="-8" width="34" height="16" rx="8"/><text y="4.5">{escape(label)}</text></g>'

@@ -11,6 +11,8 @@ from web.boards.text import escape, number
 PART = re.compile(r"\s+or\s+")
 INSIDE = {"": "", "=": "M-22-11H22M-22 11H22", "Any": "M0-30V30M-26-15L26 15M-26 15L26-15"}
 """What stands on a die that is no face: nothing, one that has to be like those below it, any at all."""
+LETTERS = 10.4
+"""The least size of what is written between such outlines, however small they are."""
 TILTS = (-3, 2, -1, 3, -2, 1)
 
 
@@ -64,7 +66,7 @@ def printed(area: str, x: float, y: float, room: float, size: float) -> tuple[st
         made = _part(part, size)
         drawn.append(f'<g transform="translate({number(at)} 0)">{made}</g>')
         at += _width(part, size)
-    font = f'font-size="{number(size * 0.78)}"'
+    font = f'font-size="{number(max(LETTERS, size * 0.78))}"'
     return f'<g class="cd-area" transform="translate({number(x)} {number(y)})" {font}>{"".join(drawn)}</g>', at
 
 

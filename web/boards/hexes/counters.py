@@ -62,7 +62,7 @@ def _leader(piece: Piece, body: str) -> list[str]:
         f'<path class="edge" d="{body}"/><path class="rim-line" transform="scale(.86)" d="{body}"/>',
         f'<path class="star" transform="translate(0 -4)" d="{STAR}"/>',
         f'<text class="rating" y="7">{piece.stars}</text>',
-        f'<text class="pace" y="33">{escape(movement)}</text>',
+        f'<text class="pace" y="30">{escape(movement)}</text>',
     ]
 
 

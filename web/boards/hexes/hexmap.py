@@ -10,10 +10,25 @@ from web.boards.hexes import field, pieces, sheet, small, stacks
 from web.boards.hexes.geometry import RADIUS, HexLayout, measured
 from web.boards.hexes.over import CounterOverlays
 from web.boards.hexes.signs import lying, standing
-from web.boards.highlights import Highlights, Speaker
+from web.boards.highlights import Highlights, Loss, Speaker
 from web.boards.spoken import aria_label
 from web.boards.strokes import group
 from web.boards.text import Point, escape, points
+
+BESIDE = 61
+"""How far from the middle of a hex the mark of a loss lies in one of its corners, where no counter reaches."""
+
+
+class HexOverlays(CounterOverlays):
+    """The marks over hexes: losses are told beside the counters, whose figures stay to be read."""
+
+    def corner(self, ref: str, loss: Loss) -> Point | None:
+        """Return where a mark of a loss lies: in the free corner of its hex, or in its middle if it is left empty."""
+        box = self.drawing.box(ref)
+        if box is None or (loss.is_gone and all(piece.at != ref for piece in self.view.pieces)):
+            return super().corner(ref, loss)
+        x, y = box.left + box.width / 2, box.top + box.height / 2
+        return (x + BESIDE, y) if box.width > box.height else (x, y + BESIDE)
 
 
 class Hexes:
@@ -50,7 +65,7 @@ class Hexes:
     def marks(self, names: Speaker, lit: Highlights) -> Layers:  # noqa: ARG002 - as all drawings
         """Return the layers of what lies under and over the counters."""
         slots = stacks.slots(self.view, lit, self.layout)
-        under, over = CounterOverlays(self.view, lit, self, self.layout, slots).layers()
+        under, over = HexOverlays(self.view, lit, self, self.layout, slots).layers()
         return {"under": under, "over": over}
 
     def ring(self, place: str) -> str:

@@ -64,6 +64,8 @@ _WHOLE: dict[str, tuple[tuple[object, ...], dict[str, str]]] = {}
 """System -> all its pieces as they were drawn last, behind all that they show: many clicks change none of it."""
 _DRAWN: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
 """System and piece -> the drawing made last, behind all that it shows."""
+TINY = 0.8
+"""Share of its size below which a piece waits too small for its letters to be read."""
 MOST = 1_000
 """Drawings that are kept: far more than one board has."""
 
@@ -80,7 +82,8 @@ def _standing(
         return drawn
     if len(_DRAWN) >= MOST:
         _DRAWN.clear()
-    classes = " ".join(("piece", _side_class(piece, view), *_states(piece), *marks))
+    small = ("tiny",) if slot.size < TINY else ()
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece), *small, *marks))
     drawn = (
         f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
         f'transform="{slot.transform}"><title>{escape(called)}</title><g class="lift">'

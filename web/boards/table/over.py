@@ -190,7 +190,7 @@ class TableOverlays(Overlays):
 
     def blows(self) -> Iterator[Overlay]:
         """Yield the blows of the last turn, those of charges as short arrows into whom they struck."""
-        for way in self.lit.lately.ways:
+        for way in self.earlier:
             led = self.known(way.trace.path)
             if way.strikes and led and (drawn := self.hits.blow(led[-1], way.trace)):
                 yield f"blow-{way.n}", drawn, "blow"

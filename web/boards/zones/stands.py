@@ -179,16 +179,17 @@ def _band(piece: Piece, wide: float, look: Look) -> str:
     if dice:
         right = wide / 2 - 9
         drawn += (
-            f'<rect class="zn-die" x="{number(right - 6.5)}" y="{number(y + 1)}" width="13" height="13" rx="3"/>'
-            f'<text class="zn-dice" x="{number(right)}" y="{number(y + 12)}">{escape(dice)}</text>'
+            f'<g class="zn-value"><rect class="zn-die" x="{number(right - 6.5)}" y="{number(y + 1)}" width="13" '
+            f'height="13" rx="3"/><text class="zn-dice" x="{number(right)}" y="{number(y + 12)}">{escape(dice)}</text>'
+            "</g>"
         )
     return f'<g class="zn-card">{drawn}</g>'
 
 
 def _grade(letter: str, x: float, y: float, radius: float) -> str:
     return (
-        f'<circle class="zn-grade" cx="{number(x)}" cy="{number(y)}" r="{radius}"/>'
-        f'<text class="zn-letter" x="{number(x)}" y="{number(y + 4.5)}">{escape(letter)}</text>'
+        f'<g class="zn-value"><circle class="zn-grade" cx="{number(x)}" cy="{number(y)}" r="{radius}"/>'
+        f'<text class="zn-letter" x="{number(x)}" y="{number(y + 4.5)}">{escape(letter)}</text></g>'
     )
 
 

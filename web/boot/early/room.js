@@ -1,9 +1,15 @@
-// How much room the board has, for what is written on it: `data-room` of its frame, and `--px`, how many units of the drawing
-// make one pixel of the window while the whole board is seen, so that no letter need be too small to be read. A query of the
+// How much room the board has, for what is written on it: `data-room` of its frame; `--px`, how many units of the drawing
+// make one pixel of the window at the zoom that the board has, so that no letter need be too small to be read; `data-small`,
+// the sizes of letters in units, in whole numbers, that are too small now: what has them is left out. A query of the
 // frame's size in the style sheet would have the browser lay out the whole board whenever anything beside it changes.
 (() => {
   const ROOMS = [[26, "least little"], [44, "little"], [85, "some"], [Infinity, "much"]]; // below so many rem across
+  const ZOOMS = [5, 3.5, 2.5, 1.8, 1.35, 1]; // scales of the board at which letters are drawn anew
+  const SIZES = Array.from({ length: 60 }, (_, n) => n + 12);
+  const [NEAR, FAR] = [8, 9]; // pixels that letters have at least, on a phone and on a desk
+  const phone = matchMedia("(width <= 40rem), (height <= 30rem)");
   const root = document.documentElement;
+  let zoom = 1;
   const standing = async () => {
     while (!document.getElementById("board-frame")) await new Promise((done) => setTimeout(done, 20));
     return document.getElementById("board-frame");
@@ -19,9 +25,17 @@
       const drawn = board.querySelector(":scope > .board");
       if (!drawn?.clientWidth || !drawn.viewBox.baseVal) return;
       const { width, height } = drawn.viewBox.baseVal;
-      const units = Math.max(width / drawn.clientWidth, height / drawn.clientHeight).toFixed(2);
-      if (frame.style.getPropertyValue("--px") !== units) frame.style.setProperty("--px", units);
+      const units = Math.max(width / drawn.clientWidth, height / drawn.clientHeight) / zoom;
+      if (frame.style.getPropertyValue("--px") !== units.toFixed(2)) frame.style.setProperty("--px", units.toFixed(2));
+      const small = SIZES.filter((size) => size < units * (phone.matches ? NEAR : FAR)).join(" ");
+      if (frame.dataset.small !== small) frame.dataset.small = small;
     };
+    board.addEventListener("panzoomchange", ({ detail }) => {
+      const now = ZOOMS.find((scale) => detail.scale > scale - 0.01) ?? 1;
+      if (now === zoom) return;
+      zoom = now;
+      measure();
+    });
     const sizes = new ResizeObserver(measure);
     for (const part of [frame, board]) sizes.observe(part);
     new MutationObserver(measure).observe(root, { attributeFilter: ["data-text"] });

@@ -1,0 +1,69 @@
+"""A law of eyes and fingers: what is written on a board can be read, and what is marked there can be met.
+
+An opening of every battle is looked at in both themes, on a desk and on a phone.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page
+
+from engine.core.dice import Generator
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.types import Decision
+from tests.browser.player import opened
+from tests.browser.signs import Measure
+from tests.laws.walks import Walk, step
+from web.play.table import HUMAN, Table
+
+SEED = 5
+LEAST = {"page": 9, "phone": 8}
+"""Pixels of the window that letters have at least, on a desk and on a phone."""
+CONTRAST = 4.5
+"""How much letters stand out from what lies behind them at least."""
+MET = 24
+"""Pixels that what is pointed at is wide and high at least."""
+ROUNDING = 0.1
+"""By how much what is measured may miss."""
+
+
+@cache
+def opening(battle: str) -> Table:
+    """Return a battle at its first question at which pieces of both sides stand on the board."""
+    game = Game(shipped()[battle], seed=SEED)
+    walk, rng = Walk(game.scenario, game.system, SEED), Generator(SEED)
+    going = True
+    while going:
+        now, view = game.pending, game.view()
+        standing = {piece.side for piece in view.pieces if piece.at}
+        if isinstance(now, Decision) and standing >= set(view.sides):
+            others = dict.fromkeys(view.sides, "recruit")
+            return Table(game.branch(len(game.inputs), seed=SEED), others | {now.side: HUMAN})
+        going = step(game, walk, rng)
+    raise AssertionError("both sides never stand on the board")
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("window", ["page", "phone"])
+@pytest.mark.parametrize("battle", sorted(shipped()))
+def test_what_is_written_is_read_and_what_is_marked_is_met(
+    request: pytest.FixtureRequest, battle: str, window: str
+) -> None:
+    """Texts that nothing covers are large enough and stand out, or are left out; things are met, at once or zoomed."""
+    page: Page = request.getfixturevalue(window)
+    opened(page, opening(battle).text())
+    measure = Measure(page)
+    faults = [
+        f"{theme}: {text}"
+        for theme, texts in measure.texts().items()
+        for text in texts
+        if text.contrast < CONTRAST - ROUNDING or text.size < LEAST[window] - ROUNDING
+    ]
+    if min(measure.things().values()) < MET:
+        page.click("[data-do=zoom][data-arg=in]")
+    faults += [f"{thing}: {size:.1f} px" for thing, size in measure.things().items() if size < MET]
+
+    assert not faults
