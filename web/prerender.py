@@ -19,7 +19,9 @@ from web.paint import home
 from web.paint.rules import rulebook
 from web.play import aspect, seats
 from web.play.lesson import Lesson
+from web.play.losses import had
 from web.play.rulebook import entries
+from web.play.sentences import counted_as
 from web.session import LESSON, LESSONS, SHEET
 from web.words import Names, Words, typographic
 
@@ -120,9 +122,9 @@ def _drawn(scenario: Scenario, system: System) -> str:
 def _armies(scenario: Scenario, view: View, words: Words) -> Iterator[str]:
     names = Names(words, scenario.system, view)
     for n, side in enumerate(view.sides):
-        count = sum(piece.side == side and piece.place is not None for piece in view.pieces)
-        name = names.side(side)
-        text = words.say("site.card.army", {"side": name, "n": count}) if count else name
+        count, name = had(view, side), names.side(side)
+        facts = {"side": name, "n": count, "what": counted_as(words, scenario.system, count)}
+        text = words.say("site.card.army", facts) if count else name
         yield (
             f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)} '
             f'<span class="won" id="{home.won_id(scenario.name, side)}"></span></li>'
