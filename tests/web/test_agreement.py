@@ -19,7 +19,7 @@ NO_VERBS = set(
     """
     a accept against already and at beaten before broke by can cannot could does do even fast first for
     forward from hid in into is it itself kept lost may more must next not of on or out stand than that
-    themselves this to too unharmed while with would
+    themselves this thought to too unharmed while with would
 """.split()
 )
 """Words that may follow a name, be it of one or of several, for another word agrees or none has to."""
