@@ -78,3 +78,22 @@ def test_a_file_that_is_too_large_is_told_as_that() -> None:
     """Also where a character is cut in two at the most that is read."""
     with pytest.raises(DataFault, match="at most"):
         filetext.decoded(("\u00fc" * codec.MAX_TEXT).encode()[: codec.MAX_TEXT + 1], "large.json")
+
+
+def test_the_address_of_an_opened_scenario_leads_to_it_after_loading_anew() -> None:
+    """The window keeps what was opened last; in another window, and for any other name, the first page says so."""
+    own = GRAIN.replace('title = "', 'title = "My ', 1)
+    made = dropped("my.toml", own)
+    browser, where = made.page.browser, made.page.where
+    again = Window(browser, where)
+
+    assert "setup/own/chartabella/grain" == where == again.page.where
+    assert "setup" == again.page.roots["view"]
+    assert "My " in again.page.markup["setup"]
+    assert "notice" not in again.page.shown
+
+    other = Window(browser, "setup/own/chartabella/caravan")
+    assert "home" == other.page.roots["view"]
+    assert "older copy" in other.page.markup["notice"]
+    assert 'data-do="renew"' in other.page.markup["notice"]
+    assert "home" == Window(Browser(), where).page.roots["view"]
