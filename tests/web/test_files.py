@@ -12,7 +12,7 @@ from engine.core.scenario import DataFault
 from tests.source import ROOT
 from tests.web.pages import Browser, Window
 from tests.web.test_keeping import table
-from web.gestures import files
+from web.gestures import files, routes
 
 GRAIN = (ROOT / "scenarios/chartabella/grain.toml").read_text("utf-8")
 UMLAUTS = GRAIN.replace("[words.en]", "# Für Jäger\n[words.en]", 1)
@@ -92,8 +92,9 @@ def test_the_address_of_an_opened_scenario_leads_to_it_after_loading_anew() -> N
     assert "My " in again.page.markup["setup"]
     assert "notice" not in again.page.shown
 
-    other = Window(browser, "setup/own/chartabella/caravan")
+    other = Window(browser)
+    other.page.where = "setup/own/chartabella/caravan"
+    other.run(routes.address)
     assert "home" == other.page.roots["view"]
-    assert "older copy" in other.page.markup["notice"]
-    assert 'data-do="renew"' in other.page.markup["notice"]
+    assert [("site.notice.unknown_place", "renew")] == other.told
     assert "home" == Window(Browser(), where).page.roots["view"]

@@ -77,11 +77,10 @@ def route(session: Session) -> Effects:
         yield from paper.show(session, which)
         yield from ready(session)
         return
-    if where == "setup" and which in session.scenarios:
-        yield from show_setup(session, session.scenarios[which])
-        return
-    if where == "setup" and (adopted := page.visit(game.ADOPTED)) is not None:
-        yield from files.offered_again(session, adopted)
+    adopted = page.visit(game.ADOPTED)
+    if where == "setup" and (which in session.scenarios or adopted is not None):
+        known = session.scenarios.get(which)
+        yield from files.offered_again(session, adopted or "") if known is None else show_setup(session, known)
         return
     if where == FINISHED:
         _show(session, FINISHED)
