@@ -83,9 +83,7 @@ def route(session: Session) -> Effects:
         yield from files.offered_again(session, adopted or "") if known is None else show_setup(session, known)
         return
     if where == FINISHED:
-        _show(session, FINISHED)
-        yield from shelf.show_finished(session)
-        yield from ready(session)
+        yield from _list_finished(session)
         return
     if where.startswith(rules.RULE):
         yield from rules.open_rule(session, where.removeprefix(rules.RULE))
@@ -96,6 +94,13 @@ def route(session: Session) -> Effects:
     _show(session, "home")
     page.title(session.words.say("site.title"))
     yield from _show_home(session)
+
+
+def _list_finished(session: Session) -> Effects:
+    """Show the finished games."""
+    _show(session, FINISHED)
+    yield from shelf.show_finished(session)
+    yield from ready(session)
 
 
 def _learn(session: Session, name: str) -> Effects:
