@@ -10,10 +10,12 @@ import pytest
 
 from engine.core.scenario import from_data, read_all, shipped
 from engine.core.system import load
+from engine.core.types import End
 from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_keeping import table
 from web.boot import asks
+from web.gestures import game
 from web.kept import shelf
 from web.kept.store import DONE, HONOURS, LESSONS
 from web.paint import home, parts
@@ -224,6 +226,27 @@ def test_a_finished_game_is_no_game_in_progress(browser: Browser):
     assert WORDS.say("site.do.resume_over") == page.markup["resume"]
     assert "going going-over" == page.attributes["going", "class"]
     assert "finished-way" not in page.hidden
+
+
+def test_a_finished_game_hides_none_that_goes_on(browser: Browser):
+    """The game that waits on the shelf stands in its place and goes on from there; the finished one is in its list."""
+    first = Window(browser)
+    first.use(table("chartabella/grain"))
+    first.run(game.replace, over())
+    made = Window(browser)
+    page = made.page
+
+    assert "going" == page.attributes["going", "class"]
+    assert WORDS.say("site.do.resume") == page.markup["resume"]
+    assert "Grain" == page.markup["going-title"]
+    assert "<svg" in page.markup["going-picture"]
+    assert "finished-way" not in page.hidden
+
+    do, which = (page.attributes["resume", name] for name in ("data-do", "data-arg"))
+    made.do(do, which)
+
+    assert "chartabella/grain" == made.table.game.scenario.name
+    assert not isinstance(made.table.game.pending, End)
 
 
 def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browser):

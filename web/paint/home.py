@@ -43,20 +43,31 @@ def paint(session: Session) -> None:
 
 
 def _paint_going(session: Session) -> None:
-    """Paint the game that was left here, what its record tells as soon as it has been read."""
+    """Paint the game that was left here, what its record tells as soon as it has been read.
+
+    One that is over leaves its place to the game put on the shelf last that goes on.
+    """
     page, words, text = session.page, session.words, session.store.game()
     going = session.in_progress()
     for name in ("going", "resume"):
         page.show(name, going is not None)
     if going is None:
         return
-    read, shown = session.keeping.going
-    told = shown if read == text else Shown(facts=_known(session, text))
+    waiting = None if going else next((one for one in session.store.saves() if not one.is_over), None)
+    if waiting is None:
+        read, shown = session.keeping.going
+        told = shown if read == text else Shown(facts=_known(session, text))
+        name = typographic(_title_of(session, text))
+    else:
+        told, name = session.keeping.drawn.get(waiting.id, Shown()), waiting.name
     page.html("going-picture", told.picture)
     page.html("going-facts", "".join(f"<li>{escape(fact)}</li>" for fact in told.facts))
-    page.text_of("going-title", typographic(_title_of(session, text)))
-    page.text_of("resume", words.say("site.do.resume" if going else "site.do.resume_over"))
-    page.attribute("going", "class", "going" if going else "going going-over")
+    page.text_of("going-title", name)
+    goes_on = going or waiting is not None
+    page.text_of("resume", words.say("site.do.resume" if goes_on else "site.do.resume_over"))
+    page.attribute("resume", "data-do", "resume" if waiting is None else "shelf-open")
+    page.attribute("resume", "data-arg", None if waiting is None else waiting.id)
+    page.attribute("going", "class", "going" if goes_on else "going going-over")
 
 
 def _title_of(session: Session, text: str | None) -> str:
