@@ -35,8 +35,8 @@ CHARTABELLA = [battle.name for battle in in_order(BATTLES) if battle.system == "
 def honours(*games: tuple[str, str, str, int]) -> Honours:
     """Return the record of games played one after the other: battle, side, level, 1 won, 0 drawn, -1 lost."""
     made = Honours()
-    for n, game in enumerate(games):
-        made.count(*game, mark=str(n))
+    for n, one in enumerate(games):
+        made.count(*one, mark=str(n))
     return made
 
 

@@ -75,7 +75,8 @@ def setup(
         f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
         f'<div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
-        f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>{warning}</div>'
+        f'<p class="help">{escape(words.say("site.seat.help"))}</p>'
+        f'<p class="help by-link">{escape(words.say("site.seat.friend.help"))}</p></fieldset>{warning}</div>'
         f'<details class="more-choices" id="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"
