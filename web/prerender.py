@@ -70,15 +70,23 @@ def cards(scenarios: list[Scenario], words: Words, made_up: Container[str] = ())
         own = [scenario for scenario in scenarios if scenario.system == system]
         if own:
             title = escape(words.say(f"{system}.title"))
+            gist = escape(words.say(f"{system}.gist", _lengths(own)))
             inner = "\n".join(card(scenario, words, is_made_up=scenario.name in made_up) for scenario in own)
             notice = f"{system}.notice"
             told = f'<p class="system-notice">{escape(words.say(notice))}</p>\n' if words.has(notice) else ""
             told += sheet_way(system, words)
             made.append(
-                f'<section class="system" id="battles-{system}"><h3 class="system-title">{title}</h3>\n{told}'
+                f'<section class="system" id="battles-{system}"><h3 class="system-title">{title}</h3>\n'
+                f'<p class="system-gist">{gist}</p>\n{told}'
                 f'<div class="cards">\n{inner}\n</div></section>'
             )
     return "\n".join(made)
+
+
+def _lengths(battles: Sequence[Scenario]) -> dict[str, int]:
+    """Return how many minutes the shortest of some battles takes, and the longest."""
+    minutes = [battle.minutes for battle in battles]
+    return {"least": min(minutes), "most": max(minutes)}
 
 
 def sheet_way(system: str, words: Words) -> str:

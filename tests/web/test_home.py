@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from engine.core.scenario import from_data, read_all, shipped
-from engine.core.system import load
+from engine.core.system import SYSTEMS, load
 from engine.core.types import End
 from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
@@ -366,7 +366,7 @@ def test_filters_show_and_hide_cards(browser: Browser):
     assert not keep["#battles .card"](home.card_id("chartabella/training"))
     assert keep["#battles .system"]("battles-charge")
     assert not keep["#battles .system"]("battles-chartabella")
-    assert window.page.markup["battles-count"].startswith("5 of ")
+    assert re.fullmatch(r"5 of \d+ battles are shown: Charge!\.", window.page.markup["battles-count"])
     assert "filter-none" in window.page.shown
     window.do("filter-none")
 
@@ -380,7 +380,7 @@ def test_filters_that_leave_nothing_say_so(browser: Browser):
     for name, value in (("system", "charge"), ("known", "won")):
         window.page.gesture("change", {"id": f"filter-{name}", "name": f"filter.{name}", "value": value})
 
-    assert WORDS.say("site.filter.nothing") == window.page.markup["battles-count"]
+    assert "No battle fits all of that: Charge!, Won." in window.page.markup["battles-count"]
 
 
 def test_filters_last_for_the_visit(browser: Browser):
@@ -400,3 +400,16 @@ def test_a_battle_that_was_never_fought_says_so_on_its_card():
 
     assert 1 == made.count(never)
     assert made.index(home.card_id("chartabella/grain")) < made.index(never) < made.index("charge/watling_street")
+
+
+def test_each_game_says_in_a_line_what_it_is():
+    """What it is played on, which dice it throws, how long its battles take, and what it feels like."""
+    scenarios = [from_data(data) for _, data in read_all(ROOT)]
+    made = cards(scenarios, WORDS)
+    gists = re.findall('<p class="system-gist">(.*?)</p>', made)
+
+    lengths = [[one.minutes for one in scenarios if one.system == system] for system in SYSTEMS]
+    for minutes, gist in zip(filter(None, lengths), gists, strict=True):
+        assert f"{min(minutes)} to {max(minutes)} minutes; " in gist
+        assert re.search(r"\b(?:die|dice)\b", gist)
+        assert "{" not in gist

@@ -10,7 +10,7 @@ from web.boards.text import escape, slug
 from web.kept import shelf
 from web.kept.shelf import Kept, Shown
 from web.kept.store import DONE
-from web.play.battles import fitting, won
+from web.play.battles import Filters, fitting, won
 from web.play.honours import Honours
 from web.session import Session
 from web.words import Words, typographic
@@ -104,7 +104,7 @@ def _paint_battles(session: Session, honours: Honours) -> None:
     for name in ("system", *filters.CHOICES):
         page.value(f"filter-{name}", filters.chosen.get(name, ""))
     page.show("filter-none", bool(filters.chosen))
-    page.text_of("battles-count", count(len(shown), len(battles), session.words))
+    page.text_of("battles-count", count(len(shown), len(battles), filters, session.words))
 
 
 def play_now(battle: Scenario, level: str, words: Words) -> str:
@@ -113,11 +113,20 @@ def play_now(battle: Scenario, level: str, words: Words) -> str:
     return words.say(f"site.home.play.{level}", facts)
 
 
-def count(shown: int, of: int, words: Words) -> str:
-    """Return how many battles are shown, nothing where all are."""
-    if shown == of:
+def count(shown: int, of: int, filters: Filters, words: Words) -> str:
+    """Return how many battles are shown and what was asked for, nothing where nothing was."""
+    if not filters.chosen:
         return ""
-    return words.say("site.filter.count" if shown else "site.filter.nothing", {"n": shown, "of": of})
+    chosen = ", ".join(words.say(choice_key(name, value)) for name, value in filters.chosen.items())
+    facts = {"n": shown, "of": of, "chosen": chosen}
+    return words.say("site.filter.count" if shown else "site.filter.nothing", facts)
+
+
+def choice_key(name: str, value: str) -> str:
+    """Return the key of what a choice among battles is called."""
+    if name == "system":
+        return f"{value}.title"
+    return f"site.size.{value}" if name == "size" else f"site.filter.{name}.{value}"
 
 
 def learning(lessons: Mapping[str, int], words: Words) -> str:
