@@ -117,7 +117,7 @@ def invitation(game: Game, side: Side, words: Words, match: Match) -> str:
         f'<ul class="badges">{badges(table, words)}</ul>'
         f"<p>{escape(words.say('site.match.invitation', {'side': names.side(side)}))}</p>"
         f'<p class="note">{dice_told(words, way)}</p><p>{escape(words.say(f"site.match.advice.{advice}"))}</p>'
-        f'<p class="help">{escape(words.say("site.seat.friend.help"))}</p>'
+        f'<p class="help">{escape(words.say("site.match.what"))}</p>'
     )
 
 
