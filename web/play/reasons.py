@@ -46,8 +46,9 @@ def why(table: Told, names: Names, n: int) -> str:
     if is_answered(table, n) and isinstance(given, Action):
         return names.words.say(key, {"order": sentence(names, given)})
     told = names.say(key, facts)
-    is_ours = side is None or key.startswith("site.")
-    return told if is_ours else names.words.say("site.log.thought", {"side": names.side(side), "reason": told})
+    if side is None or key.startswith("site."):
+        return told
+    return names.words.say("site.log.thought", {"side": names.side(side), "reason": told})
 
 
 def is_repeated(table: Told, n: int) -> bool:

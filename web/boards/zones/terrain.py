@@ -242,8 +242,8 @@ def _rim(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
     yield f'<rect class="zn-rim" {rect(Rect(left - RIM, top - RIM, width + 2 * RIM, height + 2 * RIM))} rx="8"/>'
     for text, x, y in _labels(layout):
         yield f'<text class="zn-label" x="{number(x)}" y="{number(y)}">{escape(text)}</text>'
-    mark = north(layout.angle(layout.board.north), aside=8, style="zn-north")
-    yield f'<g transform="translate({number(left + width + RIM / 2)} {number(top - RIM / 2)})">{mark}</g>'
+    mark = north(layout.angle(layout.board.north), aside=18, style="zn-north")
+    yield f'<g transform="translate({number(left + width)} {number(top - RIM / 2)})">{mark}</g>'
 
 
 def _labels(layout: ZoneLayout) -> Iterator[tuple[str, float, float]]:
