@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from engine.core.scenario import from_data, read_all, shipped
-from engine.core.system import SYSTEMS, load
+from engine.core.system import load
 from engine.core.types import End
 from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
@@ -357,41 +357,6 @@ def test_battles_are_looked_for_by_what_was_played(known, expected):
     assert expected == [n for n, name in enumerate(CHARTABELLA) if filters.fits(shipped()[name], record)]
 
 
-def test_filters_show_and_hide_cards(browser: Browser):
-    """A filter hides the cards and the games that it leaves out, tells how many are left, and can be taken away."""
-    window = Window(browser)
-    window.page.gesture("change", {"id": "filter-system", "name": "filter.system", "value": "charge"})
-    keep = window.page.kept
-    assert keep["#battles .card"](home.card_id("charge/training"))
-    assert not keep["#battles .card"](home.card_id("chartabella/training"))
-    assert keep["#battles .system"]("battles-charge")
-    assert not keep["#battles .system"]("battles-chartabella")
-    assert re.fullmatch(r"5 of \d+ battles are shown: Charge!\.", window.page.markup["battles-count"])
-    assert "filter-none" in window.page.shown
-    window.do("filter-none")
-
-    assert keep["#battles .card"](home.card_id("chartabella/training"))
-    assert "" == window.page.markup["battles-count"]
-
-
-def test_filters_that_leave_nothing_say_so(browser: Browser):
-    """Where no battle is left a sentence tells what to do."""
-    window = Window(browser)
-    for name, value in (("system", "charge"), ("known", "won")):
-        window.page.gesture("change", {"id": f"filter-{name}", "name": f"filter.{name}", "value": value})
-
-    assert "No battle fits all of that: Charge!, Won." in window.page.markup["battles-count"]
-
-
-def test_filters_last_for_the_visit(browser: Browser):
-    """After reloading the same battles are shown; what was damaged or is unknown shows all."""
-    Window(browser).page.gesture("change", {"id": "filter-size", "name": "filter.size", "value": "small"})
-    assert "small" == Window(browser).page.markup["filter-size"]
-    for text in ('{"size": "huge", "colour": "red", "system": ""}', "{", "[1]"):
-        browser.visits["filters"] = text
-        assert "" == Window(browser).page.markup["battles-count"]
-
-
 def test_a_battle_that_was_never_fought_says_so_on_its_card():
     """So nobody takes it for history; the others say nothing of the kind."""
     scenarios = [shipped()[name] for name in ("chartabella/grain", "charge/watling_street")]
@@ -400,16 +365,3 @@ def test_a_battle_that_was_never_fought_says_so_on_its_card():
 
     assert 1 == made.count(never)
     assert made.index(home.card_id("chartabella/grain")) < made.index(never) < made.index("charge/watling_street")
-
-
-def test_each_game_says_in_a_line_what_it_is():
-    """What it is played on, which dice it throws, how long its battles take, and what it feels like."""
-    scenarios = [from_data(data) for _, data in read_all(ROOT)]
-    made = cards(scenarios, WORDS)
-    gists = re.findall('<p class="system-gist">(.*?)</p>', made)
-
-    lengths = [[one.minutes for one in scenarios if one.system == system] for system in SYSTEMS]
-    for minutes, gist in zip(filter(None, lengths), gists, strict=True):
-        assert f"{min(minutes)} to {max(minutes)} minutes; " in gist
-        assert re.search(r"\b(?:die|dice)\b", gist)
-        assert "{" not in gist
