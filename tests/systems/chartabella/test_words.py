@@ -37,6 +37,7 @@ WORDS = SAYINGS.texts
 
 NAMED = (
     {f"chartabella.{name}" for name in ("title", "about", "plain", "plural", "brief.turn.activation")}
+    | {f"chartabella.{name}" for name in ("counted", "gist", "print.needs")}
     | family("chartabella.side.", SIDES, ("", ".of"))
     | family("chartabella.type.", tuple(data.ALEXANDER.kinds), ("", ".short"))
     | family("chartabella.arm.", ARMS)
