@@ -216,6 +216,9 @@ class Page(Storage, Protocol):
     def go(self, where: str, *, instead: bool = False) -> None:
         """Put a place of the site behind the # of the address: as a new entry of the history, or instead of this."""
 
+    def renew(self) -> None:
+        """Load the page anew, in a newer version where the browser still has an older one."""
+
     def here(self) -> str:
         """Return the site's address without what follows it; nothing where the page is a file on a disk."""
 

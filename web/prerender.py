@@ -19,7 +19,9 @@ from web.paint import home
 from web.paint.rules import rulebook
 from web.play import aspect, seats
 from web.play.lesson import Lesson
+from web.play.losses import had
 from web.play.rulebook import entries
+from web.play.sentences import counted_as
 from web.session import LESSON, LESSONS, SHEET
 from web.words import Names, Words, typographic
 
@@ -68,15 +70,23 @@ def cards(scenarios: list[Scenario], words: Words, made_up: Container[str] = ())
         own = [scenario for scenario in scenarios if scenario.system == system]
         if own:
             title = escape(words.say(f"{system}.title"))
+            gist = escape(words.say(f"{system}.gist", _lengths(own)))
             inner = "\n".join(card(scenario, words, is_made_up=scenario.name in made_up) for scenario in own)
             notice = f"{system}.notice"
             told = f'<p class="system-notice">{escape(words.say(notice))}</p>\n' if words.has(notice) else ""
             told += sheet_way(system, words)
             made.append(
-                f'<section class="system" id="battles-{system}"><h3 class="system-title">{title}</h3>\n{told}'
+                f'<section class="system" id="battles-{system}"><h3 class="system-title">{title}</h3>\n'
+                f'<p class="system-gist">{gist}</p>\n{told}'
                 f'<div class="cards">\n{inner}\n</div></section>'
             )
     return "\n".join(made)
+
+
+def _lengths(battles: Sequence[Scenario]) -> dict[str, int]:
+    """Return how many minutes the shortest of some battles takes, and the longest."""
+    minutes = [battle.minutes for battle in battles]
+    return {"least": min(minutes), "most": max(minutes)}
 
 
 def sheet_way(system: str, words: Words) -> str:
@@ -120,9 +130,9 @@ def _drawn(scenario: Scenario, system: System) -> str:
 def _armies(scenario: Scenario, view: View, words: Words) -> Iterator[str]:
     names = Names(words, scenario.system, view)
     for n, side in enumerate(view.sides):
-        count = sum(piece.side == side and piece.place is not None for piece in view.pieces)
-        name = names.side(side)
-        text = words.say("site.card.army", {"side": name, "n": count}) if count else name
+        count, name = had(view, side), names.side(side)
+        facts = {"side": name, "n": count, "what": counted_as(words, scenario.system, count)}
+        text = words.say("site.card.army", facts) if count else name
         yield (
             f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)} '
             f'<span class="won" id="{home.won_id(scenario.name, side)}"></span></li>'

@@ -148,10 +148,8 @@ class Names:
         """The side of the one person who reads, if there is one: directions are told as seen by it."""
         self.sides = view.sides
         self.pieces = {piece.id: piece for piece in view.pieces}
-        units = [piece for piece in view.pieces if isinstance(piece.place, Pose) and piece.group is None]
-        named = Counter(view.names.get(f"piece:{unit.id}") for unit in units)
-        self._shared = {unit.id for unit in units if named[view.names.get(f"piece:{unit.id}")] > 1}
-        """Units on a measured table that have a name in common: what is on their plates tells them apart."""
+        self._is_plated = view.board.kind == "table"
+        """Whether units have plates on the board: what is on those stands beside their names."""
         self._spoken: dict[tuple[Side | None, str, int | None], str] = {}
         spelt = words.texts.get(f"{system}.accents", "")
         self.given = {reference: accented(typographic(name), spelt) for reference, name in view.names.items()}
@@ -246,7 +244,7 @@ class Names:
     def _named_so(self, reference: str) -> Name:
         """Return the name that a scenario gives, of one piece among several with where it stands in its unit."""
         name, piece = self.given[reference], self.pieces.get(reference.removeprefix("piece:"))
-        if piece is not None and (unit := piece.group or piece.id) in self._shared:
+        if piece is not None and self._is_plated and name != (unit := piece.group or piece.id):
             name = self.words.say("site.table.unit", {"name": name, "plate": unit})
         if piece is not None and piece.slot is not None:
             file, rank = piece.slot

@@ -20,8 +20,8 @@ from engine.core.turn import SEAL, SECRET, Along, Due, Match, Turn, other, seal
 from engine.core.types import Action, Decision, End, Side
 
 NOTHING = Along()
-_LATER = ("trusting", "along", "usual", "line", "draw")
-"""Fields that matches of sealed dice without anything along do not have."""
+_LATER = ("trusting", "advice", "along", "usual", "line", "draw")
+"""Fields that matches of sealed dice, without advice or anything along, do not have."""
 
 
 @dataclass(frozen=True)
@@ -120,9 +120,9 @@ def invite(match_id: str, side: Side) -> Held:
     return Held(Match(match_id, side), side)
 
 
-def agree(held: Held, *, trusting: bool) -> Held:
-    """Settle how dice will fall; only valid before the invitation is made."""
-    return replace(held, match=replace(held.match, trusting=trusting))
+def agree(held: Held, *, trusting: bool, advice: bool = False) -> Held:
+    """Settle how dice will fall, and whether advice is allowed; only valid before the invitation is made."""
+    return replace(held, match=replace(held.match, trusting=trusting, advice=advice))
 
 
 def line_data(line: Sequence[Action]) -> tuple[dict[str, Any], ...]:

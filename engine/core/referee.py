@@ -125,7 +125,7 @@ def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bo
         DataFault: it does not go on from the match that is held.
     """
     ours = held.match
-    if (match.id, match.host, match.trusting) != (ours.id, ours.host, ours.trusting):
+    if _agreed(match) != _agreed(ours):
         raise fault("the match", "the one that was agreed", "another one")
     _check_same_battle(mine, game)
     awaited = ours.turn + held.is_sent
@@ -180,6 +180,11 @@ def _along(match: Match, turn: int) -> tuple[Along, ...]:
     return tuple(one for one in match.along if one.turn <= turn)
 
 
+def _agreed(match: Match) -> tuple[object, ...]:
+    """Return what both agreed on before the first turn."""
+    return match.id, match.host, match.trusting, match.advice
+
+
 def check_goes_on(held: Held, mine: Game, came: Held, game: Game) -> None:
     """Check that a checked side of a match, `came`, is a later state of the one that is held, or the same.
 
@@ -187,8 +192,7 @@ def check_goes_on(held: Held, mine: Game, came: Held, game: Game) -> None:
         DataFault: it is another match, or the same one with another past, seal or secret.
     """
     ours, theirs = held.match, came.match
-    same = (ours.id, ours.host, ours.trusting, held.side)
-    if (theirs.id, theirs.host, theirs.trusting, came.side) != same:
+    if (*_agreed(theirs), came.side) != (*_agreed(ours), held.side):
         raise fault("the match", "the one that is kept, seen from the same side", "another one")
     _check_same_battle(mine, game)
     if theirs.opened[: ours.turn] != ours.opened or _along(theirs, ours.turn) != ours.along:

@@ -62,6 +62,8 @@ class Match:
     opened: tuple[str, ...] = ()
     trusting: bool = False
     """Whether all dice come from the first two secrets."""
+    advice: bool = False
+    """Whether both agreed that either may ask the computer for advice."""
     along: tuple[Along, ...] = ()
     """What came along with turns, in their order; a turn that says nothing new has no entry."""
 

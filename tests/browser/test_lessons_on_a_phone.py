@@ -26,7 +26,8 @@ UNSEEN = """() => {
   const boxes = ["lesson-text", "question"].map((id) => document.getElementById(id).getBoundingClientRect());
   const [lesson, question] = boxes;
   const beside = question.left >= lesson.right || question.top >= lesson.bottom - 1;
-  return [...document.querySelectorAll("#question button")].filter((button) => {
+  const shown = [...document.querySelectorAll("#question button")].filter((button) => button.getClientRects().length);
+  return shown.filter((button) => {
     const box = button.getBoundingClientRect();
     return [box.top + 3, box.bottom - 3].some((y) => {
       const top = document.elementFromPoint(box.x + box.width / 2, y);

@@ -104,6 +104,18 @@ def test_the_kind_of_dice_is_not_changed_in_the_middle() -> None:
         assert "the one that was agreed" in refused(behind, made)
 
 
+def test_what_was_agreed_on_advice_is_not_changed_in_the_middle() -> None:
+    """A letter without a word on it is one of a match without advice, as all were before there was a word."""
+    ahead, behind, _ = players(TRAINING, 1, 1)
+    made = ahead.send()
+
+    assert "advice" not in made["match"]
+    assert not match.read(made)[0].advice
+
+    made["match"]["advice"] = True
+    assert "the one that was agreed" in refused(behind, made)
+
+
 def test_a_sealed_match_says_nothing_of_it() -> None:
     """What is sent and kept of a sealed match reads as it did before there were trusting ones."""
     _, behind, came = players()

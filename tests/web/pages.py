@@ -130,6 +130,8 @@ class FakePage(BlankPage):
         """(milliseconds, what is to run) of all that goes on later."""
         self.dropped: tuple[str, str | bytes] | None = None
         """Name and text, or bytes, of the file that is chosen or dropped next."""
+        self.renewed = 0
+        """How often it was loaded anew."""
         self.is_folded = True
         self.is_still = True
         """Whether nothing may move."""
@@ -227,6 +229,9 @@ class FakePage(BlankPage):
 
     def go(self, where: str, *, instead: bool = False) -> None:
         self.where = where
+
+    def renew(self) -> None:
+        self.renewed += 1
 
     def here(self) -> str:
         return "https://table.example/"

@@ -19,7 +19,7 @@ NO_VERBS = set(
     """
     a accept against already and at beaten before broke by can cannot could does do even fast first for
     forward from hid in into is it itself kept lost may more must next not of on or out stand than that
-    themselves this to too unharmed while with would
+    themselves this thought to too unharmed while with would
 """.split()
 )
 """Words that may follow a name, be it of one or of several, for another word agrees or none has to."""
@@ -52,6 +52,7 @@ NEVER_ONE = set(
     """
     conquerors_kings.note.off.levies conquerors_kings.note.off.struck
     conquerors_kings.note.on.units conquerors_kings.note.on.veterans
+    at_the_charge.gist charge.gist chartabella.gist conquerors_kings.gist table_battles.gist
     lesson.list.about site.card.minutes site.filter.count site.home.battles.told site.home.lessons
     site.home.play.general site.home.play.recruit site.home.play.veteran
     site.board site.table.board site.table.spot site.zones.board site.link.length site.link.long site.link.too_long

@@ -6,14 +6,21 @@ import json
 import re
 from dataclasses import replace
 
+import pytest
+
 import build
+from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
+from web import prerender
 from web.boards.registry import small
 from web.boot import briefings
+from web.paint.briefing import body
 from web.paint.pieces import all_pieces
 from web.play import losses
+from web.play.sentences import counted_as
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 NAME, TREBIA, ROCROI = "charge/watling_street", "conquerors_kings/trebia", "table_battles/rocroi"
@@ -156,7 +163,29 @@ def test_an_army_has_as_many_in_every_place_as_its_briefing_says():
     assert "Rome has twenty stands" in told
     assert 20 == losses.had(view, "A")
     assert [] == losses.lost(view, "A", ())
-    assert "Romans: 20 of 20<" in all_pieces(table, names, view)
+    assert "Romans: 20 of 20 stands left<" in all_pieces(table, names, view)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_an_army_is_counted_in_one_way_with_one_word(name):
+    """The card on the first page, the briefing and the list of pieces say the same number of the same things."""
+    scenario = shipped()[name]
+    game = Game(scenario, seed=1)
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    view, words = game.view(), Words.load("en")
+    names = Names(words, scenario.system, view)
+    card, listed, told = (
+        prerender.card(scenario, words),
+        all_pieces(table, names, view),
+        body(names, view, view, scenario, {}),
+    )
+    for side in view.sides:
+        n = losses.had(view, side)
+        if n:
+            what = counted_as(words, scenario.system, n)
+            assert f"{names.side(side)}: {n} {what} " in re.sub("<[^>]+>", "", card)
+            assert f"<h4>{names.side(side)}: {n} {what}</h4>" in told
+            assert f"{names.side(side)}: {n} of {n} {what} left<" in listed
 
 
 def test_what_breaks_a_side_agrees_with_its_name():

@@ -6,8 +6,12 @@ import re
 
 import pytest
 
+from engine.core.game import Game
+from engine.core.scenario import shipped
 from tests.systems.chartabella.table import board
 from tests.web.drawing import document
+from web.boards.table import rim
+from web.boards.table.layout import FreeTableLayout
 from web.paint import orders, pieces, told
 from web.play.eyes import names_at, own
 from web.play.sentences import sentence
@@ -97,11 +101,41 @@ def test_a_board_whose_words_tell_the_compass_shows_where_north_is(turn):
     assert 90 * turn == int(needle[1])
 
 
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+@pytest.mark.parametrize("name", ["charge/training", "conquerors_kings/training"])
+def test_a_table_and_a_board_of_zones_show_where_north_is(name, turn):
+    """Briefings and lessons tell the compass there too; the letter stays upright, and the arrow turns."""
+    view = Game(shipped()[name], seed=1).view()
+    drawn = document(view, Names(WORDS, name.partition("/")[0], view), turn=turn)
+    (mark,) = re.findall(r'<g class="north [^>]*><path transform="translate\([^)]*\) rotate\((\d+)\)"', drawn)
+
+    assert 90 * turn == int(mark)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_figures_at_the_rim_of_a_table_turn_with_it(turn):
+    """They count from the western and the northern edge, as the spots do that are told."""
+    view = Game(shipped()["charge/training"], seed=1).view()
+    layout = FreeTableLayout(view.board, turn=turn)
+    found = re.findall(
+        r'translate\(([-\d.]+) ([-\d.]+)\)[^>]*><text class="tb-figure" y="9">(\d+)\u2033',
+        rim.measure(view.board, layout),
+    )
+    wide, high = (
+        [(float(x), float(y), 100 * int(n)) for x, y, n in found if (float(y) < 0) == flat] for flat in (True, False)
+    )
+
+    assert len(wide) > 1
+    assert len(high) > 1
+    assert all(n in layout.on_table(x, 0) for x, _, n in wide)
+    assert all(n in layout.on_table(0, y) for _, y, n in high)
+
+
 def test_a_shot_beside_its_target_tells_the_half():
-    """The half that is struck is the far or the near side of the one who shoots."""
+    """The half that is struck is the one towards the enemy's edge or towards the shooter's own."""
     table = Table(board("P 108 E5", "M 121 G5").game, {"P": HUMAN, "M": "recruit"})
     shots = [sentence(names(table), a) for a in table.game.menu() if a.verb == "launch"]
 
-    assert ["from the near side (north)", "from the far side (south)"] == [
+    assert ["from your own side (north)", "from the enemy\u2019s side (south)"] == [
         shot.partition(" at ")[2][17:] for shot in shots
     ]

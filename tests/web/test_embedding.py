@@ -71,6 +71,18 @@ def test_a_wish_of_any_length_is_told_to_be_unknown(name: str) -> None:
     assert len(page.sentences[0]) < 400
 
 
+def test_a_battle_that_this_copy_lacks_may_be_newer_than_it() -> None:
+    """Both pages are told that the browser may hold an older copy, and the frame offers to load the newest one."""
+    page = Page()
+    page.ask(json.dumps({**START, "scenario": "chartabella/issus"}))
+
+    assert "older copy" in page.sentences[0]
+    assert [("site.embed.unknown_scenario", "renew")] == page.told
+    assert 0 == page.page.renewed
+    page.do("renew")
+    assert 1 == page.page.renewed
+
+
 @pytest.mark.parametrize("text", ["", "{", "[" * 5000, '{"sandtable": NaN}', '{"sandtable": 1, "sandtable": 1}'])
 def test_text_that_is_no_json_is_passed_over(text: str) -> None:
     """Text that cannot be read, or only by accident, is no message."""

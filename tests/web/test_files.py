@@ -12,7 +12,7 @@ from engine.core.scenario import DataFault
 from tests.source import ROOT
 from tests.web.pages import Browser, Window
 from tests.web.test_keeping import table
-from web.gestures import files
+from web.gestures import files, routes
 
 GRAIN = (ROOT / "scenarios/chartabella/grain.toml").read_text("utf-8")
 UMLAUTS = GRAIN.replace("[words.en]", "# Für Jäger\n[words.en]", 1)
@@ -78,3 +78,23 @@ def test_a_file_that_is_too_large_is_told_as_that() -> None:
     """Also where a character is cut in two at the most that is read."""
     with pytest.raises(DataFault, match="at most"):
         filetext.decoded(("\u00fc" * codec.MAX_TEXT).encode()[: codec.MAX_TEXT + 1], "large.json")
+
+
+def test_the_address_of_an_opened_scenario_leads_to_it_after_loading_anew() -> None:
+    """The window keeps what was opened last; in another window, and for any other name, the first page says so."""
+    own = GRAIN.replace('title = "', 'title = "My ', 1)
+    made = dropped("my.toml", own)
+    browser, where = made.page.browser, made.page.where
+    again = Window(browser, where)
+
+    assert "setup/own/chartabella/grain" == where == again.page.where
+    assert "setup" == again.page.roots["view"]
+    assert "My " in again.page.markup["setup"]
+    assert "notice" not in again.page.shown
+
+    other = Window(browser)
+    other.page.where = "setup/own/chartabella/caravan"
+    other.run(routes.address)
+    assert "home" == other.page.roots["view"]
+    assert [("site.notice.unknown_place", "renew")] == other.told
+    assert "home" == Window(Browser(), where).page.roots["view"]

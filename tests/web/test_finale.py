@@ -156,7 +156,7 @@ def test_what_either_side_lost_is_drawn_and_counted(browser: Browser) -> None:
     assert shown(made).count('class="counter"') == sum(map(len, lost.values()))
     for side in view.sides:
         of = sum(piece.side == side for piece in view.pieces)
-        assert (f"{len(lost[side])} of {of} lost" if lost[side] else f"None of {of} lost") in shown(made)
+        assert (f"{len(lost[side])} of {of} pieces lost" if lost[side] else f"None of {of} pieces lost") in shown(made)
 
 
 def test_the_fallen_bear_no_marks_of_a_turn(browser: Browser) -> None:

@@ -331,7 +331,7 @@ def test_the_list_of_orders_tells_where_each_ends(browser: Browser) -> None:
     told = [text for order, text in found if not order.endswith("column")]
 
     assert len(told) > 20
-    assert all("inches from the left" in one for one in told)
+    assert all("inches from the western edge" in one for one in told)
     assert len(told) == len(set(told))
 
 

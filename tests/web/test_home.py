@@ -10,10 +10,12 @@ import pytest
 
 from engine.core.scenario import from_data, read_all, shipped
 from engine.core.system import load
+from engine.core.types import End
 from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_keeping import table
 from web.boot import asks
+from web.gestures import game
 from web.kept import shelf
 from web.kept.store import DONE, HONOURS, LESSONS
 from web.paint import home, parts
@@ -33,8 +35,8 @@ CHARTABELLA = [battle.name for battle in in_order(BATTLES) if battle.system == "
 def honours(*games: tuple[str, str, str, int]) -> Honours:
     """Return the record of games played one after the other: battle, side, level, 1 won, 0 drawn, -1 lost."""
     made = Honours()
-    for n, game in enumerate(games):
-        made.count(*game, mark=str(n))
+    for n, one in enumerate(games):
+        made.count(*one, mark=str(n))
     return made
 
 
@@ -226,6 +228,27 @@ def test_a_finished_game_is_no_game_in_progress(browser: Browser):
     assert "finished-way" not in page.hidden
 
 
+def test_a_finished_game_hides_none_that_goes_on(browser: Browser):
+    """The game that waits on the shelf stands in its place and goes on from there; the finished one is in its list."""
+    first = Window(browser)
+    first.use(table("chartabella/grain"))
+    first.run(game.replace, over())
+    made = Window(browser)
+    page = made.page
+
+    assert "going" == page.attributes["going", "class"]
+    assert WORDS.say("site.do.resume") == page.markup["resume"]
+    assert "Grain" == page.markup["going-title"]
+    assert "<svg" in page.markup["going-picture"]
+    assert "finished-way" not in page.hidden
+
+    do, which = (page.attributes["resume", name] for name in ("data-do", "data-arg"))
+    made.do(do, which)
+
+    assert "chartabella/grain" == made.table.game.scenario.name
+    assert not isinstance(made.table.game.pending, End)
+
+
 def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browser):
     """Though none was put aside yet: it leads back to it."""
     made = Window(browser)
@@ -332,41 +355,6 @@ def test_battles_are_looked_for_by_what_was_played(known, expected):
     filters.change("known", known)
 
     assert expected == [n for n, name in enumerate(CHARTABELLA) if filters.fits(shipped()[name], record)]
-
-
-def test_filters_show_and_hide_cards(browser: Browser):
-    """A filter hides the cards and the games that it leaves out, tells how many are left, and can be taken away."""
-    window = Window(browser)
-    window.page.gesture("change", {"id": "filter-system", "name": "filter.system", "value": "charge"})
-    keep = window.page.kept
-    assert keep["#battles .card"](home.card_id("charge/training"))
-    assert not keep["#battles .card"](home.card_id("chartabella/training"))
-    assert keep["#battles .system"]("battles-charge")
-    assert not keep["#battles .system"]("battles-chartabella")
-    assert window.page.markup["battles-count"].startswith("5 of ")
-    assert "filter-none" in window.page.shown
-    window.do("filter-none")
-
-    assert keep["#battles .card"](home.card_id("chartabella/training"))
-    assert "" == window.page.markup["battles-count"]
-
-
-def test_filters_that_leave_nothing_say_so(browser: Browser):
-    """Where no battle is left a sentence tells what to do."""
-    window = Window(browser)
-    for name, value in (("system", "charge"), ("known", "won")):
-        window.page.gesture("change", {"id": f"filter-{name}", "name": f"filter.{name}", "value": value})
-
-    assert WORDS.say("site.filter.nothing") == window.page.markup["battles-count"]
-
-
-def test_filters_last_for_the_visit(browser: Browser):
-    """After reloading the same battles are shown; what was damaged or is unknown shows all."""
-    Window(browser).page.gesture("change", {"id": "filter-size", "name": "filter.size", "value": "small"})
-    assert "small" == Window(browser).page.markup["filter-size"]
-    for text in ('{"size": "huge", "colour": "red", "system": ""}', "{", "[1]"):
-        browser.visits["filters"] = text
-        assert "" == Window(browser).page.markup["battles-count"]
 
 
 def test_a_battle_that_was_never_fought_says_so_on_its_card():

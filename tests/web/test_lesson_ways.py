@@ -361,9 +361,9 @@ def test_the_keyboards_place_on_a_table_names_first_who_stands_there():
         school.app.painter.layers.move_cursor()
         labels.append(school.page.attributes["space-cursor", "aria-label"])
 
-    assert labels[0].startswith("Warriors, Germans, ")
+    assert labels[0].startswith("Warriors B1, Germans, ")
     assert labels[0].endswith(school.session.words.say("lesson.marked"))
-    assert "inches from the left" in labels[0]
+    assert "inches from the western edge" in labels[0]
     assert "Warriors" not in labels[1]
     assert not labels[1].endswith(school.session.words.say("lesson.marked"))
 

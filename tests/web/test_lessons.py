@@ -265,7 +265,7 @@ def test_an_address_of_no_lesson_leads_to_the_list():
     school.page.gesture("address", {})
 
     assert "lessons/chartabella" == school.page.where
-    assert [("site.notice.unknown_place",)] == school.told
+    assert [("site.notice.unknown_place", "renew")] == school.told
 
 
 def test_lessons_that_do_not_come_are_told_and_the_first_page_stands():

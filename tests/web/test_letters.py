@@ -55,6 +55,24 @@ def test_an_invitation_is_made_once_its_dice_are_chosen(browser: Browser) -> Non
     assert {"match-dialog"} == window.page.dialogs
 
 
+def test_the_general_answers_only_where_it_was_agreed(browser: Browser) -> None:
+    """Asked by the key in a match without a word on it he says so; ticked in the invitation, the link carries it."""
+    window = invited(browser)
+    assert window.table.match is not None
+    assert not window.table.match.match.advice
+    window.table.undo()
+    window.do("hint")
+    assert [("site.match.advice.not",)] == window.told
+    assert not window.session.advice.busy
+
+    window = invited(browser)
+    window.do("match-prepare")
+    send_form(window, dice="sealed", advice=True)
+    held = window.table.match
+    assert held is not None
+    assert held.match.advice
+
+
 def test_orders_are_put_into_the_line_and_taken_out_again(browser: Browser) -> None:
     """What else was chosen in the form stays; the link carries the line as it was left."""
     window = Window(browser)

@@ -86,3 +86,23 @@ def test_an_order_that_the_rules_tell_nothing_of_is_told_itself():
                 assert f"{own.side(given.side)}: " in log.lines(table, own, n)
 
     assert {"charge/frontier", "conquerors_kings/training"} == bare
+
+
+def test_what_the_computer_supposed_is_told_as_its_thought():
+    """That an enemy would run stands in the log as what the side thought that gave the order, not as what he did."""
+    game = Game(shipped()["charge/training"], seed=2)
+    while isinstance(game.pending, Chance):
+        game.roll()
+    game.do(game.menu()[0])
+    n = len(game.inputs) - 1
+    side = game.inputs[n].side
+    one, other = (next(p.id for p in game.view().pieces if p.side == each) for each in game.view().sides)
+    why = ("charge.reason.drive", {"target": f"piece:{one}", "unit": f"piece:{other}"})
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), "general"), reasons={n: why})
+    names = Names(Words.load("en"), "charge", table.view())
+    told = re.findall('<p class="log-reason">(.*?)</p>', log.lines(table, names, n))
+
+    assert side is not None
+    assert 1 == len(told)
+    assert told[0].startswith(f"The {names.side(side)} thought: ")
+    assert "likely to run" in told[0]

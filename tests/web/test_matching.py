@@ -10,6 +10,7 @@ import pytest
 from engine.core import match
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.turn import Match
 from engine.core.types import Chance, Decision
 from engine.systems.chartabella.actions import EndTurn
 from tests.core.match_players import players
@@ -220,14 +221,27 @@ def test_nothing_goes_ahead_with_an_invitation(table: Table) -> None:
     assert ahead.supposed(table) is None
 
 
+def test_advice_is_asked_for_only_where_both_agreed(table: Table) -> None:
+    """The invitation says so either way; without it the way to the General is not there."""
+    sealed, agreed = Match("0" * 32, "P"), Match("0" * 32, "P", advice=True)
+
+    assert "Both of you may ask the General" in panel.invitation(table.game, "M", WORDS, agreed)
+    assert "Neither of you asks the General" in panel.invitation(table.game, "M", WORDS, sealed)
+    assert 'data-do="hint"' not in bar(table)
+    assert table.match is not None
+    table.match = match.agree(table.match, trusting=False, advice=True)
+    assert 'data-do="hint"' in bar(table)
+
+
 def test_the_way_to_throw_dice_is_told_before_it_is_agreed(table: Table) -> None:
     """Host and guest read of trusting dice that somebody could look ahead; sealed is what is chosen at first."""
     table.play(EndTurn())
     asked = letters.asked(table, names(table))
-    invited = panel.invitation(table.game, "M", WORDS, trusting=True)
+    invited = panel.invitation(table.game, "M", WORDS, Match("0" * 32, "P", trusting=True))
 
     assert 'value="sealed" checked' in asked
     assert "could look ahead" in asked
     assert "could look ahead" in invited
-    assert "could look ahead" not in panel.invitation(table.game, "M", WORDS, trusting=False)
-    assert (True, ()) == (ahead.prepared({"dice": "trusting"}, table)[0], table.match.draft.usual)
+    assert "could look ahead" not in panel.invitation(table.game, "M", WORDS, Match("0" * 32, "P"))
+    agreed = {"trusting": True, "advice": False}
+    assert (agreed, ()) == (ahead.prepared({"dice": "trusting"}, table)[0], table.match.draft.usual)

@@ -83,21 +83,24 @@ def test_who_takes_losses_is_asked_in_plain_words(n, asked):
 def test_text_and_card_count_alike():
     """The summary of Olivento counts the pieces as its card does, which counts the leaders too."""
     olivento = shipped()["at_the_charge/training"]
-    on_card = sorted(map(int, re.findall(r"</span>[^<:]+: (\d+) <span", card(olivento, WORDS))))
+    on_card = sorted(map(int, re.findall(r"</span>[^<:]+: (\d+) pieces <span", card(olivento, WORDS))))
     told = re.findall(r"(\w+) pieces against (\w+)", olivento.words["en"]["summary"])
 
     assert [8, 9] == on_card
     assert [("eight", "nine")] == told
 
 
-def test_units_of_a_measured_table_with_one_name_are_told_apart_by_their_plates():
-    """And so are their stands; a name that is borne once stands alone."""
+def test_units_of_a_measured_table_are_called_with_what_is_on_their_plates():
+    """And so are their stands; units of one name are told apart by it, and one that is called by it has it once."""
     view = Game(shipped()["charge/training"], seed=1).view(None)
     alone = Names(WORDS, "charge", view)
     shared = {ref: "Warriors" for ref in view.names if ref.startswith("piece:")}
     alike = Names(WORDS, "charge", view._replace(names={**view.names, **shared}))
 
-    assert "Legionaries" == alone.piece("R1")
+    bare = Names(WORDS, "charge", view._replace(names={"piece:R1": "R1"}))
+
+    assert "Legionaries R1" == alone.piece("R1")
+    assert "R1" == bare.piece("R1")
     assert ["Warriors R1", "Warriors B1"] == [alike.piece(unit) for unit in ("R1", "B1")]
     assert "Warriors B1 (rank 1 file 1)" == alike.piece("B1.1")
 

@@ -124,8 +124,8 @@ def test_parts_of_a_plan_show_what_they_add(table):
     found = insights.tips(table.game, [told(table.game, without=-1000), told(table.game, without=150)])
     shown = advice.panel(table, names_of(table), found)
 
-    assert "adds 6 %" in shown
-    assert "adds less than 1 %" in shown
+    assert "6 % better" in shown
+    assert "less than 1 % better" in shown
 
 
 def test_a_plan_is_kept_to_while_its_orders_are_given(table):

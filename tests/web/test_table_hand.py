@@ -60,7 +60,7 @@ def test_the_ghost_says_what_is_used_and_why_it_comes_no_farther(browser: Browse
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)), done=False)
 
-    assert "6 inches used" in over(made)["reached"]
+    assert "6 inches of movement used" in over(made)["reached"]
     assert "too_far" in over(made)["reached"]
     assert "tb-blocked" in over(made)["reached"]
     assert "wanted" in over(made)

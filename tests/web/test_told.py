@@ -9,11 +9,13 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.types import Event
 from tests.systems.chartabella.table import CARD, END, KEEP, board
 from tests.systems.table import GameTable
 from tests.systems.table_battles.table import card, made, strike
 from web.boards import dice
-from web.paint import told
+from web.paint import log, told
+from web.play.about import side_of
 from web.play.lately import throwers
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
@@ -138,14 +140,49 @@ def test_who_watches_reads_the_turn_that_goes_on():
     assert 1 == len(lines(Table(table.game, {"P": "recruit", "M": "recruit"})))
 
 
-def test_each_line_has_the_colour_of_who_ordered_it():
-    """An order and its die bear the colour of the side that attacks."""
+def test_each_line_has_the_colour_of_the_side_that_it_is_about():
+    """The attack and its die that of the attacker, what is lost that of whoever loses it; so too in the whole log."""
     table = board("M 121 E6 S", "P 101 E7", "P 101 A9")
     table.do(table.melee("E6", "E7"), "SW")
-    shown = paragraphs(seated(table))
+    now = seated(table)
+    names = Names(WORDS, "chartabella", now.view())
+    for text in (told.told(now, names), log.LogLines().html(now, names)):
+        shown = re.findall(r"<p ([^>]*)>(.*?)</p>", text)
+        tones = {re.sub("<[^>]+>", "", line): re.findall(r"side-\d", kind) for kind, line in shown}
 
-    assert {"told-0", "told-1"} == {line.split('"')[1].rpartition("-")[0] for line in shown}
-    assert all('class="side-1"' in line for line in shown[:-1])
+        assert [["side-0"]] == [tone for line, tone in tones.items() if line.startswith("Lost: ")]
+        assert {"side-1"} == {one for line, tone in tones.items() if "attack" in line for one in tone}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "key", "facts", "about"),
+    [
+        ("chartabella/training", "chartabella.log.swords", {}, 0),
+        ("chartabella/training", "chartabella.log.removed", {"piece": 1, "place": "E4"}, 1),
+        ("at_the_charge/training", "at_the_charge.log.attack", {"target": 1, "by": (0, 0)}, 0),
+        ("at_the_charge/training", "at_the_charge.log.eliminated", {"piece": 1, "place": "0605"}, 1),
+        ("at_the_charge/training", "at_the_charge.log.turn", {"turn": 2, "turns": 9}, None),
+        ("table_battles/training", "table_battles.log.loses", {"piece": 1, "n": 2}, 1),
+        ("charge/training", "charge.log.flees", {"unit": 1, "die": 2, "inches": 9}, 1),
+        ("charge/training", "charge.log.shot_hit", {"unit": 0, "target": 1}, 0),
+        ("conquerors_kings/training", "conquerors_kings.log.half_lost", {"piece": 1}, 1),
+        ("conquerors_kings/training", "conquerors_kings.log.small_loss", {}, 0),
+    ],
+)
+def test_whom_a_sentence_is_about(scenario, key, facts, about):
+    """The first that it names but for a target, else who gave the order, here the first side; a new turn nobody."""
+    game = Game(shipped()[scenario], seed=1)
+    view = game.view()
+    ones = [next(f"piece:{piece.id}" for piece in view.pieces if piece.side == side) for side in view.sides]
+    named = {
+        name: tuple(ones[n] for n in value) if isinstance(value, tuple) else ones[value]
+        for name, value in facts.items()
+        if name in ("piece", "unit", "target", "by")
+    }
+    found = side_of(Names(WORDS, game.system.id, view), Event("XX-01", key, {**facts, **named}), view.sides[0])
+
+    assert WORDS.has(key)
+    assert (None if about is None else view.sides[about]) == found
 
 
 def test_a_turn_that_begins_has_the_colour_of_its_side():

@@ -8,7 +8,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import SYSTEMS
 from web.boards.spoken import aria_label
 from web.boards.text import escape
-from web.paint.home import play_now, title
+from web.paint.home import choice_key, play_now, title
 from web.paint.html import button
 from web.play.battles import Filters, in_order
 from web.session import BATTLES, LESSONS
@@ -87,13 +87,10 @@ def _practise(battles: Iterable[Scenario], words: Words) -> str:
 
 def filters(words: Words) -> str:
     """Return the fields with which battles are looked for."""
-    choices = {"system": [(system, f"{system}.title") for system in SYSTEMS]}
-    for name, values in Filters.CHOICES.items():
-        keys = "site.size" if name == "size" else f"site.filter.{name}"
-        choices[name] = [(value, f"{keys}.{value}") for value in values]
     fields = ""
-    for name, known in choices.items():
-        options = "".join(f'<option value="{value}">{escape(words.say(key))}</option>' for value, key in known)
+    for name, values in {"system": SYSTEMS, **Filters.CHOICES}.items():
+        told = ((value, escape(words.say(choice_key(name, value)))) for value in values)
+        options = "".join(f'<option value="{value}">{text}</option>' for value, text in told)
         fields += (
             f'<div class="field"><label for="filter-{name}">{escape(words.say(f"site.filter.{name}"))}</label>'
             f'<select id="filter-{name}" name="filter.{name}" autocomplete="off">'

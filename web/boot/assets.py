@@ -38,8 +38,8 @@ STAND_INS = {
 """Faces that a visitor may have, and how wide each style of a family is in per cent of them: they hold its place."""
 
 STYLES = (
-    *"palettes page home setup army play panel dialogs briefing board map counters marks cards zones table".split(),
-    *"narrow motion shelf lesson guide film finale review frame early match print tools low contrast".split(),
+    *"palettes page home battles setup army play panel dialogs briefing board map counters marks cards zones".split(),
+    *"table narrow motion shelf lesson guide film finale review frame early match print tools low contrast".split(),
 )
 """The parts of the style sheet (web/style), in the order in which later ones may say otherwise."""
 

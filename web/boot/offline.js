@@ -1,4 +1,18 @@
 // Keeps the site for visits without network, and announces a new version, which is taken when the visitor agrees.
+// Whoever was asked for what this copy does not have loads the newest one, in a frame too: one that waits is taken.
+addEventListener("renew", async () => {
+  let known = null; // refused where storage is
+  try { known = await navigator.serviceWorker.getRegistration(); } catch { /* then the network alone tells */ }
+  await known?.update().catch(() => {});
+  const next = known?.waiting ?? known?.installing;
+  const go = () => {
+    if (next.state === "installed") next.postMessage("take");
+    if (next.state === "activated" || next.state === "redundant") location.reload();
+  };
+  if (!next) location.reload();
+  next?.addEventListener("statechange", go);
+  if (next) go();
+});
 (() => {
   if (self !== top) return; // the site in a frame leaves the keeping to the site itself
   let workers = null; // absent where the page came by plain http from another machine, refused where storage is

@@ -40,6 +40,11 @@ def go(where: str, *, instead: bool = False) -> None:
     opened()
 
 
+def renew() -> None:
+    """Load the page anew, in a newer version where the browser still has an older one (web/boot/offline.js)."""
+    window.dispatchEvent(window.Event.new("renew"))
+
+
 def is_frame() -> bool:
     """Whether the site is a frame in another page, whose keyboard and history are not the site's to take."""
     return bool(document.documentElement.hasAttribute("data-embedded"))

@@ -20,7 +20,7 @@ from web.dom.files import (
 )
 from web.dom.gestures import listen
 from web.dom.haste import rest
-from web.dom.history import address, go, is_frame
+from web.dom.history import address, go, is_frame, renew
 from web.dom.host import host
 from web.dom.live import again, say
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
@@ -93,6 +93,7 @@ __all__ = [
     "press",
     "print_page",
     "random_text",
+    "renew",
     "rest",
     "root",
     "say",

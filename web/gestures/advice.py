@@ -11,7 +11,7 @@ from engine.core.types import Decision
 from web.effects import PANEL, TABLE, AsyncEffects, Beside, Effects, Notice
 from web.gestures import film, late, orders
 from web.play import insights, messages
-from web.play.advice import of_game, of_position
+from web.play.advice import is_allowed, of_game, of_position
 from web.play.insights import Review
 from web.play.table import HUMAN
 from web.session import NOW, Session
@@ -27,6 +27,9 @@ def hint(session: Session, _: str) -> Effects:
     """Ask what the General would do."""
     table, advice = session.table, session.advice
     if table is None or table.covered or table.mover != HUMAN:
+        return
+    if not is_allowed(table):
+        yield Notice("site.match.advice.not")
         return
     now, system = table.game.pending, table.game.system
     assert isinstance(now, Decision)

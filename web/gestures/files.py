@@ -244,6 +244,24 @@ def _offer(session: Session, scenario: Scenario) -> Effects:
     return game.show_place(session, f"setup/{game.adopt(session, scenario)}")
 
 
+def offered_again(session: Session, text: str) -> Effects:
+    """Offer the scenario from outside that this window had opened before it was loaded anew."""
+    yield Beside(_offer_kept(session, text))
+
+
+async def _offer_kept(session: Session, text: str) -> AsyncEffects:
+    place = session.page.address()
+    async for effect in late.installed(session):
+        yield effect
+    try:
+        name = game.adopt(session, codec.scenario(codec.parse(text), link.WHERE))
+    except DataFault:
+        name = ""
+    if not name or f"setup/{name}" != place:  # it is another one: the address leads home, with a word
+        session.page.keep_visit(None, game.ADOPTED)
+    yield Route()
+
+
 def tell_damaged(session: Session) -> Effects:
     """Say, once, that something the browser kept could not be read, and offer it as a file."""
     if session.store.news():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from engine.core.link import OPEN
@@ -14,6 +15,8 @@ from web.session import NOW, PLAY, Session
 
 OWN = "own"
 """What the name of a scenario from outside begins with where a built-in one has the same."""
+ADOPTED = "scenario"
+"""Under what name a window keeps the scenario from outside that was opened last."""
 PRINT = "print"
 """The place of the site where the game on the table is printed."""
 DIALOGS = (
@@ -24,9 +27,14 @@ DIALOGS = (
 
 
 def adopt(session: Session, scenario: Scenario) -> str:
-    """Make a scenario known and return its name here; one from outside never takes the name of a built-in one."""
+    """Make a scenario known and return its name here; one from outside never takes the name of a built-in one.
+
+    The window keeps it, so that its address leads to it after loading anew.
+    """
     is_ours = shipped().get(scenario.name, scenario) == scenario
     name = scenario.name if is_ours else f"{OWN}/{scenario.name}"
+    if name not in shipped():
+        session.page.keep_visit(json.dumps(scenario.data(), ensure_ascii=False), ADOPTED)
     session.scenarios = {**session.scenarios, name: scenario}
     return name
 

@@ -29,13 +29,13 @@ def line(session: Session, what: str) -> Effects:
     """Add the order that is chosen to the line that goes along, or take its last one out."""
     table, mine = held.now(session)
     fields = session.page.form("prepare-form")
-    trusting, draft = ahead.prepared(fields, table)
+    agreed, draft = ahead.prepared(fields, table)
     orders, game = ahead.line(table), ahead.supposed(table)
     if what == "drop":
         orders = orders[:-1]
     elif game is not None:
         orders += [action for action in game.menu() if action.text() == fields.get("line")]
-    mine = mine if mine.next else match.agree(mine, trusting=trusting)
+    mine = mine if mine.next else match.agree(mine, **agreed)
     table.match = replace(mine, draft=replace(draft, line=match.line_data(orders)))
     yield Paint("prepare-body")
     session.page.focus("#prepare-body :is(select, [data-do=match-line], [type=submit])")
@@ -44,10 +44,10 @@ def line(session: Session, what: str) -> Effects:
 def prepared(session: Session) -> Effects:
     """Make the link as the form says."""
     table, mine = held.now(session)
-    trusting, draft = ahead.prepared(session.page.form("prepare-form"), table)
+    agreed, draft = ahead.prepared(session.page.form("prepare-form"), table)
     session.page.dialog(PREPARE, False)
     if match.stage(mine, table.game) == "send":
-        mine = mine if mine.next else match.agree(mine, trusting=trusting)
+        mine = mine if mine.next else match.agree(mine, **agreed)
         table.match = replace(mine, draft=draft)
         yield from send(session, "")
 

@@ -77,23 +77,30 @@ def route(session: Session) -> Effects:
         yield from paper.show(session, which)
         yield from ready(session)
         return
-    if where == "setup" and which in session.scenarios:
-        yield from show_setup(session, session.scenarios[which])
+    adopted = page.visit(game.ADOPTED)
+    if where == "setup" and (which in session.scenarios or adopted is not None):
+        known = session.scenarios.get(which)
+        yield from files.offered_again(session, adopted or "") if known is None else show_setup(session, known)
         return
     if where == FINISHED:
-        _show(session, FINISHED)
-        yield from shelf.show_finished(session)
-        yield from ready(session)
+        yield from _list_finished(session)
         return
     if where.startswith(rules.RULE):
         yield from rules.open_rule(session, where.removeprefix(rules.RULE))
     elif where == rules.DIALOG:
         yield from rules.show(session, which)
     elif where not in ("", BATTLES, MAIN) and not (where in (PLAY, PRINT) and not which):
-        yield Notice("site.notice.unknown_place", {"name": page.address()[:60]})
+        yield Notice("site.notice.unknown_place", {"name": page.address()[:60]}, ("renew",))
     _show(session, "home")
     page.title(session.words.say("site.title"))
     yield from _show_home(session)
+
+
+def _list_finished(session: Session) -> Effects:
+    """Show the finished games."""
+    _show(session, FINISHED)
+    yield from shelf.show_finished(session)
+    yield from ready(session)
 
 
 def _learn(session: Session, name: str) -> Effects:
@@ -115,7 +122,7 @@ def _learn(session: Session, name: str) -> Effects:
     page.go(f"{LESSONS}/{system}" if system in SYSTEMS else "", instead=True)
     yield Route()
     facts = {"name": f"{LESSON}/{name}"[:60]}
-    yield Notice("site.notice.unknown_place", facts)
+    yield Notice("site.notice.unknown_place", facts, ("renew",))
     host.tell(session, "error", text=session.words.say("site.notice.unknown_place", facts))
 
 
@@ -329,6 +336,12 @@ def to_content(session: Session, _: str) -> Effects:
     return ()
 
 
+def renew(session: Session, _: str) -> Effects:
+    """Load the page anew, since what was asked for may be newer than this copy of the site."""
+    session.page.renew()
+    return ()
+
+
 def report(session: Session, _: str) -> Effects:
     """Save what went wrong, with the game, as a report file."""
     session.page.download("sandtable-report.json", session.report)
@@ -348,5 +361,6 @@ GESTURES = {
     "close": close,
     "keys": keys,
     "content": to_content,
+    "renew": renew,
     "report": report,
 }

@@ -38,6 +38,8 @@ async def _draw(session: Session, entries: list[Kept], part: Paint) -> AsyncEffe
         await asyncio.sleep(0)
     if session.page.address() == where:
         yield part
+        if part == SHELF:
+            yield Paint("home")  # the first of them may stand in the place of the game that was left here
 
 
 def show_finished(session: Session) -> Effects:

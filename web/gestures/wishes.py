@@ -39,11 +39,14 @@ Wishes = Mapping[str, str]
 
 
 class Unknown(ValueError):  # noqa: N818 - it says what the wish is
-    """A wish for what there is not: the word key of the sentence and its facts."""
+    """A wish for what there is not: the word key of the sentence and its facts.
 
-    def __init__(self, key: str, **facts: str) -> None:
+    `is_newer`: what is wished for may be newer than this copy of the site.
+    """
+
+    def __init__(self, key: str, *, is_newer: bool = False, **facts: str) -> None:
         super().__init__(key)
-        self.key, self.facts = key, facts
+        self.key, self.facts, self.is_newer = key, facts, is_newer
 
 
 def read(text: str) -> dict[str, str] | None:
@@ -211,7 +214,7 @@ def _set_up(session: Session, wishes: Wishes) -> Effects:
     if scenario is None:
         yield from game.show_place(session, "")
         if name:
-            raise Unknown("site.embed.unknown_scenario", name=name)
+            raise Unknown("site.embed.unknown_scenario", is_newer=True, name=name)
         return
     try:
         chosen = seats(scenario, load(scenario.system), wishes, session.words)
@@ -253,7 +256,7 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
 def _fault(session: Session, unknown: Unknown) -> Notice:
     """Say to the page around what cannot be, and return the notice that says it in the frame."""
     tell(session, "error", text=session.words.say(unknown.key, unknown.facts)[:LONGEST])
-    return Notice(unknown.key, unknown.facts)
+    return Notice(unknown.key, unknown.facts, ("renew",) if unknown.is_newer else ())
 
 
 def own_window(session: Session, _: str) -> Effects:

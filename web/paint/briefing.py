@@ -10,9 +10,9 @@ from engine.core.types import Side
 from engine.core.view import View
 from web.boards.registry import small
 from web.boards.text import escape
-from web.play import aspect
+from web.play import aspect, losses
 from web.play.briefing import PARTS, Briefing, Briefings, has_one
-from web.play.sentences import goals
+from web.play.sentences import counted_as, goals
 from web.words import Names, Words, typographic
 
 
@@ -122,7 +122,10 @@ def _force(names: Names, start: View, side: Side) -> str:
     else:
         told = _kinds(names, start, side)
     items = "".join(f"<li>{escape(text)}</li>" for text in told)
-    return f'<div class="side-{start.sides.index(side)}"><h4>{escape(names.side(side))}</h4><ul>{items}</ul></div>'
+    n = losses.had(start, side)
+    facts = {"side": names.side(side), "n": n, "what": counted_as(names.words, names.system, n)}
+    title = escape(names.words.say("site.card.army", facts))
+    return f'<div class="side-{start.sides.index(side)}"><h4>{title}</h4><ul>{items}</ul></div>'
 
 
 def _kinds(names: Names, start: View, side: Side) -> list[str]:

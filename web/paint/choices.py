@@ -13,11 +13,12 @@ from web.paint.compared import has_odds
 from web.paint.html import arrow, button
 from web.play import habits
 from web.play.able import is_attack
+from web.play.advice import is_allowed
 from web.play.hand import Hand
 from web.play.sentences import deed, sentence
 from web.play.table import Table
 from web.play.volley import is_offered
-from web.words import COMPASS, Names
+from web.words import COMPASS, Names, Words
 
 CHIEF = "button-primary"
 """How the button looks that stands out among those of the question."""
@@ -95,13 +96,18 @@ def choices(table: Table, names: Names, view: View, wants: Wants | None = None) 
             made += button(words.say(key), do, style="button-quiet")
     chief = CHIEF if wants is None or (usual is not None and not has_first and wants([usual])) else ""
     if hand.is_begun:
-        made += "".join(button(words.say(f"site.do.{do}"), do, style="button-quiet") for do in ("back", "hint"))
+        made += button(words.say("site.do.back"), "back", style="button-quiet") + _advice(table, words)
     elif not is_before and any(answers := _usual(hand, names, chief, is_there=is_there)):
         made = made.join(answers)
     else:
         made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
-        made += button(words.say("site.do.hint"), "hint", style="button-quiet")
+        made += _advice(table, words)
     return made
+
+
+def _advice(table: Table, words: Words) -> str:
+    """Return the way to the General, nothing in a match whose players did not agree on it."""
+    return button(words.say("site.do.hint"), "hint", style="button-quiet") if is_allowed(table) else ""
 
 
 def _named(table: Table, following: Mapping[str, list[Action]]) -> set[str]:

@@ -15,7 +15,7 @@ from web.paint.html import button, icon, rule_link
 from web.play import finale, losses
 from web.play.advice import of_game
 from web.play.insights import Review, spread
-from web.play.sentences import because, ending, had_nothing_left
+from web.play.sentences import because, counted_as, ending, had_nothing_left
 from web.play.table import Table
 from web.session import Session
 from web.words import Names
@@ -83,7 +83,8 @@ def _side(table: Table, names: Names, view: View, side: Side) -> str:
     fallen = [piece._replace(marks=tuple(one for one in piece.marks if one not in look.passing)) for piece in gone]
     drawn += [f'<span class="finale-lost">{pieces.picture(piece, view, names)}</span>' for piece in fallen[:MOST]]
     count = len(out) or len(gone)
-    facts = {"n": count, "of": losses.had(view, side), "steps": _steps(table, view, side)}
+    had = losses.had(view, side)
+    facts = {"n": count, "of": had, "steps": _steps(table, view, side), "what": counted_as(words, names.system, had)}
     more = f'<span class="finale-more">+{count - MOST}</span>' if count > MOST else ""
     told = [words.say("site.finale.lost" if count else "site.finale.lost.none", facts)]
     told += [words.say(f"{names.system}.weakened", facts)] if facts["steps"] else []

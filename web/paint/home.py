@@ -10,7 +10,7 @@ from web.boards.text import escape, slug
 from web.kept import shelf
 from web.kept.shelf import Kept, Shown
 from web.kept.store import DONE
-from web.play.battles import fitting, won
+from web.play.battles import Filters, fitting, won
 from web.play.honours import Honours
 from web.session import Session
 from web.words import Words, typographic
@@ -43,20 +43,31 @@ def paint(session: Session) -> None:
 
 
 def _paint_going(session: Session) -> None:
-    """Paint the game that was left here, what its record tells as soon as it has been read."""
+    """Paint the game that was left here, what its record tells as soon as it has been read.
+
+    One that is over leaves its place to the game put on the shelf last that goes on.
+    """
     page, words, text = session.page, session.words, session.store.game()
     going = session.in_progress()
     for name in ("going", "resume"):
         page.show(name, going is not None)
     if going is None:
         return
-    read, shown = session.keeping.going
-    told = shown if read == text else Shown(facts=_known(session, text))
+    waiting = None if going else next((one for one in session.store.saves() if not one.is_over), None)
+    if waiting is None:
+        read, shown = session.keeping.going
+        told = shown if read == text else Shown(facts=_known(session, text))
+        name = typographic(_title_of(session, text))
+    else:
+        told, name = session.keeping.drawn.get(waiting.id, Shown()), waiting.name
     page.html("going-picture", told.picture)
     page.html("going-facts", "".join(f"<li>{escape(fact)}</li>" for fact in told.facts))
-    page.text_of("going-title", typographic(_title_of(session, text)))
-    page.text_of("resume", words.say("site.do.resume" if going else "site.do.resume_over"))
-    page.attribute("going", "class", "going" if going else "going going-over")
+    page.text_of("going-title", name)
+    goes_on = going or waiting is not None
+    page.text_of("resume", words.say("site.do.resume" if goes_on else "site.do.resume_over"))
+    page.attribute("resume", "data-do", "resume" if waiting is None else "shelf-open")
+    page.attribute("resume", "data-arg", None if waiting is None else waiting.id)
+    page.attribute("going", "class", "going" if goes_on else "going going-over")
 
 
 def _title_of(session: Session, text: str | None) -> str:
@@ -93,7 +104,7 @@ def _paint_battles(session: Session, honours: Honours) -> None:
     for name in ("system", *filters.CHOICES):
         page.value(f"filter-{name}", filters.chosen.get(name, ""))
     page.show("filter-none", bool(filters.chosen))
-    page.text_of("battles-count", count(len(shown), len(battles), session.words))
+    page.text_of("battles-count", count(len(shown), len(battles), filters, session.words))
 
 
 def play_now(battle: Scenario, level: str, words: Words) -> str:
@@ -102,11 +113,20 @@ def play_now(battle: Scenario, level: str, words: Words) -> str:
     return words.say(f"site.home.play.{level}", facts)
 
 
-def count(shown: int, of: int, words: Words) -> str:
-    """Return how many battles are shown, nothing where all are."""
-    if shown == of:
+def count(shown: int, of: int, filters: Filters, words: Words) -> str:
+    """Return how many battles are shown and what was asked for, nothing where nothing was."""
+    if not filters.chosen:
         return ""
-    return words.say("site.filter.count" if shown else "site.filter.nothing", {"n": shown, "of": of})
+    chosen = ", ".join(words.say(choice_key(name, value)) for name, value in filters.chosen.items())
+    facts = {"n": shown, "of": of, "chosen": chosen}
+    return words.say("site.filter.count" if shown else "site.filter.nothing", facts)
+
+
+def choice_key(name: str, value: str) -> str:
+    """Return the key of what a choice among battles is called."""
+    if name == "system":
+        return f"{value}.title"
+    return f"site.size.{value}" if name == "size" else f"site.filter.{name}.{value}"
 
 
 def learning(lessons: Mapping[str, int], words: Words) -> str:

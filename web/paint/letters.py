@@ -49,6 +49,8 @@ def asked(table: Table, names: Names) -> str:
     if not held.next:
         choices = "".join(_dice_choice(words, way, chosen=held.match.trusting) for way in (False, True))
         made += f"<fieldset><legend>{escape(words.say('site.match.dice'))}</legend>{choices}</fieldset>"
+        about = words.say("site.match.advice.help")
+        made += _box("advice", words.say("site.match.advice"), about, chosen=held.match.advice)
     if known := kinds(table.game.system):
         boxes = "".join(
             _box(f"usual.{kind}", words.say(_kind(table, kind)), "", chosen=kind in held.draft.usual) for kind in known
@@ -60,7 +62,7 @@ def asked(table: Table, names: Names) -> str:
     made += _ahead(table, words)
     make = f'<button type="submit" class="button button-primary">{escape(words.say("site.match.do.send"))}</button>'
     cancel = button(words.say("site.do.cancel"), "close", "prepare-dialog", style="button-quiet")
-    return f'{made}<div class="buttons">{make}{cancel}</div>'
+    return f'{made}<div class="buttons dialog-foot">{make}{cancel}</div>'
 
 
 def _ahead(table: Table, words: Words) -> str:

@@ -9,6 +9,7 @@ from web.boards import dice
 from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import rule_link
+from web.play.about import ordered_by, side_of, tone_of
 from web.play.eyes import names_at
 from web.play.reasons import AGAIN, is_answered, is_repeated, why
 from web.play.sentences import sentence
@@ -73,14 +74,17 @@ def _note(names: Names, kind: str, **facts: object) -> str:
 
 
 def lines(table: Table, names: Names, n: int) -> str:
-    """Return what input number `n` led to, line by line with its rules, named as things stood before it."""
-    game = table.game
+    """Return what input number `n` led to, line by line with its rules, named as things stood before it.
+
+    Each line stands in the colour of the side that it is about.
+    """
+    game, by = table.game, ordered_by(table.game, n)
     own = names_at(table, names.words, n)
     events = game.seen(game.told[n], table.viewer)
-    made = "".join(_event(own, event) for event in events)
+    made = "".join(_event(own, event, tone_of(own, side_of(own, event, by))) for event in events)
     is_given = n in table.reasons and len(events) == len(game.told[n])  # a reason must not tell what is hidden
     if not (events or (is_given and is_answered(table, n))):
-        made = f'<p class="log-line">{escape(_untold(table, own, n))}</p>'
+        made = f'<p class="{f"log-line {tone_of(own, by)}".strip()}">{escape(_untold(table, own, n))}</p>'
     if is_given:
         is_again = is_repeated(table, n)
         told = names.words.say(AGAIN) if is_again else why(table, own, n)
@@ -106,11 +110,12 @@ def _untold(table: Table, names: Names, n: int) -> str:
     return " ".join(names.name(f"face:{face}") for face in dice.faces(given))
 
 
-def _event(names: Names, event: Event) -> str:
+def _event(names: Names, event: Event, tone: str) -> str:
     fell = "".join(dice.face(face, SHOWN_DICE) for face in fallen(event))
     die = f'<span class="dice">{fell}</span>' if fell else ""
     turn = " log-turn" if event.key.endswith(".log.turn") else ""
-    return f'<p class="log-line{turn}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
+    kind = f"log-line{turn} {tone}".strip()
+    return f'<p class="{kind}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
 
 
 def fallen(event: Event) -> list[str]:

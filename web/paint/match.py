@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.core.game import Game
 from engine.core.link import LONG
 from engine.core.match import Held, fixed, stage
-from engine.core.turn import other
+from engine.core.turn import Match, other
 from engine.core.types import Chance, Decision, Side
 from web.boards.spoken import aria_label
 from web.boards.text import escape
@@ -106,17 +106,18 @@ def _own_side(words: Words) -> str:
     )
 
 
-def invitation(game: Game, side: Side, words: Words, *, trusting: bool) -> str:
-    """Return what an invitation asks for: the battle, the guest's side, how dice are thrown, and what is not plain."""
+def invitation(game: Game, side: Side, words: Words, match: Match) -> str:
+    """Return what an invitation asks for: the battle, the guest's side, and what is to be agreed on."""
     told = game.scenario.told(words.language)
     names = Names(words, game.scenario.system, game.view(side))
     table = Table(game, dict.fromkeys(game.system.sides(game.state), FRIEND))
-    way = "trusting" if trusting else "sealed"
+    way, advice = "trusting" if match.trusting else "sealed", "on" if match.advice else "off"
     return (
         f"<h3>{escape(told['title'])}</h3><p>{escape(told['summary'])}</p>"
         f'<ul class="badges">{badges(table, words)}</ul>'
         f"<p>{escape(words.say('site.match.invitation', {'side': names.side(side)}))}</p>"
-        f'<p class="note">{dice_told(words, way)}</p>'
+        f'<p class="note">{dice_told(words, way)}</p><p>{escape(words.say(f"site.match.advice.{advice}"))}</p>'
+        f'<p class="help">{escape(words.say("site.match.what"))}</p>'
     )
 
 

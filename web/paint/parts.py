@@ -56,7 +56,7 @@ def invitation(session: Session) -> str:
     assert session.matches.invited is not None, "there is an invitation"
     came, _, game = session.matches.invited
     side = other(came.host, game.system.sides(game.state))
-    return match_panel.invitation(game, side, session.words, trusting=came.trusting)
+    return match_panel.invitation(game, side, session.words, came)
 
 
 def prepare_body(session: Session) -> str:

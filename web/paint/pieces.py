@@ -13,7 +13,7 @@ from web.looks import registry
 from web.paint import cards, zones
 from web.paint.html import button, chance, refusal, rule_link
 from web.play import grips, losses, unable
-from web.play.sentences import sentence
+from web.play.sentences import counted_as, sentence
 from web.play.table import Table
 from web.play.threats import Threat
 from web.words import Names, Words
@@ -237,10 +237,10 @@ def all_pieces(table: Table, names: Names, view: View) -> str:
     made = ""
     for n, side in enumerate(view.sides):
         alive = [p for p in view.pieces if p.side == side and p.place]
-        own = [p for p in losses.counted(view) if p.side == side]
-        lost = [p for p in own if not p.place]
-        left = len(own) - len(lost)
-        title = names.words.say("site.pieces.side", {"side": names.side(side), "n": left, "of": len(own)})
+        lost = [p for p in losses.counted(view) if p.side == side and not p.place]
+        left, had = losses.left(view, side, registry.of(names.system).away), losses.had(view, side)
+        facts = {"side": names.side(side), "n": left, "of": had, "what": counted_as(names.words, names.system, had)}
+        title = names.words.say("site.pieces.side", facts)
         items = "".join(_listed(names, view, piece) for piece in alive)
         fallen = "".join(
             f"<li class='fallen'>{escape(names.piece(p.id))} <span>{escape(_gone(names, p))}</span></li>" for p in lost

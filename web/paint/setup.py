@@ -65,6 +65,7 @@ def setup(
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
         warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
+    by_link = escape(" ".join(words.say(f"site.{key}") for key in ("match.what", "seat.friend.help")))
     options = "".join(_option(names, system, name, value) for name, value in scenario.options.items())
     return (
         f'<form id="setup-form" class="setup-form">{small(view, turn=aspect.usual(view, people(seats)), names=names)}'
@@ -75,7 +76,9 @@ def setup(
         f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
         f'<div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
-        f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>{warning}</div>'
+        f'<p class="help">{escape(words.say("site.seat.help"))}</p>'
+        f'<p class="help by-link">{by_link}</p>'
+        f"</fieldset>{warning}</div>"
         f'<details class="more-choices" id="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.types import Chance, Event, Side
+from engine.core.types import Chance, Event
 from web.boards import dice
 from web.boards.spoken import heard
+from web.play.about import begins, ordered_by, side_of, tone_of
 from web.play.eyes import names_at
 from web.play.lately import is_amid, is_attack, is_attacking, since, throwers
 from web.play.reasons import is_answered, why
@@ -20,26 +21,23 @@ DIE = 22
 
 
 def told(table: Table, names: Names) -> str:
-    """Return the sentences as paragraphs with ids, the oldest first; each in the colour of whose order or answer it is.
+    """Return the sentences as paragraphs with ids, the oldest first; each in the colour of the side that it is about.
 
-    That a side's turn begins, or a part of it, is told in the colour of that side. What a person's attack came to is
-    marked, so that it can be kept in sight.
+    What a person's attack came to is marked, so that it can be kept in sight.
     """
     game, is_outcome = table.game, is_attacking(table)
-    sides = game.system.sides(game.state)
-    made, of = "", ""
+    made = ""
     for n in range(since(table), len(game.inputs)):
-        side = game.inputs[n].side
-        by = "" if side is None else f"side-{sides.index(side)}"
-        of = of if is_amid(game, n) else by
+        by = ordered_by(game, n)
         own = names_at(table, names.words, n)
-        lines = [(line, by or of, False) for line in _why(table, names, n)]
+        lines = [(line, tone_of(own, by), False) for line in _why(table, names, n)]
         lines += [
-            (own.say(event.key, event.facts), _tone(event, sides, by or of), _begins(event)) for event in said(table, n)
+            (own.say(event.key, event.facts), tone_of(own, side_of(own, event, by)), begins(event))
+            for event in said(table, n)
         ]
-        fell = _fell(table, n, of)
-        for at, (line, tone, begins) in enumerate(lines):
-            is_outcome = is_outcome and not begins
+        fell = _fell(table, own, n)
+        for at, (line, tone, is_new) in enumerate(lines):
+            is_outcome = is_outcome and not is_new
             die = fell.get(at, "")
             kind = f"{tone} {OUTCOME}" if is_outcome else tone
             made += f'<p id="told-{n}-{at}" class="{kind}">{die}{heard(line)}</p>'
@@ -59,19 +57,6 @@ def said(table: Table, n: int) -> Sequence[Event]:
     return events
 
 
-def _tone(event: Event, sides: Sequence[Side], of: str) -> str:
-    """Return the class of a sentence: `of`, or where it says that a turn or a part of one begins, that of its side."""
-    if not _begins(event):
-        return of
-    side = Side(str(event.facts.get("side", "")).removeprefix("side:"))
-    return f"side-{sides.index(side)}" if side in sides else ""
-
-
-def _begins(event: Event) -> bool:
-    """Whether a turn or a part of one begins with an event."""
-    return event.key.split(".")[2:3] in (["turn"], ["phase"])
-
-
 def _why(table: Table, names: Names, n: int) -> list[str]:
     """Return the sentence that the page gave input number `n` itself, named as things stood before it."""
     if not is_answered(table, n):
@@ -79,7 +64,7 @@ def _why(table: Table, names: Names, n: int) -> list[str]:
     return [why(table, names_at(table, names.words, n), n)]
 
 
-def _fell(table: Table, n: int, of: str) -> dict[int, str]:
+def _fell(table: Table, names: Names, n: int) -> dict[int, str]:
     """Return line -> dice of an input, none where it is an order; a handful as a heap in the colour of who threw it.
 
     Dice of several sides lie each before the line that tells of it, where each has one.
@@ -90,8 +75,7 @@ def _fell(table: Table, n: int, of: str) -> dict[int, str]:
     now, fell = game.system.pending(game.state_at(n)), dice.faces(game.inputs[n].given)
     if not isinstance(now, Chance) or now.listed:
         return {0: _dice("", fell)}
-    sides = game.system.sides(game.state)
-    whose = [f"side-{sides.index(side)}" if side else of for side in throwers(table, n)]
+    whose = [tone_of(names, side or ordered_by(game, n)) for side in throwers(table, n)]
     if len(set(whose)) == 1:
         return {0: _dice(f" heap {whose[0]}", fell)}
     return {at: _dice(f" heap {tone}", [face]) for at, (tone, face) in enumerate(zip(whose, fell, strict=True))}

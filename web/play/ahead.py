@@ -67,8 +67,8 @@ def _followed(table: Table, held: Held) -> tuple[Game, list[Action]]:
     return game, given
 
 
-def prepared(fields: dict[str, str | bool], table: Table) -> tuple[bool, Along]:
-    """Return what a filled-in form says: whether dice are thrown trusting, and what goes along."""
+def prepared(fields: dict[str, str | bool], table: Table) -> tuple[dict[str, bool], Along]:
+    """Return what a filled-in form says: what is agreed on before the first turn (match.agree), and what goes along."""
     usual = tuple(kind for kind in kinds(table.game.system) if fields.get(f"usual.{kind}") is True)
     draft = replace(held_at(table).draft, usual=usual, draw=fields.get("draw") is True)
-    return fields.get("dice") == "trusting", draft
+    return {"trusting": fields.get("dice") == "trusting", "advice": fields.get("advice") is True}, draft

@@ -23,8 +23,13 @@ def lost(view: View, side: Side, away: tuple[str, ...]) -> list[Piece]:
 
 def is_beaten(view: View, side: Side, away: tuple[str, ...]) -> bool:
     """Whether a side has lost all that it had; `away` as in `lost`."""
+    return had(view, side) > 0 == left(view, side, away)
+
+
+def left(view: View, side: Side, away: tuple[str, ...]) -> int:
+    """Return how many pieces or cards of a side are not lost; `away` as in `lost`."""
     out = sum(card.side == side and card.status == "out" for card in view.cards)
-    return 0 < had(view, side) == (out if view.cards else len(lost(view, side, away)))
+    return had(view, side) - (out if view.cards else len(lost(view, side, away)))
 
 
 def had(view: View, side: Side) -> int:

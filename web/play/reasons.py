@@ -37,12 +37,18 @@ def is_answered(table: Told, n: int) -> bool:
 
 
 def why(table: Told, names: Names, n: int) -> str:
-    """Return why input number `n` was given: an answer of the page with the order that it was."""
+    """Return why input number `n` was given: an answer of the page with the order that it was.
+
+    What the computer supposed is told as what its side thought, for it need not have come so.
+    """
     key, facts = table.reasons[n]
-    given = table.game.inputs[n].given
+    side, given = table.game.inputs[n].side, table.game.inputs[n].given
     if is_answered(table, n) and isinstance(given, Action):
         return names.words.say(key, {"order": sentence(names, given)})
-    return names.say(key, facts)
+    told = names.say(key, facts)
+    if side is None or key.startswith("site."):
+        return told
+    return names.words.say("site.log.thought", {"side": names.side(side), "reason": told})
 
 
 def is_repeated(table: Told, n: int) -> bool:

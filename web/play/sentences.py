@@ -9,7 +9,7 @@ from engine.core.view import View
 from web.looks import registry
 from web.play.losses import is_beaten
 from web.play.tape import inches
-from web.words import Names
+from web.words import Names, Words
 
 _KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "to": "place", "facing": "facing", "side": "side"}
 """Which kind of name the fields stand for that all systems have; the look of a system tells its own."""
@@ -84,6 +84,11 @@ def ending(names: Names, end: End) -> str:
 def goals(names: Names, view: View, side: Side) -> list[tuple[str, str]]:
     """Return what makes a side lose: the rule and its words, which agree in number with the side's name."""
     return [(rule, names.say(key, {"side": f"side:{side}", **facts})) for rule, key, facts in view.goals[side]]
+
+
+def counted_as(words: Words, system: str, n: int) -> str:
+    """Return what the armies of a system are counted in, as it is called of so many."""
+    return words.say(f"{system}.counted", {"n": n})
 
 
 def because(names: Names, end: End, view: View) -> str:

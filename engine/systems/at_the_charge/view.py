@@ -125,7 +125,7 @@ def _piece(s: State, piece: PieceId, viewer: Side | None) -> Piece:
         marks.append("hidden")
         if viewer in (None, side) and s.hidden[piece]:
             place = s.hidden[piece]
-    if piece in s.waiting:
+    if piece in s.waiting or ("setup.hide", piece) in s.agenda:
         marks.append("waiting")
     marks += [name for name in ("attacked", "reduced") if piece in getattr(s, name)]
     marks += ["moved"] * (piece in s.moved and bool(s.agenda) and s.agenda[-1][0] == "phase.move")

@@ -27,10 +27,8 @@ FORMATTED = {
 """Keys that the code puts together: pattern -> what it puts in."""
 
 NAMED = (
-    {
-        f"at_the_charge.{name}"
-        for name in ("title", "about", "plain", "plural", "end.resigned", "weakened", "print.needs")
-    }
+    {f"at_the_charge.{name}" for name in ("title", "about", "plain", "plural", "end.resigned", "weakened")}
+    | {f"at_the_charge.{name}" for name in ("counted", "gist", "print.needs")}
     | family("at_the_charge.side.", data.SIDES, ("", ".of"))
     | family("at_the_charge.type.", NAMES, ("", ".short"))
     | family("at_the_charge.printed.", NAMES)

@@ -24,7 +24,7 @@ def test_orders_name_units_shot_at_and_stands_that_strike():
 
     assert "R1 shoot at B1" == sentence(own, Shoot("R1", (("R1.1", "B1.2"), ("R1.2", "B1.3"))))
     assert "R1 (rank 1 file 1) strikes B1 (rank 1 file 2)" == sentence(own, Strike((("R1.1", "B1.2"),)))
-    assert "Strike as is usual" == sentence(own, Strike(()))
+    assert "Each stand strikes where it hits best" == sentence(own, Strike(()))
     assert "Take off B1 (rank 1 file 2), B1 (rank 1 file 3)" == sentence(own, Lose("B1", ("B1.2", "B1.3")))
 
 

@@ -36,7 +36,8 @@ SAYINGS = Sayings("chartabella", FORMATTED)
 WORDS = SAYINGS.texts
 
 NAMED = (
-    {f"chartabella.{name}" for name in ("title", "about", "plain", "plural", "brief.turn.activation", "print.needs")}
+    {f"chartabella.{name}" for name in ("title", "about", "plain", "plural", "brief.turn.activation")}
+    | {f"chartabella.{name}" for name in ("counted", "gist", "print.needs")}
     | family("chartabella.side.", SIDES, ("", ".of"))
     | family("chartabella.type.", tuple(data.ALEXANDER.kinds), ("", ".short"))
     | family("chartabella.arm.", ARMS)

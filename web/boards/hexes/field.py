@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Board, View
+from web.boards.compass import north
 from web.boards.hexes.geometry import LEVEL, RADIUS, STEP, HexLayout
 from web.boards.hexes.relief import contours, noise
 from web.boards.hexes.scenery import HOUSE, TENT, VEIL, ZONE
@@ -173,5 +174,4 @@ def _labels(layout: HexLayout, board: Board) -> str:
 def _north(layout: HexLayout, board: Board) -> str:
     """Return an arrow to the north beside its letter, in the upper right corner of the margin."""
     at = f"translate({layout.width + layout.margin // 2 - 4} {-layout.margin // 2})"
-    needle = f'<path transform="translate(-8 0) rotate({layout.angle(board.north)})" d="M0-16l8 13h-6v17h-4v-17h-6z"/>'
-    return f'<g transform="{at}"><g class="north">{needle}<text x="9">N</text></g></g>'
+    return f'<g transform="{at}">{north(layout.angle(board.north))}</g>'

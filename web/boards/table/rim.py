@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Board, View
+from web.boards.compass import north
 from web.boards.dice import PIPS
 from web.boards.hexes.relief import noise
 from web.boards.table.layout import SCALE, FreeTableLayout
@@ -52,8 +53,8 @@ def _grain(layout: FreeTableLayout) -> Iterator[str]:
 
 
 def measure(board: Board, layout: FreeTableLayout) -> str:
-    """Return the inches along two edges, figures at each half foot, and the scale."""
-    return "".join([*_ticks(board, layout), *_figures(board, layout), _scale(layout)])
+    """Return the inches along two edges, figures at each half foot, the scale, and where north is."""
+    return "".join([*_ticks(board, layout), *_figures(board, layout), _scale(layout), _north(board, layout)])
 
 
 def _ticks(board: Board, layout: FreeTableLayout) -> Iterator[str]:
@@ -69,10 +70,16 @@ def _ticks(board: Board, layout: FreeTableLayout) -> Iterator[str]:
 
 
 def _figures(board: Board, layout: FreeTableLayout) -> Iterator[str]:
-    for k in range(0, int(layout.width / SCALE) + 1, MEASURED):
-        yield _figure((k * SCALE, -layout.rim * 0.5), k, layout)
-    for k in range(MEASURED, int(layout.height / SCALE) + 1, MEASURED):
-        yield _figure((-layout.rim * 0.58, k * SCALE), k, layout)
+    """Yield the figures at the upper and the left edge: inches from the western and from the northern edge."""
+    for k in range(0, board.columns + 1, MEASURED):
+        yield _figure(_at_edge(layout.at(k, 0), layout, is_flat=layout.turn % 2 == 0), k, layout)
+    for k in range(MEASURED, board.rows + 1, MEASURED):
+        yield _figure(_at_edge(layout.at(0, k), layout, is_flat=layout.turn % 2 == 1), k, layout)
+
+
+def _at_edge(at: Point, layout: FreeTableLayout, *, is_flat: bool) -> Point:
+    """Return where a figure stands beside a point, at the upper edge or else at the left one."""
+    return (at[0], -layout.rim * 0.5) if is_flat else (-layout.rim * 0.58, at[1])
 
 
 def _figure(at: Point, hundredths: int, layout: FreeTableLayout) -> str:
@@ -83,6 +90,13 @@ def _figure(at: Point, hundredths: int, layout: FreeTableLayout) -> str:
         f'<g transform="translate({number(at[0])} {number(at[1])}) scale({number(layout.grain)})">'
         f'<text class="tb-figure" y="9">{told}</text></g>'
     )
+
+
+def _north(board: Board, layout: FreeTableLayout) -> str:
+    """Return the arrow to the north in the lower right corner of the rim."""
+    x, y = layout.width + layout.rim / 2, layout.height + layout.rim / 2
+    at = f"translate({number(x)} {number(y)}) scale({number(layout.grain)})"
+    return f'<g transform="{at}">{north(layout.angle(2 * board.north), aside=14, style="tb-north")}</g>'
 
 
 def _scale(layout: FreeTableLayout) -> str:

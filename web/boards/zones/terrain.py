@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.view import Board, View
+from web.boards.compass import north
 from web.boards.drawing import Rect
 from web.boards.hexes.curves import flowing
 from web.boards.hexes.relief import noise
@@ -236,11 +237,13 @@ _SCENERY: dict[str, Callable[[Rect, int], _Drawn]] = {
 
 
 def _rim(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
-    """Yield the frame of the table around the field, and at it the names of columns and rows."""
+    """Yield the frame of the table around the field, at it the names of columns and rows, and where north is."""
     left, top, width, height = layout.ground
     yield f'<rect class="zn-rim" {rect(Rect(left - RIM, top - RIM, width + 2 * RIM, height + 2 * RIM))} rx="8"/>'
     for text, x, y in _labels(layout):
         yield f'<text class="zn-label" x="{number(x)}" y="{number(y)}">{escape(text)}</text>'
+    mark = north(layout.angle(layout.board.north), aside=18, style="zn-north")
+    yield f'<g transform="translate({number(left + width)} {number(top - RIM / 2)})">{mark}</g>'
 
 
 def _labels(layout: ZoneLayout) -> Iterator[tuple[str, float, float]]:

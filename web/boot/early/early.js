@@ -23,13 +23,13 @@
     const games = (over) => { // on the shelf, that go on or are over; of a list that is damaged nobody knows
       try { return JSON.parse(localStorage.getItem(kept.shelf)).some((one) => Boolean(one.is_over) === over); } catch { return !over; }
     };
-    const isOver = () => { // whether the game in progress has ended: it has another place then
+    const isOver = () => { // whether the game in progress has ended: it has another place then, or leaves its own to one that waits
       try { return Boolean(JSON.parse(localStorage.getItem(kept.game)).state.end); } catch { return false; }
     };
     try {
       const holds = Object.keys(kept).filter((name) => !["null", "[]"].includes(String(localStorage.getItem(kept[name]))));
       const shown = holds.flatMap((name) => name !== "shelf" ? name : [...(games(false) ? ["shelf"] : []), ...(games(true) ? ["finished"] : [])]);
-      document.documentElement.dataset.holds = [...shown, ...(isOver() ? ["over"] : [])].join(" ");
+      document.documentElement.dataset.holds = [...shown, ...(isOver() && !shown.includes("shelf") ? ["over"] : [])].join(" ");
     } catch { /* a browser that forbids looking shows none of them */ }
   }
 

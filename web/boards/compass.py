@@ -1,0 +1,22 @@
+"""Where north lies on a board as it is turned: an arrow beside its letter."""
+
+from __future__ import annotations
+
+from web.boards.text import number
+
+FAR = 17
+"""How far an arrow reaches from its middle."""
+
+
+def north(angle: float, *, aside: int = 9, style: str = "") -> str:
+    """Return an arrow to the north and its letter, which stays upright, both `aside` from their middle.
+
+    They stand beside each other, but one above the other where the arrow lies and would reach into the letter.
+    """
+    kind, is_above = f"north {style}".strip(), angle % 180 == 90 and aside < FAR
+    arrow, letter = ((0, 1 - aside), (0, aside)) if is_above else ((1 - aside, 0), (aside, 0))
+    needle = "M0-16l8 13h-6v17h-4v-17h-6z"
+    return (
+        f'<g class="{kind}"><path transform="translate({arrow[0]} {arrow[1]}) rotate({number(angle)})" d="{needle}"/>'
+        f'<text x="{letter[0]}" y="{letter[1]}">N</text></g>'
+    )
