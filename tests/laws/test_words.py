@@ -109,7 +109,7 @@ def told_of(system, s, action):
 def test_no_sentence_calls_a_piece_by_its_id(scenario):
     """Orders and their cost, questions, goals and what has happened have words and name pieces as players know them.
 
-    An id stands beside a name where it is on the plate of a unit that shares its name.
+    An id stands beside a name where it is on the plate of the unit.
     """
     found = set()
     for position in positions(scenario):
@@ -128,7 +128,8 @@ def test_no_sentence_calls_a_piece_by_its_id(scenario):
             ]
         others = {space.id for space in view.everywhere} | {*chain(*map(WORD.findall, view.names.values()))}
         ids = {piece.id for piece in view.pieces} - others
-        apart = "|".join(re.escape(name) for one in ids if (name := names.piece(one)).endswith(f" {one}")) or "$"
+        named = ((names.piece(piece.id), piece.group or piece.id) for piece in view.pieces)
+        apart = "|".join(re.escape(name) for name, code in named if name.endswith(f" {code}")) or "$"
         found |= {(text, raw) for text in said for raw in ids & {*WORD.findall(re.sub(apart, "", text))}}
         found |= {(text, "without words") for text in said if text.startswith(f"{system.id}.")}
 

@@ -247,7 +247,7 @@ def _rim(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
 
 
 def _labels(layout: ZoneLayout) -> Iterator[tuple[str, float, float]]:
-    """Yield what the ids of a line of zones have in common, at both ends of the line."""
+    """Yield what the ids of a line of zones have in common, in the middle of the rim at both ends of the line."""
     left, top, width, height = layout.ground
     boxes = {space.id: layout.boxes[space.id] for space in layout.board.spaces}
     columns: dict[float, list[str]] = {}
@@ -256,11 +256,11 @@ def _labels(layout: ZoneLayout) -> Iterator[tuple[str, float, float]]:
         columns.setdefault(box.left + box.width / 2, []).append(place)
         rows.setdefault(box.top + box.height / 2, []).append(place)
     for x, places in columns.items():
-        for y in (top - 11, top + height + 24):
+        for y in (top - RIM / 2, top + height + RIM / 2):
             yield _common(places), x, y
     for y, places in rows.items():
         for x in (left - RIM / 2, left + width + RIM / 2):
-            yield _common(places), x, y + 7
+            yield _common(places), x, y
 
 
 def _common(places: list[str]) -> str:
