@@ -37,6 +37,7 @@ COVERED_STANDS = """() => {
 }"""
 """Which stands of the unit lie behind the question."""
 ALL_BUTTONS = """() => [...document.querySelectorAll("#question button")].every((button) => {
+  if (!button.getClientRects().length) return true; // it is not offered here
   const box = button.getBoundingClientRect();
   return [box.top + 3, box.bottom - 3].every((y) =>
     button.contains(document.elementFromPoint(box.x + box.width / 2, y)));
