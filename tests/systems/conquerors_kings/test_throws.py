@@ -41,7 +41,7 @@ def test_a_throw_tells_what_it_needs():
     table = Table.with_("S a CO C3", "S b CO C3", step=8).run(("pursuit.begin", "S", "C3", 0, True))
 
     assert asked(table) == "Pursuit in C3: 5 dice; each 4 or more costs half a base."
-    assert lately(table.do("11144"))[0] == "Pursuit in C3: 2 half bases, one for each 4 or more."
+    assert lately(table.do("11144"))[0] == "Pursuit in C3: 2 half bases lost, one for each die of 4 or more."
 
     table = Table.with_("S a CO C3", "N n CO D4", step=4).do(Move("a", "D3"))
 
