@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -46,6 +47,8 @@ def questions(scenario: str, seed: int, every: int) -> Iterator[Game]:
 
 def looks(scenario: str, seed: int, every: int, most: int, clock: Callable[[], float]) -> Iterator[Look]:
     """Yield how long it takes, by a clock of seconds, to look at so many things at each of some questions of a game."""
+    gc.collect()
+    gc.freeze()  # as the page does when it starts: what other games have left is not looked through again
     for game in questions(scenario, seed, every):
         table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
         view, names = table.view(), Names(Words.load("en"), game.system.id, table.view())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from hashlib import sha256
 
 from engine.boards.table import (
@@ -149,12 +150,12 @@ def at_a_target(rng: Generator) -> object:
         return cost(of, at, leg, amount, about[:2], PLAIN)
 
     who = courses.Runner(of, here, price, len(of.slots) == 1)
-    swings = offers.swings(who, whole)
+    turns = partial(offers.swings, who, whole)
 
     def is_room(at: Pose) -> bool:
         return sweep.standing(of, at, whole) is None
 
-    return [*offers.Search(who, (target[0],), field, swings, 12_000, 12, is_room).offers()]
+    return [*offers.Search(who, (target[0],), field, turns, 12_000, 12, is_room).offers()]
 
 
 def adrift(rng: Generator) -> object:

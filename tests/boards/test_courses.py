@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from engine.boards.table.aims import PAID, walked
@@ -38,7 +40,7 @@ def offered(of, pose, target, allowance, field=ALONE, *, is_free=False):
         who,
         (target,),
         field,
-        swings(who, whole),
+        partial(swings, who, whole),
         allowance,
         15,
         lambda at: standing(of, at, whole) is None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from engine.boards.table.blocks import centre
@@ -103,7 +105,7 @@ def test_what_is_offered_is_the_best_of_all_turns(seed):
             setting = conformed(of, target, side, *local(target.pose, *at[:2]), is_room)
             share = setting.share if setting else 0
             tried.append((abs(turn(pose[2], way.pose[2])), way.cost, by.kind == WHEEL_LEFT, by, share))
-        found = [*Search(who, (target,), others, swings(who, field), allowance, PLAIN, is_room).offers()]
+        found = [*Search(who, (target,), others, partial(swings, who, field), allowance, PLAIN, is_room).offers()]
         if not tried:
             assert [] == found
             continue

@@ -116,7 +116,7 @@ def test_the_offers_are_those_of_going_every_course():
         everybody = Field(4800, 3600, (*whole.bodies, *((one, 0) for one in field.passed)))
         wanted = slow(who, targets, field, whole, allowance)
         is_room = partial(_is_room, who.block, everybody)
-        found = [*Search(who, targets, field, swings(who, whole), allowance, 12, is_room).offers()]
+        found = [*Search(who, targets, field, partial(swings, who, whole), allowance, 12, is_room).offers()]
         assert wanted == found
         met[len(found)] += 1
 

@@ -99,6 +99,6 @@ def most_share(block: Block, target: Body, face: int, ends: list[tuple[int, int]
 def conformed(block: Block, target: Body, face: int, u: int, v: int, is_free: Callable[[Pose], bool]) -> Setting | None:
     """Return the best position that is free and touches the target, None where none is."""
     for setting in settings(block, target, face, u, v):
-        if is_touching(body("", block, setting.pose), target) and is_free(setting.pose):
+        if is_free(setting.pose) and is_touching(body("", block, setting.pose), target):
             return setting
     return None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from engine.boards.table.blocks import Block, centre, centres, middles
+from engine.boards.table.blocks import Block, centre, middles
 from engine.boards.table.legs import moved, pivot
 from engine.boards.table.plane import Point, Pose
 from engine.boards.table.shapes import Shape
@@ -149,21 +149,20 @@ def height(areas: tuple[Area, ...], x: int, y: int) -> int:
     return max((area.height for area in areas if holds(area.points, x, y)), default=0)
 
 
-def rate(areas: Sequence[Area], points: tuple[Point, ...], plain: int) -> int:
+def rate(areas: Sequence[Area], points: Sequence[Point], plain: int) -> int:
     """Return what a hundredth of an inch costs a body whose stands are at these points: the slowest stand tells."""
-    return max([_rate(areas, x, y, plain) for x, y in points])
-
-
-def _rate(areas: Sequence[Area], x: int, y: int, plain: int) -> int:
-    slowest = road = 0
-    for area in areas:
-        left, low, right, high = box(area.points)
-        if left <= x <= right and low <= y <= high and holds(area.points, x, y):
-            if area.is_road:
-                road = min(road or area.rate, area.rate)
-            else:
-                slowest = max(slowest, area.rate)
-    return road or slowest or plain
+    known = [(box(area.points), area.points, area.rate, area.is_road) for area in areas]
+    most = 0
+    for x, y in points:
+        slowest = road = 0
+        for (left, low, right, high), rim, cost, is_road in known:
+            if left <= x <= right and low <= y <= high and holds(rim, x, y):
+                if is_road:
+                    road = min(road or cost, cost)
+                else:
+                    slowest = max(slowest, cost)
+        most = max(most, road or slowest or plain)
+    return most
 
 
 def around(areas: tuple[Area, ...], block: Block, *poses: Pose) -> tuple[Area, ...]:
@@ -182,15 +181,24 @@ class Rates(dict[int, int]):
     """What a hundredth of an inch costs a body on its way, by how far it has come; looked up when first asked for."""
 
     def __init__(self, block: Block, areas: tuple[Area, ...], plain: int, way: Callable[[int], Pose]) -> None:
-        self.block, self.areas, self.plain, self.way = block, areas, plain, way
+        self.block, self.plain, self.way = block, plain, way
+        self.areas = [(area, *box(area.points)) for area in areas]
+        self.heading, self.middles, self.box = -1, middles(block, 0), (0, 0, 0, 0)
 
     def __missing__(self, far: int) -> int:
         """Look up the ground under all stands."""
         x, y, heading = self.way(far)
-        left, low, right, high = box(middles(self.block, heading))
-        close = [area for area in self.areas if area.meets(x + left, y + low, x + right, y + high)]
-        found = self[far] = rate(close, centres(self.block, (x, y, heading)), self.plain) if close else self.plain
+        if heading != self.heading:
+            self.heading, self.middles = heading, middles(self.block, heading)
+            self.box = box(self.middles)
+        found = self[far] = self._rate(x, y)
         return found
+
+    def _rate(self, x: int, y: int) -> int:
+        """Return the rate of the slowest stand by the areas whose boxes the box around all middles meets."""
+        left, low, right, high = x + self.box[0], y + self.box[1], x + self.box[2], y + self.box[3]
+        close = [area for area, a, b, c, d in self.areas if a <= right and left <= c and b <= high and low <= d]
+        return rate(close, [(x + dx, y + dy) for dx, dy in self.middles], self.plain) if close else self.plain
 
     def straight(self, far: int) -> int:
         """Return what a straight way costs, stride by stride, each at the ground in its middle."""
@@ -225,6 +233,11 @@ def straight_cost(block: Block, pose: Pose, kind: int, amount: int, areas: tuple
     """Return what a straight leg costs at full rate, stride by stride."""
     rates = _straight(block, pose, kind, areas, plain, amount + -amount % LEAP) if areas else None
     return amount * plain if rates is None else rates.straight(amount)
+
+
+def affordable_wheel(block: Block, allowance: int, least: int) -> int:
+    """Return the most half degrees of a wheel that costs so much; `least`: of a hundredth of an inch on the way."""
+    return allowance * 113 * 360 // (2 * block.side * 355 * least)
 
 
 def wheel_cost(block: Block, pose: Pose, kind: int, amount: int, areas: tuple[Area, ...], plain: int) -> int:

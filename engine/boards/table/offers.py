@@ -8,22 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from heapq import heapify, heappop, heappush
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.boards.table.blocks import centre
+from engine.boards.table.blocks import centre, outline
 from engine.boards.table.bodies import Body
 from engine.boards.table.conform import Setting, conformed, heading, most_share
 from engine.boards.table.contact import face
 from engine.boards.table.courses import NO_PIVOT, Approach, Runner, Veer, course, in_turn
-from engine.boards.table.ground import STRIDE
+from engine.boards.table.ground import STRIDE, affordable_wheel
 from engine.boards.table.legs import ADVANCE, PIVOT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
 from engine.boards.table.plane import QUARTER, Pose, local, toward, turn
-from engine.boards.table.runs import ahead, is_shut, surely
+from engine.boards.table.runs import SLACK, ahead, is_shut, surely
+from engine.boards.table.shapes import TOUCHING, gap
 from engine.boards.table.sweep import Field, fit, landing
 
 STEPS = 5
 """Wheels of every so many half degrees are tried."""
+STRAIGHT = 0
+"""The place of the line without a turn among all."""
 ALIKE = 150
 """Costs that differ by no more are as good as one another."""
 
@@ -57,18 +61,22 @@ class Swings(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A line at a body: what its course costs at least, its place, how much it turns the front, how far it runs."""
+    """A line at a body: what its course costs on the best ground, its place, its turn of the front, how far it runs."""
 
-    bound: int
+    floor: int
     place: int
     around: int
     reach: int
     line: Lane
 
 
-def swings(who: Runner, field: Field) -> Swings:
-    """Return how far and along which lines a body can wheel; `field` is all that is in its way, its targets too."""
-    limits = {kind: fit(who.block, who.pose, kind, QUARTER, field, lambda _: True).amount for kind in WHEELS}
+def swings(who: Runner, field: Field, allowance: int, least: int) -> Swings:
+    """Return how far and along which lines a body can wheel for what it may spend.
+
+    `field` is all that is in its way, its targets too; `least` what a hundredth of an inch costs at least.
+    """
+    most = min(QUARTER, affordable_wheel(who.block, allowance, least))
+    limits = {kind: fit(who.block, who.pose, kind, most, field, lambda _: True).amount for kind in WHEELS}
     wheels = (Veer(NO_PIVOT, kind, steps) for kind in WHEELS for steps in range(STEPS, limits[kind] + 1, STEPS))
     return Swings(limits, (_line(who, Veer(NO_PIVOT, WHEEL_RIGHT, 0)), *(_line(who, wheel) for wheel in wheels)))
 
@@ -93,7 +101,7 @@ class Search:
         who: Runner,
         targets: tuple[Body, ...],
         field: Field,
-        wheels: Swings,
+        wheels: Callable[[int, int], Swings],
         allowance: int,
         least: int,
         is_room: Callable[[Pose], bool],
@@ -101,16 +109,16 @@ class Search:
         self.who, self.targets, self.target, self.field = who, targets, targets[0], field
         self.allowance, self.least, self.is_room = allowance, least, is_room
         self.face = face(self.target.block, self.target.pose, *who.pose[:2])
-        self.tries: list[Try] = []
+        self.wheels = wheels
         self._ways: dict[int, Approach | None] = {}
         self._offers: dict[int, Offer | None] = {}
         self._most: dict[int, int] = {}
-        self._look(wheels)
+        self._bounds: dict[int, int] = {}
 
     @cached_property
     def direct(self) -> Offer | None:
         """The cheapest course."""
-        return self.best(0)
+        return self._straight() or self.best(0)
 
     @cached_property
     def broad(self) -> Offer | None:
@@ -127,22 +135,55 @@ class Search:
         if self.broad is not None:
             yield self.broad
 
-    def _look(self, wheels: Swings) -> None:
-        """Find the lines after which the body lies ahead, those first that may cost least."""
-        for place, line in enumerate((*wheels.lines, *self._own(wheels.limits))):
-            near = [at for at in (ahead(self.who.block, line.pose, one) for one in self.targets) if at is not None]
-            if not near or line.cost + self.least * min(near) > self.allowance:
-                continue
-            bound = self._bound(line, min(near))
-            if bound <= self.allowance:
-                around = abs(turn(self.who.pose[2], line.pose[2]))
-                self.tries.append(Try(bound, place, around, min(near), line))
-        self.tries.sort()
+    def _straight(self) -> Offer | None:
+        """Return the course without a turn where no other can be so much cheaper that it is offered before this one.
 
-    def _bound(self, line: Lane, near: int) -> int:
+        No point of the front comes to the body on a shorter way than the gap between them, whatever the turn.
+        """
+        if self.who.is_free:
+            return None
+        one = self._try(STRAIGHT, _line(self.who, Veer(NO_PIVOT, WHEEL_RIGHT, 0)))
+        way = None if one is None else self.way(one)
+        if one is None or way is None:
+            return None
+        own = outline(self.who.block, self.who.pose)
+        room = max(0, min(gap(own, there.outline) for there in self.targets) - TOUCHING - SLACK)
+        return self.offer(one) if way.cost <= self.least * room + ALIKE else None
+
+    @cached_property
+    def tries(self) -> list[Try]:
+        """The lines after which the body lies ahead, those first that may cost least."""
+        wheels = self.wheels(self.allowance, self.least)
+        lines = enumerate((*wheels.lines, *self._own(wheels.limits)))
+        return sorted(one for one in (self._try(place, line) for place, line in lines) if one is not None)
+
+    def _try(self, place: int, line: Lane) -> Try | None:
+        near = [at for at in (ahead(self.who.block, line.pose, one) for one in self.targets) if at is not None]
+        if not near or line.cost + self.least * min(near) > self.allowance:
+            return None
+        around = abs(turn(self.who.pose[2], line.pose[2]))
+        return Try(line.cost + self.least * min(near), place, around, min(near), line)
+
+    def bound(self, one: Try) -> int:
         """Return what a course costs at least: whole strides over the ground that it comes over, the rest at best."""
-        whole = near - near % STRIDE
-        return line.cost + self.who.price(self.who.block, line.pose, ADVANCE, whole) + self.least * (near - whole)
+        found = self._bounds.get(one.place)
+        if found is None:
+            near, line = one.reach, one.line
+            whole = near - near % STRIDE
+            over = self.who.price(self.who.block, line.pose, ADVANCE, whole)
+            found = self._bounds[one.place] = line.cost + over + self.least * (near - whole)
+        return found
+
+    def _cheapest_first(self, tries: list[Try]) -> Iterator[Try]:
+        """Yield lines in the order of what they cost at least; the ground is priced only of those that come first."""
+        waiting = [(one.floor, False, one) for one in tries]
+        heapify(waiting)
+        while waiting:
+            _, is_priced, one = heappop(waiting)
+            if is_priced:
+                yield one
+            else:
+                heappush(waiting, (self.bound(one), True, one))
 
     def _own(self, limits: dict[int, int]) -> Iterator[Lane]:
         """Yield the lines for this body alone: level with its face, and on the spot to its middle."""
@@ -176,7 +217,7 @@ class Search:
         return self._ways[one.place]
 
     def _gone(self, one: Try) -> Approach | None:
-        if is_shut(self.who.block, one.line.pose, one.reach, self.field):
+        if self.bound(one) > self.allowance or is_shut(self.who.block, one.line.pose, one.reach, self.field):
             return None
         way = course(self.who, one.line.turn, self.targets, self.field, self.allowance // self.least)
         if way.far is None or way.stop is not None or way.cost > self.allowance:
@@ -205,7 +246,7 @@ class Search:
         """Return the most of the body that any course has against it, or as much as is given."""
         if share >= most_share(self.who.block, self.target, self.face, []):
             return share
-        for one in sorted(self.tries, key=lambda one: (-self.most(one), one.bound)):
+        for one in sorted(self.tries, key=lambda one: (-self.most(one), one.floor)):
             if self.most(one) <= share:
                 break
             found = self.offer(one)
@@ -221,7 +262,10 @@ class Search:
         lowest = self._lowest(tries, share)
         if lowest is None:
             return None
-        alike = sorted((one for one in tries if one.bound <= lowest + ALIKE), key=lambda one: one.around)
+        near = lowest + ALIKE
+        alike = sorted(
+            (one for one in tries if one.floor <= near and self.bound(one) <= near), key=lambda one: one.around
+        )
         for _, group in groupby(alike, key=lambda one: one.around):
             found = [(cost, one) for one in group if (cost := self._cost(one, share)) is not None]
             good = [(cost, one.line.turn.kind == WHEEL_LEFT, one) for cost, one in found if cost <= lowest + ALIKE]
@@ -238,11 +282,11 @@ class Search:
             return None
         least = min(one.around for one in tries)
         straight = [cost for one in tries if one.around == least and (cost := self._cost(one, share)) is not None]
-        if straight and min(straight) <= tries[0].bound + ALIKE:
-            return tries[0].bound
+        if straight and min(straight) <= tries[0].floor + ALIKE:
+            return tries[0].floor
         lowest: int | None = None
-        for one in tries:
-            if lowest is not None and one.bound > lowest:
+        for one in self._cheapest_first(tries):
+            if lowest is not None and self.bound(one) > lowest:
                 break
             cost = self._cost(one, share)
             if cost is not None:

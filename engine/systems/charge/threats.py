@@ -23,7 +23,7 @@ _LOOKED_AT = 4
 """Enemies that are looked at for a glance, the nearest first: each charge takes long."""
 _GLANCE = 1_000
 """Work on courses (`Attacker.work`) after which no further charges of a unit are looked for, for a glance."""
-_FEARED = 2_000
+_FEARED = 600
 """The same of charges at a unit."""
 
 

@@ -40,11 +40,12 @@ class Attacker:
         self.barring = [there for there in bodies if there.name not in passed]
         self.field = self._field(self.barring, *self.passed)
         self.room = self._field(bodies)
-        self._swings: Swings | None = None
+        self._swings: dict[int, Swings] = {}
         self._searches: dict[tuple[PieceId, int], Search | None] = {}
         self._courses: dict[tuple[PieceId, Veer], Approach] = {}
         self._flush: dict[tuple[PieceId, Pose], Setting | None] = {}
         self._barred: dict[Veer, str | None] = {}
+        self._is_room: dict[Pose, bool] = {}
         self._under: dict[tuple[PieceId, Approach], str | None] = {}
         self.stops: dict[tuple[Veer, int, int, str], tuple[int, int, Pose]] = {}
         """How far it comes that does not reach its target (`run.short`): many dice come to the same."""
@@ -107,10 +108,14 @@ class Attacker:
         targets = self.targets(target)
         if not targets or not self._is_near(targets, allowance):
             return None
-        if self._swings is None:
-            self._swings = swings(self.who, self.field)
         least = min((PLAIN, *(area.rate for area in self.battle.rough)))
-        return Search(self.who, targets, self.beside(target), self._swings, allowance, least, self.is_room)
+        return Search(self.who, targets, self.beside(target), self._wheels, allowance, least, self.is_room)
+
+    def _wheels(self, allowance: int, least: int) -> Swings:
+        """Return how far and along which lines the unit can wheel, worked out when that is first asked for."""
+        if allowance not in self._swings:
+            self._swings[allowance] = swings(self.who, self.field, allowance, least)
+        return self._swings[allowance]
 
     def _is_near(self, targets: tuple[Body, ...], allowance: int) -> bool:
         reach = allowance // PLAIN + FARTHER + self.block.side + self.block.depth
@@ -121,8 +126,10 @@ class Attacker:
 
     def is_room(self, there: Pose) -> bool:
         """CG-50: Whether the unit may be set at a pose: on the table, overlapping nobody."""
-        self.work += 1
-        return standing(self.block, there, self.room) is None
+        if there not in self._is_room:
+            self.work += 1
+            self._is_room[there] = standing(self.block, there, self.room) is None
+        return self._is_room[there]
 
     def flush(self, target: PieceId, there: Pose) -> Setting | None:
         """CG-49, CG-50: Return the position flush with the face struck of whoever first touches at a pose."""
