@@ -26,7 +26,7 @@ def has_odds(table: Table, action: Action) -> bool:
 def alternatives(table: Table) -> dict[Action, str]:
     """Return the orders that can be chosen now and whose odds are worth comparing, each with the thing that spells it.
 
-    None where nothing but one thing comes of each: then their buttons tell all of it.
+    None where nothing but one thing comes of each and little is to be told of it: then their buttons tell all of it.
     """
     hand = table.hand
     if table.looking is not None or not hand.is_open or hand.chosen is not None:
@@ -38,7 +38,8 @@ def alternatives(table: Table) -> dict[Action, str]:
     found = {action: ref for action, ref in spelt.items() if has_odds(table, action) and action != hand.likely}
     are_words = all(ref.startswith("do:") for ref in found.values())
     is_plain = odds.is_sure if are_words else odds.is_idle
-    return {} if all(is_plain(table, action) for action in found) else found
+    is_short = all(len(notes.prices(notes.of(table, action))) <= notes.FEW for action in found)
+    return {} if is_short and all(is_plain(table, action) for action in found) else found
 
 
 def panel(table: Table, names: Names) -> str:
@@ -48,11 +49,13 @@ def panel(table: Table, names: Names) -> str:
         return ""
     shared = notes.shared(table, found)
     costs = {action: _costs(table, names, action, shared) for action in found}
+    asked = notes.held(table, names)
+    listed = notes.listed(names, [note for note in shared if note not in asked])
     if len(found) != PAIR:
-        return f'<ul class="results">{_rows(table, names, found, costs)}</ul>{notes.listed(names, shared)}'
+        return f'<ul class="results">{_rows(table, names, found, costs)}</ul>{listed}'
     told = "".join(f"<li>{_named(names, action, found[action], cost)}</li>" for action, cost in costs.items() if cost)
     under = f'<ul class="results">{told}</ul>' if told else ""
-    return f'<section class="compared">{_columns(table, names, found)}{under}{notes.listed(names, shared)}</section>'
+    return f'<section class="compared">{_columns(table, names, found)}{under}{listed}</section>'
 
 
 def plain(table: Table, names: Names, action: Action) -> str:

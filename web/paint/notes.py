@@ -19,15 +19,19 @@ STYLES = {-1: "note warning", 0: "note", 1: "note good"}
 
 
 def held(table: Table, names: Names) -> list[Note]:
-    """Return the notes on the order in hand; before it is whole, those that all words left to choose share."""
+    """Return the notes on the order in hand; before it is whole, those that all words left to choose share.
+
+    Where a question in the middle of something is answered by a word, warnings of all answers stand once, above them.
+    """
     hand = table.hand
     if hand.likely is not None and (hand.chosen is not None or hand.gathers):
         return of(table, hand.likely)
     following = hand.next()
     alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
-    if not hand.is_begun or len(alone) < len(following):
+    if len(alone) < len(following) or not (hand.is_begun or (hand.is_amid and len(alone) > 1)):
         return []
-    return shared(table, alone)
+    found = shared(table, alone)
+    return found if hand.is_begun else [note for note in found if note.good < 0]
 
 
 def prices(notes: Iterable[Note]) -> list[Note]:
