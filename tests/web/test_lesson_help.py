@@ -71,6 +71,18 @@ def test_why_an_order_is_refused_is_told_alone() -> None:
     assert "in the way" not in school.page.markup["panel-now"]
 
 
+def test_a_refusal_that_was_explained_does_not_stand_in_the_next_step() -> None:
+    """Who is covered cannot be shot at: the step after tells why, and with it the refusal goes."""
+    school = School("lesson/chartabella/shots")
+    while school.learner.step.say != "covered":
+        school.do_step()
+    told = school.learner.table.why
+    school.do_step()
+
+    assert told
+    assert not school.learner.table.why
+
+
 def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
     """Of what pointing at him may mean that is told which answers the question, not what comes at another time."""
     hand = School("lesson/conquerors_kings/moves").table.hand

@@ -272,6 +272,20 @@ def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
         assert 0 < y < 230
 
 
+def test_the_chart_rises_for_the_one_person_who_plays(table):
+    """For who plays the second side the course is that side's, and so is what stands above the middle."""
+    made = Review(("P", "M"), 6, insights.steps(table.game, [seen()]), 1)
+    first, second = (
+        review.course(table, Names(Words.load("en"), "chartabella", table.view(), own=own), made, [], "course")
+        for own in ("P", "M")
+    )
+    shares = [re.search(r"(\d+) %", drawn[drawn.index("aria-label") :]) for drawn in (first, second)]
+
+    assert abs(100 - sum(int(found[1]) for found in shares if found)) <= 1  # each is rounded by itself
+    assert first.index("course-area side-0") < first.index("course-area side-1")
+    assert second.index("course-area side-1") < second.index("course-area side-0")
+
+
 def test_figures_stand_behind_the_chart(table):
     """The chart can be read as a table, whose last row is the end."""
     made = Review(("P", "M"), 6)

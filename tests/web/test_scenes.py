@@ -15,7 +15,7 @@ from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Shoot
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
-from web.gestures import orders, settings, turns
+from web.gestures import film, orders, settings, turns
 from web.paint import scene
 from web.play.lately import lately, others_turn, way_of
 from web.play.table import HUMAN, Table
@@ -99,6 +99,19 @@ def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
     assert len(fell[-scene.THROWN :]) == len(shown["dice"])
     assert all(thrown["at"] is not None for thrown in shown["dice"])
     assert {"dice", "clash"} <= {name for name, _ in shown["sounds"]}
+
+
+def test_a_leap_over_orders_of_the_past_throws_no_dice_again() -> None:
+    """Back to the beginning and at once to the game again: pieces glide, old dice and blows are not shown once more."""
+    made = fought()
+    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+    for at in ("0", "now"):
+        made.run(film.look, at)
+    shown = made.page.scenes[-1]
+
+    assert [] == shown["dice"]
+    assert not any("crossed-swords" in act.get("markup", "") for act in shown["acts"])
+    assert any(act.get("id", "").startswith("piece-") for act in shown["acts"])
 
 
 def test_a_shot_that_was_ordered_flies_as_well() -> None:

@@ -144,9 +144,10 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     table = session.table
     if asked != advice.asked or table is None or not advice.is_wanted(table):
         return
-    is_drawn = advice.busy == "hint" or table.looking is not None
+    is_hint = advice.busy == "hint"
+    is_drawn = is_hint or table.looking is not None
     try:
-        if advice.busy == "hint":
+        if is_hint:
             advice.tips = insights.tips(table.game, data.get("advice"))
             advice.cut = insights.cut(data.get("cut"))
             advice.advised = len(table.game.inputs), table.game.digests[-1], advice.tips, advice.plan
@@ -160,6 +161,8 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
             yield effect
         return
     yield TABLE if is_drawn else PANEL
+    if is_hint and not session.page.is_tall():
+        session.page.scroll_to("#advice")  # below a piece in hand only its title was there while the General thought
 
 
 def failed(session: Session, why: str) -> Effects:

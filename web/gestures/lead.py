@@ -68,7 +68,9 @@ def _order(session: Session, learner: Learner, further: Further) -> Effects:
 
 
 def _next(session: Session, learner: Learner) -> Effects:
-    """Go on to the next step."""
+    """Go on to the next step; a refusal that the step before explained is read by now."""
+    if learner.step.is_read:
+        learner.table.why = ()
     learner.go(learner.at + 1, session.page.seed())
     yield from show(session, learner)
 

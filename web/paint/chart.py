@@ -33,14 +33,16 @@ def chart(
     top: str,
     bottom: str,
     foot: str,
+    upper: int = 0,
     looking: int | None = None,
     height: int = HEIGHT,
 ) -> str:
-    """Return the chart: (inputs, per cent) from left to right; above the middle the first side stands better.
+    """Return the chart: (inputs, per cent) from left to right, of the side `upper` (0 or 1), as the marks are too.
 
-    `top` and `bottom` name what the rims mean, `foot` the way from left to right, `label` tells it all in words; `name`
-    is no other chart's on the page: where one of two is hidden, the other would lose what it draws by its name. The
-    area of the first side is plain, that of the second hatched; its marks are round, those of the second square.
+    Above the middle that side stands better. `top` and `bottom` name what the rims mean, `foot` the way from left to
+    right, `label` tells it all in words; `name` is no other chart's on the page: where one of two is hidden, the other
+    would lose what it draws by its name. The area of the first side is plain, that of the second hatched; its marks are
+    round, those of the second square.
     """
     across = (WIDTH - LEFT - RIGHT) / max(1, total)
     down = (height - TOP - BOTTOM) / 100
@@ -68,6 +70,11 @@ def chart(
     drawn = "".join(_mark(mark, x(mark.at), y(mark.percent), height) for mark in marks)
     here = "" if looking is None else f'<path class="course-here" d="M{number(x(looking))} {TOP}V{height - BOTTOM}"/>'
     low, high = height - BOTTOM - middle, middle - TOP
+    hatched = ("", f' fill="url(#{name}-hatch)"')
+    areas = "".join(
+        f'<path class="course-area side-{side}"{hatched[side]} clip-path="url(#{name}-{half})" d="{area}"/>'
+        for side, half in ((upper, "upper"), (1 - upper, "lower"))
+    )
     return (
         f'<svg class="course-chart" viewBox="0 0 {WIDTH} {height}" role="img" {aria_label(label)}>'
         f'<defs><pattern id="{name}-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
@@ -75,8 +82,7 @@ def chart(
         '<rect class="course-hatch" width="3" height="7"/></pattern>'
         f'<clipPath id="{name}-upper"><rect width="{WIDTH}" height="{number(TOP + high)}"/></clipPath>'
         f'<clipPath id="{name}-lower"><rect y="{number(middle)}" width="{WIDTH}" height="{number(low)}"/></clipPath>'
-        f'</defs><path class="course-area side-0" clip-path="url(#{name}-upper)" d="{area}"/>'
-        f'<path class="course-area side-1" fill="url(#{name}-hatch)" clip-path="url(#{name}-lower)" d="{area}"/>{grid}'
+        f"</defs>{areas}{grid}"
         f'<path class="course-middle" d="M{LEFT} {number(middle)}H{WIDTH - RIGHT}"/>'
         f'<path class="course-course" d="{course}"/>{rims}{here}{drawn}</svg>'
     )

@@ -90,7 +90,9 @@ class PaintedBoard:
         for name, nodes in layers.items():
             self.page.patch(f"layer-{name}", nodes)
         n = len(table.game.inputs) if table.looking is None else table.looking
-        self.shown = Still(table.game, n, (view.board, table.turn, shape), view, drawn, layers)
+        self.shown = Still(
+            table.game, n, (view.board, table.turn, shape), view, drawn, layers, table.looking is not None
+        )
         self._label_spaces(table, view, names, lit)
         self._tell_chosen(highlights.chosen(table, view))
         self._set_stop(view)

@@ -348,9 +348,12 @@ def _outcome(names: Names, node: Node) -> str:
     if isinstance(node, Leaf):
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
     if isinstance(node, Reply):
-        options = ", ".join(f"{sentence(names, action)}: {_shares(names, branch)}" for action, branch in node.branches)
-        asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
         kept = escape(_shares(names, node.branches[node.usual][1]))
+        answers = {sentence(names, action): _shares(names, branch) for action, branch in node.branches}
+        if len({*answers.values()}) == 1:  # whatever they answer, it comes to the same
+            return f"<strong>{kept}</strong>{why}"
+        options = ", ".join(f"{answer}: {shares}" for answer, shares in answers.items())
+        asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
         return f"<strong>{kept}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
     return f"<strong>{escape(_shares(names, node))}</strong>{why}"
 

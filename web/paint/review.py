@@ -76,9 +76,14 @@ def _costly_marks(review: Review) -> list[Moment]:
 
 
 def course(table: Table, names: Names, review: Review, marks: list[Moment], name: str, height: int = HEIGHT) -> str:
-    """Return the chart with its words and some marks; `name` and `height` as for `chart`."""
-    words, (first, second) = names.words, review.sides
-    points = [(step.start, outlook(step.before)) for step in review.steps]
+    """Return the chart with its words and some marks; `name` and `height` as for `chart`.
+
+    Above the middle the one person who plays stands better, else the first side.
+    """
+    words, upper = names.words, review.sides.index(names.own) if names.own in review.sides else 0
+    first, second = review.sides[upper], review.sides[1 - upper]
+    points = [(step.start, outlook(-step.before if upper else step.before)) for step in review.steps]
+    marks = [mark._replace(percent=100 - mark.percent) for mark in marks] if upper else marks
     low, high = min(percent for _, percent in points), max(percent for _, percent in points)
     facts = {"side": f"side:{first}", "begin": points[0][1], "now": points[-1][1], "low": low, "high": high}
     told = names.say("site.review.course", facts)
@@ -91,6 +96,7 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
         top=names.say("site.review.top", {"side": f"side:{first}"}),
         bottom=names.say("site.review.top", {"side": f"side:{second}"}),
         foot=words.say("site.review.foot", {"n": review.total}),
+        upper=upper,
         looking=table.looking,
         height=height,
     )
@@ -142,12 +148,13 @@ def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep
     own = Names(words, names.system, game.view(None, step.start))
     number = review.sides.index(step.side)
     sign = 1 if number == 0 else -1
+    before, after = outlook(sign * step.before), outlook(sign * step.after)
     facts = {
         "n": step.start + 1,
         "orders": given(table, own, step),
-        "points": spread(review.cost(step)),
-        "before": outlook(sign * step.before),
-        "after": outlook(sign * step.after),
+        "points": before - after,  # of the figures that are shown, so that the line adds up
+        "before": before,
+        "after": after,
     }
     better = ""
     if step.best:

@@ -40,8 +40,11 @@ TURN = 360
 
 
 def scene(before: Still, now: Still, table: Table, length: int) -> dict[str, Any]:
-    """Return what moves from a board to the next within `length` milliseconds; of a step back only where things lie."""
-    goes_on = before.n < now.n
+    """Return what moves from a board to the next within `length` milliseconds.
+
+    Of a step back, and of a leap over several orders of the past, only where things lie: no dice are thrown again.
+    """
+    goes_on = before.n < now.n and not _is_leap(before, now)
     ways = [way for n in range(before.n, now.n) if (way := way_of(table, n)) is not None] if goes_on else []
     blows = [way for way in ways if way.strikes][-STRUCK:]
     gone = lost(before.view, now.view, now.n - 1) if goes_on else []
@@ -55,6 +58,12 @@ def scene(before: Still, now: Still, table: Table, length: int) -> dict[str, Any
     acts += [*_hits(now, gone), *(tokens.travels(before, now) if goes_on else ())]
     sounds = _sounds(glides=bool(glides) and goes_on, blows=blows, gone=gone, thrown=thrown)
     return {"length": length, "acts": acts, "dice": thrown, "sounds": sounds}
+
+
+def _is_leap(before: Still, now: Still) -> bool:
+    """Whether several orders of a game that is looked back on lie between two boards."""
+    orders = (isinstance(one.given, Action) for one in now.game.inputs[before.n : now.n])
+    return (before.is_past or now.is_past) and sum(orders) > 1
 
 
 def _sounds(

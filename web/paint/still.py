@@ -19,6 +19,8 @@ class Still(NamedTuple):
     view: View
     drawing: Drawing
     layers: Layers
+    is_past: bool = False
+    """Whether the past was looked at, while the game was further on."""
 
     def leads_to(self, other: Still) -> bool:
         """Whether something has happened from this board to another that is looked at in the same way.
