@@ -247,6 +247,23 @@ def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
     assert not consent.leaves_all(table, EndMoves(), "attacks")
 
 
+def test_combat_that_ends_while_somebody_could_attack_is_asked_for() -> None:
+    """Where that cannot be taken back, as the computer moves then; between two people it can."""
+    game, rng = Game(shipped()["at_the_charge/training"], {}, seed=3), Random(2)
+    while isinstance(game.pending, Chance) or game.pending.step != "phase.fight" or len(list(game.menu())) < 6:
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            menu = list(game.menu())
+            game.do(rng.choice([action for action in menu if action.verb != "end_phase"] or menu))
+    side = game.pending.side
+    sides = game.system.sides(game.state)
+    alone = Table(game, {one: HUMAN if one == side else "recruit" for one in sides})
+
+    assert consent.leaves_all(alone, EndPhase(), "attacks")
+    assert not consent.leaves_all(Table(game, dict.fromkeys(sides, HUMAN)), EndPhase(), "attacks")
+
+
 def advise(made: Window, action: Action) -> None:
     """Let an order have been advised, and take it."""
     advice = made.session.advice

@@ -138,6 +138,15 @@ def test_shares_add_up_to_a_hundred():
             assert all(abs(one - other) < Fraction(1, 1_000) for one, other in zip(shares, rounded, strict=True))
 
 
+def test_what_is_listed_adds_up_to_what_the_button_says():
+    """The parts of a whole that was rounded come to it again, so that a list and a button never differ by a tenth."""
+    for n in range(1, 30):
+        parts = [Fraction(n, 97), Fraction(n, 89), Fraction(1, 83)]
+        whole = odds.in_whole([sum(parts), 1 - sum(parts)])[0]
+
+        assert whole == sum(odds.in_whole(parts, whole)), parts
+
+
 def test_each_answer_is_told_in_the_same_measure():
     """An assault says what it comes to if the target stands, which is supposed, and if it falls back."""
     table = Table(met().game, dict.fromkeys("NS", HUMAN))

@@ -24,6 +24,7 @@ SIGNS = {
 LOOK = Look(
     opening="first",
     finishing=("end_phase",),
+    forgoing=("end_phase",),
     signs=SIGNS,
     arms=ARMS,
     states=("moved", "attacked", "attacked_on", "charges", "reduced", "hidden"),

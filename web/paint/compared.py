@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from engine.core.types import Action
 from engine.core.view import Note
 from web.boards.text import escape
 from web.paint import notes, odds
-from web.paint.html import chance
 from web.play.able import is_attack
 from web.play.sentences import deed, sentence
 from web.play.table import Table
@@ -70,8 +67,8 @@ def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
     totals = {mark: total for column in columns for mark, total in column.items()}
     made = ""
     for mark, total in sorted(totals.items(), key=lambda one: -one[1].good):
-        shares = (column[mark].share if mark in column else Fraction(0) for column in columns)
-        cells = "".join(f"<td>{escape(chance(share, names.words))}</td>" for share in shares)
+        shares = (odds.percent(names, [column[mark]] if mark in column else []) for column in columns)
+        cells = "".join(f"<td>{escape(share)}</td>" for share in shares)
         made += f'<tr class="{odds.SIGNS[total.good][0]}"><th scope="row">{odds.signed(names, total)}</th>{cells}</tr>'
     heads = "".join(f'<th scope="col">{escape(_label(names, *one))}</th>' for one in found.items())
     caption = f'<caption class="visually-hidden">{escape(names.words.say("site.odds.title"))}</caption>'

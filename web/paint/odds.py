@@ -31,27 +31,38 @@ from web.words import Names
 
 NAMED = 3
 """Verdicts in all that are named; of more those of a kind are added up."""
-LEAST = "< 0.1 %"
-"""What is possible, though it is next to nothing."""
+LEAST, MOST = "< 0.1 %", "> 99.9 %"
+"""What is possible, though it is next to nothing, and what is next to certain."""
 SIGNS = {1: ("good", "+"), 0: ("even", "="), -1: ("bad", "\u2212")}
 """How a verdict counts for whoever asks -> its style and its sign."""
 
 
 class Total(NamedTuple):
-    """One verdict that an order may come to, how likely it is, and whether it is `good` for whoever asks."""
+    """One verdict that an order may come to, how likely it is, and whether it is `good` for whoever asks.
+
+    `shown`: the share in tenths of a per cent, rounded so that all verdicts add up to 100, and those of a kind to what
+    is shown of the kind.
+    """
 
     verdict: Verdict
     share: Fraction
     good: int
+    shown: Fraction = Fraction(0)
 
     def told(self, names: Names) -> str:
         """Return the verdict with its chance, which a certain one has not."""
         said = names.say(self.verdict.key, self.verdict.facts)
-        return said if self.share == 1 else _of(names, said, self.share)
+        if self.share == 1:
+            return said
+        return names.words.say("site.odds.of_verdict", {"verdict": said, "percent": percent(names, [self])})
 
 
-def _of(names: Names, said: str, share: Fraction) -> str:
-    return names.words.say("site.odds.of_verdict", {"verdict": said, "percent": chance(share, names.words)})
+def percent(names: Names, totals: Sequence[Total]) -> str:
+    """Return the chance of some verdicts together, as it is shown."""
+    share, shown = (sum(shares, Fraction(0)) for shares in ([t.share for t in totals], [t.shown for t in totals]))
+    if share and not shown:
+        return LEAST
+    return MOST if shown == 1 and share != 1 else chance(shown, names.words)
 
 
 def in_short(table: Table, names: Names, action: Action) -> str:
@@ -84,27 +95,25 @@ def _kind(names: Names, alike: Sequence[Total]) -> str:
     """Return the one verdict of a kind, or the sum of several; of good ones also how much of it takes something."""
     if len(alike) == 1:
         return alike[0].told(names)
-    (style, _), whole = SIGNS[alike[0].good], sum((total.share for total in alike), Fraction(0))
-    told = names.words.say(f"site.odds.{style}", {"percent": chance(whole, names.words)})
-    taken = sum((total.share for total in alike if total.verdict.takes), Fraction(0))
-    if style != "good" or taken in (0, whole):
+    style = SIGNS[alike[0].good][0]
+    told = names.words.say(f"site.odds.{style}", {"percent": percent(names, alike)})
+    taking = [total for total in alike if total.verdict.takes]
+    if style != "good" or len(taking) in (0, len(alike)):
         return told
-    return names.words.say("site.odds.taking", {"odds": told, "taken": chance(taken, names.words)})
+    return names.words.say("site.odds.taking", {"odds": told, "taken": percent(names, taking)})
 
 
 def measured(names: Names, node: Node, asker: int = 1, choice: Chooser = as_usual) -> str:
     """Return how likely something is for whoever asks, neither and against it: three shares that add up to 100."""
     totals = _totals(node, asker, choice)
-    shares = [sum((total.share for total in totals if total.good == good), Fraction(0)) for good in SIGNS]
+    kinds = [[total for total in totals if total.good == good] for good in SIGNS]
     told = [
-        names.words.say(f"site.odds.{style}", {"percent": chance(rounded, names.words) if rounded else LEAST})
-        if share
-        else ""
-        for (style, _), rounded, share in zip(SIGNS.values(), in_whole(shares), shares, strict=True)
+        names.words.say(f"site.odds.{style}", {"percent": percent(names, alike)}) if alike else ""
+        for (style, _), alike in zip(SIGNS.values(), kinds, strict=True)
     ]
-    taken = sum((total.share for total in totals if total.good > 0 and total.verdict.takes), Fraction(0))
-    if asker == 1 and 0 < taken < shares[0]:
-        told[0] = names.words.say("site.odds.taking", {"odds": told[0], "taken": chance(taken, names.words)})
+    taking = [total for total in kinds[0] if total.verdict.takes]
+    if asker == 1 and 0 < len(taking) < len(kinds[0]):
+        told[0] = names.words.say("site.odds.taking", {"odds": told[0], "taken": percent(names, taking)})
     return ", ".join(filter(None, told))
 
 
@@ -125,11 +134,12 @@ def on_button(table: Table, names: Names, action: Action) -> str:
     return of_answer(names, node) if table.hand.is_amid else _shares(names, node)
 
 
-def in_whole(shares: Sequence[Fraction]) -> list[Fraction]:
-    """Return shares rounded to tenths of a per cent so that they still add up to one."""
+def in_whole(shares: Sequence[Fraction], whole: Fraction | None = None) -> list[Fraction]:
+    """Return shares rounded to tenths of a per cent so that they add up to a whole, or to what they add up to."""
     tenths = [share * 1_000 // 1 for share in shares]
     left = [share * 1_000 - tenth for share, tenth in zip(shares, tenths, strict=True)]
-    for n in sorted(range(len(shares)), key=left.__getitem__, reverse=True)[: round(sum(left))]:
+    missing = round((sum(shares) if whole is None else whole) * 1_000) - sum(tenths)
+    for n in sorted(range(len(shares)), key=left.__getitem__, reverse=True)[: max(0, missing)]:
         tenths[n] += 1
     return [Fraction(tenth, 1_000) for tenth in tenths]
 
@@ -189,9 +199,7 @@ def lines(names: Names, node: Node, choice: Chooser = as_usual) -> list[str]:
     made = [measured(names, node, choice=choice)]
     for one in _totals(node, 1, choice):
         told = names.say(one.verdict.key, one.verdict.facts)
-        made.append(
-            words.say("site.odds.line", {"percent": chance(one.share, words), "share": one.share, "said": told})
-        )
+        made.append(words.say("site.odds.line", {"percent": percent(names, [one]), "share": one.share, "said": told}))
     if share:
         made.append(words.say("site.odds.unfollowed", {"percent": chance(share, words)}))
     for answer, measure, said in _answers(names, node) if choice is as_usual else ():
@@ -254,7 +262,14 @@ def _totals(node: Node, asker: int = 1, choice: Chooser = as_usual) -> list[Tota
         mark = (told.key, repr(told.facts))
         before = found[mark].share if mark in found else Fraction(0)
         found[mark] = Total(told, before + share, told.good * asker)
-    return sorted(found.values(), key=lambda total: -total.verdict.good)
+    kinds = [[total for total in found.values() if total.good == good] for good in SIGNS]
+    wholes = in_whole([sum((total.share for total in kind), Fraction(0)) for kind in kinds])
+    totals = [
+        total._replace(shown=tenths)
+        for kind, whole in zip(kinds, wholes, strict=True)
+        for total, tenths in zip(kind, in_whole([total.share for total in kind], whole), strict=True)
+    ]
+    return sorted(totals, key=lambda total: -total.verdict.good)
 
 
 def panel(table: Table, names: Names, action: Action, costs: str = "") -> str:
@@ -307,12 +322,12 @@ def _total(node: Rolled) -> int:
 
 
 def _bar(names: Names, total: Total) -> str:
-    percent = float(total.share) * 100
+    wide = float(total.share) * 100
     told = escape(names.say(total.verdict.key, total.verdict.facts))
     return (
         f'<div class="odds-row {SIGNS[total.good][0]}"><span class="odds-label">{_sign(names, total.good)}{told}</span>'
-        f'<span class="odds-bar" aria-hidden="true"><span style="inline-size:{percent:.1f}%"></span></span>'
-        f'<span class="odds-share">{escape(chance(total.share, names.words))}</span></div>'
+        f'<span class="odds-bar" aria-hidden="true"><span style="inline-size:{wide:.1f}%"></span></span>'
+        f'<span class="odds-share">{escape(percent(names, [total]))}</span></div>'
     )
 
 
