@@ -9,7 +9,7 @@ from engine.systems.conquerors_kings.actions import EndGenerals
 from tests.web.pages import Browser, Window, browser
 from tests.web.schools import School, all_lessons
 from tests.web.test_carries import FOOT, window
-from tests.web.test_glances import rest
+from tests.web.test_glances import combat, rest
 from web.boards.drawing import LOW, WIDE
 from web.boot.blank import TALL
 from web.gestures import orders
@@ -98,6 +98,12 @@ def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser
     assert "stands" in point(table, own)
     assert "" == point(table, foe)
     assert table.table.hand.chosen is not None
+
+    fight = Window(browser)
+    fight.use(combat())
+    fight.page.shape = TALL
+    assert "" == point(fight, "piece:opsikion-1")
+    assert fight.table.hand.whole is not None
 
 
 def test_on_a_phone_a_tap_comes_in_no_lessons_way() -> None:

@@ -38,7 +38,7 @@ def tap(session: Session, ref: str) -> Effects:
     table = session.table
     count, was_begun = (0, False) if table is None else (len(table.game.inputs), table.hand.is_begun)
     yield from orders.point(session, ref)
-    if table is None or table is not session.table or len(table.game.inputs) > count or table.hand.chosen is not None:
+    if table is None or table is not session.table or len(table.game.inputs) > count or table.hand.whole is not None:
         return
     if not was_begun or table.hand.is_begun or table.why:
         yield from note(session, ref)

@@ -36,13 +36,8 @@ TURNS = {"site.do.turn_left": "turn-left", "site.do.turn_right": "turn-right", "
 
 def with_chances(table: Table) -> Action | None:
     """Return the order in hand of which the question lists what it may come to."""
-    action = held(table.hand)
+    action = table.hand.whole
     return action if action is not None and has_odds(table, action) and not odds.is_sure(table, action) else None
-
-
-def held(hand: Hand) -> Action | None:
-    """Return the order that is whole as it lies in hand, even if more may take part in it."""
-    return hand.likely if hand.gathers else hand.chosen
 
 
 def choices(table: Table, names: Names, view: View, wants: Wants | None = None) -> str:
@@ -74,7 +69,7 @@ def choices(table: Table, names: Names, view: View, wants: Wants | None = None) 
                 is_usual = usual is not None and actions == [usual]
                 is_there = is_there or is_usual
                 is_safe = not any(note.good < 0 for note in told)
-                is_whole = actions[:1] == [held(hand)]
+                is_whole = actions[:1] == [hand.whole]
                 is_likely = is_usual and not is_before if usual is not None else (words_only or is_whole) and is_safe
                 is_primary = not has_first and (_is_wanted(hand, ref, actions, wants) if wants else is_likely)
                 about = [note for note in told if note not in shared]
@@ -132,7 +127,7 @@ def _together(table: Table, names: Names, view: View, wants: Wants | None) -> st
         return ""
     rows = [(len({thing for thing in picks if thing[0] == "+"}), action) for picks, action in hand.open()]
     most, action = max(rows, key=lambda row: row[0])
-    if most <= PAIR or action == held(hand):
+    if most <= PAIR or action == hand.whole:
         return ""
     label = escape(names.words.say("site.do.together")) + _gist(table, names, action)
     style = CHIEF if wants is not None and wants([action]) else ""

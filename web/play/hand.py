@@ -88,6 +88,11 @@ class Hand(Menu):
         return any(action == self.chosen for _, action in self.open())
 
     @property
+    def whole(self) -> Action | None:
+        """The order that is whole as it lies in hand, even if more may take part in it."""
+        return self.likely if self.gathers else self.chosen
+
+    @property
     def likely(self) -> Action | None:
         """The order to look at ahead: the one chosen, or the first of those that only a word is missing to.
 
