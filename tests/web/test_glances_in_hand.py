@@ -102,7 +102,8 @@ def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser
     fight = Window(browser)
     fight.use(combat())
     fight.page.shape = TALL
-    assert "" == point(fight, "piece:opsikion-1")
+    assert "value 4" in point(fight, "piece:opsikion-1")
+    assert "" == point(fight, "piece:lombards-1")
     assert fight.table.hand.whole is not None
 
 
