@@ -111,6 +111,7 @@ def _side(names: Names, view: View, side: Side, rare: str, tracks: str) -> str:
     on = " active" if view.active == side else ""
     loss = "".join(f"<li>{escape(told)} {rule_link(rule)}</li>" for rule, told in goals(names, view, side))
     loses = names.words.say("site.goals.own", {"side": names.side(side)})
+    title = escape(names.words.say("site.goals", {"side": names.side(side)}))
     whose = f'<span class="visually-hidden">: {escape(names.side(side))}</span>'
     legend = "".join(_legend(names, t) for t in view.tracks if t.side in (side, None))
     look = registry.of(names.system)
@@ -120,7 +121,7 @@ def _side(names: Names, view: View, side: Side, rare: str, tracks: str) -> str:
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span><span class="tracks rare">{rare}</span>'
         f'<details class="goals" id="goals-{view.sides.index(side)}"><summary>{escape(loses)}{whose}</summary>'
-        f'<ul>{loss}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
+        f'<ul><li class="goals-title" aria-hidden="true">{title}</li>{loss}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
     )
 
 
