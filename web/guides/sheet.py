@@ -129,10 +129,11 @@ class Sheet:
     def _naming_sides(self, scene: Scene) -> Names:
         """Return the names of a scene with words that name the sides: whoever reads a sheet plays neither."""
         view, names = scene.view, scene.names
-        sides = {"good": view.active, "bad": next(side for side in view.sides if side != view.active)}
+        sides = {"good": view.active, "bad": next(side for side in view.sides if side != view.active), "even": ""}
         texts = {
-            f"site.odds.{style}": self.words.texts[f"guide.odds.{style}"].replace("{side}", names.side(str(side)))
+            f"site.odds.{key}": self.words.texts[f"guide.odds.{key}"].replace("{side}", names.side(str(side)))
             for style, side in sides.items()
+            for key in (style, f"sign.{style}")
         }
         return Names(self.words.more(texts), names.system, view)
 
