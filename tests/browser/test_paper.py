@@ -150,6 +150,7 @@ def test_every_part_comes_out_whole_on_paper(page: Page, name: str) -> None:
         read = leaves(page.pdf(format=paper, prefer_css_page_size=True))
 
         assert parts == {part_of(leaf) for leaf in read}
+        assert [part_of(leaf) for leaf in read].count("sheet") == 1, "the game at a glance is one page"
         assert [] == [light for light in rings if light > PALE]
         assert [] == [f"{paper}: {fault}" for fault in faults(read, sizes)]
     for box, is_ticked in (("plain", True), ("rules", True), ("ground", False)):  # the page remembers for the next

@@ -114,6 +114,16 @@ def test_a_record_on_paper(page: Page, name: str) -> None:
     assert page.evaluate(twice) == []
 
 
+def test_where_a_track_begins_is_seen_without_the_grounds_that_printers_leave_out(page: Page) -> None:
+    """The ring in the first box is a line: it needs no background graphics."""
+    page.goto(f"./#print/{KINDS[0]}")
+    page.wait_for_selector(".print-box.begins")
+    page.emulate_media(media="print")
+    ring = "e => { const s = getComputedStyle(e, '::after'); return [s.borderTopStyle, s.borderTopColor, s.content]; }"
+
+    assert page.eval_on_selector(".print-box.begins", ring) == ["solid", "rgb(0, 0, 0)", '""']
+
+
 def test_the_log_for_paper_is_there_again_after_loading_the_page_anew(page: Page) -> None:
     """Whoever loads the page again at the log of the kept game has it before him as it was."""
     opened(page, saved(KINDS[0]))

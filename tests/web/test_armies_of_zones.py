@@ -197,8 +197,8 @@ def test_the_page_says_that_it_is_a_reconstruction() -> None:
     """Where its battles are chosen and where its rules begin."""
     own = [scenario for scenario in shipped().values() if scenario.system == SYSTEM]
 
-    assert "A reconstruction from the published play sheet" in cards(own, WORDS)
-    assert "A reconstruction from the published play sheet" in rulebook(SYSTEM, WORDS)[:700]
+    assert "A reconstruction from the published summary of the rules" in cards(own, WORDS)
+    assert "A reconstruction from the published summary of the rules" in rulebook(SYSTEM, WORDS)[:700]
 
 
 def test_each_line_of_the_rules_says_where_it_comes_from() -> None:

@@ -90,6 +90,17 @@ def test_the_numbers_of_a_sheet_are_those_of_the_engine(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SHIPPED)
+def test_the_odds_of_a_sheet_name_the_sides(system: str) -> None:
+    """Whoever reads a sheet plays neither side, so that no chance on it is for or against "you"."""
+    made = site()[f"guides/en/{system}/sheet.html"].partition("fight-odds")[2]
+
+    assert "for you" not in made
+    assert "against you" not in made
+    if system == "conquerors_kings":
+        assert "Stand: good for the Romans 78.5" in made
+
+
+@pytest.mark.parametrize("system", SHIPPED)
 def test_every_symbol_and_badge_of_a_look_is_in_its_legend(system: str) -> None:
     """Kinds, arms, faces, signs, letters, traits, badges, abilities: none that a look has is left out."""
     look = registry.of(system)

@@ -11,14 +11,36 @@ from tests.web.test_printing import SYSTEMS_PRINTED, scenario
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import sheets
 
-ROW = re.compile(r'<div class="print-track"><p>([^<]*)</p><div>(.*?)</div></div>')
+ROW = re.compile(r'<div class="print-track"><p>([^<.]*)(?:\. ([^<]*))?</p><div>(.*?)</div></div>')
 BOX = re.compile(r'<span class="print-box([^"]*)">(\d+)</span>')
 
 
 def tracks(name: str) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the tracks of a battle: what each counts, and its boxes."""
     made = sheets(scenario(name), Choices(frozenset({"track"})))
-    return [(told, BOX.findall(row)) for told, row in ROW.findall(made)]
+    return [(told, BOX.findall(row)) for told, _, row in ROW.findall(made)]
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_a_thick_box_is_one_of_which_the_track_says_what_happens_there(name: str) -> None:
+    """The numbers in thick frames are those named above their track, and a track that names none has none."""
+    made = sheets(scenario(name), Choices(frozenset({"track"})))
+    rows = ROW.findall(made)
+
+    assert any(said for _, said, _ in rows)
+    for _, said, row in rows:
+        thick = [number for marks, number in BOX.findall(row) if "counts" in marks]
+        assert sorted(thick) == sorted(re.findall(r"\d+", said))
+
+
+def test_a_flank_force_has_its_box_on_the_clock_only_where_one_may_come() -> None:
+    """Conquerors and Kings: 20 is thick at the Trebia, where Mago lies in wait, and not in the battles without."""
+    thick = {
+        name: [number for marks, number in tracks(f"conquerors_kings/{name}")[0][1] if "counts" in marks]
+        for name in ("training", "gaugamela", "trebia", "open")
+    }
+
+    assert thick == {"training": ["24"], "gaugamela": ["40"], "trebia": ["20", "40"], "open": ["20", "40"]}
 
 
 @pytest.mark.parametrize("name", sorted(shipped()))

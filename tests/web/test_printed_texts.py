@@ -8,7 +8,9 @@ from html import unescape
 import pytest
 
 from tests.web.test_printing import SYSTEMS_PRINTED, WORDS, read, scenario
+from web.paint import print_choices
 from web.paint.print_choices import Choices
+from web.paint.print_rules import extras
 from web.paint.print_sheets import sheets
 from web.play.rulebook import entries
 from web.words import typographic
@@ -103,3 +105,54 @@ def test_the_reference_sheet_is_for_people(system: str) -> None:
     chapters = re.findall(r"<h3>(.*?)</h3>", made)
     assert len(chapters) == len(set(chapters))
     assert not any("engine" in chapter for chapter in chapters)
+
+
+@pytest.mark.parametrize(
+    ("system", "promised"),
+    [
+        ("at_the_charge", "Rules with their examples"),
+        ("charge", "Rules with their examples"),
+        ("chartabella", "Rules with their examples"),
+        ("conquerors_kings", "Rules with a word on where each comes from"),
+        ("table_battles", "Rules with their examples"),
+    ],
+)
+def test_the_form_promises_with_the_rules_what_they_have(system: str, promised: str) -> None:
+    """Examples where the ledger has any, sources where it names them; without either there is no such choice."""
+
+    def labels(what: str) -> list[str]:
+        made = print_choices.form(
+            WORDS, "T", Choices(frozenset()), back="x", is_record=False, has_cards=False, extras=what
+        )
+        return re.findall(r'<label for="print-examples">([^<]*)<', made)
+
+    assert labels(extras(entries(system).values())) == [promised]
+    assert labels("") == []
+
+
+@pytest.mark.parametrize("part", ["battle", "map"])
+def test_sheets_say_which_side_is_north_and_which_south(part: str) -> None:
+    """Conquerors and Kings: the rules speak of both, so their edges and their right stand with the sides' names."""
+    made = read(sheets(scenario("conquerors_kings/training"), Choices(frozenset({part}))))
+
+    assert "Gauls: North in the rules, with its base edge along row 5 and its right at column A" in made
+    assert "Romans: South in the rules, with its base edge along row 1 and its right at column D" in made
+
+
+def test_a_map_tells_the_signs_that_are_on_it() -> None:
+    """The clasp between friends, the plate of a zone and the arms of units stand above the map, and no other signs."""
+    made = sheets(scenario("conquerors_kings/training"), Choices(frozenset({"map"})))
+    legend = read(made[made.index('class="print-legend"') : made.index("</ul>")])
+
+    for told in ("friends on both sides of a face", "what stands in a zone", "shock", "armoured"):
+        assert told in legend
+    for other in ("hostile face", "casualty", "elite"):
+        assert other not in legend
+
+
+def test_the_rules_for_paper_are_in_plain_words() -> None:
+    """Conquerors and Kings: nothing is told of a play sheet, sister games, laps or chases that no reader knows."""
+    made = read(sheets(scenario("conquerors_kings/training"), Choices(frozenset({"battle", "rules", "examples"}))))
+
+    assert [] == re.findall(r"play sheet|sister|piggy|laps of|thirty zones", made)
+    assert "At the end that the battle names (40 in the usual game" in made

@@ -111,7 +111,8 @@ class Sheet:
         table, action = scene.table, self.guide.action()
         table.hand.choose(action)
         yield self.board(scene, "before")
-        shown = odds.whole(scene.names, table.odds(action)).replace("<h2>", "<h3>").replace("</h2>", "</h3>")
+        names = self._naming_sides(scene)
+        shown = odds.whole(names, table.odds(action)).replace("<h2>", "<h3>").replace("</h2>", "</h3>")
         yield f'<div class="fight-told fight-odds">{shown if fight.faces else WORKED.sub("", shown)}</div>'
         begun, later = len(table.game.inputs), ""
         table.play(action)
@@ -124,6 +125,17 @@ class Sheet:
         cited: set[str] = set()
         told = "".join(self._went(scene, n, cited) for n in range(begun, len(table.game.inputs)))
         yield f'<div class="fight-told fight-went"><h3>{self.say("sheet.fell")}</h3><ol>{told}</ol></div>'
+
+    def _naming_sides(self, scene: Scene) -> Names:
+        """Return the names of a scene with words that name the sides: whoever reads a sheet plays neither."""
+        view, names = scene.view, scene.names
+        sides = {"good": view.active, "bad": next(side for side in view.sides if side != view.active), "even": ""}
+        texts = {
+            f"site.odds.{key}": self.words.texts[f"guide.odds.{key}"].replace("{side}", names.side(str(side)))
+            for style, side in sides.items()
+            for key in (style, f"sign.{style}")
+        }
+        return Names(self.words.more(texts), names.system, view)
 
     def _went(self, scene: Scene, n: int, cited: set[str]) -> str:
         """Return what an input led to; a rule is named only where it comes first, `cited` are those that have been."""

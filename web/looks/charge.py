@@ -45,7 +45,7 @@ LOOK = Look(
     plates={"stands": "", "bv": "crowned-heart"},
     letters=LETTERS,
     traits=TRAITS,
-    markers={"flee": 6, "wall": 6, "march": 6, "charge": 6},
+    markers={"flee": 6, "wall": 6, "march": 6, "charge": 6, "counter": 4, "countered": 4, "shielded": 8, "thrown": 12},
     states=("acted", *LETTERS, *TRAITS),
     fields={
         **dict.fromkeys(("unit", "target", "hero", "stand", "stands"), "piece"),

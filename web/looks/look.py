@@ -90,6 +90,8 @@ class Look(NamedTuple):
     limit -> how many digits it may come to, where that is more than one; `paper_tracks`: track -> how far it goes on
     paper, 0 where it is none to be played with, for those that do not go to their limit; `crossed_out`: the figure of a
     piece or card of which losses are crossed out on paper, and how much of it is left when the piece goes;
+    `paper_ends`: track -> the number at which something happens, where that is not its limit; `paper_marks`: track ->
+    the ground of a place apart without which nothing happens at the numbers that its clock marks;
     `opening`: the field of a battle that names the side with the first turn.
     """
 
@@ -120,6 +122,8 @@ class Look(NamedTuple):
     rare_tracks: Mapping[str, str] = MappingProxyType({})
     track_digits: Mapping[str, int] = MappingProxyType({})
     paper_tracks: Mapping[str, int] = MappingProxyType({})
+    paper_ends: Mapping[str, int] = MappingProxyType({})
+    paper_marks: Mapping[str, str] = MappingProxyType({})
     crossed_out: tuple[str, int] = ("", 0)
     opening: str = ""
 

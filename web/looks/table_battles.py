@@ -24,6 +24,7 @@ LOOK = Look(
     opening="first",
     rare_tracks={"owes": "halt"},
     paper_tracks={"pool": 0, "morale": 6, "lost": 0},
+    paper_ends={"morale": 0},
     crossed_out=("strength", 0),
     finishing=("pass", "done"),
     leaving=("done",),

@@ -16,6 +16,7 @@ from web.looks import registry as looks
 from web.looks.look import Look
 from web.paint import print_units
 from web.paint.html import rule_link
+from web.paint.print_legend import seat
 from web.paint.setup import options_told
 from web.play.sentences import goals
 from web.words import Names, typographic
@@ -77,7 +78,7 @@ def _side(names: Names, view: View, side: Side, turn: int) -> str:
     loses = escape(names.words.say("site.goals", {"side": names.side(side)}))
     return (
         f'<section class="print-side side-{view.sides.index(side)}"><h3>{escape(names.side(side))}</h3>'
-        f"{_told(names, view, side)}{table}"
+        f"{_told(names, view, side, filter(None, (seat(names, view, side),)))}{table}"
         f"{f'<p><strong>{loses}</strong></p><ul>{loss}</ul>' if loss else ''}</section>"
     )
 

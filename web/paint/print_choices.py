@@ -41,16 +41,25 @@ class Choices(NamedTuple):
 
 
 def form(
-    words: Words, title: str, chosen: Choices, *, back: str, is_record: bool, has_cards: bool, past: str = ""
+    words: Words,
+    title: str,
+    chosen: Choices,
+    *,
+    back: str,
+    is_record: bool,
+    has_cards: bool,
+    past: str = "",
+    extras: str = "both",
 ) -> str:
     """Return the fields of the form; a game of cards has no bare map and its cards have their own size.
 
-    `past` says how far a record is printed.
+    `past` says how far a record is printed; `extras` what can be printed with the rules, examples, sources or both.
     """
     note = f'<p class="note">{escape(past)}</p>' if past else ""
     left_out = {"ground"} if has_cards else set()
     parts = [name for name in (RECORD if is_record else PARTS) if name not in left_out]
-    made = _group(words, "what", (*parts, "examples"), chosen, has_cards=has_cards)
+    more = _field(words, "examples", "examples" in chosen.ticked, f"site.print.with.{extras}") if extras else ""
+    made = _group(words, "what", tuple(parts), chosen, more, has_cards=has_cards)
     if is_record:
         made += _group(
             words, "moments", MOMENTS, chosen, f"<p class='help'>{escape(words.say('site.print.at.help'))}</p>"
@@ -79,13 +88,16 @@ def form(
 def _group(
     words: Words, group: str, names: tuple[str, ...], chosen: Choices, more: str = "", *, has_cards: bool = False
 ) -> str:
-    fields = "".join(_field(words, name, name in chosen.ticked, has_cards=has_cards) for name in names)
+    fields = "".join(_field(words, name, name in chosen.ticked, _key(words, name, has_cards)) for name in names)
     return f"<fieldset><legend>{escape(words.say(f'site.print.{group}'))}</legend>{fields}{more}</fieldset>"
 
 
-def _field(words: Words, name: str, is_on: bool, *, has_cards: bool) -> str:
+def _key(words: Words, name: str, has_cards: bool) -> str:
+    return f"site.print.{name}.cards" if has_cards and words.has(f"site.print.{name}.cards") else f"site.print.{name}"
+
+
+def _field(words: Words, name: str, is_on: bool, key: str) -> str:
     checked = " checked" if is_on else ""
-    key = f"site.print.{name}.cards" if has_cards and words.has(f"site.print.{name}.cards") else f"site.print.{name}"
     return (
         f'<div class="field"><input type="checkbox" id="print-{name}" name="print.{name}"{checked}>'
         f'<label for="print-{name}">{escape(words.say(key))}</label></div>'

@@ -15,7 +15,7 @@ from web.boards.table.layout import SCALE
 from web.boards.text import escape, number, use
 from web.boards.zones import stands
 from web.looks import registry
-from web.looks.look import Look
+from web.looks.look import LEADING, Look
 from web.paint.print_boards import plain
 from web.paint.print_measures import measures
 from web.play.losses import counted
@@ -29,8 +29,10 @@ NAME = 12.5
 """Size of the name below a counter, in units."""
 INCH = 100
 """Hundredths of an inch."""
-STANDARD = 14
-"""Room above a unit on bases for standards and signs."""
+STANDARD, FLAG = 14, 24
+"""Room above a unit on bases for signs, and above a leader for his standard."""
+BESIDE = 18
+"""Room on both sides of a unit on bases together: horses, loose figures and standards reach over its bases."""
 SIDE_MARKS = ("M-5 0a5 5 0 0 1 10 0a5 5 0 0 1-10 0z", "M-5-5H5V5H-5zM-2-2V2H2V-2z")
 """The marks of the first side and of the second, as they stand before their names in the order of battle."""
 ROW = 15.5
@@ -109,7 +111,8 @@ def _marked(look: Look, mark: str) -> str:
     """Return what stands on a marker: the letters of a formation, or a sign."""
     if mark in look.letters:
         return f'<text class="cut-letters" y="8">{escape(look.letters[mark])}</text>'
-    return use(look.signs[mark].figure if mark in look.signs else look.badges[mark], 0, 0, 30)
+    figure = look.signs[mark].figure if mark in look.signs else look.badges.get(mark) or look.traits[mark]
+    return use(figure, 0, 0, 30)
 
 
 def _side_mark(side: object, x: float, y: float) -> str:
@@ -137,14 +140,17 @@ def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
     """Return a unit on its bases as it is cut out, its own name below."""
     wide, high = stands.extent(piece)
     told = names.name(f"piece:{piece.id}") if piece.place is None else names.spoken(piece).split(", ")[0]
-    top, across = -high / 2 - STANDARD, wide + 6
+    own = registry.of(names.system).figures.get(piece.kind)
+    leads = own is not None and own.formation == LEADING
+    above = FLAG if leads else STANDARD
+    top, across = -high / 2 - above, wide + BESIDE
     side = view.sides.index(piece.side) if piece.side in view.sides else "none"
     shown = (
         f"{_side_mark(side, 8 - wide / 2, high / 2 + NAME - 2)}"
         f'<text class="cut-name" x="8" y="{high / 2 + NAME + 2:g}" font-size="{NAME}"'
         f"{squeeze(told, NAME, wide - 20)}>{escape(told)}</text>"
     )
-    height = high + STANDARD + NAME + 8
+    height = high + above + NAME + 8
     return (
         f'<div class="cut cut-stand"><svg viewBox="{-across / 2:g} {top:g} {across:g} {height:g}" '
         f'width="{across * scale(size, view):.2f}mm" height="{height * scale(size, view):.2f}mm" role="img" '

@@ -24,9 +24,9 @@ def measures(names: Names, size: int, inch: float) -> str:
     said = names.words.say
     title, about = escape(said("site.print.measures")), escape(said("site.print.wheel.help"))
     return (
-        f'<h3>{title}</h3><p class="print-note">{about}</p>'
+        f'<section class="cut-measures"><h3>{title}</h3><p class="print-note">{about}</p>'
         f'<div class="cut-sheet">{_cut(said("site.print.ruler"), *_ruler(inch))}'
-        f"{_cut(said('site.print.wheel'), *_wheel(size, inch))}</div>"
+        f"{_cut(said('site.print.wheel'), *_wheel(size, inch))}</div></section>"
     )
 
 

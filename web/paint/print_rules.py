@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.ledger import Entry, Passage
 from web.boards.text import escape
 from web.paint.markdown import markdown
 from web.words import Words
+
+
+def extras(entries: Iterable[Entry]) -> str:
+    """Return how the choice is called that prints what else rules have; nothing where they have nothing else."""
+    told = [entry for entry in entries if entry.is_for_players and not entry.is_of_page]
+    has_examples = any(part.name == "example" for entry in told for part in entry.parts)
+    has_sources = any(entry.is_sourced for entry in told)
+    if has_examples and has_sources:
+        return "both"
+    return "examples" if has_examples else "sources" * has_sources
 
 
 def reference(system: str, entries: dict[str, Entry], words: Words, *, examples: bool) -> str:

@@ -14,6 +14,7 @@ from web.paint import print_counters, print_ground, print_tracks
 from web.paint.print_battle import order_of_battle
 from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
+from web.paint.print_legend import legend
 from web.paint.print_record import PrintedRecord
 from web.paint.print_rules import reference
 from web.play.rulebook import entries
@@ -93,7 +94,8 @@ def _sheets(
         shape = "wide" if boards.is_wide(now, names) else "tall"
         fallen = looks.of(names.system).shows_fallen(battle.options)
         label = _title(battle, "map")
-        yield _sheet(battle, "map", boards.picture(now, names, label, fallen=fallen), f"print-{shape}")
+        picture = boards.picture(now, names, label, fallen=fallen)
+        yield _sheet(battle, "map", legend(names, now) + picture, f"print-{shape}")
     if "ground" in chosen.ticked and not now.cards:
         for shape, more, part in print_ground.parts(names, battle.start, boards, chosen.size, _title(battle, "ground")):
             yield _sheet(battle, "ground", part, f"print-{shape} print-part", more)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from engine.core.types import Side
 from engine.core.view import Track, View
@@ -18,22 +18,39 @@ LONGEST = 200
 
 def tracks(names: Names, view: View) -> str:
     """Return the tracks of the whole game, then those of each side; nothing where there are none."""
-    made = "".join(_track(names, track) for track in view.tracks if track.side is None)
+    made = "".join(_track(names, view, track) for track in view.tracks if track.side is None)
     for n, side in enumerate(view.sides):
-        own = "".join(_track(names, track) for track in view.tracks if track.side == side) + _crossed(names, view, side)
+        own = "".join(_track(names, view, track) for track in view.tracks if track.side == side)
+        own += _crossed(names, view, side)
         if own:
             made += f'<section class="print-side side-{n}"><h3>{escape(names.side(side))}</h3>{own}</section>'
     return f'<p class="print-note">{escape(names.words.say("site.print.track.help"))}</p>{made}' if made else ""
 
 
-def _track(names: Names, track: Track) -> str:
+def _track(names: Names, view: View, track: Track) -> str:
     """Return one track; nothing of what is not kept on paper."""
-    last = _last(names.system, track)
+    last, told = _last(names.system, track), _told(names, view, track)
     if not 0 < last <= LONGEST:
         return ""
     first = 1 if track.side is None and track.value == 1 else 0
-    boxes = "".join(f'<span class="print-box{mark}">{n}</span>' for n, mark in _boxes(range(first, last + 1), track))
-    return f'<div class="print-track"><p>{escape(names.words.say(track.key))}</p><div>{boxes}</div></div>'
+    numbers = _boxes(range(first, last + 1), track, told)
+    boxes = "".join(f'<span class="print-box{mark}">{n}</span>' for n, mark in numbers)
+    title = escape(". ".join((names.words.say(track.key), *told.values())))
+    return f'<div class="print-track"><p>{title}</p><div>{boxes}</div></div>'
+
+
+def _told(names: Names, view: View, track: Track) -> dict[int, str]:
+    """Return the numbers of a track at which something happens in this battle, each with a sentence that says what."""
+    look, which = registry.of(names.system), track.key.rpartition(".")[2]
+    key = f"{names.system}.print.at.{which}"
+    found: dict[int, str] = {}
+    is_met = which in look.paper_marks and any(space.ground == look.paper_marks[which] for space in view.board.apart)
+    if is_met:
+        found |= {n: names.words.say(f"{key}.mark", {"n": n}) for n in track.marks}
+    end = look.paper_ends.get(which, track.limit)
+    if end is not None and names.words.has(key):
+        found[end] = names.words.say(key, {"n": end})
+    return found
 
 
 def _crossed(names: Names, view: View, side: Side) -> str:
@@ -64,9 +81,9 @@ def _last(system: str, track: Track) -> int:
     return (track.limit or 0) if own is None else own
 
 
-def _boxes(numbers: range, track: Track) -> Iterator[tuple[int, str]]:
-    """Yield each number with the class of its box: where the marker begins, where something happens."""
+def _boxes(numbers: range, track: Track, told: Collection[int]) -> Iterator[tuple[int, str]]:
+    """Yield each number with the class of its box: where the marker begins, where something is `told` to happen."""
     for n in numbers:
         begins = " begins" if n == track.value else ""
-        counts = " counts" if n in track.marks or n == track.limit else ""
+        counts = " counts" if n in told else ""
         yield n, begins + counts

@@ -44,6 +44,9 @@ class Sheets:
 
     def form(self) -> None:
         """Paint the choices."""
+        from web.paint.print_rules import extras  # noqa: PLC0415 - as above
+        from web.play.rulebook import entries  # noqa: PLC0415 - as above
+
         battle, session = self._made(), self.session
         which = session.prints.which
         made = print_choices.form(
@@ -54,6 +57,7 @@ class Sheets:
             is_record=not which,
             has_cards=bool(battle.now.cards),
             past="" if which else self._past(),
+            extras=extras(entries(battle.system.id).values()),
         )
         session.page.html("print-form", made)
         session.page.title(f"{battle.title} \u2013 {session.words.say('site.title')}")
