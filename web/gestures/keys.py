@@ -85,6 +85,8 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return ()
     if key == "Escape" and measures.put_away(session):
         return (TABLE,)
+    if key == "Escape" and advice.put_away(session):
+        return advice.closed(session, facts.get("do", ""))
     if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
         return next_tab(session, 1 if key == "ArrowRight" else -1)
     if facts["tag"] in FIELDS or table is None:

@@ -27,7 +27,7 @@ def offer(names: Names, *, may: bool) -> str:
     begin = (
         f'<div class="buttons">{button(words.say("site.do.review"), "review", "usual", style="button-primary")}</div>'
     )
-    return f'<section class="review"><h2>{title}</h2><p>{told}</p>{begin if may else ""}</section>'
+    return f'<section class="review">{_head(title)}<p>{told}</p>{begin if may else ""}</section>'
 
 
 def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> str:
@@ -46,8 +46,29 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
     help_text = escape(words.say("site.review.measure"))
     foot = f'<p class="help">{help_text}</p>'
     if is_running:
-        return f'<section class="review"><h2>{title}</h2>{head}{body}{foot}</section>'
-    return f'<section class="review"><h2>{title}</h2>{body}{foot}{head}</section>'
+        return f'<section class="review">{_head(title)}{head}{body}{foot}</section>'
+    return f'<section class="review">{_head(title)}{body}{foot}{head}</section>'
+
+
+def _head(title: str) -> str:
+    """Return the heading, to which the keyboard comes when the review is asked for."""
+    return f'<h2 id="review" tabindex="-1">{title}</h2>'
+
+
+def told(names: Names, review: Review, *, is_running: bool) -> str:
+    """Return for the ear how far the review has come, or what it found: the course, and how many decisions cost most."""
+    if is_running or not review.steps:
+        return names.words.say("site.review.running", {"done": review.done, "of": review.total}) + "."
+    found = len(review.costly())
+    costly = names.words.say("site.review.spoken.costly" if found else "site.review.none", {"n": found})
+    return f"{_course(names, review)} {costly}"
+
+
+def _course(names: Names, review: Review) -> str:
+    """Return the course of the outlook in words."""
+    percents = [outlook(step.before) for step in review.steps]
+    facts = {"begin": percents[0], "now": percents[-1], "low": min(percents), "high": max(percents)}
+    return names.say("site.review.course", {"side": f"side:{review.sides[0]}", **facts})
 
 
 def _body(table: Table, names: Names, review: Review) -> str:
@@ -79,9 +100,7 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
     """Return the chart with its words and some marks; `name` and `height` as for `chart`."""
     words, (first, second) = names.words, review.sides
     points = [(step.start, outlook(step.before)) for step in review.steps]
-    low, high = min(percent for _, percent in points), max(percent for _, percent in points)
-    facts = {"side": f"side:{first}", "begin": points[0][1], "now": points[-1][1], "low": low, "high": high}
-    told = names.say("site.review.course", facts)
+    told = _course(names, review)
     drawn = chart(
         points,
         review.total,
