@@ -84,7 +84,7 @@ def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser)
     made.use(combat())
     point(made, "piece:opsikion-1")
     offered = re.search(
-        'data-do="order" data-arg="([^"]+)">All who can: <span class="chance">', made.page.markup["question"]
+        'data-do="order" data-arg="([^"]+)"[^>]*>All who can: <span class="chance">', made.page.markup["question"]
     )
     made.do("order", offered[1])
 

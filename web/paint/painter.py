@@ -27,14 +27,14 @@ from web.paint import (
 )
 from web.paint.badges import badges
 from web.paint.fixed import Fixed
-from web.paint.html import button, refusal
+from web.paint.html import button, numbered, refusal
 from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.repeats import Repeats
 from web.paint.sheets import Sheets
 from web.paint.strip import ScoreStrip
-from web.play import takeback
+from web.play import outcomes, takeback
 from web.play.lately import others_turn
 from web.play.table import AHEAD, HUMAN, Table
 from web.play.watched import is_watched
@@ -235,7 +235,7 @@ class Painter:
             wants=wants,
             watched=watched,
         )
-        page.html("question", made)
+        page.html("question", made if outcomes.due(table) else numbered(made))
         self._fixed.root("asks", orders.asks(table, made))
         if not _is_passing(table):
             game, count, kind = asked = (table.game, len(table.game.inputs), _kind_of_question(table))

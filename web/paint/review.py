@@ -56,7 +56,7 @@ def _head(title: str) -> str:
 
 
 def told(names: Names, review: Review, *, is_running: bool) -> str:
-    """Return for the ear how far the review has come, or what it found: the course, and how many decisions cost most."""
+    """Return for the ear how far the review has come, or the course and how many decisions cost most."""
     if is_running or not review.steps:
         return names.words.say("site.review.running", {"done": review.done, "of": review.total}) + "."
     found = len(review.costly())
