@@ -125,6 +125,18 @@ def test_an_arrow_that_leads_nowhere_says_so(browser: Browser, name: str) -> Non
     assert made.page.markup["spoken"] == "Nothing further that way."
 
 
+def test_an_arrow_at_the_edge_of_a_measured_table_says_so(browser: Browser) -> None:
+    made = opened(browser, "charge/frontier")
+    edge = made.session.view().board.columns
+    made.press("ArrowLeft", pick=f"spot:{edge - 1},1000,0")  # from where its player sits east is to the left
+    said = made.page.markup.get("spoken", "")
+    made.press("ArrowLeft", pick=made.session.cursor)
+
+    assert made.session.cursor.startswith(f"spot:{edge},")
+    assert "Nothing further" not in said
+    assert made.page.markup["spoken"] == "Nothing further that way."
+
+
 def test_the_figures_that_choose_answers_are_keys_of_their_buttons() -> None:
     """As many as there are figures, beside a key that a button has already, and nothing above the buttons."""
     one = '<button type="button" class="button count" data-do="less">'

@@ -111,6 +111,8 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if here is None and "do" not in facts and is_playing:
         here = spots.start(session)  # of a unit that the mouse took in hand
     if here is not None and (to := _near(session, here, key, is_far=facts["shift"])):
+        if to == here and key.startswith("Arrow"):
+            return _edge(session)  # of a table without places
         return spots.step(session, to) if to.startswith("spot:") else _move(session, to)
     if key.startswith("Arrow") and str(facts.get("pick", "")).startswith(("place:", "spot:")):
         return _edge(session)
