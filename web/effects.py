@@ -66,6 +66,10 @@ AsyncEffects = AsyncIterator[Effect]
 
 TABLE = Paint("table")
 """The whole table."""
+ADVISED = Paint("advised")
+"""What the General is at, or his first choice with its reason, for the ear alone."""
+REVIEWED = Paint("reviewed")
+"""How far the review has come, for the ear alone."""
 QUESTION = Paint("question")
 """The bar that says what is asked."""
 PANEL = Paint("panel")

@@ -194,7 +194,7 @@ class FakePage(BlankPage):
     def press(self, selector: str, n: int) -> bool:
         """Press a button of the question that ends the turn, or stands out, or any; no others are known here."""
         offered = self.markup.get("question", "").partition('<div class="buttons">')[2]
-        own = ' aria-keyshortcuts="x"' if "aria-keyshortcuts" in selector else ""
+        own = ' aria-keyshortcuts="x[ "]' if "aria-keyshortcuts" in selector else ""
         chief = "[^>]*button-primary" if "button-primary" in selector else ""
         found = re.findall(rf'<button{chief}[^>]* data-do="([^"]*)"(?: data-arg="([^"]*)")?[^>]*{own}', offered)
         if len(found) < n:

@@ -86,12 +86,12 @@ def test_cards_are_spoken():
     view = rocroi()
     names = names_of(view)
 
-    assert panel.spoken(names, card_of(view, "ROC-F1"), "1 target") == (
-        "Gassion’s Horse, Right Wing and Guns, 4 of 5 sticks, dice 5 5, "
-        "ready: Attack Musketeers in the Wood, Alburquerque’s Horse, Italian Tercios: 1 hit per die, lose 1, 1 target"
+    assert panel.spoken(names, view, card_of(view, "ROC-F1"), "1 target") == (
+        "Gassion’s Horse, Right Wing and Guns, 4 of 5 sticks, takes dice showing 5/6, dice 5 5, "
+        "ready: Attack Alburquerque’s Horse, Italian Tercios: 1 hit per die, lose 1, 1 target"
     )
-    assert panel.spoken(names, card_of(view, "ROC-S2")).endswith("no longer on the table")
-    assert "2 of 3 cubes" in panel.spoken(names, card_of(view, "ROC-S7"))
+    assert panel.spoken(names, view, card_of(view, "ROC-S2")).endswith("no longer on the table")
+    assert "2 of 3 cubes" in panel.spoken(names, view, card_of(view, "ROC-S7"))
 
 
 def test_text_is_broken_and_fitted():

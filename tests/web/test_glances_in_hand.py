@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.systems.at_the_charge.actions import EndPhase, Move
@@ -117,3 +119,18 @@ def test_on_a_phone_a_tap_comes_in_no_lessons_way() -> None:
     made.go_to_fight()
     own = next(f"piece:{p.id}" for p in made.table.view().pieces if p.at and p.side == made.learner.lesson.side)
     assert "<strong>" in point(made, own)
+
+
+def test_pointing_at_one_of_several_attackers_takes_it_out_and_attacks_nobody(browser: Browser) -> None:
+    """Also where the attack is whole and waits to be confirmed; pointing at the target again gives it."""
+    made = Window(browser)
+    made.use(combat())
+    point(made, "piece:opsikion-1")
+    offered = re.search(r'data-do="order" data-arg="([^"]+)"[^>]*>All who can', made.page.markup["question"])
+    made.do("order", offered[1])
+    before = len(made.table.game.inputs)
+    point(made, "piece:lombards-1")
+
+    assert before == len(made.table.game.inputs)
+    assert "piece:lombards-1" not in made.table.hand.picks
+    assert {"piece:opsikion-1", "piece:infanterie-1"} <= set(made.table.hand.picks)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.types import Decision
-from web.effects import PANEL, TABLE, AsyncEffects, Beside, Effects, Notice
+from web.effects import ADVISED, PANEL, REVIEWED, TABLE, AsyncEffects, Beside, Effects, Notice
 from web.gestures import film, late, orders
 from web.play import insights, messages
 from web.play.advice import is_allowed, of_game, of_position
@@ -50,6 +50,7 @@ def hint(session: Session, _: str) -> Effects:
         table.sheet = None  # what was pointed at before makes room for it, what is pointed at later stands above it
     session.page.show("notice", False)  # it may be about the last time
     yield TABLE
+    yield ADVISED
     if session.page.is_tall():
         yield Notice("site.advice.below")  # what is read below the board would scroll that away
     else:
@@ -65,11 +66,37 @@ def take_advice(session: Session, number: str) -> Effects:
 
 def stop_advice(session: Session, _: str) -> Effects:
     """Stop the General's thinking, or put the advice away."""
+    _put_away(session)
+    yield TABLE
+    session.page.focus("#question")
+
+
+def put_away(session: Session) -> bool:
+    """Put the advice that is shown away, and who can still strike whom; tell whether there was anything to put away."""
+    table, news = session.table, []
+    if table is None or not session.is_at_table or table.looking is not None or table.covered:
+        return False
+    if session.advice.of == of_position(table) and (session.advice.tips is not None or session.advice.busy == "hint"):
+        _put_away(session)
+        news.append("site.review.away")
+    if table.prospects and session.view().prospects:
+        table.prospects = False
+        news.append("site.prospects.away")
+    session.news = " ".join(map(session.words.say, news))
+    return bool(news)
+
+
+def closed(session: Session, at: str) -> Effects:
+    """Show the table without what was put away; whoever was `at` a button of it is at the question then."""
+    yield TABLE
+    if at in ("advice", "stop-advice"):
+        session.page.focus("#question")
+
+
+def _put_away(session: Session) -> None:
     if session.advice.busy == "hint":
         _stop(session)
     session.advice.tips = session.advice.of = None
-    yield TABLE
-    session.page.focus("#question")
 
 
 def review(session: Session, depth: str) -> Effects:
@@ -82,6 +109,8 @@ def review(session: Session, depth: str) -> Effects:
     session.tab = "review"
     yield TABLE
     session.page.scroll_to("#tab-review", at_top=True)  # where it stands below the board, it is what was asked for
+    session.page.focus("#review")  # what was pressed has gone with the end of the battle
+    yield REVIEWED
 
 
 def begin_review(session: Session, depth: str) -> None:
@@ -163,6 +192,8 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     yield TABLE if is_drawn else PANEL
     if is_hint and not session.page.is_tall():
         session.page.scroll_to("#advice")  # below a piece in hand only its title was there while the General thought
+    if not advice.busy and (is_hint or session.tab == "review"):
+        yield ADVISED if is_hint else REVIEWED
 
 
 def failed(session: Session, why: str) -> Effects:

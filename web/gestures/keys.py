@@ -7,6 +7,7 @@ from typing import Any
 
 from web.boards import registry
 from web.boards.drawing import FAR
+from web.boards.spoken import spoken
 from web.effects import CURSOR, TABLE, Effects, Notice, Paint
 from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo, watch
 from web.play import consent, outcomes
@@ -58,7 +59,7 @@ FOLDS = f"{TOLD}, {MENU}"
 """What lies over the page while it is open."""
 CHIEF = "#question .button-primary"
 """The button that stands out: what is usual for the order in hand."""
-FINISHES = '#question [aria-keyshortcuts="x"]'
+FINISHES = '#question [aria-keyshortcuts~="x"]'
 """The button by which a turn, or a part of it, is ended."""
 OFFERED = "#question .buttons .button"
 """What the question offers, in its order; a choice of which there is more to say is a button with that below it."""
@@ -85,6 +86,8 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return ()
     if key == "Escape" and measures.put_away(session):
         return (TABLE,)
+    if key == "Escape" and advice.put_away(session):
+        return advice.closed(session, facts.get("do", ""))
     if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
         return next_tab(session, 1 if key == "ArrowRight" else -1)
     if facts["tag"] in FIELDS or table is None:
@@ -108,7 +111,11 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if here is None and "do" not in facts and is_playing:
         here = spots.start(session)  # of a unit that the mouse took in hand
     if here is not None and (to := _near(session, here, key, is_far=facts["shift"])):
+        if to == here and key.startswith("Arrow"):
+            return _edge(session)  # of a table without places
         return spots.step(session, to) if to.startswith("spot:") else _move(session, to)
+    if key.startswith("Arrow") and str(facts.get("pick", "")).startswith(("place:", "spot:")):
+        return _edge(session)
     return _meant(session, key, facts) if is_playing else None
 
 
@@ -155,6 +162,12 @@ def _film_key(session: Session, key: str, tag: str) -> str | None:
     if name is None or not (name in FILM_OPENS or session.is_film_open):
         return None
     return None if key == " " and tag in CONTROLS else name
+
+
+def _edge(session: Session) -> Effects:
+    """Say that a key leads nowhere from where the keyboard is."""
+    session.page.say(spoken(session.words.say("site.board.edge")))
+    return ()
 
 
 def _move(session: Session, place: str) -> Effects:

@@ -25,8 +25,7 @@ def look(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
 
     `is_idle`: whether nothing else came of pointing at it.
     """
-    is_given = lead.pointed(session, ref, is_idle=is_idle)
-    if is_given:
+    if lead.pointed(session, ref, is_idle=is_idle):
         yield from turns.go_on(session, is_changed=True)
     elif session.learner is not None:
         yield TABLE
@@ -49,12 +48,9 @@ def _point_at(session: Session, ref: str) -> Answered:
     if table.looking is not None:
         return (yield from _point(session, things))  # in the past one only asks what a thing is
     hand = table.hand
+    if is_whole and hand.leave_out(things):
+        return (yield from _shown())
     if is_whole and set(things) & set(hand.picks[1:]):
-        joined = [pick for pick in hand.picks[1:] if hand.drops(pick)]
-        left_out = next((pick for pick in joined if pick in things and len(joined) > 1), None)
-        if left_out is not None:  # one of several who attack together: pointing at it takes it out again
-            hand.drop(left_out)
-            return (yield from _shown())
         yield from confirm(session, "")
         return True
     again = next((pick for pick in reversed(hand.picks) if pick in things), None)

@@ -56,6 +56,23 @@ def panel(table: Table, names: Names, tips: list[Tip], cut: tuple[str, ...] = ()
     )
 
 
+def told(names: Names, tips: list[Tip]) -> str:
+    """Return the first of the orders advised for the ear: the order, its worth, the reason."""
+    if not tips:
+        return names.words.say("site.review.spoken.none")
+    tip = tips[0]
+    facts = {"order": sentence(names, tip.action), "worth": _worth(names, tip)}
+    return f"{names.words.say('site.review.spoken', facts)} {names.say(tip.reason, tip.facts)}".strip()
+
+
+def _worth(names: Names, tip: Tip) -> str:
+    """Return how good an order is, or by how much it makes a plan better, for the ear."""
+    if tip.without is None:
+        return names.words.say("site.review.spoken.outlook", {"percent": outlook(tip.worth)})
+    shown = spread(tip.worth - tip.without)
+    return names.words.say("site.review.adds" if shown else "site.review.adds_little", {"points": shown})
+
+
 def _tip(table: Table, names: Names, n: int, tip: Tip, *, is_plan: bool) -> str:
     words = names.words
     current = ' aria-current="true"' if table.hand.chosen == tip.action else ""

@@ -46,9 +46,10 @@ def _strength(names: Names, card: Card) -> str:
     words = names.words
     is_special = card.kind == "special"
     of = ROMAN[card.strength] if is_special and card.strength < len(ROMAN) else card.strength
+    left = str(card.now) if card.now > card.strength else words.say("site.cards.of", {"now": card.now, "of": of})
     values = [
         (words.say("site.cards.cubes" if is_special else "site.cards.sticks"),
-         escape(words.say("site.cards.of", {"now": card.now, "of": of}))),
+         escape(left)),
         (words.say("site.cards.dice"), _dice(card) or escape(words.say("site.cards.dice.none"))),
     ]  # fmt: skip
     made = "".join(f"<div><dt>{escape(key)}</dt><dd>{value}</dd></div>" for key, value in values)
@@ -129,11 +130,19 @@ def _links(names: Names, view: View, card: Card) -> str:
     """Return with whom a card stands together, and with whom no longer."""
     made = ""
     for is_alive, key in ((True, "site.cards.linked"), (False, "site.cards.linked.dead")):
-        others = [b if a == card.id else a for a, b, lives in view.links if card.id in (a, b) and lives == is_alive]
-        if others:
-            told = names.words.say(key, {"cards": ", ".join(named(names, other) for other in others)})
+        if others := _linked(view, card, is_alive=is_alive):
+            told = names.words.say(key, {"cards": _all_named(names, others)})
             made += f"<p>{escape(told)} {_rule(names, f'{names.system}.tag.linked')}</p>"
     return made
+
+
+def _linked(view: View, card: Card, *, is_alive: bool) -> list[str]:
+    """Return the cards with which a card is linked, or was."""
+    return [b if a == card.id else a for a, b, lives in view.links if card.id in (a, b) and lives == is_alive]
+
+
+def _all_named(names: Names, cards: list[str]) -> str:
+    return ", ".join(named(names, one) for one in cards)
 
 
 def _about(names: Names, *keys: str) -> str:
@@ -148,22 +157,42 @@ def _rule(names: Names, what: str) -> str:
     return rule_link(names.words.say(key)) if names.words.has(key) else ""
 
 
-def spoken(names: Names, card: Card, extra: str = "") -> str:
-    """Return a card for the ear: name, wing, strength, dice, what is ready, tags."""
+def spoken(names: Names, view: View, card: Card, extra: str = "") -> str:
+    """Return a card for the ear: name, wing, strength, dice that it takes and has, what is ready, links, tags."""
     words = names.words
     parts = [named(names, card.id), names.name(f"wing:{card.wing}").removeprefix("wing:")]
     if card.status == "out":
         return ", ".join([*parts, words.say("site.cards.gone")])
     kind = "site.cards.spoken.cubes" if card.kind == "special" else "site.cards.spoken.sticks"
-    parts.append(words.say(kind, {"now": card.now, "of": card.strength}))
+    more = ".more" if card.now > card.strength else ""
+    parts.append(words.say(f"{kind}{more}", {"now": card.now, "of": card.strength}))
     if card.star:
         parts.append(words.say("site.cards.star"))
+    parts.append(words.say("site.cards.spoken.area", {"area": _area_spoken(names, card.area)}))
     if card.dice:
         parts.append(words.say("site.cards.spoken.dice", {"dice": " ".join(map(str, card.dice))}))
     if card.coming:
         parts.append(words.say("site.cards.coming", {"n": card.coming}))
-    ready = [names.say(ability.key, ability.facts) for ability in card.abilities if ability.is_armed]
+    ready = [_ready(names, view, ability) for ability in card.abilities if ability.is_armed]
     if ready:
         parts.append(words.say("site.cards.spoken.ready", {"lines": "; ".join(ready)}))
+    if linked := _linked(view, card, is_alive=True):
+        parts.append(words.say("site.cards.spoken.linked", {"cards": _all_named(names, linked)}))
     parts += [names.say(key, facts) for key, facts in card.tags]
     return ", ".join([*parts, *([extra] if extra else [])])
+
+
+def _area_spoken(names: Names, area: str) -> str:
+    """Return for the ear which dice a card takes."""
+    told = ""
+    for part in PART.split(area):
+        facts = {"faces": part.replace("(", "").replace(")", ""), "area": part}
+        said = names.words.say(f"{names.system}.{_word(part)}.spoken", facts)
+        told = names.words.say(f"{names.system}.or", {"a": told, "b": said}) if told else said
+    return told
+
+
+def _ready(names: Names, view: View, ability: Ability) -> str:
+    """Return a line that is ready, without the cards that it no longer concerns."""
+    still = tuple(f"piece:{target}" for target, kind in targets(view, names.system, ability) if kind != "past")
+    return names.say(ability.key, {**ability.facts, "targets": still} if still else ability.facts)

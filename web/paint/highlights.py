@@ -157,7 +157,8 @@ def _spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece]
         if piece.id in lit.targets and not lit.strikes.get(piece.id):
             able.append(names.words.say("site.mark.reach"))
         for way, label in zip(lit.strikes.get(piece.id, ()), lit.targets.get(piece.id, "").split("\n"), strict=False):
-            able.append(names.words.say(f"site.mark.{way}", {"label": label}))
+            own = f"{names.system}.strike.{way}"
+            able.append(names.words.say(own if names.words.has(own) else f"site.mark.{way}", {"label": label}))
         if piece.id in lit.risks:
             able.append(names.words.say("site.mark.risk", {"label": lit.risks[piece.id]}))
     if place not in lit.places:

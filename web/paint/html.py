@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from engine.core.types import Refusal
 from web.boards.spoken import heard
 from web.boards.text import escape
 from web.words import Names, Words
+
+_BUTTON = re.compile(r'<button type="button" class="button[ "][^>]*>')
+_KEYS = re.compile(r'aria-keyshortcuts="([^"]*)"')
 
 
 def button(label: str, do: str, arg: str = "", *, style: str = "", attributes: str = "") -> str:
@@ -16,6 +20,23 @@ def button(label: str, do: str, arg: str = "", *, style: str = "", attributes: s
         f'<button type="button" class="button {style}" data-do="{escape(do)}" data-arg="{escape(arg)}"{attributes}>'
         f"{escape(label)}</button>"
     )
+
+
+def numbered(made: str) -> str:
+    """Return what a question offers with the figures that choose it, as keys of the buttons."""
+    head, mark, offered = made.partition('<div class="buttons')
+    figures = iter("123456789")
+
+    def with_figure(found: re.Match[str]) -> str:
+        figure = next(figures, "")
+        tag = found[0]
+        if not figure:
+            return tag
+        if _KEYS.search(tag):
+            return _KEYS.sub(rf'aria-keyshortcuts="\1 {figure}"', tag)
+        return f'{tag[:-1]} aria-keyshortcuts="{figure}">'
+
+    return head + mark + _BUTTON.sub(with_figure, offered)
 
 
 def rule_link(rule: str) -> str:

@@ -172,17 +172,19 @@ class PaintedBoard:
             if piece.space:
                 at.setdefault(piece.space, []).append(piece)
         printed = {card.id: card for card in view.cards}
+        gone = tuple(card.id for card in view.cards if card.status == "out")
         for space in spaces:
             standing = tuple(at.get(space.id, ()))
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
             told += highlights.spoken(names, lit, space.id, standing)
-            known = (names.own, standing, told, view.lies.get(f"place:{space.id}"), printed.get(space.id))
+            of_card = (printed.get(space.id), view.links, gone)
+            known = (names.own, standing, told, view.lies.get(f"place:{space.id}"), of_card)
             if self._known.get(space.id) == known:
                 continue  # most spaces are as they were, and making hundreds of labels takes long
             self._known[space.id] = known
             if space.id in printed:
-                label = cards.spoken(names, printed[space.id], ", ".join(told))
+                label = cards.spoken(names, view, printed[space.id], ", ".join(told))
             else:
                 label = pieces.spoken_space(names, view, space, standing, told)
             if self._labels.get(space.id) != label:

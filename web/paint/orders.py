@@ -210,8 +210,17 @@ def _ask(table: Table, names: Names, view: View) -> str:
     brief = view.question.replace(".question.", ".brief.")
     if names.words.has(brief):
         so_far = f"{names.say(brief, view.facts)} {so_far}"
-    own = f"{names.system}.ask.{table.hand.state.agenda[-1][0]}." + "_".join(kinds)
-    return f"{so_far}: " + names.words.say(own if names.words.has(own) else "site.ask." + "_".join(kinds))
+    asks = f"{names.system}.ask.{table.hand.state.agenda[-1][0]}."
+    keys = (f"{asks}{_verbs(table)}.{'_'.join(kinds)}", f"{asks}{'_'.join(kinds)}")
+    own = next((key for key in keys if names.words.has(key)), f"site.ask.{'_'.join(kinds)}")
+    return f"{so_far}: {names.words.say(own)}"
+
+
+def _verbs(table: Table) -> str:
+    """Return the verbs of the orders to which pointing at a piece leads, or else of all that are open, joined."""
+    following = table.hand.next()
+    at_pieces = [actions for ref, actions in following.items() if ref.startswith("piece:")]
+    return "_".join(sorted({action.verb for actions in at_pieces or following.values() for action in actions}))
 
 
 def _adding_up(table: Table, names: Names) -> str:

@@ -10,6 +10,7 @@ from web.boards.spoken import heard, spoken
 from web.boards.text import escape
 from web.effects import Effects, Notice, Paint
 from web.paint import (
+    advice,
     aims,
     filmbar,
     finale,
@@ -21,18 +22,19 @@ from web.paint import (
     parts,
     prelude,
     prospects,
+    review,
     told,
 )
 from web.paint.badges import badges
 from web.paint.fixed import Fixed
-from web.paint.html import button, refusal
+from web.paint.html import button, numbered, refusal
 from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.repeats import Repeats
 from web.paint.sheets import Sheets
 from web.paint.strip import ScoreStrip
-from web.play import takeback
+from web.play import outcomes, takeback
 from web.play.lately import others_turn
 from web.play.table import AHEAD, HUMAN, Table
 from web.play.watched import is_watched
@@ -75,6 +77,8 @@ class Painter:
             "finale": self.finale,
             "glance": self.glance,
             "prospects": self.prospects,
+            "advised": self.advised,
+            "reviewed": self.reviewed,
             "home": lambda: home.paint(session),
             "prelude": lambda: prelude.paint(session),
             "print-form": self._sheets.form,
@@ -231,7 +235,7 @@ class Painter:
             wants=wants,
             watched=watched,
         )
-        page.html("question", made)
+        page.html("question", made if outcomes.due(table) else numbered(made))
         self._fixed.root("asks", orders.asks(table, made))
         if not _is_passing(table):
             game, count, kind = asked = (table.game, len(table.game.inputs), _kind_of_question(table))
@@ -278,6 +282,18 @@ class Painter:
     def prospects(self) -> None:
         """Say who can still come to strike whom."""
         self.page.say(spoken(prospects.spoken(self.session.names(), self.session.view())))
+
+    def advised(self) -> None:
+        """Say what the General would do, and why, or that he thinks."""
+        session, names = self.session, self.session.names()
+        tips = session.advice.tips
+        self.page.say(spoken(session.words.say("site.review.thinking") if tips is None else advice.told(names, tips)))
+
+    def reviewed(self) -> None:
+        """Say how far the review has come, or what it found."""
+        session = self.session
+        if (found := session.advice.review) is not None:
+            self.page.say(spoken(review.told(session.names(), found, is_running=session.advice.busy == "review")))
 
     def _why(self, table: Table, names: Names) -> None:
         """Show why the last thing pointed at is refused."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.view import View
 from web.boards.text import escape
 from web.paint import advice, army, choices, compared, menu, notes, odds, pieces, prospects, review
 from web.paint.fixed import Fixed
@@ -89,7 +90,7 @@ class Panel:
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
             moment = moments.get(table.mover, "wait") if table.looking is None else "past"
             zoom = _zoom(names) if moment == "help" else ""
-            made = f'<p class="empty">{escape(names.words.say(f"site.now.{moment}"))}{zoom}</p>'
+            made = f'<p class="empty">{escape(names.words.say(_moment(names, view, moment)))}{zoom}</p>'
         return made
 
     def _advice(self, names: Names) -> str:
@@ -107,6 +108,12 @@ class Panel:
         if now.review is None or now.reviewed != of_game(table):
             return review.offer(names, may=now.may_review(table))
         return review.panel(table, names, now.review, is_running=now.busy == "review")
+
+
+def _moment(names: Names, view: View, moment: str) -> str:
+    """Return the key of what is said while nothing is pointed at, as it is said of this kind of board."""
+    own = f"site.now.{moment}.{view.board.kind}"
+    return own if names.words.has(own) else f"site.now.{moment}"
 
 
 def _zoom(names: Names) -> str:

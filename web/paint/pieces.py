@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.view import Piece, Space, View
 from web.boards.hexes import pieces as counters
-from web.boards.spoken import aria_label
+from web.boards.spoken import aria_label, heard
 from web.boards.text import escape
 from web.boards.zones import stands
 from web.looks import registry
@@ -254,7 +254,7 @@ def _listed(names: Names, view: View, piece: Piece) -> str:
     if card is not None:
         return (
             f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
-            f"{escape(cards.spoken(names, card))}</button></li>"
+            f"{heard(cards.spoken(names, view, card))}</button></li>"
         )
     named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
     values = ", ".join((*(f"{named[key]} {value}" for key, value in piece.values.items()), *_states(names, piece)))

@@ -27,7 +27,7 @@ def offer(names: Names, *, may: bool) -> str:
     begin = (
         f'<div class="buttons">{button(words.say("site.do.review"), "review", "usual", style="button-primary")}</div>'
     )
-    return f'<section class="review"><h2>{title}</h2><p>{told}</p>{begin if may else ""}</section>'
+    return f'<section class="review">{_head(title)}<p>{told}</p>{begin if may else ""}</section>'
 
 
 def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> str:
@@ -46,8 +46,40 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
     help_text = escape(words.say("site.review.measure"))
     foot = f'<p class="help">{help_text}</p>'
     if is_running:
-        return f'<section class="review"><h2>{title}</h2>{head}{body}{foot}</section>'
-    return f'<section class="review"><h2>{title}</h2>{body}{foot}{head}</section>'
+        return f'<section class="review">{_head(title)}{head}{body}{foot}</section>'
+    return f'<section class="review">{_head(title)}{body}{foot}{head}</section>'
+
+
+def _head(title: str) -> str:
+    """Return the heading, to which the keyboard comes when the review is asked for."""
+    return f'<h2 id="review" tabindex="-1">{title}</h2>'
+
+
+def told(names: Names, review: Review, *, is_running: bool) -> str:
+    """Return for the ear how far the review has come, or the course and how many decisions cost most."""
+    if is_running or not review.steps:
+        return names.words.say("site.review.running", {"done": review.done, "of": review.total}) + "."
+    found = len(review.costly())
+    costly = names.words.say("site.review.spoken.costly" if found else "site.review.none", {"n": found})
+    return f"{_course(names, review)} {costly}"
+
+
+def _course(names: Names, review: Review) -> str:
+    """Return the course of the outlook in words."""
+    upper = _upper(names, review)
+    percents = [percent for _, percent in _points(review, upper)]
+    facts = {"begin": percents[0], "now": percents[-1], "low": min(percents), "high": max(percents)}
+    return names.say("site.review.course", {"side": f"side:{review.sides[upper]}", **facts})
+
+
+def _upper(names: Names, review: Review) -> int:
+    """Return whose outlook is told, 0 or 1: that of the one person who plays, else of the first side."""
+    return review.sides.index(names.own) if names.own in review.sides else 0
+
+
+def _points(review: Review, upper: int) -> list[tuple[int, int]]:
+    """Return a side's outlook in per cent before each step, each with the inputs before it."""
+    return [(step.start, outlook(-step.before if upper else step.before)) for step in review.steps]
 
 
 def _body(table: Table, names: Names, review: Review) -> str:
@@ -80,13 +112,11 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
 
     Above the middle the one person who plays stands better, else the first side.
     """
-    words, upper = names.words, review.sides.index(names.own) if names.own in review.sides else 0
+    words, upper = names.words, _upper(names, review)
     first, second = review.sides[upper], review.sides[1 - upper]
-    points = [(step.start, outlook(-step.before if upper else step.before)) for step in review.steps]
+    points = _points(review, upper)
     marks = [mark._replace(percent=100 - mark.percent) for mark in marks] if upper else marks
-    low, high = min(percent for _, percent in points), max(percent for _, percent in points)
-    facts = {"side": f"side:{first}", "begin": points[0][1], "now": points[-1][1], "low": low, "high": high}
-    told = names.say("site.review.course", facts)
+    told = _course(names, review)
     drawn = chart(
         points,
         review.total,

@@ -121,7 +121,8 @@ def _side(names: Names, view: View, side: Side, rare: str, tracks: str) -> str:
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span><span class="tracks rare">{rare}</span>'
         f'<details class="goals" id="goals-{view.sides.index(side)}"><summary>{escape(loses)}{whose}</summary>'
-        f'<ul><li class="goals-title" aria-hidden="true">{title}</li>{loss}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
+        f'<ul><li class="goals-title" aria-hidden="true">{title}</li>{loss}'
+        f'<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
     )
 
 

@@ -216,6 +216,15 @@ class Hand(Menu):
             self.picks = tuple(pick for pick in self._pointed if pick != thing and not pick.startswith("do:"))
         self._filled = (), ()
 
+    def leave_out(self, things: Iterable[str]) -> bool:
+        """Take one of several who attack together out again where it is among some things; tell whether one was."""
+        joined = [pick for pick in self.picks[1:] if self.drops(pick)]
+        found = next((pick for pick in joined if pick in things), None)
+        if found is None or len(joined) < 2:
+            return False
+        self.drop(found)
+        return True
+
     @property
     def _pointed(self) -> tuple[str, ...]:
         """The picks without those that a row was filled up with."""

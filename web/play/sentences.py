@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 
-from engine.core.types import Action, End, Facts, Side
+from engine.core.types import Action, End, Facts, PieceId, Side
 from engine.core.view import View
 from web.looks import registry
 from web.play.losses import is_beaten
@@ -50,7 +51,15 @@ def sentence(names: Names, action: Action) -> str:
         elif kind == "form" and value:
             key += f".{value}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
+    key = _of_kind(names, key, getattr(action, "piece", ""))
     return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
+
+
+def _of_kind(names: Names, key: str, piece: str) -> str:
+    """Return the key of an order as it is said of pieces with a mark that this one has, where there is one."""
+    found = names.pieces.get(PieceId(piece))
+    marked = (f"{key}.of_{mark}" for mark in found.marks) if found is not None else ()
+    return next((one for one in marked if names.words.has(one)), key)
 
 
 def deed(names: Names, ref: str) -> str:
@@ -94,13 +103,16 @@ def counted_as(words: Words, system: str, n: int) -> str:
 def because(names: Names, end: End, view: View) -> str:
     """Return why the game has ended: beside the facts of the view the sentence has `winner` and `loser`.
 
-    Of who gave up with nothing left it says that, not that somebody gave up: so ends the battle of a lesson.
+    Of who gave up with nothing left it says that, not that somebody gave up: so ends the battle of a lesson. What the
+    view adds as `further` is a sentence of its own.
     """
     facts = dict(view.facts)
     if end.winner is not None:
         loser = next(side for side in view.sides if side != end.winner)
         facts |= {"winner": f"side:{end.winner}", "loser": f"side:{loser}"}
-    return names.say("end.nothing_left" if had_nothing_left(names.system, end, view) else end.why, facts)
+    told = names.say("end.nothing_left" if had_nothing_left(names.system, end, view) else end.why, facts)
+    further = facts.get("further")
+    return f"{told} {names.say(str(further['key']), further)}" if isinstance(further, Mapping) else told
 
 
 def had_nothing_left(system: str, end: End, view: View) -> bool:

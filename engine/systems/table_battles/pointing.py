@@ -233,6 +233,7 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     fell = [_routed(before, after, b, side) for side in (1 - own, own)]
     facts = {
         "side": f"side:{b.sides[own]}",
+        "other": f"side:{b.sides[1 - own]}",
         "n": taken,
         "lost": lost,
         "pieces": tuple(f"piece:{b.cards[i].id}" for i in (*fell[0], *fell[1])),
@@ -250,8 +251,10 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     if gain:
         return Verdict(f"table_battles.verdict.{'morale' if gain > 0 else 'own_morale'}", 1 if gain > 0 else -1, facts)
     if isinstance(a, Attack):
-        reacted = after.owes[1 - own] and not before.owes[1 - own]
-        return Verdict(f"table_battles.verdict.{'screened' if reacted else 'nothing'}", 0)
+        if not after.owes[1 - own] or before.owes[1 - own]:
+            return Verdict("table_battles.verdict.nothing", 0)
+        has_paid_cube = any(now < then for now, then in zip(after.cubes, before.cubes, strict=True))
+        return Verdict(f"table_battles.verdict.screened{'_cube' * has_paid_cube}", 0)
     return Verdict("table_battles.verdict.done", 0)
 
 

@@ -67,6 +67,8 @@ def _question(s: State, b: Book, now: Pending) -> tuple[str, Facts]:
     """Return the word key of what is pending and its facts."""
     if isinstance(now, End):
         facts: dict[str, object] = {"turn": s.turn, "morale": tuple(s.morale), "lost": tuple(s.lost)}
+        if now.rule in ("TB-72", "TB-73"):
+            facts |= _reached_by_both(s, b)
         return now.why, facts
     facts = {"turn": s.turn, "turns": b.turns, "side": f"side:{b.sides[s.side]}"}
     key = f"table_battles.question.{now.step}"
@@ -83,6 +85,18 @@ def _question(s: State, b: Book, now: Pending) -> tuple[str, Facts]:
     else:
         facts |= {"n": len(s.rolled), "faces": " ".join(s.rolled)}
     return key, facts
+
+
+def _reached_by_both(s: State, b: Book) -> Facts:
+    """TB-74: Return that both sides reached their numbers of sticks at once, nothing where one alone did."""
+    over = [s.lost[1 - side] - b.tactical[side] if b.tactical[side] else -1 for side in (0, 1)]
+    if min(over) < 0:
+        return {}
+    ahead = 0 if over[0] > over[1] else 1
+    told: dict[str, object] = {"key": "table_battles.end.tactical_both_reached"}
+    for name, side in (("ahead", ahead), ("behind", 1 - ahead)):
+        told |= {name: f"side:{b.sides[side]}", f"{name}_n": s.lost[1 - side], f"{name}_of": b.tactical[side]}
+    return {"further": told}
 
 
 def _piece(s: State, b: Book, card: Card) -> Piece:

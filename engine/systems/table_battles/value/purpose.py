@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.table_battles.acting.attack import aim
 from engine.systems.table_battles.acting.hits import attack_sum
+from engine.systems.table_battles.acting.others import payers
 from engine.systems.table_battles.acting.paying import is_met
 from engine.systems.table_battles.acting.reactions import available
 from engine.systems.table_battles.actions import (
@@ -52,11 +53,20 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
             facts: dict[str, object] = {"piece": f"piece:{piece}", "attacker": f"piece:{b.cards[attacker].id}"}
             return f"table_battles.reason.{action.verb}", facts | {"target": f"piece:{b.cards[target].id}"}
         case Pass():
-            is_free = s.agenda[-1][0] != "turn.act" or s.agenda[-1][1]
-            return f"table_battles.reason.{'pass' if is_free else 'pass_lost'}", {}
+            return f"table_battles.reason.{_why_pass(s)}", {}
         case Decline() | Forgo() | Done():
             return f"table_battles.reason.{action.verb}", {}
     return None
+
+
+def _why_pass(s: State) -> str:
+    """TB-17, TB-18: Tell what taking no action keeps, or that there is nothing to act with."""
+    if s.agenda[-1][0] == "turn.act" and not s.agenda[-1][1]:
+        return "pass_lost"
+    able = list(payers(s, s.battle.book))
+    if any(s.dice[card.index] for card in able):
+        return "pass"
+    return "pass_cubes" if able else "pass_bare"
 
 
 def _why_attack(s: State, a: Attack) -> Reason:
