@@ -162,6 +162,13 @@ def test_a_board_lies_as_its_place_wants_it_with_the_same_side_at_the_bottom() -
         for tall in (True, True, False, False):
             cards.fit(tall=tall)
             assert cards.turn == turns[2 * tall + turns.index(turn)]
+    for tall in (True, False):
+        cards.fit(tall=tall)
+        before, lay = cards.turn, turns[2:] if tall else turns[:2]
+        cards.turn_board()
+        assert (before, cards.turn) in (lay, lay[::-1])  # around, and never on its side
+        cards.turn_board()
+        assert before == cards.turn
     hexes = Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
     hexes.turn = 2
     hexes.fit(tall=True)

@@ -182,7 +182,7 @@ class ReturningUser(ToolUser):
         if table.opened != opened:
             table.opened = opened
             self.window.run(lambda _: (TABLE,))
-        while table.turn != turn:
+        if table.turn != turn:
             self._do(Tool("do", "turn-board"))
         for name, was_on in (("zones", zones), ("prospects", prospects)):
             if getattr(table, name) != was_on:

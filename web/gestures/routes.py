@@ -290,7 +290,7 @@ def earlier(session: Session, _: str) -> Effects:
 
 
 def turn_board(session: Session, _: str) -> Effects:
-    """Turn the board to the next way in which it may lie."""
+    """Turn the board around, so that the other side is at the bottom."""
     if session.table is not None:
         session.table.turn_board()
         yield FRESH

@@ -139,9 +139,9 @@ class Table:
         self.turn = aspect.fitting(self.view(), self.turn, tall=tall)
 
     def turn_board(self) -> None:
-        """Turn the board to the next way in which it may lie."""
+        """Turn the board around, so that the other side is at the bottom; its place tells which way it lies."""
         turns = self.view().board.turns
-        self.turn = turns[(turns.index(self.turn) + 1) % len(turns)]
+        self.turn = turns[turns.index(self.turn) ^ 1]
 
     def text(self) -> str:
         """Return the record of the game, with the page's own data, as a save file."""

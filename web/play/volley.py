@@ -7,14 +7,12 @@ from web.play.table import HUMAN, LESSON, Table
 
 
 def is_offered(table: Table) -> bool:
-    """Whether it is a person's question at which two or more can attack, and dice fall by themselves in between."""
+    """Whether it is a person's question at which two or more have somebody to attack, and dice fall by themselves."""
     if table.mover != HUMAN or table.looking is not None or table.hand.is_begun:
         return False
     if table.match is not None or table.by_hand or LESSON in table.seats.values():
         return False
-    if table.game.system.volley(table.hand.state) is None:
-        return False
-    return sum(thing.startswith("piece:") for thing in table.hand.firsts) > 1
+    return len(attacks(table)) > 1
 
 
 def is_held(table: Table) -> bool:

@@ -45,7 +45,7 @@ class Handles(NamedTuple):
 def _hands(wide: float, grain: float) -> Iterator[str]:
     """Yield the handles of a unit around the middle of its front: one at each corner, one ahead."""
     spots = _spots(wide, grain)
-    for side, bend in (("left", -1), ("right", 1)):
+    for side, bend in (("left", 1), ("right", -1)):  # a corner that goes ahead comes round towards the other one
         arrow = f"M{-8 * bend} 8Q{-9 * bend}-9 {8 * bend}-8M{2 * bend}-13L{9 * bend}-8L{3 * bend}-1"
         yield _handle(side, *spots[side], grain, arrow)
     yield f'<path class="tb-stem" d="M0-6V{number(spots["turn"][1])}"/>'
