@@ -230,7 +230,7 @@ class Session:
         self.host: Host | None = page.host()
         self.opponent: Worker
         self.adviser: Worker
-        self.words = Words.load("en")
+        self.words = Words.load("en", by_touch=page.is_touched())
         self.settings = self.store.settings()
         self.scenarios = shipped()
         """Every scenario that is known here, by its name."""

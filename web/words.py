@@ -40,6 +40,19 @@ MOST_FACT, MOST_TEXT = 2_000, 10_000
 """Characters of a fact, and of a whole sentence, that are told: sentences within sentences could double without end."""
 
 
+BY_TOUCH = re.compile(r"\{touch:([^|}]*)\|([^}]*)\}")
+"""What differs in a text for fingers and for a mouse: ``{touch:tap|click}``."""
+
+
+@cache
+def _texts(language: str) -> dict[str, str]:
+    """Read all word files of a language, once; what differs for fingers still stands in them."""
+    texts: dict[str, str] = {}
+    for part in PARTS:
+        texts.update(json.loads(files.text("web", f"words/{language}/{part}.json")))
+    return texts
+
+
 class Words:
     """The texts of one language."""
 
@@ -49,12 +62,12 @@ class Words:
 
     @classmethod
     @cache
-    def load(cls, language: str) -> Words:
-        """Read all word files of a language, once."""
-        texts: dict[str, str] = {}
-        for part in PARTS:
-            texts.update(json.loads(files.text("web", f"words/{language}/{part}.json")))
-        return cls(language, texts)
+    def load(cls, language: str, *, by_touch: bool = False) -> Words:
+        """Return all words of a language, once: as fingers are told what to do, or as a mouse is."""
+        texts = _texts(language)
+        one = r"\1" if by_touch else r"\2"
+        told = {key: BY_TOUCH.sub(one, text) for key, text in texts.items() if "{touch:" in text}
+        return cls(language, {**texts, **told})
 
     def more(self, texts: Mapping[str, str]) -> Words:
         """Return these words with further texts."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from engine.core import ledger
 from engine.core.scenario import Scenario, from_data, shipped
 from engine.core.system import SYSTEMS, System, load
+from web.words import Words
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toy"
@@ -63,10 +64,8 @@ def rules(system: str) -> dict[str, ledger.Entry]:
 
 @cache
 def words(system: str) -> dict[str, dict[str, str]]:
-    """Return the words of each language that a system may use: language -> key -> text."""
-    found: dict[str, dict[str, str]] = {}
-    for path in sorted((ROOT / "web" / "words").glob("*/*.json")):
-        found.setdefault(path.parent.name, {}).update(json.loads(path.read_text("utf-8")))
+    """Return the words of each language that a system may use, as a mouse is told: language -> key -> text."""
+    found = {path.name: dict(Words.load(path.name).texts) for path in sorted((ROOT / "web" / "words").iterdir())}
     if system in TOYS:
         for language in found or {"en": {}}:
             found.setdefault(language, {}).update(

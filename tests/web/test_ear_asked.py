@@ -173,7 +173,7 @@ def test_sending_sticks_is_called_so() -> None:
     table.point(next(ref for ref in table.hand.firsts if ref.startswith("piece:")))
     names = Names(WORDS, "table_battles", table.view())
 
-    assert "point at the card that is to get sticks" in orders.asked(table, names, table.view())
+    assert "click the card that is to get sticks" in orders.asked(table, names, table.view())
 
 
 @pytest.mark.parametrize(

@@ -233,7 +233,7 @@ def test_pointing_at_what_leads_to_no_order_says_what_is_to_be_pointed_at_first(
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     school.do_step()
-    told = "First point at Velites"
+    told = "First click Velites"
     for wrong in ("place:C3", "piece:G1", "place:D5"):
         school.do("let-go")
         school.point(wrong)

@@ -185,7 +185,7 @@ def _set_language(session: Session, wishes: Wishes) -> Effects:
     if language not in LANGUAGES:
         raise Unknown("site.embed.unknown_language", name=wishes["language"], known=", ".join(LANGUAGES))
     if language != session.words.language:
-        session.words = Words.load(language)
+        session.words = Words.load(language, by_touch=session.page.is_touched())
     return ()
 
 
