@@ -135,8 +135,8 @@ def test_sheets_say_which_side_is_north_and_which_south(part: str) -> None:
     """Conquerors and Kings: the rules speak of both, so their edges and their right stand with the sides' names."""
     made = read(sheets(scenario("conquerors_kings/training"), Choices(frozenset({part}))))
 
-    assert "Gauls: North in the rules, with its base edge along row 5 and its right at column A" in made
-    assert "Romans: South in the rules, with its base edge along row 1 and its right at column D" in made
+    assert "Gauls: North in the rules, with their base edge along row 5 and their right at column A" in made
+    assert "Romans: South in the rules, with their base edge along row 1 and their right at column D" in made
 
 
 def test_a_map_tells_the_signs_that_are_on_it() -> None:

@@ -60,15 +60,26 @@ def scale_told(names: Names, view: View, size: int) -> str:
     if view.cards:
         return ""
     key = "site.print.scale.inches" if view.board.kind == "table" else "site.print.scale"
-    return names.words.say(key, {"n": size, "mm": number(6 * inch(size, view))})
+    wide, deep = (number(inch(size, view) * part / 1000) for part in (view.board.columns, view.board.rows))
+    return names.words.say(key, {"n": size, "mm": number(6 * inch(size, view)), "wide": wide, "deep": deep})
 
 
 def about(names: Names, view: View, size: int, key: str) -> str:
     """Return what is told above all that is cut out: how to do it, how large it is, and what its letters stand for."""
-    told = [names.words.say(key), scale_told(names, view, size)]
+    told = [names.words.say(key), *_faces_told(names, view, size), scale_told(names, view, size)]
     letters = f"{names.system}.letters"
     told += [names.words.say(letters)] * names.words.has(letters)
     return f'<p class="print-note">{escape(" ".join(filter(None, told)))}</p>'
+
+
+def _faces_told(names: Names, view: View, size: int) -> list[str]:
+    """Return what is to be done with other faces and with what stands below a stand, nothing where there are none."""
+    told = [names.words.say("site.print.counters.faces")] * any(piece.reverse is not None for piece in counted(view))
+    measured = next((piece.size for piece in counted(view) if piece.size is not None), None)
+    if view.board.kind == "table" and measured is not None:
+        deep = number(size * measured[1] / measured[0])
+        told.append(names.words.say("site.print.counters.stands", {"n": size, "deep": deep}))
+    return told
 
 
 def inch(size: int, view: View) -> float:

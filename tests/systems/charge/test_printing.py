@@ -68,7 +68,9 @@ def test_markers_a_ruler_and_an_aid_for_wheels():
     """In the scale of the sheet, which it says: 24 inches of ruler are 180 mm, and arcs are as wide as stands are."""
     made = sheets(battle(), Choices(frozenset({"counters"}), size=18))
 
-    assert "6\u2033 are 45 mm" in made
+    assert "6\u2033 are 45 mm, and the table is" in made
+    assert "the stand is 18 \u00d7 12 mm" in made
+    assert "fold along the dotted line" not in made
     for mark in ("fleeing", "in a Shield Wall"):
         assert f'aria-label="{mark}"' in made
     ruler, wheel = re.findall(r'<div class="cut-measure">.*?</div>', made)
