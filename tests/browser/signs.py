@@ -164,6 +164,14 @@ class Measure:
         """Return the lesser of width and height of each piece and each space, by its reference."""
         return dict(self.page.evaluate("() => measured.things()"))
 
+    def zoom_in(self) -> None:
+        """Press "+" once, and wait until all things on the board have grown and lie still."""
+        least = min(self.things().values())
+        self.page.click("[data-do=zoom][data-arg=in]")
+        grown = "least => Math.min(...measured.things().map(([, size]) => size)) > least"
+        self.page.wait_for_function(grown, arg=least)
+        self.page.evaluate("() => measured.fill('')")
+
     def _picture(self, fill: str) -> str:
         """Return a picture of the window as far as the board, with all letters of the board in one colour."""
         self.page.evaluate("fill => measured.fill(fill)", fill)

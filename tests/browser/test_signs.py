@@ -63,7 +63,7 @@ def test_what_is_written_is_read_and_what_is_marked_is_met(
         if text.contrast < CONTRAST - ROUNDING or text.size < LEAST[window] - ROUNDING
     ]
     if min(measure.things().values()) < MET:
-        page.click("[data-do=zoom][data-arg=in]")
+        measure.zoom_in()
     faults += [f"{thing}: {size:.1f} px" for thing, size in measure.things().items() if size < MET]
 
     assert not faults
