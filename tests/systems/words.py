@@ -17,8 +17,8 @@ def family(prefix: str, *names: tuple[str, ...]) -> set[str]:
 
 
 def asked(text: str) -> set[str]:
-    """Return the facts that a text asks for."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+    """Return the facts that a text asks for; what is told to fingers and to a mouse (``touch``) is none of them."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name and name != "touch"}
 
 
 class Sayings:

@@ -28,7 +28,10 @@ FORMATTED = {
 
 NAMED = (
     {f"at_the_charge.{name}" for name in ("title", "about", "plain", "plural", "end.resigned", "weakened")}
-    | {f"at_the_charge.{name}" for name in ("counted", "gist", "print.needs")}
+    | {
+        f"at_the_charge.{name}"
+        for name in ("counted", "gist", "print.needs", "print.map", "print.at.losses", "print.at.turn")
+    }
     | family("at_the_charge.side.", data.SIDES, ("", ".of"))
     | family("at_the_charge.type.", NAMES, ("", ".short"))
     | family("at_the_charge.printed.", NAMES)

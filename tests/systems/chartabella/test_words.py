@@ -37,7 +37,8 @@ WORDS = SAYINGS.texts
 
 NAMED = (
     {f"chartabella.{name}" for name in ("title", "about", "plain", "plural", "brief.turn.activation")}
-    | {f"chartabella.{name}" for name in ("counted", "gist", "print.needs")}
+    | {f"chartabella.{name}" for name in ("counted", "gist", "print.needs", "print.map", "print.at.round")}
+    | family("chartabella.print.seat.", ("0", "1"))
     | family("chartabella.side.", SIDES, ("", ".of"))
     | family("chartabella.type.", tuple(data.ALEXANDER.kinds), ("", ".short"))
     | family("chartabella.arm.", ARMS)
