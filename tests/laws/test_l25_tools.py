@@ -18,7 +18,7 @@ import pytest
 from engine.core.scenario import shipped
 from tests.laws.registry import TOYS, system_names
 from tests.web.schools import all_lessons
-from tests.web.tool_games import battle, lesson
+from tests.web.tool_games import battle, lesson, question
 from tests.web.tool_use import Coverage
 
 SEEDS = (2, 3)
@@ -57,3 +57,8 @@ def test_every_tool_works_in_lessons_and_leads_back(system: str) -> None:
             lesson(name, SEEDS[0], coverage, tools=IN_A_LESSON)
 
     assert coverage.used
+
+
+def test_a_row_in_hand_that_leads_no_further_is_painted() -> None:
+    """Where losses are chosen stand by stand, nothing may be left to point at while nothing is whole yet."""
+    question("charge/watling_street", SEEDS[0], 19, Coverage())

@@ -28,7 +28,7 @@ def held(table: Table, names: Names) -> list[Note]:
         return of(table, hand.likely)
     following = hand.next()
     alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
-    if len(alone) < len(following) or not (hand.is_begun or (hand.is_amid and len(alone) > 1)):
+    if not alone or len(alone) < len(following) or not (hand.is_begun or (hand.is_amid and len(alone) > 1)):
         return []
     found = shared(table, alone)
     return found if hand.is_begun else [note for note in found if note.good < 0]
