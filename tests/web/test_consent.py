@@ -16,6 +16,7 @@ from engine.systems.conquerors_kings.actions import EndGenerals
 from engine.systems.table_battles.actions import Attack as Strike
 from engine.systems.table_battles.actions import Pass, Shift
 from tests.web.pages import Browser, Window, browser
+from tests.web.test_glances import combat
 from web.gestures import orders
 from web.play import consent
 from web.play.advice import of_position
@@ -249,13 +250,7 @@ def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
 
 def test_combat_that_ends_while_somebody_could_attack_is_asked_for() -> None:
     """Where that cannot be taken back, as the computer moves then; between two people it can."""
-    game, rng = Game(shipped()["at_the_charge/training"], {}, seed=3), Random(2)
-    while isinstance(game.pending, Chance) or game.pending.step != "phase.fight" or len(list(game.menu())) < 6:
-        if isinstance(game.pending, Chance):
-            game.roll()
-        else:
-            menu = list(game.menu())
-            game.do(rng.choice([action for action in menu if action.verb != "end_phase"] or menu))
+    game = combat().game
     side = game.pending.side
     sides = game.system.sides(game.state)
     alone = Table(game, {one: HUMAN if one == side else "recruit" for one in sides})
