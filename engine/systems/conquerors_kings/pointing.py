@@ -210,9 +210,10 @@ def _morale(before: State, after: State, zone: PlaceId) -> Verdict:
 
 
 def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict:
-    """CK-07: Return how many half bases were lost, those of whoever is asked first; of hits placed what they cost.
+    """CK-07: Return what was lost, by whoever is asked first; of hits placed what they cost.
 
-    Where dice of a phase of their own fall now, what they cost on average is counted.
+    Units that were destroyed come first, then the half bases of all together. Where dice of a phase of their own fall
+    now, what they cost on average is counted.
     """
     known = roster(before)
     if isinstance(action, PlaceHits | PlaceExcess):
@@ -224,5 +225,7 @@ def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict
         if due is not None and due[0] == side:
             return _mean(lost + due[1], good)
         if lost:
-            return Verdict("conquerors_kings.verdict.half_bases", good, {"side": f"side:{side}", "n": lost})
+            units = sum(before.halves[u] > DESTROYED_AT >= after.halves[u] for u in known.units[side])
+            told = {"side": f"side:{side}", "n": lost} | ({"units": units} if units else {})
+            return Verdict(f"conquerors_kings.verdict.{'units' if units else 'half_bases'}", good, told)
     return Verdict("conquerors_kings.verdict.nothing", 0)

@@ -7,6 +7,7 @@ import pytest
 from engine.core.odds import answered, leaves, odds_tree, questions, summary
 from engine.systems.conquerors_kings import SYSTEM, pointing
 from engine.systems.conquerors_kings.actions import AfterDefeat, Assault, StandOrFallBack
+from engine.systems.conquerors_kings.data import DESTROYED_AT
 from tests.systems.conquerors_kings.table import Table
 
 ARMIES = ("S R1 CO B3", "N G1 CO B4")
@@ -59,3 +60,16 @@ def test_other_answers_are_told_by_what_they_cost():
 
     assert ("conquerors_kings.verdict.half_bases", -1) == pointing.verdict(before, after, AfterDefeat("stay"))[:2]
     assert 0 == pointing.verdict(before, before, AfterDefeat("stay")).good
+
+
+@pytest.mark.rule("CK-72")
+def test_what_is_lost_is_told_by_whole_units_first():
+    """A unit with its last half base is counted as one that is gone; all half bases lost are added up behind it."""
+    before = Table.with_(*ARMIES, "S R2 CO B3", side="S", step=6).state
+    after = before.copy()
+    after.halves["R1"], after.halves["R2"] = 0, before.halves["R2"] - 1
+
+    told = pointing.verdict(before, after, AfterDefeat("stay"))
+
+    lost = before.halves["R1"] - DESTROYED_AT + 1
+    assert ("conquerors_kings.verdict.units", -1, {"side": "side:S", "n": lost, "units": 1}) == told[:3]
