@@ -31,6 +31,7 @@ from web.play.finale import Finale
 from web.play.grips import Grip
 from web.play.learner import Learner
 from web.play.lesson import Lesson
+from web.play.mode import Mode
 from web.play.prelude import Prelude
 from web.play.seats import Fields
 from web.play.table import Table
@@ -325,7 +326,7 @@ class Session:
         if table is None or not self.film.is_open(table):
             return False
         is_told = self.finale.running is table.game or self.finale.is_shown(table)
-        return self.film.is_chosen_open is not None or table.looking is not None or not is_told
+        return self.film.is_chosen_open is not None or table.mode is Mode.PAST or not is_told
 
     def playing(self) -> Table:
         """Return the game on the table, where there must be one."""

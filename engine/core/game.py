@@ -56,6 +56,8 @@ class Game:
         self.study = False
         """Whether dice may be taken back and set by hand: a game for trying things out, marked as such for good."""
         self._undone: list[Input] = []
+        self._pending: tuple[State, Pending] | None = None
+        """The last state, and what it waits for: a page asks for that many times."""
         self._begun = None if start is None else start.copy()
         self._states = [start.copy() if start is not None else self.system.start(scenario, self.options, self.rules)]
         self._digests = [self._digest(self._states[0], "")]
@@ -77,7 +79,9 @@ class Game:
     @property
     def pending(self) -> Pending:
         """What the game waits for."""
-        return self.system.pending(self._states[-1])
+        if self._pending is None or self._pending[0] is not self._states[-1]:
+            self._pending = self._states[-1], self.system.pending(self._states[-1])
+        return self._pending[1]
 
     @property
     def digests(self) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from web.paint import glance
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 INPUTS = 70

@@ -11,7 +11,8 @@ from tests.browser.player import PATIENCE
 from tests.web.schools import all_lessons
 from web.play.hand import Hand
 from web.play.lesson import LessonStep, asked_for, put
-from web.play.table import HUMAN, LESSON, Table
+from web.play.seats import HUMAN, LESSON
+from web.play.table import Table
 
 DONE = "html[data-lesson=done]"
 AGAIN = "#lesson-next[data-do=lesson-step]"

@@ -14,7 +14,8 @@ from tests.browser.test_told_to_fingers import FRAMES
 from tests.laws.walks import play
 from web.play import able
 from web.play.hand import Hand
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 BATTLES = (
     *("chartabella/training", "chartabella/gaugamela"),

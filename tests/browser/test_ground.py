@@ -13,8 +13,8 @@ from engine.systems.chartabella.actions import EndTurn
 from tests.browser.held import PIECE, TRAINING, Held
 from tests.browser.player import GAME
 from web.kept.store import MATCH
-from web.play.seats import LEVELS
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.seats import FRIEND, HUMAN, LEVELS
+from web.play.table import Table
 
 PLACES = """
 window.places = [];

@@ -17,7 +17,8 @@ from engine.core.types import Decision
 from tests.browser.player import opened
 from tests.browser.signs import Measure
 from tests.laws.walks import Walk, step
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 SEED = 5
 LEAST = {"page": 9, "phone": 8}

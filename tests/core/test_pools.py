@@ -13,7 +13,8 @@ from tests.laws.registry import scenarios
 from tests.systems.zones.games import ARMED
 from tests.zones.actions import Deploy, Fight, Move
 from web.play import outcomes
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 NAME = "zones/training"
 SEEDS, TURNS = range(1, 9), range(20, 60)

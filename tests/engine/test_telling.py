@@ -14,7 +14,8 @@ from engine.core.types import Chance, Decision, End, Resign
 from tests.engine.commands import run, run_json
 from tests.laws.walks import play
 from web.paint import odds
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 SYSTEMS = ("at_the_charge", "charge", "chartabella", "conquerors_kings", "table_battles")

@@ -18,7 +18,8 @@ from tests.laws.registry import TOYS, system_names
 from tests.web.pages import Browser, Window
 from tests.web.tool_games import copied, game_of, questions
 from web.gestures import orders
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 SEEDS = (2, 5)
 QUESTIONS = 6

@@ -12,7 +12,8 @@ from tests.laws.walks import choose, drawn
 from tests.web.pages import Browser, Window
 from web.play.advice import of_position
 from web.play.insights import Tip
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 WALKS = {
     "chartabella/grain": 120,

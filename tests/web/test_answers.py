@@ -27,7 +27,8 @@ from web.play import takeback
 from web.play.answers import answer, by_habit
 from web.play.habits import added, before, offered
 from web.play.reasons import is_answered, why
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.seats import FRIEND, HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -28,7 +28,8 @@ from web.paint import pieces, told
 from web.paint.rules import rule, rulebook
 from web.paint.strip import ScoreStrip
 from web.play.rulebook import entries
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.prerender import cards
 from web.words import Names, Words
 

@@ -15,7 +15,8 @@ from tests.laws.walks import play
 from tests.web.pages import Browser, FakePage, Window, browser
 from web.gestures import attempts, files
 from web.kept.store import OPENING
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

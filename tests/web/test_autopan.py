@@ -6,7 +6,8 @@ from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
 from web.paint import highlights
 from web.paint.autopan import Autopan, own
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -9,7 +9,8 @@ import pytest
 
 from engine.core.scenario import Scenario, shipped
 from web.paint.badges import badges
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Words
 
 WORDS = Words.load("en")

@@ -19,8 +19,9 @@ from web.boot import briefings
 from web.paint.briefing import body
 from web.paint.pieces import all_pieces
 from web.play import losses
+from web.play.seats import HUMAN
 from web.play.sentences import counted_as
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.words import Names, Words
 
 NAME, TREBIA, ROCROI = "charge/watling_street", "conquerors_kings/trebia", "table_battles/rocroi"

@@ -13,7 +13,8 @@ from engine.systems.table_battles.actions import Place
 from tests.web.pages import Browser, Window, browser
 from web.gestures import film, orders
 from web.play import unable
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

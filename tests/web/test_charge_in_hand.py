@@ -21,7 +21,8 @@ from web.play import plans
 from web.play.advice import of_position
 from web.play.hand import Hand
 from web.play.insights import Tip
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -21,7 +21,8 @@ from web.gestures import orders
 from web.play import consent
 from web.play.advice import of_position
 from web.play.insights import Tip
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.seats import FRIEND, HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -9,7 +9,8 @@ from tests.laws.registry import scenarios
 from tests.systems.zones.games import ARMED
 from tests.web.pages import Browser, Window, browser
 from tests.zones.actions import Deploy, Fight, Leave, Lose, Move
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -14,8 +14,9 @@ from web.boards.table import rim
 from web.boards.table.layout import FreeTableLayout
 from web.paint import orders, pieces, told
 from web.play.eyes import names_at, own
+from web.play.seats import HUMAN
 from web.play.sentences import sentence
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

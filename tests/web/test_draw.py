@@ -10,7 +10,8 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision
 from engine.systems.table_battles.actions import Done, Pass, Place
 from web.play import draws
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 
 def table(other: str = HUMAN) -> Table:

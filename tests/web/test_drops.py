@@ -14,7 +14,8 @@ from web.boards.table.freetable import FreeTable
 from web.gestures import orders
 from web.paint import glance
 from web.play import takeback
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -10,7 +10,8 @@ from tests.systems.table_battles.table import battle
 from web.boards.registry import drawing
 from web.paint import highlights, orders
 from web.paint.odds import in_line
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -15,8 +15,9 @@ from tests.web.pages import Browser, Window, browser
 from web.boards.spoken import spoken
 from web.paint import cards, orders
 from web.paint.html import numbered
+from web.play.seats import HUMAN
 from web.play.sentences import because, sentence
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.words import Names
 
 __all__ = ["browser"]

@@ -16,7 +16,8 @@ from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window
 from web.gestures import host, settings
 from web.gestures.wishes import Unknown, read, seats
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Words
 
 WORDS = Words.load("en")

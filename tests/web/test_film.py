@@ -18,7 +18,8 @@ from web.paint.badges import badges
 from web.paint.highlights import last_drawn
 from web.play import takeback
 from web.play.course import UNITS, Course
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

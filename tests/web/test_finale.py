@@ -17,8 +17,8 @@ from web.play.advice import of_game
 from web.play.finale import next_battle
 from web.play.honours import Honours, Score
 from web.play.insights import Review, ReviewStep
-from web.play.seats import LEVELS
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN, LEVELS
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -9,7 +9,8 @@ from engine.core.types import Decision
 from tests.web.pages import Browser, Window, browser
 from web.looks.registry import LOOKS
 from web.play.hand import Hand
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -23,7 +23,8 @@ from web.boards.table.freetable import FreeTable
 from web.boards.table.gaps import around, bounds
 from web.gestures import orders
 from web.paint.orders import asked
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 __all__ = ["browser"]

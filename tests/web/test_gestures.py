@@ -20,7 +20,8 @@ from web.effects import TABLE, Beside, Effect
 from web.gestures import files, film, late, orders, turns
 from web.play.habits import offered
 from web.play.hand import Hand
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -16,7 +16,8 @@ from web.gestures import orders
 from web.paint import glance, highlights, odds
 from web.paint.html import short_chance
 from web.play import threats
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 __all__ = ["browser"]

@@ -16,8 +16,8 @@ from web.boards.drawing import LOW, WIDE
 from web.boot.blank import TALL
 from web.gestures import orders
 from web.paint import notes, odds
+from web.play.seats import HUMAN
 from web.play.sentences import sentence
-from web.play.table import HUMAN
 
 __all__ = ["browser"]
 

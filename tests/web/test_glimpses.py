@@ -6,7 +6,8 @@ from engine.core.scenario import shipped
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import rest, window
 from web.gestures import orders
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

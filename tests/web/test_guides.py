@@ -26,7 +26,8 @@ from web.guides.read import Guide, load, texts
 from web.looks import registry
 from web.paint import odds
 from web.paint.rules import rulebook as written
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.prerender import rule_page
 from web.prerender import rules as rule_places
 from web.words import Words

@@ -16,7 +16,8 @@ from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.systems.at_the_charge.table import board as charge
 from web.play import takeback
 from web.play.hand import Hand
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 
 @pytest.fixture

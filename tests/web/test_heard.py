@@ -7,7 +7,7 @@ from tests.web.schools import School
 from tests.web.test_consent import TO_FIGHT, point, window
 from web.effects import Notice
 from web.gestures import orders
-from web.play.table import HUMAN
+from web.play.seats import HUMAN
 
 __all__ = ["browser"]
 

@@ -10,7 +10,8 @@ from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.chartabella.actions import EndTurn, Launch, Melee, Move
 from web.boards.highlights import MELEE, OVERRUN, SHOT, Highlights
 from web.paint import highlights
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -21,7 +21,8 @@ from web.kept.store import DONE, HONOURS, LESSONS
 from web.paint import home, parts
 from web.play.battles import Filters, fitting, in_order, won
 from web.play.honours import Honours
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.prerender import cards, maps
 from web.words import Words
 

@@ -13,7 +13,8 @@ from tests.web.pages import Browser, Window, browser
 from web.gestures import files, game, kept, orders
 from web.kept import shelf
 from web.kept.store import Store
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

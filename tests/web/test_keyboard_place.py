@@ -6,7 +6,8 @@ from engine.core.scenario import shipped
 from tests.web.offered import seen
 from tests.web.pages import Browser, Window, browser
 from web.effects import TABLE
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

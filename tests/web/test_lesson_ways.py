@@ -21,7 +21,8 @@ from web.gestures import orders, spots
 from web.paint import lesson
 from web.play.fought import IDLE, PASSED, went_by
 from web.play.lesson import PAGE, asked_for
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 MOVES = "lesson/chartabella/moves"
 

@@ -20,7 +20,8 @@ from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.play.lesson import fits, is_asked_for, read
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 MOVES = "lesson/chartabella/moves"
 FILE = build.ROOT / "lessons/chartabella/moves.toml"

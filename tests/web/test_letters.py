@@ -16,7 +16,8 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_matching import due_dice
 from web.gestures import held
 from web.play import ahead
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.seats import FRIEND, HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

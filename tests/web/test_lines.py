@@ -14,7 +14,8 @@ from engine.core.spread import expected
 from engine.core.types import Chance, Decision
 from engine.systems.chartabella.actions import EndTurn, Melee
 from tests.web.pages import Browser, Window, browser
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -14,7 +14,8 @@ from engine.core.types import Chance, End, Event
 from engine.search.hints import hints_of
 from tests.systems.table_battles.table import battle
 from web.paint import log
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 

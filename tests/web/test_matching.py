@@ -19,8 +19,10 @@ from web.kept.matches import Running
 from web.paint import letters, orders
 from web.paint import match as panel
 from web.play import ahead, takeback
+from web.play.seats import FRIEND, HUMAN
+from web.play.secrets import branch_refused
 from web.play.sentences import sentence
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -162,9 +164,9 @@ def test_no_game_branches_off_a_match_that_has_secrets(scenario: str, refused: s
     sides = game.system.sides(game.state)
     table = Table(game, {sides[0]: HUMAN, sides[1]: FRIEND}, match=match.invite("0" * 32, sides[0]))
 
-    assert refused == table.branch_refused()
+    assert refused == branch_refused(table)
     table.resign(sides[0])
-    assert table.branch_refused() is None
+    assert branch_refused(table) is None
 
 
 def due_dice() -> Table:

@@ -11,7 +11,8 @@ from engine.core.scenario import shipped
 from engine.systems.at_the_charge.data import COUNTERS, LEADERS
 from tests.systems.at_the_charge.table import battle
 from web.paint import pieces
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.prerender import card
 from web.words import Names, Words
 

@@ -10,7 +10,8 @@ from engine.systems.at_the_charge import actions as at_the_charge
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle, card, made, strike
 from web.paint import orders, pieces
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -20,8 +20,10 @@ from tests.systems.zones.games import large
 from tests.zones import SYSTEM as ZONES
 from tests.zones.actions import Fight
 from web.paint import odds
+from web.play import odds_summary
+from web.play.seats import HUMAN
 from web.play.sentences import ending
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -58,9 +60,9 @@ def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():
     battle = board("P 103 E6", "M 121 E5", "P 115 A9")
     table = Table(battle.game, dict.fromkeys("PM", HUMAN))
     names = Names(WORDS, "chartabella", table.view())
-    node = table.odds(battle.melee("E6", "E5"))
+    summary = table.odds_summary(battle.melee("E6", "E5"))
     own, other = (re.findall(r'odds-row (\w+).*?odds-sign" aria-hidden="true">(.).*?hidden">([^<]*)', made)
-                  for made in (odds.whole(names, node), odds.whole(names, node, -1)))  # fmt: skip
+                  for made in (odds.whole(names, summary), odds.whole(names, summary, -1)))  # fmt: skip
 
     assert [("good", "+", "for you: "), ("bad", "\u2212", "against you: ")] == [own[0], own[-1]]
     assert [("bad", "\u2212", "against you: "), ("good", "+", "for you: ")] == [other[0], other[-1]]
@@ -94,16 +96,16 @@ def test_what_is_good_tells_how_much_of_it_takes_something():
     charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
     table = Table(charge.game, dict.fromkeys("PN", HUMAN))
     names = Names(WORDS, "at_the_charge", table.view())
-    node = table.odds(charge.attack("0508", "0608"))
+    totals = table.odds_summary(charge.attack("0508", "0608")).totals()
 
-    assert re.match(r"for you 27\.8\s%, of it 8\.3\s% with losses of the enemy, neither ", odds.measured(names, node))
+    assert re.match(r"for you 27\.8\s%, of it 8\.3\s% with losses of the enemy, neither ", odds.measured(names, totals))
 
 
 def test_a_handful_of_dice_is_told_by_what_it_comes_to():
     """Faces that stand for many are not drawn: each row has its chance and how many hit."""
     state = large(5, 4)
     node = engine_odds.odds_tree(ZONES, state, Fight("b2"))
-    shown = odds.whole(Names(WORDS, "zones", ZONES.sight.view(state, None)), node)
+    shown = odds.whole(Names(WORDS, "zones", ZONES.sight.view(state, None)), odds_summary.OddsSummary(node))
     rows = re.findall(r'<tr class="odds-face">.*?</tr>', shown)
 
     assert 11 == len(rows)
@@ -132,7 +134,7 @@ def test_shares_add_up_to_a_hundred():
     for n in range(1, 40):
         for m in range(40 - n):
             shares = [Fraction(n, 41), Fraction(m, 41), Fraction(41 - n - m, 41)]
-            rounded = odds.in_whole(shares)
+            rounded = odds_summary.rounded(shares)
 
             assert 1 == sum(rounded), shares
             assert all(abs(one - other) < Fraction(1, 1_000) for one, other in zip(shares, rounded, strict=True))
@@ -142,9 +144,9 @@ def test_what_is_listed_adds_up_to_what_the_button_says():
     """The parts of a whole that was rounded come to it again, so that a list and a button never differ by a tenth."""
     for n in range(1, 30):
         parts = [Fraction(n, 97), Fraction(n, 89), Fraction(1, 83)]
-        whole = odds.in_whole([sum(parts), 1 - sum(parts)])[0]
+        whole = odds_summary.rounded([sum(parts), 1 - sum(parts)])[0]
 
-        assert whole == sum(odds.in_whole(parts, whole)), parts
+        assert whole == sum(odds_summary.rounded(parts, whole)), parts
 
 
 def test_each_answer_is_told_in_the_same_measure():
@@ -173,4 +175,4 @@ def test_odds_of_which_nothing_depends_on_the_dice_have_no_table_of_faces():
 
     assert isinstance(node, engine_odds.Rolled)
     assert {"charge.verdict.reached": 1} == engine_odds.summary(node)
-    assert "<table" not in odds.whole(names, node)
+    assert "<table" not in odds.whole(names, odds_summary.OddsSummary(node))

@@ -11,7 +11,8 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_answers import in_a_fight
 from tests.web.test_glances import until
 from web.paint.orders import question
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 __all__ = ["browser"]

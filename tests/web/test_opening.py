@@ -12,8 +12,8 @@ from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, FakePage, Window
 from web.kept.store import MATCH
-from web.play.seats import LEVELS
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN, LEVELS
+from web.play.table import Table
 
 TRAINING = "chartabella/training"
 VIEWS = ("home", "setup", "play")

@@ -16,7 +16,8 @@ from web.gestures.keys import FILM_KEYS, KEYS
 from web.kept.links import SOLVED_BY
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import PrintedBattle, sheets
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Words
 
 __all__ = ["browser"]

@@ -15,8 +15,7 @@ from web.boards.drawing import LONG, LOW, WIDE
 from web.boot.blank import TALL
 from web.boot.pictures import OTHER, SHAPES, USUAL, index, picture, pictures
 from web.effects import Paint
-from web.play.seats import usual_seats
-from web.play.table import HUMAN
+from web.play.seats import HUMAN, usual_seats
 from web.words import Words
 
 BATTLES = ("chartabella/grain", "at_the_charge/kalavryai", "table_battles/rocroi")

@@ -19,7 +19,8 @@ from web.paint.advice import panel
 from web.play import plans
 from web.play.advice import of_game, of_position
 from web.play.insights import Review, ReviewStep, Tip
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 FIRST, SECOND = Move("110-1", "C5", "S"), Move("114-1", "E5", "S")
 

@@ -13,7 +13,8 @@ from tests.bench.glances import questions
 from tests.web.test_glances import combat
 from web.paint import glance, notes, pieces
 from web.play import threats
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -18,7 +18,8 @@ from web.looks.registry import LOOKS
 from web.paint import print_choices
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import PrintedBattle, sheets
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Words
 
 WORDS = Words.load("en")

@@ -19,8 +19,9 @@ from tests.systems.chartabella.table import board
 from tests.web.drawing import document
 from web.boot import lessons
 from web.paint import compared, menu, orders
+from web.play.seats import HUMAN
 from web.play.sentences import deed, sentence
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.words import Names, Words
 
 AFTER = (0, 12, 40)

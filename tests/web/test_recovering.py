@@ -11,7 +11,8 @@ from tests.web.pages import Browser, Window
 from web.boards.overlays import Overlays
 from web.play.advice import of_position
 from web.play.insights import Tip
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 ADVISED = Move(PieceId("110-1"), "C5", "S")
 

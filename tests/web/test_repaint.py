@@ -12,7 +12,8 @@ from tests.web.pages import Browser, Window
 from web.boards.cards import cards
 from web.boards.hexes import pieces
 from web.boards.zones import signs, zonemap
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 BATTLES = ("chartabella/gaugamela", "table_battles/kolin")
 

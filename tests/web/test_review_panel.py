@@ -17,7 +17,8 @@ from web.paint import advice, review
 from web.paint.chart import Moment, chart
 from web.play import insights
 from web.play.insights import Review, ReviewStep, spread
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 EVIL = '<img src=x onerror="alert(1)">'

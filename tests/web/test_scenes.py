@@ -18,7 +18,8 @@ from tests.web.pages import Browser, Window
 from web.gestures import film, orders, settings, turns
 from web.paint import scene
 from web.play.lately import lately, others_turn, way_of
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 BATTLES = (
     "chartabella/training",

@@ -16,7 +16,8 @@ from web.kept.shelf import Kept
 from web.paint import parts
 from web.paint import shelf as panel
 from web.play import aspect
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 

@@ -14,7 +14,8 @@ from tests.web.test_free_table import window as free_table
 from web.boot.blank import TALL
 from web.gestures import orders
 from web.play import unable
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

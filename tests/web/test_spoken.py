@@ -14,7 +14,8 @@ from engine.core.scenario import shipped
 from tests.source import ROOT
 from tests.web.pages import Browser, Window
 from web.boards.spoken import heard, shown_as, spoken
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Words
 
 GARBLED = re.compile(

@@ -18,7 +18,8 @@ from web.kept.matches import Running
 from web.kept.settings import Settings
 from web.kept.shelf import Kept
 from web.kept.store import Store
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

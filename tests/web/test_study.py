@@ -19,7 +19,9 @@ from tests.web.pages import Browser, Window
 from web.paint import log, odds, orders, setup
 from web.paint.badges import badges
 from web.play import outcomes, seats, takeback
-from web.play.table import HUMAN, WAYS, Table
+from web.play.odds_summary import OddsSummary
+from web.play.seats import HUMAN, WAYS
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -157,7 +159,7 @@ def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> Non
     assert sorted((leaf.verdict.key, share) for leaf, share in leaves(ordered, last)) == sorted(
         (leaf.verdict.key, share) for leaf, share in leaves(now, last)
     )
-    assert "odds-table" in odds.whole(names_of(table), now)
+    assert "odds-table" in odds.whole(names_of(table), OddsSummary(now))
 
 
 def test_dice_of_a_phase_of_their_own_belong_to_no_attack() -> None:

@@ -19,7 +19,8 @@ from tests.web.test_free_table import ahead, dragged, drawn_up, own, press, wind
 from web.boards.table.freetable import FreeTable
 from web.gestures import keys
 from web.play.hand import Hand
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -8,7 +8,8 @@ from engine.core.scenario import shipped
 from tests.web.pages import Window
 from tests.web.schools import School
 from web.boards import registry
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 LESSONS = ["chartabella/moves", "at_the_charge/moves", "conquerors_kings/moves", "charge/moves"]
 SEATS = {"chartabella": "PM", "at_the_charge": "NB", "conquerors_kings": "RS", "charge": "AB"}

@@ -16,7 +16,8 @@ from tests.systems.table_battles.table import battle
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
 from web.play import threats
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

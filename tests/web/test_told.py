@@ -17,7 +17,8 @@ from web.boards import dice
 from web.paint import log, told
 from web.play.about import side_of
 from web.play.lately import throwers
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -10,7 +10,7 @@ from engine.systems.conquerors_kings.actions import EndGenerals
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_consent import TO_FIGHT, point, window
 from web.gestures import orders
-from web.play.table import HUMAN
+from web.play.seats import HUMAN
 
 __all__ = ["browser"]
 

@@ -10,7 +10,8 @@ from tests.systems.charge.table import Table as Battle
 from tests.systems.charge.test_shooting import ask
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

@@ -14,7 +14,8 @@ from engine.core.types import Action, Decision
 from tests.web.pages import Browser, Window, browser
 from web.effects import Beside
 from web.gestures import turns
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 __all__ = ["browser"]
 

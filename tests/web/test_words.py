@@ -11,7 +11,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.systems.table_battles.table import battle
 from web.paint import orders
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import LANGUAGES, MOST_TEXT, PARTS, Names, Words, is_fact
 
 WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one|many} of {away}"})

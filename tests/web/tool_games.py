@@ -15,7 +15,8 @@ from tests.web.schools import School
 from tests.web.tool_return import ReturningUser, copied
 from tests.web.tool_use import Coverage
 from web.boot import briefings
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.session import PICTURES, SHEET, SIGNS
 
 IN_HASTE = json.dumps({"speed": "skip", "seconds": "1", "idle": "asked"})

@@ -17,8 +17,8 @@ from web.boards.drawing import LONG, LOW, WIDE
 from web.boot.blank import TALL, BlankPage
 from web.dom import windows
 from web.paint.painter import Painter
-from web.play.seats import LEVELS, usual_seats
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN, LEVELS, usual_seats
+from web.play.table import Table
 from web.session import PLAY, Session
 from web.words import Names, Words
 

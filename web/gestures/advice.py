@@ -13,7 +13,7 @@ from web.gestures import film, late, orders
 from web.play import insights, messages
 from web.play.advice import is_allowed, of_game, of_position
 from web.play.insights import Review
-from web.play.table import HUMAN
+from web.play.mode import Mode
 from web.session import NOW, Session
 
 USUAL = "usual"
@@ -26,7 +26,7 @@ SEED = 1
 def hint(session: Session, _: str) -> Effects:
     """Ask what the General would do."""
     table, advice = session.table, session.advice
-    if table is None or table.covered or table.mover != HUMAN:
+    if table is None or table.mode is not Mode.DECIDING:
         return
     if not is_allowed(table):
         yield Notice("site.match.advice.not")
@@ -74,7 +74,7 @@ def stop_advice(session: Session, _: str) -> Effects:
 def put_away(session: Session) -> bool:
     """Put the advice that is shown away, and who can still strike whom; tell whether there was anything to put away."""
     table, news = session.table, []
-    if table is None or not session.is_at_table or table.looking is not None or table.covered:
+    if table is None or not session.is_at_table or table.mode is Mode.PAST or table.covered:
         return False
     if session.advice.of == of_position(table) and (session.advice.tips is not None or session.advice.busy == "hint"):
         _put_away(session)
@@ -174,7 +174,7 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     if asked != advice.asked or table is None or not advice.is_wanted(table):
         return
     is_hint = advice.busy == "hint"
-    is_drawn = is_hint or table.looking is not None
+    is_drawn = is_hint or table.mode is Mode.PAST
     try:
         if is_hint:
             advice.tips = insights.tips(table.game, data.get("advice"))

@@ -14,7 +14,9 @@ from web.effects import TABLE, Effects
 from web.gestures import film, glances, orders
 from web.gestures.spots import piece_of
 from web.play import able, consent, unable
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.session import Session
 
 DIE = "die:"
@@ -28,14 +30,14 @@ def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
     there is none. In the past the mouse carries them to be told that one only looks there.
     """
     pick, table, view = str(facts["pick"]), session.table, session.view
-    if table is None or table.covered:
+    if table is None:
         return None
     is_mouse = facts["by"] == "mouse"
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         piece = piece_of(view(), pick.removeprefix("piece:"))
         is_ours = piece is not None and piece.side is not None and table.seats[piece.side] == HUMAN
         return () if is_mouse and is_ours else None
-    if table.mover != HUMAN:
+    if table.mode is not Mode.DECIDING:
         return None
     if pick.startswith(DIE):
         takers = (f"piece:{piece.id}" for piece in view().pieces)
@@ -49,7 +51,7 @@ def lift(session: Session, facts: dict[str, Any]) -> Effects:
     table = session.table
     session.take_up()
     session.carried.lifted = ""
-    if table is not None and table.looking is not None:
+    if table is not None and table.mode is Mode.PAST:
         return
     pick = "" if table is None else _begun(session, str(facts["pick"]))
     if table is None or not pick or pick in table.hand.picks[-1:]:
@@ -77,7 +79,7 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
     if table is None or not session.is_over_its_board:
         return
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         yield from _not_now(session, "")
         return
     if pick.startswith(DIE):

@@ -15,7 +15,7 @@ from web.gestures import game, glances, measures, orders, turns
 from web.gestures.spots import CURSOR_OF_TABLE, piece_of
 from web.play import able, consent, takeback, unable
 from web.play.grips import LED, Grip
-from web.play.table import HUMAN
+from web.play.mode import Mode
 from web.session import Session
 
 HANDLE = "handle:"
@@ -39,7 +39,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     if facts["pick"] == measures.TAPE:
         yield from measures.drag(session, facts)
         return
-    if table.looking is not None or table.mover != HUMAN:
+    if table.mode is not Mode.DECIDING:
         return
     drawn = registry.drawing(session.view(), turn=table.turn)
     start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))

@@ -9,8 +9,10 @@ from web.effects import TABLE, Effects, Later, Notice, Paint
 from web.gestures import game, turns
 from web.gestures.turns import PAUSES, WHOLE
 from web.play.lately import others_turn
-from web.play.seats import seats, ways
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import HUMAN, seats, ways
+from web.play.secrets import branch_refused
+from web.play.table import Table
 from web.session import Session
 
 LEAST = 150
@@ -25,7 +27,7 @@ def of_now(gesture: Gesture) -> Gesture:
     @wraps(gesture)
     def checked(session: Session, argument: str) -> Effects:
         table = session.table
-        if table is None or table.looking is None:
+        if table is None or table.mode is not Mode.PAST:
             return gesture(session, argument)
         session.film.hold()
         return (Notice("site.past.not_now", _where(table), ("to-now",)), TABLE)
@@ -66,11 +68,11 @@ def _show(session: Session, at: int) -> Effects:
     """Show the board after a number of inputs; at the end of a game that goes on, go on."""
     table = session.playing()
     table.look(at)
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         turns.pause(session)
         session.film.is_chosen_open = True
     yield TABLE
-    if table.looking is None:
+    if table.mode is not Mode.PAST:
         yield from turns.go_on(session)
 
 
@@ -136,7 +138,7 @@ def run(session: Session, _: str) -> Effects:
         session.film.hold()
         yield TABLE
         return
-    begin = 0 if table.looking is None else table.looking
+    begin = table.looking or 0
     session.film.hold()
     session.film.is_playing = True
     yield from _show(session, begin)
@@ -146,8 +148,10 @@ def run(session: Session, _: str) -> Effects:
 def see_again(session: Session, _: str) -> Effects:
     """Show once more what the others did since a person's last order, as a short film without its bar."""
     table = session.table
-    orders = others_turn(table) if table is not None and table.mover in (HUMAN, "end") and not table.covered else ()
-    if table is None or not orders:
+    if table is None or table.mover not in (HUMAN, "end") or table.covered:
+        return
+    orders = others_turn(table)
+    if not orders:
         return
     film, usual = session.film, PAUSES[session.settings.speed] or PAUSES["fast"]
     film.hold()
@@ -216,7 +220,7 @@ def ask_who_plays_on(session: Session, at: str) -> Effects:
     table = session.table
     if table is None:
         return
-    why = table.branch_refused()
+    why = branch_refused(table)
     if why is not None:
         yield Notice(why)
         return

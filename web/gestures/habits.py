@@ -6,6 +6,7 @@ from engine.core.types import Decision
 from web.effects import TABLE, Effects, Notice
 from web.gestures import game, orders
 from web.play.habits import added, before, offered
+from web.play.mode import Mode
 from web.session import Session
 
 ALWAYS = "always"
@@ -17,7 +18,7 @@ def answer(session: Session, often: str) -> Effects:
     Those before the battle are all of one kind.
     """
     table = session.table
-    if table is None or table.looking is not None:
+    if table is None or table.mode is Mode.PAST:
         return
     now, action = table.game.pending, offered(table.hand)
     if action is None or not isinstance(now, Decision):
@@ -31,7 +32,7 @@ def answer(session: Session, often: str) -> Effects:
 def name(session: Session, ref: str) -> Effects:
     """Answer a question with the piece that it asks for, as with a word; in a lesson that leads it is pointed at."""
     table = session.table
-    if table is None or table.looking is not None or table.hand.is_begun:
+    if table is None or table.mode is Mode.PAST or table.hand.is_begun:
         return
     if session.learner is None or not session.learner.leads:
         actions = table.hand.firsts.get(ref, [])

@@ -11,7 +11,9 @@ from web.boards.spoken import spoken
 from web.effects import CURSOR, TABLE, Effects, Notice, Paint
 from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo, watch
 from web.play import consent, outcomes
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.play.watched import is_watched
 from web.session import TABS, Session
 
@@ -104,7 +106,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return orders.point(session, facts["pick"])
     is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
     if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.is_begun:
-        if table.hand.chosen is not None and table.looking is None:
+        if table.hand.chosen is not None and table.mode is Mode.DECIDING:
             return orders.confirm(session, "")  # of what the mouse, or a choice by its figure, made whole
         return () if page.press(CHIEF, 1) else None  # what the button says that stands out
     here = facts.get("pick")
@@ -215,7 +217,7 @@ def next_piece(session: Session, _: str) -> Effects:
 def finish(session: Session, _: str) -> Effects:
     """Press the button that ends the turn or the part of it played now, whatever is in hand; then confirm it."""
     table = session.table
-    if table is None or table.mover != HUMAN:
+    if table is None or table.mode is not Mode.DECIDING:
         return
     if consent.is_to_finish(table):
         yield from orders.confirm(session, "")

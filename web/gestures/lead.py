@@ -10,6 +10,7 @@ from web.gestures.host import tell_learned, tell_step
 from web.play import grips
 from web.play.learner import Learner
 from web.play.lesson import PAGE
+from web.play.mode import Mode
 from web.session import BOARD, NOW, Session
 
 PAUSES = {"slow": 1500, "normal": 800, "fast": 300, "skip": 0}
@@ -25,11 +26,11 @@ def go_on(session: Session, learner: Learner, further: Further, *, is_changed: b
 
     What the other side did is seen before the next step speaks. While somebody looks at the past nothing comes.
     """
-    if learner.table.looking is None:
+    if learner.table.mode is not Mode.PAST:
         is_changed |= _let_come(learner)
     if is_changed:
         yield TABLE
-    if learner.table.looking is not None:
+    if learner.table.mode is Mode.PAST:
         return
     pause = PAUSES[session.settings.speed]
     if learner.left:
@@ -54,7 +55,7 @@ def _later(learner: Learner, pause: int, run: Further) -> Later:
 
     def go(session: Session) -> Effects:
         is_here = session.learner is learner and learner.moment == moment and session.is_at_table
-        return run(session) if is_here and learner.is_given and learner.table.looking is None else ()
+        return run(session) if is_here and learner.is_given and learner.table.mode is not Mode.PAST else ()
 
     return Later(pause, go)
 

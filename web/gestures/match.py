@@ -15,8 +15,8 @@ from web.gestures import files, game, held, late, orders
 from web.gestures.game import leave_place
 from web.gestures.held import match_of
 from web.play.reasons import SENT_AHEAD
-from web.play.seats import LEVELS
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.seats import FRIEND, HUMAN, LEVELS
+from web.play.table import Table
 from web.session import Session
 from web.words import plainly
 

@@ -7,7 +7,9 @@ from engine.core.types import Action, Agree, Decision, End, Side
 from web.effects import TABLE, Answered, Effects, Notice, Paint
 from web.gestures import film, game, lead, spots, turns
 from web.play import consent, draws, unable
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import FRIEND, HUMAN
+from web.play.table import Table
 from web.session import NOW, Session
 
 
@@ -21,10 +23,7 @@ def point(session: Session, ref: str) -> Effects:
 
 
 def look(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
-    """Look whether a lesson waits for that to be pointed at, and go on with it.
-
-    `is_idle`: whether nothing else came of pointing at it.
-    """
+    """Go on with a lesson that waits for that to be pointed at; `is_idle`: whether nothing else came of it."""
     if lead.pointed(session, ref, is_idle=is_idle):
         yield from turns.go_on(session, is_changed=True)
     elif session.learner is not None:
@@ -39,13 +38,14 @@ def _point_at(session: Session, ref: str) -> Answered:
     table = session.table
     if table is None:
         return False
-    is_whole = table.looking is None and table.hand.chosen is not None and is_waited_for(session)
+    is_past = table.mode is Mode.PAST
+    is_whole = not is_past and table.hand.chosen is not None and is_waited_for(session)
     if is_whole and ref == session.cursor and ref.startswith("spot:"):
         yield from confirm(session, "")  # the keyboard's place on a table, where the order in hand leads
         return True
     things = _readings(session, ref)
     session.cursor = things[-1].removeprefix("place:")
-    if table.looking is not None:
+    if is_past:
         return (yield from _point(session, things))  # in the past one only asks what a thing is
     hand = table.hand
     if is_whole and hand.leave_out(things):
@@ -177,7 +177,7 @@ def order(session: Session, text: str) -> Effects:
 def take(session: Session, action: Action) -> Effects:
     """Take an order that was chosen whole: give it where nothing is asked before, else hold it to be confirmed."""
     table = session.playing()
-    is_now = table.looking is None and is_waited_for(session)
+    is_now = table.mode is not Mode.PAST and is_waited_for(session)
     if is_now and consent.is_given_whole(table, action, session.settings.confirm):
         table.let_go()
         yield from play(session, action)
@@ -205,7 +205,7 @@ def hold(session: Session, action: Action) -> Effects:
 def confirm(session: Session, _: str) -> Effects:
     """Give the order that is in hand."""
     table = session.table
-    if table is not None and table.looking is None and table.hand.chosen is not None:
+    if table is not None and table.mode is Mode.DECIDING and table.hand.chosen is not None:
         yield from play(session, table.hand.chosen)
 
 
@@ -230,7 +230,7 @@ def back(session: Session, _: str) -> Effects:
     table = session.table
     if table is None:
         return
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         yield from film.look(session, "now")
     elif not table.hand.back() or not table.hand.is_begun:
         table.let_go()

@@ -25,7 +25,8 @@ from web.gestures import (
 )
 from web.gestures.game import PRINT
 from web.play import seats
-from web.play.table import FRIEND, Table
+from web.play.seats import FRIEND
+from web.play.table import Table
 from web.session import BATTLES, FINISHED, LESSON, LESSONS, PLAY, SHEET, Session
 
 MAIN = "main"

@@ -8,8 +8,7 @@ from typing import Any
 from engine.core.types import Side
 from web.effects import Effects
 from web.kept.settings import Settings
-from web.play.seats import LEVELS
-from web.play.table import HUMAN
+from web.play.seats import HUMAN, LEVELS
 from web.session import Session
 
 LOUD = ("off", *Settings.CHOICES["volume"])

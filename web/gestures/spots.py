@@ -8,7 +8,7 @@ from web.boards import registry
 from web.effects import CURSOR, TABLE, Effects
 from web.gestures import measures
 from web.play import grips
-from web.play.table import HUMAN
+from web.play.mode import Mode
 from web.session import Session
 
 CURSOR_OF_TABLE = "#space-cursor"
@@ -72,7 +72,7 @@ def start(session: Session) -> str | None:
 
 def held(session: Session) -> str:
     """Return the unit in hand, nothing where none is, or where the past is looked at."""
-    picks = session.playing().hand.picks if session.playing().looking is None else ()
+    picks = session.playing().hand.picks if session.playing().mode is not Mode.PAST else ()
     return picks[0].removeprefix("piece:") if picks and picks[0].startswith("piece:") else ""
 
 
@@ -97,7 +97,7 @@ def move(session: Session, spot: str) -> Effects:
     session.cursor = spot
     if session.measures.is_on:
         yield from measures.stretch(session, spot)
-    elif (unit := held(session)) and session.playing().mover == HUMAN:
+    elif (unit := held(session)) and session.playing().mode is Mode.DECIDING:
         session.playing().aim(f"piece:{unit}", spot)
         yield TABLE
 

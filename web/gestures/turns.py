@@ -16,7 +16,9 @@ from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, N
 from web.gestures import kept, late, lead
 from web.play import messages
 from web.play.answers import answer, by_habit
-from web.play.table import AHEAD, FRIEND, HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import FRIEND, HUMAN
+from web.play.table import Table
 from web.play.watched import is_watched
 from web.session import Session
 
@@ -43,26 +45,27 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
         is_changed = False
         if learner.leads:
             return
-    while (table := session.table) is not None and table.looking is None:
+    while (table := session.table) is not None and table.mode is not Mode.PAST:
         turns.paused = False
         if not _comes_by_itself(session, table):
             break
         is_changed = True
     if is_changed:
         yield from went_on(session)
-    if table is None or table.looking is not None:
+    if table is None or table.mode is Mode.PAST:
         return
-    if table.mover != "end":
+    mode = table.mode
+    if mode is not Mode.OVER:
         session.finale.running = table.game
-    if table.mover in ("end", HUMAN, FRIEND):
+    if mode in (Mode.OVER, Mode.DECIDING, Mode.COVERED, Mode.SENDING):
         turns.hurry, turns.begun = False, None
         yield from _get_ready(table)
         if learner is not None:
             yield from lead.ended(session, learner)
-        elif table.mover == "end" and session.finale.running is table.game:
+        elif mode is Mode.OVER and session.finale.running is table.game:
             session.finale.running = None
             yield Over()
-    elif table.mover != "dice" and not turns.waiting and not turns.stopped:
+    elif mode in (Mode.THINKING, Mode.WATCHING) and not turns.waiting and not turns.stopped:
         yield from _take_from_line(session, table) or _ask(session, table)
 
 
@@ -87,7 +90,7 @@ def _gives_up(session: Session, table: Table) -> bool:
 
 def _falls(table: Table) -> bool:
     """Let dice fall, or what was sent ahead happen, unless a person rolls or says what fell; tell whether it did."""
-    goes_on = table.mover == AHEAD or (table.mover == "dice" and not table.by_hand)
+    goes_on = table.mode in (Mode.AHEAD, Mode.FALLING)
     if goes_on:
         table.go_on()
     return goes_on
@@ -95,7 +98,7 @@ def _falls(table: Table) -> bool:
 
 def _answers(session: Session, table: Table) -> bool:
     """Answer the question that waits if it is left to the page: by its kind, or as it decides nothing."""
-    if table.mover != HUMAN:
+    if table.mode not in (Mode.DECIDING, Mode.COVERED):
         return False
     found = by_habit(table) or (answer(table) if session.settings.idle == "answered" else None)
     if found is None:
@@ -107,7 +110,8 @@ def _answers(session: Session, table: Table) -> bool:
 
 def _get_ready(table: Table) -> Effects:
     """Start the opponent's worker while a person thinks, so that it is ready in time."""
-    if table.mover == HUMAN and any(seat not in (HUMAN, FRIEND) for seat in table.seats.values()):
+    has_opponent = any(seat not in (HUMAN, FRIEND) for seat in table.seats.values())
+    if has_opponent and table.mode in (Mode.DECIDING, Mode.COVERED):
         yield Later(late.LOOK, start)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from web.effects import Effects, Notice
 from web.gestures import film, game, orders, turns
 from web.play import takeback
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.table import Table
 from web.session import Session
 
 
@@ -55,7 +56,7 @@ def _take_back(session: Session, refused: Callable[[Table], str | None], go: Cal
 def _hold_computer(session: Session) -> None:
     """Let the computer wait where its order was taken back, or it would give one again at once."""
     table = session.playing()
-    session.turns.stopped = table.game.study and table.mover not in (HUMAN, "dice", "end")
+    session.turns.stopped = table.game.study and table.mode in (Mode.THINKING, Mode.WATCHING)
 
 
 GESTURES = {"undo": undo, "undo-turn": undo_turn, "redo": redo}

@@ -6,7 +6,8 @@ from engine.core.types import Decision
 from web.effects import TABLE, Effects, Later, Notice
 from web.gestures import orders
 from web.play import consent, volley
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.table import Table
 from web.session import Session
 
 PAUSES = {"slow": 1200, "normal": 800, "fast": 300, "skip": 0}
@@ -39,7 +40,7 @@ def _next(session: Session, table: Table, asked: object) -> Effects:
     """Give the next attack, as long as the same is asked, and come back to it after a pause."""
     now = table.game.pending
     is_same = isinstance(now, Decision) and isinstance(asked, Decision) and now.repeats(asked)
-    action = volley.following(table) if is_same and table.mover == HUMAN and table.looking is None else None
+    action = volley.following(table) if is_same and table.mode is Mode.DECIDING else None
     if action is None:
         return
     yield from orders.play(session, action)

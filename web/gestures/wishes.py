@@ -13,8 +13,7 @@ from web.gestures import files, game, late, settings
 from web.gestures.host import LONGEST, VERSION, tell
 from web.kept.settings import Settings
 from web.play import messages
-from web.play.seats import LEVELS, usual_seats
-from web.play.table import HUMAN
+from web.play.seats import HUMAN, LEVELS, usual_seats
 from web.session import LESSON, SHEET, Session
 from web.words import LANGUAGES, Names, Words, plainly
 

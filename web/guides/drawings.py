@@ -22,7 +22,8 @@ from web.looks import registry as looks
 from web.page import Page
 from web.paint import aims, highlights
 from web.paint.print_boards import CLASSES, DEFS, plain
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.session import Session
 from web.words import Names, Words
 

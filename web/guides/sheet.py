@@ -112,7 +112,7 @@ class Sheet:
         table.hand.choose(action)
         yield self.board(scene, "before")
         names = self._naming_sides(scene)
-        shown = odds.whole(names, table.odds(action)).replace("<h2>", "<h3>").replace("</h2>", "</h3>")
+        shown = odds.whole(names, table.odds_summary(action)).replace("<h2>", "<h3>").replace("</h2>", "</h3>")
         yield f'<div class="fight-told fight-odds">{shown if fight.faces else WORKED.sub("", shown)}</div>'
         begun, later = len(table.game.inputs), ""
         table.play(action)

@@ -8,7 +8,8 @@ from engine.core import link
 from engine.core.game import Game
 from engine.core.scenario import Scenario
 from engine.core.types import Decision, End, Side
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 IDS = {"link": ("link-text", "link-copied", "copy-link"), "match": ("match-link", "match-copied", "match-copy")}
 """Dialog -> the ids of the link's field and of what is told of it, and the gesture that copies it."""

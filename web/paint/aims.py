@@ -9,7 +9,8 @@ from engine.core.view import Piece, Reach, Trace, View
 from web.boards.highlights import Highlights
 from web.paint import odds
 from web.play import able, exposure, takeback, tape
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.table import Table
 from web.session import Session
 from web.words import Names
 
@@ -24,9 +25,9 @@ WAITING = "\u2026"
 def aimed(session: Session, view: View, names: Names, before: Highlights) -> Highlights:
     """Return what is drawn over a table now, made of what was drawn before an order in hand changed."""
     table, held = session.playing(), session.measures
-    proposal = table.hand.proposal if table.looking is None else None
+    proposal = table.hand.proposal if table.mode is not Mode.PAST else None
     action = proposal.action if proposal is not None else None
-    if action is None and table.looking is None and held.grip is None:
+    if action is None and table.mode is not Mode.PAST and held.grip is None:
         action = table.hand.likely  # while a unit is dragged nobody waits for the menu
     trace = table.game.system.pointing.trace(table.hand.state, action) if action is not None else None
     if trace is not None and trace.cost is not None and trace.poses and not trace.exposed:  # else it goes nowhere
@@ -70,7 +71,7 @@ def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
 
 def _held(table: Table, view: View) -> Piece | None:
     """Return the unit in hand."""
-    if table.looking is not None or table.mover != HUMAN or not table.hand.picks:
+    if table.mode is not Mode.DECIDING or not table.hand.picks:
         return None
     return next((piece for piece in view.pieces if f"piece:{piece.id}" == table.hand.picks[0]), None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Trace, View
 from web.boards.highlights import Highlights
+from web.play.mode import Mode
 from web.play.table import Table
 
 
@@ -33,7 +34,7 @@ def own(view: View) -> tuple[str, ...]:
 
 def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places of the order that is looked at ahead, or what may be pointed at next and what has been."""
-    if table.looking is not None or not table.hand.is_begun:
+    if table.mode is Mode.PAST or not table.hand.is_begun:
         return ()
     further = (*(f"place:{place}" for place in lit.places), *(f"piece:{piece}" for piece in lit.targets))
     return _drawn(view, lit.trace) or _known(view, (*further, *lit.selected))
@@ -41,8 +42,8 @@ def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
 
 def _at_rest(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places of what was done last, and after them of the pieces that the question is about."""
-    asked = () if table.looking is not None else lit.selected
-    if table.looking is None and table.hand.is_amid:
+    asked = () if table.mode is Mode.PAST else lit.selected
+    if table.mode is not Mode.PAST and table.hand.is_amid:
         asked += tuple(table.hand.next())
     return _drawn(view, lit.last) + _known(view, asked)
 

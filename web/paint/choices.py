@@ -37,7 +37,7 @@ TURNS = {"site.do.turn_left": "turn-left", "site.do.turn_right": "turn-right", "
 def with_chances(table: Table) -> Action | None:
     """Return the order in hand of which the question lists what it may come to."""
     action = table.hand.whole
-    return action if action is not None and has_odds(table, action) and not odds.is_sure(table, action) else None
+    return action if action is not None and has_odds(table, action) and not table.odds_summary(action).is_sure else None
 
 
 def choices(table: Table, names: Names, view: View, wants: Wants | None = None) -> str:
@@ -201,7 +201,7 @@ def _choice(
 
 def _gist(table: Table, names: Names, action: Action) -> str:
     """Return what an order promises in a few words, for its button; nothing of an answer that comes to nothing."""
-    if odds.is_idle(table, action) and not is_attack(table, action):
+    if table.odds_summary(action).is_idle and not is_attack(table, action):
         return ""
     return f' <span class="chance">{escape(odds.on_button(table, names, action))}</span>'
 

@@ -7,6 +7,8 @@ from engine.core.view import Note
 from web.boards.text import escape
 from web.paint import notes, odds
 from web.play.able import is_attack
+from web.play.mode import Mode
+from web.play.odds_summary import Total
 from web.play.sentences import deed, sentence
 from web.play.table import Table
 from web.words import Names
@@ -26,7 +28,7 @@ def alternatives(table: Table) -> dict[Action, str]:
     None where nothing but one thing comes of each and little is to be told of it: then their buttons tell all of it.
     """
     hand = table.hand
-    if table.looking is not None or not hand.is_open or hand.chosen is not None:
+    if table.mode is Mode.PAST or not hand.is_open or hand.chosen is not None:
         return {}
     if hand.is_amid and not hand.is_begun:
         spelt = {action: picks[0] for picks, action in hand.entries}
@@ -34,9 +36,14 @@ def alternatives(table: Table) -> dict[Action, str]:
         spelt = {actions[0]: ref for ref, actions in hand.next().items() if ref[:3] == "do:" and len(actions) == 1}
     found = {action: ref for action, ref in spelt.items() if has_odds(table, action) and action != hand.likely}
     are_words = all(ref.startswith("do:") for ref in found.values())
-    is_plain = odds.is_sure if are_words else odds.is_idle
     is_short = all(len(notes.prices(notes.of(table, action))) <= notes.FEW for action in found)
-    return {} if is_short and all(is_plain(table, action) for action in found) else found
+    return {} if is_short and all(_is_plain(table, action, are_words) for action in found) else found
+
+
+def _is_plain(table: Table, action: Action, is_a_word: bool) -> bool:
+    """Whether the button of an answer tells all that comes of it, or pointing at a thing comes to nothing at all."""
+    summary = table.odds_summary(action)
+    return summary.is_sure if is_a_word else summary.is_idle
 
 
 def panel(table: Table, names: Names) -> str:
@@ -63,7 +70,7 @@ def plain(table: Table, names: Names, action: Action) -> str:
 
 def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
     """Return a table with a column for each answer and a row for each verdict, the best for who asks first."""
-    columns = [{_mark(total): total for total in odds.totals(table, action)} for action in found]
+    columns = [{_mark(total): total for total in table.odds_summary(action).totals()} for action in found]
     totals = {mark: total for column in columns for mark, total in column.items()}
     made = ""
     for mark, total in sorted(totals.items(), key=lambda one: -one[1].good):
@@ -77,7 +84,7 @@ def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
     )
 
 
-def _mark(total: odds.Total) -> tuple[str, str]:
+def _mark(total: Total) -> tuple[str, str]:
     """Return what tells a verdict from others."""
     return total.verdict.key, repr(total.verdict.facts)
 

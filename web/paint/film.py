@@ -10,7 +10,8 @@ from web.paint import setup
 from web.paint.html import button
 from web.paint.log import lines, sentences
 from web.play.course import UNITS, Course
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 _SHAPES = {

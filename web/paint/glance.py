@@ -18,9 +18,10 @@ from web.paint import notes, odds, pieces, prospects
 from web.paint.highlights import kind
 from web.paint.html import chance, short_chance
 from web.play import able, takeback, threats, unable
+from web.play.mode import Mode
 from web.play.sentences import deed, sentence
 from web.play.spelt import Spelling, rest
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.play.threats import Reached, ReachedFoes
 from web.words import Names
 
@@ -41,7 +42,7 @@ def reach(table: Table, view: View, ref: str) -> ReachedFoes:
     With anything in hand nobody is told of that.
     """
     piece = _piece(view, ref)
-    is_idle = table.looking is None and table.mover == HUMAN and not table.hand.is_begun
+    is_idle = table.mode is Mode.DECIDING and not table.hand.is_begun
     if piece is None or piece.side == view.active or not is_idle:
         return ReachedFoes()
     others = [other for other in view.pieces if other.side != piece.side and other.at]
@@ -107,7 +108,7 @@ def _ordered(table: Table, names: Names, *things: str) -> list[str]:
     Nothing where nothing is in hand, or where it does not go on to any of them.
     """
     hand = table.hand
-    if table.looking is not None or table.mover != HUMAN or not hand.is_begun:
+    if table.mode is not Mode.DECIDING or not hand.is_begun:
         return []
     is_clear = hand.likely is not None and (hand.chosen is not None or able.is_attack(table, hand.likely))
     if hand.likely is not None and is_clear and set(things) & set(hand.picks[1:]):
@@ -150,7 +151,7 @@ def glimpse(table: Table, view: View, ref: str, reached: Iterable[Reached] = ())
     With anything in hand there are marks already.
     """
     piece = _piece(view, ref)
-    if piece is None or table.looking is not None or table.mover != HUMAN or table.hand.is_begun:
+    if piece is None or table.mode is not Mode.DECIDING or table.hand.is_begun:
         return NOWHERE
     feared = _standing(view, (one.target for one in reached), piece.side)
     if not piece.space:
@@ -215,7 +216,7 @@ def _mark(names: Names, mark: str) -> str:
 def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
     """Tell what a piece can do now or what can be done to it, or what the order in hand would come to with it."""
     hand, ref, at = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
-    if table.looking is not None or table.mover != HUMAN:
+    if table.mode is not Mode.DECIDING:
         return []
     if hand.is_begun and ref not in hand.picks[:1]:
         return _ordered(table, names, ref, at)
@@ -248,7 +249,7 @@ def _idle(table: Table, names: Names, *things: str) -> list[str]:
 
 def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     """Name whom a unit on a measured table can strike now, or who can strike it; its moves are too many to look at."""
-    if table.looking is not None or table.mover != HUMAN or table.game.system.forecast.strikes is None:
+    if table.mode is not Mode.DECIDING or table.game.system.forecast.strikes is None:
         return []
     if table.hand.is_begun:
         return _aimed(table, names, {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}, unit)

@@ -14,6 +14,7 @@ from web.paint.html import short_chance
 from web.play import grips, takeback
 from web.play.able import carried, is_attack
 from web.play.lately import lately
+from web.play.mode import Mode
 from web.play.spelt import rest
 from web.play.table import Table
 from web.play.threats import success
@@ -28,7 +29,7 @@ LABELLED = 40
 def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights:
     """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
     last, last_turn = last_drawn(table), lately(table)
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         prospects = view.prospects if table.prospects else None
         return Highlights(cursor=cursor, last=last, lately=last_turn, prospects=prospects)
     hand, look = table.hand, registry.of(table.game.system.id)
@@ -177,7 +178,7 @@ def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> s
 
 def chosen(table: Table, view: View) -> frozenset[str]:
     """Return the places of what is in hand."""
-    picks = table.hand.picks if table.looking is None else ()
+    picks = table.hand.picks if table.mode is not Mode.PAST else ()
     held = {pick.removeprefix("piece:") for pick in picks}
     places = {pick.removeprefix("place:") for pick in picks} | {p.space for p in view.pieces if p.id in held}
     return frozenset(s.id for s in view.everywhere if s.id in places)

@@ -16,7 +16,8 @@ from web.paint import aims, cards, highlights, pieces
 from web.paint.autopan import Autopan, own
 from web.paint.still import Still
 from web.play import plans
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.table import Table
 from web.session import Session
 from web.words import Names
 
@@ -89,10 +90,8 @@ class PaintedBoard:
         layers = drawn.moving(names, lit, fallen=fallen)
         for name, nodes in layers.items():
             self.page.patch(f"layer-{name}", nodes)
-        n = len(table.game.inputs) if table.looking is None else table.looking
-        self.shown = Still(
-            table.game, n, (view.board, table.turn, shape), view, drawn, layers, table.looking is not None
-        )
+        n = table.shown_at
+        self.shown = Still(table.game, n, (view.board, table.turn, shape), view, drawn, layers, table.mode is Mode.PAST)
         self._label_spaces(table, view, names, lit)
         self._tell_chosen(highlights.chosen(table, view))
         self._set_stop(view)
@@ -151,7 +150,7 @@ class PaintedBoard:
 
     def _label_spaces(self, table: Table, view: View, names: Names, lit: Highlights) -> None:
         """Give every space its spoken name, with what may be struck there and what going there takes."""
-        targets: Mapping[str, int] = table.hand.strikes if table.looking is None else EMPTY
+        targets: Mapping[str, int] = table.hand.strikes if table.mode is not Mode.PAST else EMPTY
         lasting = (view, names, targets, lit.prospects)
         marked = {
             *lit.places,
@@ -263,7 +262,7 @@ class PaintedBoard:
         if places := self._autopan.places(self.session.playing(), view, lit):
             self._frame.reveal(*(f"space-{place}" for place in places))
         table = self.session.playing()
-        if self._autopan.is_new and table.mover == HUMAN and table.looking is None and (places := own(view)):
+        if self._autopan.is_new and table.mode is Mode.DECIDING and (places := own(view)):
             self._frame.uncover(*(f"space-{place}" for place in places))
 
     def zoom(self, way: str) -> None:

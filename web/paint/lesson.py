@@ -14,8 +14,9 @@ from web.paint.html import button
 from web.paint.repeats import Repeats
 from web.play.learner import Learner
 from web.play.lesson import PAGE, PAGE_PARTS, Lesson
+from web.play.mode import Mode
 from web.play.sentences import sentence
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.session import LESSON, LESSONS, Session
 from web.words import Names, Words
 
@@ -55,7 +56,7 @@ def _state(learner: Learner) -> str:
     """
     if learner.is_done or not learner.leads:
         return "done" if learner.is_done else "unled"
-    if learner.is_given and learner.table.mover == HUMAN and learner.table.looking is None:
+    if learner.is_given and learner.table.mode is Mode.DECIDING:
         return "seen"
     return "read" if learner.step.is_read else "point" if learner.step.point else "order"
 

@@ -12,6 +12,7 @@ from web.paint.html import rule_link
 from web.play.about import ordered_by, side_of, tone_of
 from web.play.eyes import names_at
 from web.play.reasons import AGAIN, is_answered, is_repeated, why
+from web.play.secrets import is_secret
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
@@ -103,7 +104,7 @@ def _untold(table: Table, names: Names, n: int) -> str:
     """Return what an input was of which the rules tell nothing, unless the viewer must not know."""
     game = table.game
     side, given = game.inputs[n].side, game.inputs[n].given
-    if game.told[n] or table.is_secret(n):
+    if game.told[n] or is_secret(table, n):
         return names.words.say("site.log.unseen")
     if side is not None and isinstance(given, Action):
         return names.words.say("site.log.order", {"side": names.side(side), "order": sentence(names, given)})

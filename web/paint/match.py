@@ -18,7 +18,8 @@ from web.paint.badges import badges
 from web.paint.html import button
 from web.paint.letters import can_say, dice_told, goes_along
 from web.play.ahead import held_at
-from web.play.table import FRIEND, Table
+from web.play.seats import FRIEND
+from web.play.table import Table
 from web.words import Names, Words
 
 USUAL = LinkBase()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.types import Action
 from web.boards.text import escape
 from web.paint.html import button
+from web.play.mode import Mode
 from web.play.sentences import deed, sentence
 from web.play.table import Table
 from web.words import Names
@@ -13,7 +14,7 @@ from web.words import Names
 def all_orders(table: Table, names: Names) -> str:
     """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
     hand, words = table.hand, names.words
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         told = escape(words.say("site.orders.past"))
         return f'<p class="empty">{told}</p>{button(words.say("site.film.now"), "to-now")}'
     if not hand.is_open:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.core.types import End
 from web.boards.text import slug
 from web.paint.still import Still
-from web.play.table import FRIEND, HUMAN, LESSON, Table
+from web.play.mode import Mode
+from web.play.seats import FRIEND, HUMAN, LESSON
+from web.play.table import Table
 from web.session import Session
 
 SCENE = 700
@@ -30,7 +32,7 @@ def move(session: Session, before: Still | None, now: Still | None) -> None:
         made = scene(before, now, table, length)
         landed = {f"piece-{slug(which)}" for which in session.carried.landing}  # carried there before everybody's eyes
         made["acts"] = [act for act in made["acts"] if act.get("id") not in landed or act.get("add")]
-        if table.looking is None and before.n < now.n:
+        if table.mode is not Mode.PAST and before.n < now.n:
             made["sounds"] += [(name, 1.0) for name in _said(table, before.n)]
         page.stage(made | {"acts": [], "dice": []} if is_calm else made)
 
@@ -41,7 +43,7 @@ def _length(session: Session, table: Table, begin: int, end: int) -> int:
     To what is skipped belong dice, and answers that a person leaves to the page.
     """
     turns, most = session.turns, int(SCENE * FACTORS[session.settings.speed])
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         return min(most, session.film.pause) if session.film.is_playing else most
     if turns.hurry:
         return 0

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
-from engine.core.odds import (
-    Chooser,
-    Leaf,
-    Node,
-    Question,
-    Reply,
-    Rolled,
-    answered,
-    as_usual,
-    leaves,
-    questions,
-    unfollowed,
-)
+from engine.core.odds import Chooser, Leaf, Node, Reply, Rolled, as_usual, unfollowed
 from engine.core.types import Action, Decision, Event
-from engine.core.view import Verdict
 from web.boards import dice
 from web.boards.spoken import aria_label
 from web.boards.text import escape
 from web.paint.html import chance, rule_link
+from web.play.odds_summary import OddsSummary, Total, add_up
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
@@ -37,24 +24,12 @@ SIGNS = {1: ("good", "+"), 0: ("even", "="), -1: ("bad", "\u2212")}
 """How a verdict counts for whoever asks -> its style and its sign."""
 
 
-class Total(NamedTuple):
-    """One verdict that an order may come to, how likely it is, and whether it is `good` for whoever asks.
-
-    `shown`: the share in tenths of a per cent, rounded so that all verdicts add up to 100, and those of a kind to what
-    is shown of the kind.
-    """
-
-    verdict: Verdict
-    share: Fraction
-    good: int
-    shown: Fraction = Fraction(0)
-
-    def told(self, names: Names) -> str:
-        """Return the verdict with its chance, which a certain one has not."""
-        said = names.say(self.verdict.key, self.verdict.facts)
-        if self.share == 1:
-            return said
-        return names.words.say("site.odds.of_verdict", {"verdict": said, "percent": percent(names, [self])})
+def verdict(names: Names, total: Total) -> str:
+    """Return a verdict with its chance, which a certain one has not."""
+    said = names.say(total.verdict.key, total.verdict.facts)
+    if total.share == 1:
+        return said
+    return names.words.say("site.odds.of_verdict", {"verdict": said, "percent": percent(names, [total])})
 
 
 def percent(names: Names, totals: Sequence[Total]) -> str:
@@ -70,19 +45,19 @@ def in_short(table: Table, names: Names, action: Action) -> str:
 
     The verdicts by name where they are few, else of each kind the one or their sum: together they are always all.
     """
-    node = table.odds(action)
-    totals = _totals(node)
+    summary = table.odds_summary(action)
+    totals = summary.totals()
     told = (
-        ", ".join(total.told(names) for total in totals)
+        ", ".join(verdict(names, total) for total in totals)
         if len(totals) <= NAMED
         else ", ".join(_kind(names, [total for total in totals if total.good == good]) for good in _kinds(totals))
     )
-    return _supposing(names, node, told)
+    return _supposing(names, summary, told)
 
 
-def _supposing(names: Names, node: Node, told: str) -> str:
+def _supposing(names: Names, summary: OddsSummary, told: str) -> str:
     """Return what an order comes to, and the answers which that supposes, where others lead elsewhere."""
-    answers = dict.fromkeys(sentence(names, asked.usual) for asked in _asked(node))
+    answers = dict.fromkeys(sentence(names, asked.usual) for asked in summary.asked)
     return names.words.say("site.odds.if", {"odds": told, "answers": "; ".join(answers)}) if answers else told
 
 
@@ -94,7 +69,7 @@ def _kinds(totals: Sequence[Total]) -> list[int]:
 def _kind(names: Names, alike: Sequence[Total]) -> str:
     """Return the one verdict of a kind, or the sum of several; of good ones also how much of it takes something."""
     if len(alike) == 1:
-        return alike[0].told(names)
+        return verdict(names, alike[0])
     style = SIGNS[alike[0].good][0]
     told = names.words.say(f"site.odds.{style}", {"percent": percent(names, alike)})
     taking = [total for total in alike if total.verdict.takes]
@@ -103,9 +78,8 @@ def _kind(names: Names, alike: Sequence[Total]) -> str:
     return names.words.say("site.odds.taking", {"odds": told, "taken": percent(names, taking)})
 
 
-def measured(names: Names, node: Node, asker: int = 1, choice: Chooser = as_usual) -> str:
+def measured(names: Names, totals: Sequence[Total], asker: int = 1) -> str:
     """Return how likely something is for whoever asks, neither and against it: three shares that add up to 100."""
-    totals = _totals(node, asker, choice)
     kinds = [[total for total in totals if total.good == good] for good in SIGNS]
     told = [
         names.words.say(f"site.odds.{style}", {"percent": percent(names, alike)}) if alike else ""
@@ -117,9 +91,9 @@ def measured(names: Names, node: Node, asker: int = 1, choice: Chooser = as_usua
     return ", ".join(filter(None, told))
 
 
-def of_answer(names: Names, node: Node, asker: int = 1) -> str:
+def of_answer(names: Names, summary: OddsSummary, asker: int = 1) -> str:
     """Return what an answer leads to in the measure that all answers share, then each thing that may come of it."""
-    facts = {"measure": measured(names, node, asker), "odds": _shares(names, node)}
+    facts = {"measure": measured(names, summary.totals(asker), asker), "odds": _shares(names, summary)}
     return names.words.say("site.odds.measured", facts)
 
 
@@ -128,52 +102,15 @@ def on_button(table: Table, names: Names, action: Action) -> str:
 
     Answers in the middle of something have their shares in any case, so that they can be compared.
     """
-    node = table.odds(action)
-    if not is_sure(table, action):
-        return _supposing(names, node, measured(names, node))
-    return of_answer(names, node) if table.hand.is_amid else _shares(names, node)
-
-
-def in_whole(shares: Sequence[Fraction], whole: Fraction | None = None) -> list[Fraction]:
-    """Return shares rounded to tenths of a per cent so that they add up to a whole, or to what they add up to."""
-    tenths = [share * 1_000 // 1 for share in shares]
-    left = [share * 1_000 - tenth for share, tenth in zip(shares, tenths, strict=True)]
-    missing = round((sum(shares) if whole is None else whole) * 1_000) - sum(tenths)
-    for n in sorted(range(len(shares)), key=left.__getitem__, reverse=True)[: max(0, missing)]:
-        tenths[n] += 1
-    return [Fraction(tenth, 1_000) for tenth in tenths]
-
-
-def _asked(node: Node) -> list[Question]:
-    """Return what may be asked on the way and decides something: one answer leads elsewhere than another."""
-    return [asked for asked in questions(node) if len(asked.answers) == 1 or not _is_one(node, asked)]
-
-
-def _is_one(node: Node, asked: Question) -> bool:
-    """Whether all answers to a question come to the same."""
-    first, *others = (_totals(node, 1, answered(asked, answer)) for answer in asked.answers)
-    return all(other == first for other in others)
-
-
-def totals(table: Table, action: Action) -> list[Total]:
-    """Return all that may come of an order, the best for the actor first."""
-    return _totals(table.odds(action))
+    summary = table.odds_summary(action)
+    if not summary.is_sure:
+        return _supposing(names, summary, measured(names, summary.totals()))
+    return of_answer(names, summary) if table.hand.is_amid else _shares(names, summary)
 
 
 def signed(names: Names, total: Total) -> str:
     """Return a verdict behind its sign, without its chance."""
     return _sign(names, total.good) + escape(names.say(total.verdict.key, total.verdict.facts))
-
-
-def is_sure(table: Table, action: Action) -> bool:
-    """Whether one thing alone may come of an order, whatever is answered."""
-    node = table.odds(action)
-    return len(_totals(node)) == 1 and not _asked(node)
-
-
-def is_idle(table: Table, action: Action) -> bool:
-    """Whether one thing alone may come of an order, and that neither good nor bad."""
-    return is_sure(table, action) and not _totals(table.odds(action))[0].good
 
 
 def usual_of_alike(table: Table) -> Action | None:
@@ -182,27 +119,28 @@ def usual_of_alike(table: Table) -> Action | None:
     now = hand.system.pending(hand.state) if hand.is_open else None
     if not (isinstance(now, Decision) and now.shown and now.complete) or hand.is_begun:
         return None
-    first, *others = [_totals(table.odds(action)) for _, action in hand.entries]
+    first, *others = [table.odds_summary(action).totals() for _, action in hand.entries]
     return hand.system.usual(hand.state) if others and all(one == first for one in others) else None
 
 
 def in_line(table: Table, names: Names, action: Action) -> str:
     """Return everything an order may come to in one line, for the ear, with each answer of the other side."""
-    node = table.odds(action)
-    told = (": ".join(filter(None, parts)) for parts in _answers(names, node))
-    return "; ".join((_shares(names, node), *told))
+    summary = table.odds_summary(action)
+    told = (": ".join(filter(None, parts)) for parts in _answers(names, summary))
+    return "; ".join((_shares(names, summary), *told))
 
 
 def lines(names: Names, node: Node, choice: Chooser = as_usual) -> list[str]:
     """Return as plain text the measure, each thing that may come of something, then each answer of the other side."""
     words, share = names.words, unfollowed(node, choice)
-    made = [measured(names, node, choice=choice)]
-    for one in _totals(node, 1, choice):
+    totals = add_up(node, 1, choice)
+    made = [measured(names, totals)]
+    for one in totals:
         told = names.say(one.verdict.key, one.verdict.facts)
         made.append(words.say("site.odds.line", {"percent": percent(names, [one]), "share": one.share, "said": told}))
     if share:
         made.append(words.say("site.odds.unfollowed", {"percent": chance(share, words)}))
-    for answer, measure, said in _answers(names, node) if choice is as_usual else ():
+    for answer, measure, said in _answers(names, OddsSummary(node)) if choice is as_usual else ():
         made.append(f"{answer}: {measure}{f' ({said})' if said else ''}")
     return made
 
@@ -212,36 +150,36 @@ def listed(table: Table, names: Names, action: Action) -> str:
 
     Behind it stands what each answer of the other side leads to, all in the same measure.
     """
-    if is_sure(table, action):
+    summary = table.odds_summary(action)
+    if summary.is_sure:
         return ""
-    node = table.odds(action)
     made = "".join(
-        f'<li class="{SIGNS[one.good][0]}">{_sign(names, one.good)}{escape(one.told(names))}</li>'
-        for one in _totals(node)
+        f'<li class="{SIGNS[one.good][0]}">{_sign(names, one.good)}{escape(verdict(names, one))}</li>'
+        for one in summary.totals()
     )
-    return f'<ul class="chances">{made}</ul>{_answered(names, node)}'
+    return f'<ul class="chances">{made}</ul>{_answered(names, summary)}'
 
 
-def _answers(names: Names, node: Node, asker: int = 1) -> list[tuple[str, str, str]]:
+def _answers(names: Names, summary: OddsSummary, asker: int = 1) -> list[tuple[str, str, str]]:
     """Return each answer to what may be asked on the way in words, the measure of what it leads to, and each verdict.
 
     What the usual one leads to stands above it; the same in other words is told once.
     """
     made: dict[tuple[str, str, str], None] = {}
-    for asked in _asked(node):
+    for asked in summary.asked:
         for answer in asked.answers:
-            choice, is_usual = answered(asked, answer), answer == asked.usual
+            totals, is_usual = summary.totals_after(asked, answer, asker), answer == asked.usual
             facts = {"side": names.side(asked.side), "answer": sentence(names, answer)}
-            said = "" if is_usual else ", ".join(one.told(names) for one in _totals(node, asker, choice))
+            said = "" if is_usual else ", ".join(verdict(names, one) for one in totals)
             told = names.words.say(f"site.odds.answer{'.usual' if is_usual else ''}", facts)
-            made[told, measured(names, node, asker, choice), said] = None
+            made[told, measured(names, totals, asker), said] = None
     return list(made)
 
 
-def _answered(names: Names, node: Node, asker: int = 1) -> str:
+def _answered(names: Names, summary: OddsSummary, asker: int = 1) -> str:
     """Return the same as a list."""
     made = ""
-    for answer, measure, said in _answers(names, node, asker):
+    for answer, measure, said in _answers(names, summary, asker):
         detail = f" ({escape(said)})" if said else ""
         made += f"<li>{escape(answer)}: <strong>{escape(measure)}</strong>{detail}</li>"
     return f'<ul class="odds-answers">{made}</ul>' if made else ""
@@ -254,41 +192,23 @@ def _sign(names: Names, good: int) -> str:
     return f'<span class="odds-sign" aria-hidden="true">{sign}</span><span class="visually-hidden">{spoken} </span>'
 
 
-def _totals(node: Node, asker: int = 1, choice: Chooser = as_usual) -> list[Total]:
-    """Return what may come of it, the best for the actor first; `asker` is -1 where the other side asks."""
-    found: dict[tuple[str, str], Total] = {}
-    for leaf, share in leaves(node, choice):
-        told = leaf.verdict
-        mark = (told.key, repr(told.facts))
-        before = found[mark].share if mark in found else Fraction(0)
-        found[mark] = Total(told, before + share, told.good * asker)
-    kinds = [[total for total in found.values() if total.good == good] for good in SIGNS]
-    wholes = in_whole([sum((total.share for total in kind), Fraction(0)) for kind in kinds])
-    totals = [
-        total._replace(shown=tenths)
-        for kind, whole in zip(kinds, wholes, strict=True)
-        for total, tenths in zip(kind, in_whole([total.share for total in kind], whole), strict=True)
-    ]
-    return sorted(totals, key=lambda total: -total.verdict.good)
-
-
 def panel(table: Table, names: Names, action: Action, costs: str = "") -> str:
     """Return the whole table of an order's odds, with what it costs below the chances."""
-    return whole(names, table.odds(action), costs=costs)
+    return whole(names, table.odds_summary(action), costs=costs)
 
 
-def whole(names: Names, node: Node, asker: int = 1, costs: str = "") -> str:
-    """Return the table of what may come of something, however far it has come; see `_totals` for the `asker`."""
-    words = names.words
-    totals = "".join(_bar(names, total) for total in _totals(node, asker))
+def whole(names: Names, summary: OddsSummary, asker: int = 1, costs: str = "") -> str:
+    """Return the table of what may come of something; `asker` is -1 where the other side asks."""
+    words, node = names.words, summary.node
+    totals = "".join(_bar(names, total) for total in summary.totals(asker))
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
     rows = ""
-    if isinstance(node, Rolled) and (len(_totals(node)) > 1 or _asked(node)):
+    if isinstance(node, Rolled) and not summary.is_sure:
         rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches)
     is_handful = isinstance(node, Rolled) and any(_is_handful(face) for face, _, _ in node.branches)
     caption = escape(words.say("site.odds.handful" if is_handful else "site.odds.faces"))
     faces = f'<table class="odds-table"><caption>{caption}</caption>{rows}</table>' if rows else ""
-    replies = _replies(names, node, asker) if isinstance(node, Reply) else _answered(names, node, asker)
+    replies = _replies(names, node, asker) if isinstance(node, Reply) else _answered(names, summary, asker)
     title = words.say("site.odds.title")
     return (
         f'<section class="odds" {aria_label(title)}><h2>{escape(title)}</h2>'
@@ -310,8 +230,9 @@ def _replies(names: Names, node: Reply, asker: int) -> str:
     made = ""
     for action, branch in node.branches:
         told = "".join(f"<li>{_told(names, event)}</li>" for event in branch.told)
+        comes_to = of_answer(names, OddsSummary(branch), asker)
         made += (
-            f"<li><strong>{escape(sentence(names, action))}: {escape(of_answer(names, branch, asker))}</strong>"
+            f"<li><strong>{escape(sentence(names, action))}: {escape(comes_to)}</strong>"
             f'<ul class="odds-told">{told}</ul></li>'
         )
     return f'<p class="odds-reply">{asks}</p><ul class="results">{made}</ul>'
@@ -363,19 +284,19 @@ def _outcome(names: Names, node: Node) -> str:
     if isinstance(node, Leaf):
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
     if isinstance(node, Reply):
-        kept = escape(_shares(names, node.branches[node.usual][1]))
-        answers = {sentence(names, action): _shares(names, branch) for action, branch in node.branches}
+        kept = escape(_shares(names, OddsSummary(node.branches[node.usual][1])))
+        answers = {sentence(names, action): _shares(names, OddsSummary(branch)) for action, branch in node.branches}
         if len({*answers.values()}) == 1:  # whatever they answer, it comes to the same
             return f"<strong>{kept}</strong>{why}"
         options = ", ".join(f"{answer}: {shares}" for answer, shares in answers.items())
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
         return f"<strong>{kept}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
-    return f"<strong>{escape(_shares(names, node))}</strong>{why}"
+    return f"<strong>{escape(_shares(names, OddsSummary(node)))}</strong>{why}"
 
 
-def _shares(names: Names, node: Node) -> str:
+def _shares(names: Names, summary: OddsSummary) -> str:
     """Return what a branch leads to with its chances, where there are several."""
-    return ", ".join(total.told(names) for total in _totals(node))
+    return ", ".join(verdict(names, total) for total in summary.totals())
 
 
 def _told(names: Names, event: Event) -> str:

@@ -10,8 +10,10 @@ from web.paint.choices import DEED, Wants, choices, with_chances
 from web.paint.html import button, icon, refusal, rule_link
 from web.play import army, consent, habits, tape
 from web.play.able import is_attack
+from web.play.mode import Mode
+from web.play.seats import AHEAD, FRIEND, HUMAN, LESSON
 from web.play.sentences import because, ending, had_nothing_left, sentence
-from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
+from web.play.table import Table
 from web.play.volley import is_held
 from web.words import Names
 
@@ -25,8 +27,8 @@ ROOM = {"deed": DEED, "compared": "aria-description", "more": "</p><p", "note": 
 
 def asked(table: Table, names: Names, view: View, *, stopped: bool = False, pauses: bool = False) -> str:
     """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`; `pauses` if watched."""
-    if table.looking is not None:
-        return film.said(table, names, table.looking)
+    if table.mode is Mode.PAST:
+        return film.said(table, names, table.shown_at)
     now = table.game.pending
     if isinstance(now, End):
         return f"{ending(names, now)} {because(names, now, view)}"
@@ -87,7 +89,7 @@ def question(
     a lesson asks for, where one does; `watched`: whether a game that the computer plays with itself ``goes`` on or is
     ``held``.
     """
-    if table.looking is not None:
+    if table.mode is Mode.PAST:
         return film.past(table, names, is_again=is_again)
     now = table.game.pending
     if isinstance(now, End):

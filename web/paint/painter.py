@@ -36,7 +36,9 @@ from web.paint.sheets import Sheets
 from web.paint.strip import ScoreStrip
 from web.play import outcomes, takeback
 from web.play.lately import others_turn
-from web.play.table import AHEAD, HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.play.watched import is_watched
 from web.session import NOW, TABS, Session
 from web.words import Names
@@ -62,6 +64,8 @@ class Painter:
         self._score: tuple[object, ScoreStrip] = (None, ScoreStrip())
         """A game and its score."""
         self._told_of: tuple[object, ...] | None = None
+        self._lately = ""
+        """The sentences that tell it."""
         self._told_at: tuple[object, int] = (None, 0)
         """The game, and the inputs given in it, when it was told last what has happened."""
         self._repeats = Repeats(session.page)
@@ -187,7 +191,7 @@ class Painter:
         is_offered = table.match is not None and is_draw_offered(table.match, table.game)
         page.show("offer-draw", (can_offer or is_offered) and not is_over)
         page.show("resign", not is_over)
-        is_now, refused = table.looking is None, takeback.undo_refused(table)
+        is_now, refused = table.mode is not Mode.PAST, takeback.undo_refused(table)
         last = None if takeback.is_under_way(table) else refused
         for name, why in (("undo", last), ("undo-turn", refused), ("redo", takeback.redo_refused(table))):
             page.attribute(name, "aria-disabled", "false" if is_now and why is None else "true")
@@ -312,8 +316,9 @@ class Painter:
         moment = (*told_of, self.side.shown)  # which gives it more room or less
         if moment == self._told_of:
             return
-        self._told_of = moment
-        lately = told.told(table, names) if table.looking is None else ""
+        if self._told_of is None or self._told_of[:-1] != told_of:
+            self._lately = told.told(table, names) if table.mode is not Mode.PAST else ""
+        self._told_of, lately = moment, self._lately
         is_back = table.game is self._told_at[0] and count < self._told_at[1]
         self._told_at = (table.game, count)
         self._fixed.attribute("told", "aria-live", "off" if is_back else "polite")  # what stands there then is old
@@ -327,7 +332,7 @@ class Painter:
 
 def _is_passing(table: Table) -> bool:
     """Whether nobody is asked anything: he only watches, dice fall by themselves, or a side has answered ahead."""
-    return is_watched(table) or table.mover == AHEAD or (table.mover == "dice" and not table.by_hand)
+    return is_watched(table) or table.mode in (Mode.AHEAD, Mode.FALLING)
 
 
 def _kind_of_question(table: Table) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ from web.paint.fixed import Fixed
 from web.paint.log import LogLines
 from web.play import outcomes
 from web.play.advice import of_game, of_position
-from web.play.table import HUMAN
+from web.play.mode import Mode
+from web.play.odds_summary import OddsSummary
+from web.play.seats import HUMAN
 from web.session import NOW, TABS, Session
 from web.words import Names
 
@@ -73,14 +75,14 @@ class Panel:
         hand, advised = table.hand, self._advice(names)
         is_pointed = hand.is_begun or table.sheet is not None
         made = army.form(table, names, self.session.army) + ("" if is_pointed else advised)
-        if table.looking is None and hand.is_open:
+        if table.mode is not Mode.PAST and hand.is_open:
             action = hand.likely
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):
                 made += odds.panel(table, names, action, notes.listed(names, notes.explained(table, names)))
                 self.repeats = action == choices.with_chances(table)
             made += compared.panel(table, names)
         if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:
-            made += odds.whole(names, *prospect)
+            made += odds.whole(names, OddsSummary(prospect[0]), prospect[1])
         made += pieces.sheet(table, names, view) + (advised if is_pointed else "")
         if table.prospects:
             made += prospects.listed(names, view)
@@ -88,7 +90,7 @@ class Panel:
         if not made:
             led = (self.session.learner is not None and self.session.learner.leads) or hand.is_amid
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
-            moment = moments.get(table.mover, "wait") if table.looking is None else "past"
+            moment = moments.get(table.mover, "wait") if table.mode is not Mode.PAST else "past"
             zoom = _zoom(names) if moment == "help" else ""
             made = f'<p class="empty">{escape(names.words.say(_moment(names, view, moment)))}{zoom}</p>'
         return made
@@ -96,7 +98,7 @@ class Panel:
     def _advice(self, names: Names) -> str:
         """Return the advice for the decision that waits, if it was asked for."""
         table, now = self.session.playing(), self.session.advice
-        if now.of != of_position(table) or table.looking is not None:
+        if now.of != of_position(table) or table.mode is Mode.PAST:
             return ""
         if now.tips is not None:
             return advice.panel(table, names, now.tips, now.cut)

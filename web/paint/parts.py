@@ -17,8 +17,8 @@ from web.paint import briefing, film, guides, home, lesson, letters, rules, setu
 from web.paint import match as match_panel
 from web.paint import shelf as shelf_panel
 from web.play import aspect
-from web.play.seats import LEVELS, usual_seats
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN, LEVELS, usual_seats
+from web.play.table import Table
 from web.session import PICTURES, RULES, Session
 from web.words import Names
 

@@ -13,6 +13,7 @@ from web.looks import registry
 from web.paint import cards, zones
 from web.paint.html import button, chance, refusal, rule_link
 from web.play import grips, losses, unable
+from web.play.mode import Mode
 from web.play.sentences import counted_as, sentence
 from web.play.table import Table
 from web.play.threats import Threat
@@ -120,7 +121,7 @@ def _about(names: Names, piece: Piece) -> str:
 
 def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
     words = names.words
-    if not is_there or table.looking is not None:
+    if not is_there or table.mode is Mode.PAST:
         return ""
     nearest = "" if table.threats.is_whole else f'<p class="help">{escape(words.say("site.threats.nearest"))}</p>'
     if not table.threats:

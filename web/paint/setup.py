@@ -13,8 +13,7 @@ from web.boards.text import escape
 from web.kept.settings import Settings
 from web.paint.html import button, rule_link
 from web.play import aspect
-from web.play.seats import LEVELS, people
-from web.play.table import FRIEND, HUMAN, WAYS
+from web.play.seats import FRIEND, HUMAN, LEVELS, WAYS, people
 from web.session import SHEET
 from web.words import Names, Words, typographic
 

@@ -13,8 +13,9 @@ from web.kept.links import LinkBase
 from web.kept.shelf import NAME, Kept, Shown
 from web.paint import links
 from web.paint.html import button
+from web.play.seats import HUMAN
 from web.play.sentences import time
-from web.play.table import HUMAN, TASK
+from web.play.table import TASK
 from web.session import PLAY
 from web.words import Names, Words
 

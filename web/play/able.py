@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.core.flow import State
+from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision
 from engine.core.view import Piece, View
+from web.play.mode import Mode
 from web.play.spelt import Spelling, rest
-from web.play.table import HUMAN, Table
-
-_KEPT: list[tuple[object, str, dict[str, Action]]] = []
-"""Whom a unit of a measured table strikes, found last: behind the state, and the unit, that it is of."""
+from web.play.table import Table
 
 
 class Able(NamedTuple):
@@ -43,7 +43,7 @@ def first(table: Table, piece: Piece) -> str:
 def carried(table: Table, view: View) -> tuple[str, ...]:
     """Return the pieces on places that may be carried now: those of the person who decides, with orders to come."""
     now = table.game.pending
-    if table.looking is not None or table.mover != HUMAN or not isinstance(now, Decision):
+    if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return ()
     return tuple(p.id for p in view.pieces if p.side == now.side and p.space and begins(table, p))
 
@@ -79,16 +79,19 @@ def strikes(table: Table, view: View, unit: Piece) -> dict[str, Action]:
     system, state = table.game.system, table.hand.state
     if system.forecast.strikes is None:
         return {}
-    if not _KEPT or _KEPT[0][0] is not state or _KEPT[0][1] != unit.id:
-        units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
-        sides = {piece.id: piece.side for piece in view.pieces}
-        found: dict[str, Action] = {}
-        for action in system.forecast.strikes(state, f"piece:{unit.id}"):
-            picks = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
-            others = (units[pick] for pick in picks if pick in units)
-            found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
-        _KEPT[:] = [(state, unit.id, found)]
-    return _KEPT[0][2]
+    return table.memo.get("strikes", (state, unit.id), lambda: _found_strikes(system, state, view, unit))
+
+
+def _found_strikes(system: System, state: State, view: View, unit: Piece) -> dict[str, Action]:
+    """Find whom a unit can strike now, or who can strike it."""
+    units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
+    sides = {piece.id: piece.side for piece in view.pieces}
+    found: dict[str, Action] = {}
+    for action in system.forecast.strikes(state, f"piece:{unit.id}") if system.forecast.strikes else ():
+        picks = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
+        others = (units[pick] for pick in picks if pick in units)
+        found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
+    return found
 
 
 def is_attack(table: Table, action: Action) -> bool:

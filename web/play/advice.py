@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.types import Action, End
 from web.play.insights import Review, Tip, kept_to
+from web.play.mode import Mode
 from web.play.table import Table
 
 
@@ -34,7 +35,7 @@ class Advice:
     def may_review(self, table: Table) -> bool:
         """Whether a game may be reviewed: it is over, or it has no secrets and somebody looks back on it."""
         game = table.game
-        is_open = not game.system.sight.hidden and (table.looking is not None or game.study)
+        is_open = not game.system.sight.hidden and (table.mode is Mode.PAST or game.study)
         return bool(game.inputs) and (isinstance(game.pending, End) or is_open)
 
     def has_review(self, table: Table) -> bool:

@@ -11,8 +11,10 @@ from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Decision, Reason
 from web.play.habits import before, offered
+from web.play.mode import Mode
 from web.play.reasons import ANSWERED, last
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.seats import FRIEND, HUMAN
+from web.play.table import Table
 
 MOST = 12
 """Answers that are compared, at most: of more of them some differ."""
@@ -60,8 +62,8 @@ def _may_answer(table: Table) -> bool:
 
 def _waits(table: Table) -> bool:
     """Whether it is a person's question here, now, at which nothing was taken back."""
-    is_left = table.mover != HUMAN or table.left_at == len(table.game.inputs)
-    return not (is_left or table.is_visit or table.looking is not None)
+    is_asked = table.mode in (Mode.DECIDING, Mode.COVERED) and table.left_at != len(table.game.inputs)
+    return is_asked and not table.is_visit
 
 
 def _parts(table: Table, action: Action) -> bool:

@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.core.aspects import Building, Rows
 from engine.core.types import Decision, Refusal
-from web.play.seats import Fields
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import HUMAN, Fields
+from web.play.table import Table
 
 MOST_ROWS, LONGEST_NAME, LONGEST_TROOPS = 40, 40, 150
 
@@ -15,7 +16,7 @@ MOST_ROWS, LONGEST_NAME, LONGEST_TROOPS = 40, 40, 150
 def due(table: Table) -> Building[Any] | None:
     """Return how an army is built where a person has to now; None where not."""
     now, building = table.game.pending, table.game.system.building
-    if building is None or not isinstance(now, Decision) or table.looking is not None:
+    if building is None or not isinstance(now, Decision) or table.mode is Mode.PAST:
         return None
     return building if now.step == building.step and table.seats[now.side] == HUMAN else None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.flow import key
 from engine.core.types import Action, Decision, Event
 from web.looks import registry
-from web.play.table import HUMAN, LESSON, Table
+from web.play.seats import HUMAN, LESSON
+from web.play.table import Table
 
 EVERY, ATTACKS, NEVER = "every", "attacks", "never"
 """What is asked before it is given: every order; attacks and what cannot be taken back; nothing."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.types import Decision
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 
 
 def refused(table: Table) -> str | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.types import Side
-from web.play.table import HUMAN, Table
+from web.play.seats import HUMAN
+from web.play.table import Table
 from web.words import Names, Words
 
 
@@ -16,4 +17,4 @@ def own(table: Table) -> Side | None:
 def names_at(table: Table, words: Words, n: int) -> Names:
     """Return the names as things stood after `n` inputs, for sentences that tell places themselves."""
     game = table.game
-    return Names(words, game.system.id, game.view(table.viewer, n), places=False, own=own(table))
+    return Names(words, game.system.id, table.view_at(n), places=False, own=own(table))

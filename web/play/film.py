@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.types import End
 from web.play.course import Course
+from web.play.mode import Mode
 from web.play.table import Table
 
 
@@ -38,7 +39,7 @@ class Film:
         """Whether the bar is to be seen."""
         if table is None or table.covered or not table.game.inputs or self.is_again:
             return False
-        if table.looking is not None:
+        if table.mode is Mode.PAST:
             return True
         return isinstance(table.game.pending, End) if self.is_chosen_open is None else self.is_chosen_open
 
@@ -51,4 +52,4 @@ class Film:
 
     def at(self, table: Table) -> int:
         """Return where the film stands, in numbers of inputs."""
-        return len(table.game.inputs) if table.looking is None else table.looking
+        return table.shown_at

@@ -12,8 +12,9 @@ from engine.core.view import View
 from web.play.honours import Score
 from web.play.insights import Review, ReviewStep
 from web.play.lately import is_pointed, strength
-from web.play.seats import LEVELS
-from web.play.table import HUMAN, Table
+from web.play.mode import Mode
+from web.play.seats import HUMAN, LEVELS
+from web.play.table import Table
 
 TURNING = 2_000
 """What the outlook changes at least with a decision or dice that are called the turning point: ten per cent."""
@@ -44,7 +45,7 @@ class Finale:
 
     def is_shown(self, table: Table) -> bool:
         """Whether the end of the game on a table is to be seen now."""
-        return self.shown is table.game and isinstance(table.game.pending, End) and table.looking is None
+        return self.shown is table.game and isinstance(table.game.pending, End) and table.mode is not Mode.PAST
 
 
 def alone(table: Table) -> tuple[Side, str] | None:

@@ -10,7 +10,7 @@ from engine.core.types import Action, Refusal
 from engine.core.view import Proposal
 from web.play.menu import Menu
 from web.play.refusals import distinct
-from web.play.spelt import Spelling, fewer, missing, rest
+from web.play.spelt import Spelling, fewer, missing
 
 
 class Hand(Menu):
@@ -37,8 +37,10 @@ class Hand(Menu):
         """The order that was taken in hand whole, or the one that the picks spell out in full, if they do."""
         if self.proposal is not None:
             return self.proposal.action
-        if not self.picks or self.picks not in self._spelt:
-            found = (action for spelt, action in self.open() if rest(spelt, self.picks) == ())
+        if not self.picks:
+            return next((action for spelt, action in self.open() if not spelt), None)
+        if self.picks not in self._spelt:
+            found = (action for (_, action), further in self.ways(self.picks) if further == ())
             self._spelt[self.picks] = next(found, None)
         return self._spelt[self.picks]
 
@@ -114,8 +116,8 @@ class Hand(Menu):
             return self.firsts
         if self.picks not in self._following:
             found: dict[str, list[Action]] = {}
-            for spelt, action in self.open():
-                for thing in dict.fromkeys(rest(spelt, self.picks) or ()):
+            for (_, action), further in self.ways(self.picks):
+                for thing in dict.fromkeys(further):
                     found.setdefault(thing, []).append(action)
             self._following[self.picks] = found
         return self._following[self.picks]

@@ -9,6 +9,7 @@ from engine.core.flow import State
 from engine.core.odds import Node, Purse, odds_tree
 from engine.core.system import System
 from engine.core.types import Action
+from web.play.odds_summary import OddsSummary
 
 GLANCE = 24
 """States whose dice are thrown for all odds of a glance, in a system that takes no longer than most."""
@@ -23,6 +24,7 @@ class KnownOdds:
         self._whole: dict[str, Node] = {}
         self._brief: dict[str, tuple[Node, bool]] = {}
         """Those that were followed for a glance alone, with whether they were cut short."""
+        self._summaries: dict[str, OddsSummary] = {}
         self._purse: Purse | None = None
         self.is_cut = False
         """Whether any that was asked for in the last glance was cut short."""
@@ -39,6 +41,7 @@ class KnownOdds:
         """Forget all: the state is another one."""
         self._whole.clear()
         self._brief.clear()
+        self._summaries.clear()
 
     @contextmanager
     def glance(self, system: System) -> Iterator[None]:
@@ -48,6 +51,13 @@ class KnownOdds:
             yield
         finally:
             self._purse = None
+
+    def summary(self, system: System, s: State, action: Action) -> OddsSummary:
+        """Return what an order leads to, added up."""
+        node, key = self.of(system, s, action), action.text()
+        if key not in self._summaries or self._summaries[key].node is not node:
+            self._summaries[key] = OddsSummary(node)
+        return self._summaries[key]
 
     def of(self, system: System, s: State, action: Action) -> Node:
         """Return what an order leads to."""

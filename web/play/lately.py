@@ -10,13 +10,11 @@ from engine.core.types import Action, Chance, Closing, Decision, Side
 from engine.core.view import Piece, Trace, View
 from web.boards.dice import faces
 from web.boards.highlights import Lately, Loss, Way
+from web.play.mode import Mode
 from web.play.reasons import is_answered
-from web.play.table import HUMAN, Table
-
-_KEPT: list[tuple[tuple[object, ...], Lately]] = []
-"""What was read last, behind what it was read off."""
-_OTHERS: list[tuple[tuple[object, ...], tuple[int, ...]]] = []
-"""The same of the others' orders."""
+from web.play.seats import HUMAN
+from web.play.secrets import is_secret
+from web.play.table import Table
 
 
 def since(table: Table) -> int:
@@ -57,12 +55,14 @@ def is_attack(game: Game, n: int) -> bool:
 
 def others_turn(table: Table) -> tuple[int, ...]:
     """Return the orders that others gave since a person's last one, by their input numbers."""
+    made_of = (len(table.game.inputs), table.game.digests[-1], tuple(table.seats.items()))
+    return table.memo.get("others", made_of, lambda: _others_turn(table))
+
+
+def _others_turn(table: Table) -> tuple[int, ...]:
     inputs = table.game.inputs
-    known = (table.game, len(inputs), table.game.digests[-1], tuple(table.seats.items()))
-    if not _OTHERS or _OTHERS[0][0] != known:
-        given = ((n, side) for n in range(since(table), len(inputs)) if (side := inputs[n].side) is not None)
-        _OTHERS[:] = [(known, tuple(n for n, side in given if table.seats[side] != HUMAN))]
-    return _OTHERS[0][1]
+    given = ((n, side) for n in range(since(table), len(inputs)) if (side := inputs[n].side) is not None)
+    return tuple(n for n, side in given if table.seats[side] != HUMAN)
 
 
 def throwers(table: Table, n: int) -> tuple[Side | None, ...]:
@@ -98,14 +98,16 @@ def is_amid(game: Game, n: int) -> bool:
 
 def lately(table: Table) -> Lately:
     """Return what has happened lately as far as the viewer may know it; of a past that is looked at, the last order."""
-    game = table.game
-    upto = len(game.inputs) if table.looking is None else table.looking
-    known = (game, upto, game.digests[upto], table.viewer, table.looking is None, tuple(table.seats.items()))
-    if not _KEPT or _KEPT[0][0] != known:
-        begin = since(table) if table.looking is None else _last_order(game, upto)
-        ways = tuple(way for n in range(begin, upto) if (way := way_of(table, n)) is not None)
-        _KEPT[:] = [(known, Lately(ways, losses(table, begin, upto)))]
-    return _KEPT[0][1]
+    is_past = table.mode is Mode.PAST
+    upto, game = table.shown_at, table.game
+    made_of = (upto, game.digests[upto], table.viewer, is_past, tuple(table.seats.items()))
+    return table.memo.get("lately", made_of, lambda: _lately(table, upto, is_past=is_past))
+
+
+def _lately(table: Table, upto: int, *, is_past: bool) -> Lately:
+    begin = _last_order(table.game, upto) if is_past else since(table)
+    ways = tuple(way for n in range(begin, upto) if (way := way_of(table, n)) is not None)
+    return Lately(ways, losses(table, begin, upto))
 
 
 def _last_order(game: Game, upto: int) -> int:
@@ -120,11 +122,11 @@ def way_of(table: Table, n: int) -> Way | None:
     """
     game = table.game
     given = game.inputs[n].given
-    if table.is_secret(n):
+    if is_secret(table, n):
         return None
     trace = game.system.pointing.trace(game.state_at(n), given) if isinstance(given, Action) else Trace()
     if not trace.path and (flight := flown(game, n)):
-        shooters = (piece.side for piece in game.view(table.viewer, n).pieces if piece.space == flight[0])
+        shooters = (piece.side for piece in table.view_at(n).pieces if piece.space == flight[0])
         return Way(n, next(shooters, None), Trace(flight=flight), strikes=True)
     return Way(n, game.inputs[n].side, trace, is_attack(game, n)) if isinstance(given, Action) else None
 
@@ -138,9 +140,9 @@ def flown(game: Game, n: int) -> tuple[str, ...]:
 def losses(table: Table, begin: int, upto: int) -> tuple[Loss, ...]:
     """Return what the inputs from `begin` up to `upto` cost either side."""
     found: list[Loss] = []
-    before = table.game.view(table.viewer, begin)
+    before = table.view_at(begin)
     for n in range(begin, upto):
-        after = table.game.view(table.viewer, n + 1)
+        after = table.view_at(n + 1)
         found += lost(before, after, n)
         before = after
     return tuple(found)

@@ -10,7 +10,8 @@ from web.looks import registry
 from web.play.fought import went_by
 from web.play.lesson import PAGE, Given, Lesson, LessonStep, asked_for, fits, is_asked_for, put
 from web.play.losses import is_beaten
-from web.play.table import HUMAN, LESSON, Table
+from web.play.seats import HUMAN, LESSON
+from web.play.table import Table
 
 FEW = 4
 """Things up to which all are marked that lead on; of more any will do, and the board shows them as it does anywhere."""

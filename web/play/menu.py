@@ -13,6 +13,8 @@ from web.play.spelt import Spelling, in_rows, rest, shared
 
 Orders = tuple[list[Spelling], dict[str, list[Action]]]
 """Orders, and what they begin with."""
+OpenOrder = tuple[Spelling, tuple[str, ...]]
+"""An order, and what may be pointed at next on the way to it."""
 
 
 def to_open(head: str | None) -> str | None:
@@ -34,6 +36,15 @@ class Part:
         self.is_opened = True
         return list(self._opening())
 
+    @cached_property
+    def by_first(self) -> dict[str, list[Spelling]]:
+        """Its orders by what they may begin with."""
+        found: dict[str, list[Spelling]] = {}
+        for entry in self.entries:
+            for thing in dict.fromkeys(rest(entry[0], ()) or ()):
+                found.setdefault(thing, []).append(entry)
+        return found
+
 
 class Menu:
     """The orders open to a player in one state.
@@ -47,7 +58,7 @@ class Menu:
         self.state = state
         parts = system.parts(state) if is_open else ()
         self._parts = [Part(to_open(head), partial(self._spell, menu)) for head, menu in parts]
-        self._led_to: dict[tuple[str, ...], list[Spelling]] = {}
+        self._ways: dict[tuple[str, ...], list[OpenOrder]] = {}
         self._found: Orders = [], {}
         self._found_in = -1
         """In how many parts."""
@@ -83,9 +94,8 @@ class Menu:
         for part in self._parts:
             if part.head is not None:
                 found.setdefault(part.head, [])
-            for picks, action in part.entries if part in known else ():
-                for thing in dict.fromkeys(rest(picks, ()) or ()):
-                    found.setdefault(thing, []).append(action)
+            for thing, entries in part.by_first.items() if part in known else ():
+                found.setdefault(thing, []).extend(action for _, action in entries)
         return found
 
     @property
@@ -112,12 +122,26 @@ class Menu:
 
     def led_to(self, picks: tuple[str, ...]) -> list[Spelling]:
         """Return the orders that these picks may lead to; of no picks, those known."""
-        if not picks:
-            return self.listed
-        if picks not in self._led_to:
-            parts = [part for part in self._parts if part.head is None or part.head == picks[0]]
-            self._led_to[picks] = [e for part in parts for e in part.entries if rest(e[0], picks) is not None]
-        return self._led_to[picks]
+        return [entry for entry, _ in self.ways(picks)] if picks else self.listed
+
+    def ways(self, picks: tuple[str, ...]) -> list[OpenOrder]:
+        """Return the orders that one or more picks may lead to, each with what may be pointed at next on its way.
+
+        Whatever some picks lead to all but the last of them lead to as well, so only that is looked through.
+        """
+        if picks not in self._ways:
+            if len(picks) > 1:
+                candidates = [entry for entry, _ in self.ways(picks[:-1])]
+            else:
+                candidates = [
+                    entry
+                    for part in self._parts
+                    if part.head is None or part.head == picks[0]
+                    for entry in part.by_first.get(picks[0], ())
+                ]
+            following = ((entry, rest(entry[0], picks)) for entry in candidates)
+            self._ways[picks] = [(entry, further) for entry, further in following if further is not None]
+        return self._ways[picks]
 
     @cached_property
     def common(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from itertools import islice
 from engine.core.odds import Node, odds_tree_from
 from engine.core.types import Action, Chance, Decision, Faces, Outcome, Pending
 from web.boards.dice import PIPS, faces
+from web.play.mode import Mode
 from web.play.table import Table
 
 FEW = 40
@@ -16,7 +17,7 @@ FEW = 40
 def due(table: Table) -> Chance | None:
     """Return the dice that a person has to roll or enter now; None when there are none."""
     now = table.game.pending
-    return now if isinstance(now, Chance) and table.by_hand and table.looking is None else None
+    return now if isinstance(now, Chance) and table.mode is Mode.ROLLING else None
 
 
 def kind(now: Chance) -> str:

@@ -9,23 +9,20 @@ from engine.core.spread import expected
 from engine.core.types import Action, Decision
 from web.boards.highlights import BETTER, PLAN, PLAYED, Planned
 from web.play.advice import Advice, of_game, of_position
+from web.play.mode import Mode
 from web.play.table import Table
 
 MOST = 24
 """Orders of a plan that are drawn, at most."""
-_KEPT: list[tuple[tuple[object, ...], tuple[Planned, ...]]] = []
-"""What was drawn last, behind what it is of."""
 
 
 def of(table: Table, advice: Advice) -> tuple[Planned, ...]:
     """Return what advice or review draw on the board as it is looked at: the same object as long as it is the same."""
     found = advice.review if advice.reviewed == of_game(table) else None
-    is_asked = table.looking is None and advice.of == of_position(table)
+    is_asked = table.mode is not Mode.PAST and advice.of == of_position(table)
     tips = advice.tips if is_asked and not table.hand.is_begun else None  # an order in hand draws its own
-    known = (table.game, table.game.digests[-1], table.looking, tips, found, 0 if found is None else found.done)
-    if not _KEPT or not all(now is then or now == then for now, then in zip(known, _KEPT[0][0], strict=True)):
-        _KEPT[:] = [(known, tuple(_planned(table, advice)))]
-    return _KEPT[0][1]
+    made_of = (table.game.digests[-1], table.looking, tips, found, 0 if found is None else found.done)
+    return table.memo.get("plans", made_of, lambda: tuple(_planned(table, advice)))
 
 
 def _planned(table: Table, advice: Advice) -> Iterable[Planned]:

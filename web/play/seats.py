@@ -8,8 +8,16 @@ from typing import Any
 from engine.core.scenario import Scenario
 from engine.core.system import System
 from engine.core.types import Decision, Side
-from web.play.table import HUMAN, WAYS
 
+HUMAN = "human"
+FRIEND = "friend"
+"""The seat of somebody elsewhere, who plays by link."""
+LESSON = "lesson"
+"""The seat of a side whose orders a lesson gives."""
+AHEAD = "ahead"
+"""Who moves where a side of a match has answered ahead."""
+WAYS = ("study", "own_dice")
+"""How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
 LEVELS = ("recruit", "veteran", "general")
 """The computer's levels, the weakest first."""
 Fields = dict[str, str | bool]

@@ -18,20 +18,16 @@ from web.play import aspect
 from web.play.habits import habits_from
 from web.play.hand import Hand
 from web.play.known import KnownOdds
+from web.play.memo import Memo
+from web.play.mode import Mode, mode_of
+from web.play.odds_summary import OddsSummary
 from web.play.reasons import SENT_AHEAD, last, reasons_data, reasons_from
+from web.play.seats import AHEAD, FRIEND, HUMAN, LESSON
 from web.play.sentences import time as time_of
 from web.play.threats import Threats, find, success
+from web.play.view_cache import ViewCache
 from web.words import Names
 
-HUMAN = "human"
-FRIEND = "friend"
-"""The seat of somebody elsewhere, who plays by link."""
-LESSON = "lesson"
-"""The seat of a side whose orders a lesson gives."""
-AHEAD = "ahead"
-"""Who moves where a side of a match has answered ahead."""
-WAYS = ("study", "own_dice")
-"""How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
 TASK = 400
 """Characters of a puzzle's task at most."""
 
@@ -90,10 +86,10 @@ class Table:
     """The person's side that the board was shown to last."""
     _hand: Hand | None = None
     _reasons_of_undone: dict[int, Reason | None] = field(default_factory=dict)
-    _seen: tuple[object, View] | None = None
-    """The view made last, behind what it is of."""
+    _views: ViewCache = field(default_factory=ViewCache)
     notes: dict[str, list[Note]] = field(default_factory=dict)
     """What is worth a thought before each order that was looked at."""
+    memo: Memo = field(default_factory=Memo)
     weighed: KnownOdds = field(default_factory=KnownOdds)
 
     @classmethod
@@ -149,13 +145,12 @@ class Table:
 
     def extra(self) -> dict[str, Any]:
         """Return the page's own data of a record: seats, the way the board lies, reasons, the task."""
-        reasons = reasons_data(self.reasons, self.game.told)
         task = {"task": self.task} if self.task else {}
         dice = {"dice": "own"} if self.own_dice else {}
         branched = {} if self.branched is None else {"branched": self.branched}
         match = {} if self.match is None else {"match": self.match.match.id}
         habits = {"usual": self.habits} if self.habits else {}
-        always = {"seats": self.seats, "turn": self.turn, "reasons": reasons}
+        always = {"seats": self.seats, "turn": self.turn, "reasons": reasons_data(self.reasons, self.game.told)}
         return {**always, **task, **dice, **branched, **match, **habits}
 
     @classmethod
@@ -178,11 +173,6 @@ class Table:
         table.reasons = reasons_from(extra.get("reasons"), len(game.inputs))
         return table
 
-    def branch_refused(self) -> str | None:
-        """Return the word key of why nothing can branch off now: it would show what the friend of a match hides."""
-        is_on = self.match is not None and not isinstance(self.game.pending, End)
-        return "site.match.no_branch" if is_on and self.game.system.sight.hidden else None
-
     def branch(self, n: int, seats: dict[Side, str], seed: int, ways: frozenset[str] = frozenset()) -> Table:
         """Return a table with a new game that goes as this one did up to `n` inputs; a game of study stays one."""
         made = Table(self.game.branch(n, seed=seed), seats, turn=self.turn, branched=n)
@@ -193,13 +183,11 @@ class Table:
 
     @property
     def viewer(self) -> Side | None:
-        """The side whose eyes the page looks through: the one person's, with two people the one who decides.
+        """The side that the page shows the board to: the one person's, with two people the one who decides.
 
-        Between two decisions it is the one who decided last, so that nobody sees what the other hides. Once the game
-        is over there is nothing left to hide.
+        Between two decisions it is the one who decided last. Once the game is over there is nothing left to hide.
         """
-        people = [side for side, seat in self.seats.items() if seat == HUMAN]
-        now = self.game.pending
+        people, now = [side for side, seat in self.seats.items() if seat == HUMAN], self.game.pending
         if not people or isinstance(now, End):
             return None
         if len(people) == 1:
@@ -214,23 +202,20 @@ class Table:
 
     def view(self) -> View:
         """Return what is looked at: one object for each state, so that what is made of it can be kept by it."""
-        what = (self.game, len(self.game.inputs), self.game.digests[-1], self.viewer, self.looking)
-        if self._seen is None or self._seen[0] != what:
-            self._seen = what, self.game.view(self.viewer, self.looking)
-        return self._seen[1]
+        return self.view_at(self.shown_at)
+
+    def view_at(self, n: int) -> View:
+        """Return what the viewer may see after `n` inputs, the same object as long as it is kept."""
+        return self._views.at(self.game, self.viewer, n)
+
+    @property
+    def shown_at(self) -> int:
+        """Number of inputs after which the board is shown: all of them, unless one looks at the past."""
+        return len(self.game.inputs) if self.looking is None else self.looking
 
     def look(self, at: int) -> None:
         """Look at the board as it was after a number of inputs; after all of them, at it now."""
         self.looking = at if 0 <= at < len(self.game.inputs) else None
-
-    def is_secret(self, n: int) -> bool:
-        """Whether input number `n` is an order that the viewer must not see being given."""
-        system, side = self.game.system, self.game.inputs[n].side
-        if side is None or side == self.viewer or self.viewer is None:
-            return False
-        state = self.game.state_at(n)
-        now = system.pending(state)
-        return isinstance(now, Decision) and now.secret
 
     def time(self, names: Names) -> str:
         """Return the turn or round in which the game stands, whatever place of it is looked at."""
@@ -252,6 +237,20 @@ class Table:
         return FRIEND if isinstance(now, Chance) else self.seats[now.side]
 
     @property
+    def mode(self) -> Mode:
+        """What the page is doing with this game."""
+        if self.covered:
+            return Mode.COVERED
+        if self.looking is not None:
+            return Mode.PAST
+        return mode_of(self.mover, is_by_hand=self.by_hand, has_people=self.has_people)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays here, plays elsewhere, or learns; without any the computer plays with itself."""
+        return any(seat in (HUMAN, FRIEND, LESSON) for seat in self.seats.values())
+
+    @property
     def hand(self) -> Hand:
         """The orders of the person who decides now; empty while nobody does."""
         if self._hand is None:
@@ -262,8 +261,8 @@ class Table:
         """Point at a thing on the board, given in its readings."""
         self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = things[0]
-        if self.mover != HUMAN or self.looking is not None:
-            self.why = ()
+        self.why = ()
+        if self.mode is not Mode.DECIDING:
             return
         idle = not self.hand.picks and not self.hand.gathers
         self.why = self.hand.point(*things)
@@ -386,6 +385,10 @@ class Table:
     def odds(self, action: Action) -> Node:
         """Return the exact distribution of what an order leads to."""
         return self.weighed.of(self.game.system, self.hand.state, action)
+
+    def odds_summary(self, action: Action) -> OddsSummary:
+        """Return the odds of an order, added up."""
+        return self.weighed.summary(self.game.system, self.hand.state, action)
 
     def chance(self, action: Action) -> Fraction:
         """Return the probability that an attack succeeds, reactions left aside."""

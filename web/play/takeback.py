@@ -9,9 +9,12 @@ from engine.core import match
 from engine.core.game import Input
 from engine.core.types import Action, Decision, End, Side
 from web.play.eyes import names_at
+from web.play.mode import Mode
 from web.play.reasons import last
+from web.play.seats import HUMAN
+from web.play.secrets import is_secret
 from web.play.sentences import sentence
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 from web.words import Words
 
 
@@ -38,7 +41,7 @@ def undo_refused(table: Table) -> str | None:
 
 def is_under_way(table: Table) -> bool:
     """Whether an order, or all attacks together, are in hand and not given yet: a step of that is taken back first."""
-    return table.looking is None and (table.hand.is_begun or bool(table.volley))
+    return table.mode is not Mode.PAST and (table.hand.is_begun or bool(table.volley))
 
 
 def undo_turn(table: Table) -> str | None:
@@ -64,21 +67,14 @@ class Standing(NamedTuple):
     action: Action
 
 
-_KEPT: list[tuple[object, str, Standing | None]] = []
-"""What stood last, behind the game and the digest that it is of."""
-
-
 def standing(table: Table) -> Standing | None:
     """Return the order that its unit may be carried on from, as if it were still in hand; None where there is none.
 
     That is, on a table without places, the last march that the person gave who decides now, while it can be undone.
     """
-    if table.looking is not None or table.mover != HUMAN or table.view().everywhere:
+    if table.mode is not Mode.DECIDING or table.view().everywhere:
         return None
-    game = table.game
-    if not _KEPT or _KEPT[0][0] is not game or _KEPT[0][1] != game.digests[-1]:
-        _KEPT[:] = [(game, game.digests[-1], _stood(table))]
-    return _KEPT[0][2]
+    return table.memo.get("standing", (table.game.digests[-1],), lambda: _stood(table))
 
 
 def _stood(table: Table) -> Standing | None:
@@ -94,7 +90,7 @@ def _stood(table: Table) -> Standing | None:
     spelt = system.pointing.picks(before, given.given)
     if not spelt[-1].startswith("spot:") or system.forecast.is_attack(before, given.given):
         return None
-    stood = {f"piece:{piece.id}" for piece in game.view(table.viewer, n).pieces if piece.place is not None}
+    stood = {f"piece:{piece.id}" for piece in table.view_at(n).pieces if piece.place is not None}
     return Standing(spelt[0], given.given) if spelt[0] in stood else None  # else it has come onto the table
 
 
@@ -107,7 +103,7 @@ def told(table: Table, words: Words, before: Sequence[Input]) -> str:
         return ""
     names = names_at(table, words, at)
     first = sentence(names, orders[0]) if isinstance(orders[0], Action) else words.say("site.undo.roll")
-    if table.has_secrets and not is_back and table.is_secret(at):
+    if table.has_secrets and not is_back and is_secret(table, at):
         first = words.say("site.log.unseen")
     more = sum(isinstance(order, Action) for order in orders[1:])
     key = f"site.undo.{'taken' if is_back else 'again'}"

@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Piece, View
 from web.play import able
+from web.play.mode import Mode
 from web.play.refusals import distinct
-from web.play.table import HUMAN, Table
+from web.play.table import Table
 
 
 def own(table: Table, view: View, ref: str) -> Piece | None:
     """Return the piece that a reference names, where it belongs to the person who decides now; None for all others."""
     now = table.game.pending
-    if table.mover != HUMAN or table.looking is not None or not isinstance(now, Decision):
+    if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return None
     return next((p for p in view.pieces if f"piece:{p.id}" == ref and p.side == now.side), None)
 
@@ -62,7 +63,7 @@ def reason(table: Table, view: View, ref: str) -> Refusal | None:
     None where something comes of it, and where the rules themselves have said why not.
     """
     now, hand = table.game.pending, table.hand
-    if table.mover != HUMAN or table.looking is not None or not isinstance(now, Decision):
+    if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return None
     if hand.is_begun or table.why or table.hint is not None or _is_of_use(table, view, ref):
         return None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.core.types import Action
-from web.play.table import HUMAN, LESSON, Table
+from web.play.mode import Mode
+from web.play.seats import LESSON
+from web.play.table import Table
 
 
 def is_offered(table: Table) -> bool:
     """Whether it is a person's question at which two or more have somebody to attack, and dice fall by themselves."""
-    if table.mover != HUMAN or table.looking is not None or table.hand.is_begun:
+    if table.mode is not Mode.DECIDING or table.hand.is_begun:
         return False
     if table.match is not None or table.by_hand or LESSON in table.seats.values():
         return False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.types import End
-from web.play.table import FRIEND, HUMAN, LESSON, Table
+from web.play.seats import FRIEND, HUMAN, LESSON
+from web.play.table import Table
 
 
 def is_watched(table: Table) -> bool:

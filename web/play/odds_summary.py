@@ -1,0 +1,99 @@
+"""What the odds of an order come to, added up once: each verdict with its share, and what every answer changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.core.odds import Chooser, Node, Question, answered, as_usual, leaves, questions
+from engine.core.types import Action
+from engine.core.view import Verdict
+
+KINDS = (1, 0, -1)
+"""How a verdict counts for whoever asks: for, neither, against."""
+
+
+class Total(NamedTuple):
+    """One verdict that an order may come to, how likely it is, and whether it is `good` for whoever asks.
+
+    `shown`: the share in tenths of a per cent, rounded so that all verdicts add up to 100, and those of a kind to what
+    is shown of the kind.
+    """
+
+    verdict: Verdict
+    share: Fraction
+    good: int
+    shown: Fraction = Fraction(0)
+
+
+class OddsSummary:
+    """The odds of one order, or of dice that are due, added up once for the question, the panel and the ear."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self._totals: dict[int, list[Total]] = {}
+        """1 or -1, by who asks -> the verdicts if every question on the way is answered as is usual."""
+        self._answered: dict[tuple[Question, Action, int], list[Total]] = {}
+
+    def totals(self, asker: int = 1) -> list[Total]:
+        """Return what may come of it, the best for the actor first; `asker` is -1 where the other side asks."""
+        if asker not in self._totals:
+            self._totals[asker] = add_up(self.node, asker)
+        return self._totals[asker]
+
+    def totals_after(self, asked: Question, answer: Action, asker: int = 1) -> list[Total]:
+        """Return the same if a question on the way gets a certain answer."""
+        key = (asked, answer, asker)
+        if key not in self._answered:
+            self._answered[key] = add_up(self.node, asker, answered(asked, answer))
+        return self._answered[key]
+
+    @cached_property
+    def asked(self) -> list[Question]:
+        """What may be asked on the way and decides something: one answer leads elsewhere than another."""
+        return [asked for asked in questions(self.node) if len(asked.answers) == 1 or not self._is_indifferent(asked)]
+
+    def _is_indifferent(self, asked: Question) -> bool:
+        """Whether all answers to a question come to the same."""
+        first, *others = (self.totals_after(asked, answer) for answer in asked.answers)
+        return all(other == first for other in others)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether one thing alone may come of it, whatever is answered."""
+        return len(self.totals()) == 1 and not self.asked
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether one thing alone may come of it, and that neither good nor bad."""
+        return self.is_sure and not self.totals()[0].good
+
+
+def add_up(node: Node, asker: int = 1, choice: Chooser = as_usual) -> list[Total]:
+    """Return what may come of odds if questions are answered by `choice`, the best for the actor first."""
+    found: dict[tuple[str, str], Total] = {}
+    for leaf, share in leaves(node, choice):
+        told = leaf.verdict
+        mark = (told.key, repr(told.facts))
+        before = found[mark].share if mark in found else Fraction(0)
+        found[mark] = Total(told, before + share, told.good * asker)
+    kinds = [[total for total in found.values() if total.good == good] for good in KINDS]
+    wholes = rounded([sum((total.share for total in kind), Fraction(0)) for kind in kinds])
+    totals = [
+        total._replace(shown=tenths)
+        for kind, whole in zip(kinds, wholes, strict=True)
+        for total, tenths in zip(kind, rounded([total.share for total in kind], whole), strict=True)
+    ]
+    return sorted(totals, key=lambda total: -total.verdict.good)
+
+
+def rounded(shares: Sequence[Fraction], whole: Fraction | None = None) -> list[Fraction]:
+    """Return shares rounded to tenths of a per cent so that they add up to a whole, or to what they add up to."""
+    tenths = [share * 1_000 // 1 for share in shares]
+    left = [share * 1_000 - tenth for share, tenth in zip(shares, tenths, strict=True)]
+    missing = round((sum(shares) if whole is None else whole) * 1_000) - sum(tenths)
+    for n in sorted(range(len(shares)), key=left.__getitem__, reverse=True)[: max(0, missing)]:
+        tenths[n] += 1
+    return [Fraction(tenth, 1_000) for tenth in tenths]
