@@ -79,7 +79,7 @@ def strikes(table: Table, view: View, unit: Piece) -> dict[str, Action]:
     system, state = table.game.system, table.hand.state
     if system.forecast.strikes is None:
         return {}
-    return table.memo.get("strikes", (state, unit.id), lambda: _found_strikes(system, state, view, unit))
+    return table.results.get("strikes", (state, unit.id), lambda: _found_strikes(system, state, view, unit))
 
 
 def _found_strikes(system: System, state: State, view: View, unit: Piece) -> dict[str, Action]:

@@ -56,7 +56,7 @@ def is_attack(game: Game, n: int) -> bool:
 def others_turn(table: Table) -> tuple[int, ...]:
     """Return the orders that others gave since a person's last one, by their input numbers."""
     made_of = (len(table.game.inputs), table.game.digests[-1], tuple(table.seats.items()))
-    return table.memo.get("others", made_of, lambda: _others_turn(table))
+    return table.results.get("others", made_of, lambda: _others_turn(table))
 
 
 def _others_turn(table: Table) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ def lately(table: Table) -> Lately:
     is_past = table.mode is Mode.PAST
     upto, game = table.shown_at, table.game
     made_of = (upto, game.digests[upto], table.viewer, is_past, tuple(table.seats.items()))
-    return table.memo.get("lately", made_of, lambda: _lately(table, upto, is_past=is_past))
+    return table.results.get("lately", made_of, lambda: _lately(table, upto, is_past=is_past))
 
 
 def _lately(table: Table, upto: int, *, is_past: bool) -> Lately:

@@ -22,7 +22,7 @@ def of(table: Table, advice: Advice) -> tuple[Planned, ...]:
     is_asked = table.mode is not Mode.PAST and advice.of == of_position(table)
     tips = advice.tips if is_asked and not table.hand.is_begun else None  # an order in hand draws its own
     made_of = (table.game.digests[-1], table.looking, tips, found, 0 if found is None else found.done)
-    return table.memo.get("plans", made_of, lambda: tuple(_planned(table, advice)))
+    return table.results.get("plans", made_of, lambda: tuple(_planned(table, advice)))
 
 
 def _planned(table: Table, advice: Advice) -> Iterable[Planned]:

@@ -18,7 +18,7 @@ from web.play import aspect
 from web.play.habits import habits_from
 from web.play.hand import Hand
 from web.play.known import KnownOdds
-from web.play.memo import Memo
+from web.play.last_results import LastResults
 from web.play.mode import Mode, mode_of
 from web.play.odds_summary import OddsSummary
 from web.play.reasons import SENT_AHEAD, last, reasons_data, reasons_from
@@ -89,7 +89,7 @@ class Table:
     _views: ViewCache = field(default_factory=ViewCache)
     notes: dict[str, list[Note]] = field(default_factory=dict)
     """What is worth a thought before each order that was looked at."""
-    memo: Memo = field(default_factory=Memo)
+    results: LastResults = field(default_factory=LastResults)
     weighed: KnownOdds = field(default_factory=KnownOdds)
 
     @classmethod

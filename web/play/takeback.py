@@ -74,7 +74,7 @@ def standing(table: Table) -> Standing | None:
     """
     if table.mode is not Mode.DECIDING or table.view().everywhere:
         return None
-    return table.memo.get("standing", (table.game.digests[-1],), lambda: _stood(table))
+    return table.results.get("standing", (table.game.digests[-1],), lambda: _stood(table))
 
 
 def _stood(table: Table) -> Standing | None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 
-class Memo:
+class LastResults:
     """The last result of each of a few functions, beside the values that it was made of."""
 
     def __init__(self) -> None:
