@@ -15,9 +15,27 @@ from tests.source import ROOT, imported, imports, is_module, modules, name_of, t
 BROWSER = ("js", "pyscript", "pyodide", "pyodide_js", "micropip")
 MAY_TOUCH_THE_BROWSER = ("web.dom", "web.worker", "web.main", "web.boot")
 ENGINE = ("engine.core", "engine.boards")
-RECORD = ("web.session", "web.effects", "web.page", "web.play", "web.kept", "web.words", *ENGINE)
+BASE = (
+    "web.shell.session",
+    "web.shell.effects",
+    "web.shell.page",
+    "web.shell.components",
+    "web.shell.message_checks",
+    "web.shell.write_cache",
+    "web.shell.reannouncer",
+    "web.shell.deferred_loading",
+)
+"""The part of the shell that everything in the page stands on."""
+RECORD = ("web.shell", "web.storage", "web.words", "web.boards", "web.looks", *ENGINE)
 """What the page shows, and what that is made of."""
-SENTENCES = ("web.words", "web.play", "web.paint.odds", "web.boards.dice")
+SENTENCES = (
+    "web.words",
+    "web.game.sentences",
+    "web.game.odds_view",
+    "web.game.dice_entry",
+    "web.game.table",
+    "web.boards.dice",
+)
 """What the page says: the command line says it too."""
 MAY_IMPORT = {
     "engine.core": ("engine.core",),
@@ -26,35 +44,41 @@ MAY_IMPORT = {
     "engine.systems": ("engine.kit", "engine.core", "engine.boards"),
     "engine.search": ("engine.search", "engine.core"),
     "engine.cli": ("engine.cli", "engine.search", "engine.core"),
-    "engine.cli.telling": ("engine.core", *SENTENCES),
+    "engine.cli.sentences": ("engine.core", *SENTENCES),
     "engine": ("engine",),
     "web.looks": ("web.looks", *ENGINE),
     "web.boards": ("web.boards", "web.looks", *ENGINE),
-    "web.play": (
-        "web.play",
-        "web.words",
-        "web.boards.area",
-        "web.boards.dice",
-        "web.boards.highlights",
-        "web.looks",
-        *ENGINE,
-    ),
-    "web.kept": ("web.kept", "web.play", "web.page", "web.words", *ENGINE),
-    "web.page": ENGINE,
     "web.words": ENGINE,
-    "web.session": RECORD,
-    "web.effects": RECORD,
-    "web.gestures": ("web.gestures", "web.boards", "web.worker", *RECORD),
-    "web.paint": ("web.paint", "web.boards", "web.looks", *RECORD),
-    "web.app": ("web.gestures", "web.paint", *RECORD),
+    "web.shell.page": ENGINE,
+    "web.storage": ("web.storage", "web.words", "web.shell.page", "web.shell.message_checks", "web.game", *ENGINE),
+    "web.game": ("web.game", "web.storage", "web.words", "web.boards", "web.looks", "web.worker", *BASE, *ENGINE),
+    "web.features": ("web.features", "web.game", "web.storage", "web.words", "web.boards", "web.looks", *BASE, *ENGINE),
+    "web.features.guides.builder": ("web", *ENGINE),
+    "web.shell": ("web", *ENGINE),
     "web.dom": ("web.dom", "web.boot.late"),
-    "web.worker": ("web.play.messages", "engine.search", "engine.core"),
+    "web.worker": ("web.shell.message_checks", "engine.search", "engine.core"),
     "web": ("web", "engine.search", "engine.core", "engine.boards"),
 }
 """Layer -> what of this project it may import; each system may import itself besides, and all the engine's version."""
+GAME_NEEDS = {
+    "web.game.autosave": ("web.features.embed.host_messages", "web.features.match.match_storage"),
+    "web.game.order_actions": ("web.features.lesson.lesson_runner",),
+    "web.game.turns": ("web.features.lesson.lesson_runner",),
+    "web.game.question_buttons": ("web.features.advice.model",),
+    "web.game.question_view": (
+        "web.features.army_builder.model",
+        "web.features.match.view",
+        "web.features.replay.view",
+    ),
+}
+"""Module of the game -> the features that it still calls by name."""
 WHOLE = ("engine",)
 """May be imported for a name of its own: `from engine import VERSION`."""
-BY_NAME = {"engine.core.system": "SYSTEMS", "engine.core.files": "package", "web.boot.warm": "what the zip holds"}
+BY_NAME = {
+    "engine.core.system": "SYSTEMS",
+    "engine.core.package_data": "package",
+    "web.boot.warm": "what the zip holds",
+}
 """Module -> what it imports by a name that it works out."""
 READ_FROM_OUTSIDE = {
     "SYSTEM": "load()",
@@ -74,7 +98,7 @@ def layer_of(module: str) -> str:
 
 @pytest.mark.parametrize("folder", ["engine", "web"])
 def test_imports_run_one_way(folder):
-    """web -> search -> core <- systems -> kit -> boards; no system knows another; app -> gestures, paint -> session."""
+    """search -> core <- systems -> kit -> boards; shell -> features -> game -> boards; no system knows another."""
     wrong = []
     for path in modules(folder):
         module = name_of(path)
@@ -83,11 +107,44 @@ def test_imports_run_one_way(folder):
             allowed = (*allowed, ".".join(module.split(".")[:3]))
         for other, line in imports(path):
             ours = within(other, "engine", "web", "tests", "build", "?")
-            known = within(other, *allowed) or (other == "?" and module in BY_NAME)
+            known = (
+                names_modules_only(path, line, other)
+                or within(other, *allowed, *GAME_NEEDS.get(module, ()))
+                or (other == "?" and module in BY_NAME)
+            )
             if ours and not known and not is_own_name(path, line, other):
                 wrong.append(f"{path.relative_to(ROOT)}:{line} imports {other}")
 
     assert [] == wrong
+
+
+def test_what_is_shown_knows_no_action():
+    """A view imports no actions, and a model neither actions nor a view: what is known, shown and done stay apart."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {other}"
+        for path in modules("web")
+        if within(name_of(path), "web.features", "web.game")
+        for other, line in imports(path)
+        if other.startswith("web.")
+        and (
+            (is_called(name_of(path), "view") and is_called(other, "actions"))
+            or (is_called(name_of(path), "model") and (is_called(other, "actions") or is_called(other, "view")))
+        )
+    ]
+
+    assert [] == wrong
+
+
+def names_modules_only(path: Path, line: int, package: str) -> bool:
+    """Return whether a line imports from a package nothing but its modules, each of which is looked at by itself."""
+    froms = (n for n in ast.walk(tree(path)) if isinstance(n, ast.ImportFrom) and n.lineno == line)
+    return any(node.module == package and all(is_module(package, one.name) for one in node.names) for node in froms)
+
+
+def is_called(module: str, role: str) -> bool:
+    """Return whether a module has a role by its name: ``view`` or ``dice_entry_view``."""
+    last = module.rpartition(".")[2]
+    return module != "web.game.piece_actions" and (last == role or last.endswith(f"_{role}"))
 
 
 def is_own_name(path: Path, line: int, package: str) -> bool:
@@ -194,10 +251,10 @@ def test_the_engine_needs_the_standard_library_only():
         for path in modules("engine")
         for other, line in imports(path)
         if other.split(".")[0] not in (*sys.stdlib_module_names, "engine", "?")
-        and (other, name_of(path)) != ("msgspec", "engine.core.outside")
-        and not (name_of(path) == "engine.cli.telling" and within(other, *SENTENCES))
+        and (other, name_of(path)) != ("msgspec", "engine.core.validation")
+        and not (name_of(path) == "engine.cli.sentences" and within(other, *SENTENCES))
     ]
-    late = [name for node in tree(ROOT / "engine/core/outside.py").body for name in names_imported(node)]
+    late = [name for node in tree(ROOT / "engine/core/validation.py").body for name in names_imported(node)]
 
     assert [] == wrong
     assert "msgspec" not in late

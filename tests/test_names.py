@@ -12,10 +12,17 @@ import pytest
 
 from tests.source import ROOT, modules, tree
 
-NOUNS = ("briefing", "drawing")
+NOUNS = (
+    "briefing",
+    "drawing",
+    "deferred_loading",
+    "guarded_opening",
+    "pathfinding",
+    "text_fitting",
+    "free_table_pointing",
+)
 """What ends like an activity and is a thing."""
 ON_BOTH_SIDES = {
-    "Tip": "advice as the worker thinks it out, and as the page has checked it",
     "ReviewStep": "a step of a review as the worker thinks it out, and as the page has checked it",
     "Point": "a point of the plane, in whole units of a table or in units of a drawing",
     "Pose": "where something stands on a table, in geometry that knows no contract and in the contract",

@@ -7,10 +7,10 @@ if ENGINE not in sys.path:  # a kept memory has it
     sys.path.insert(0, ENGINE)
 
 try:
-    from web.app import App
-    from web.dom import page
+    from web.dom import browser_page
+    from web.shell.app import App
 
-    App(page).run()
+    App(browser_page).run()
 except Exception:
     from js import Event, window
 

@@ -10,19 +10,19 @@ from pathlib import Path
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, System, load
 from engine.core.view import View
-from web.boards.registry import small
-from web.boards.spoken import aria_label
-from web.boards.text import escape
+from web.boards.board_kinds import small
+from web.boards.markup_text import escape
+from web.boards.speech_text import aria_label
 from web.boot import asks, briefings, lessons, prelude
 from web.boot.pictures import index
-from web.paint import home
-from web.paint.rules import rulebook
-from web.play import aspect, seats
-from web.play.lesson import Lesson
-from web.play.losses import had
-from web.play.rulebook import entries
-from web.play.sentences import counted_as
-from web.session import LESSON, LESSONS, SHEET
+from web.features.home import view as home_view
+from web.features.lesson.model import Lesson
+from web.features.rules.rule_search import entries
+from web.features.rules.view import rulebook
+from web.game import board_orientation, seats
+from web.game.losses import had
+from web.game.sentences import unit_noun
+from web.shell.session import LESSON, LESSONS, SHEET
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
@@ -106,7 +106,7 @@ def card(scenario: Scenario, words: Words, *, is_made_up: bool = False) -> str:
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     label = words.say("site.card.play", {"title": own.get("title", scenario.id)})
     return (
-        f'<article class="card" id="{home.card_id(scenario.name)}" data-scenario="{escape(scenario.name)}">'
+        f'<article class="card" id="{home_view.card_id(scenario.name)}" data-scenario="{escape(scenario.name)}">'
         f'<div class="card-map"></div><div class="card-text"><h4>{title}</h4>'
         f'<p class="date">{date}</p><p class="summary">{summary}</p>'
         f'<ul class="armies">{"".join(_armies(scenario, view, words))}</ul>'
@@ -123,19 +123,21 @@ def maps(scenarios: list[Scenario]) -> dict[str, str]:
 
 def _drawn(scenario: Scenario, system: System) -> str:
     """Return the small picture of a battle as its board will lie for who begins it as is usual."""
-    view = aspect.drawn_up(scenario, system)
-    return small(view, turn=aspect.usual(view, seats.people(seats.usual_seats(scenario, system))))
+    view = board_orientation.opening_view(scenario, system)
+    return small(
+        view, turn=board_orientation.usual_orientation(view, seats.human_sides(seats.usual_seats(scenario, system)))
+    )
 
 
 def _armies(scenario: Scenario, view: View, words: Words) -> Iterator[str]:
     names = Names(words, scenario.system, view)
     for n, side in enumerate(view.sides):
         count, name = had(view, side), names.side(side)
-        facts = {"side": name, "n": count, "what": counted_as(words, scenario.system, count)}
+        facts = {"side": name, "n": count, "what": unit_noun(words, scenario.system, count)}
         text = words.say("site.card.army", facts) if count else name
         yield (
             f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)} '
-            f'<span class="won" id="{home.won_id(scenario.name, side)}"></span></li>'
+            f'<span class="won" id="{home_view.won_id(scenario.name, side)}"></span></li>'
         )
 
 

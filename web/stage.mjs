@@ -1,4 +1,4 @@
-// What moves for a moment: pieces, blows and dice, as web/paint/scene.py has found them. It delays nothing: the board stands
+// What moves for a moment: pieces, blows and dice, as web/features/animation/scene.py has found them. It delays nothing: the board stands
 // already as it will be, and any gesture ends the scene at once.
 const SVG = "http://www.w3.org/2000/svg";
 const STAY = 1500; // milliseconds that dice lie to be read, but in a tray

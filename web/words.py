@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Self
 from unicodedata import combining, normalize
 
-from engine.core import files
+from engine.core import package_data
 from engine.core.scenario import Mismatch
 from engine.core.system import SYSTEMS
 from engine.core.types import Pose, Side
@@ -49,7 +49,7 @@ def _texts(language: str) -> dict[str, str]:
     """Read all word files of a language, once; what differs for fingers still stands in them."""
     texts: dict[str, str] = {}
     for part in PARTS:
-        texts.update(json.loads(files.text("web", f"words/{language}/{part}.json")))
+        texts.update(json.loads(package_data.text("web", f"words/{language}/{part}.json")))
     return texts
 
 

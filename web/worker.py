@@ -20,15 +20,15 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import codec, record
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Decision, End, Side
 from engine.search import BRAINS, Budget, Choice
 from engine.search.advice import Adviser, advice_data
+from engine.search.evaluation import NODES
 from engine.search.review import ReviewStep, review
-from engine.search.weigh import NODES
-from web.play.messages import number, one_of, row, table
+from web.shell.message_checks import checked_list, checked_object, number, one_of
 
 MESSAGE = "message"
 """How a message is called where something of it is wrong."""
@@ -45,7 +45,7 @@ def handle(text: str, post: Post | None = None) -> str:
     """Answer one message; a bad one by a sentence that says where it is wrong, never by an exception."""
     asked: Any = None
     try:
-        message = table(codec.parse(text, MESSAGE), MESSAGE)
+        message = checked_object(codec.parse(text, MESSAGE), MESSAGE)
         asked = message.get("id")
         return json.dumps({"id": asked, **_answer(message, post)}, ensure_ascii=False)
     except DataFault as fault:
@@ -149,7 +149,7 @@ def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
 def _plan(system: System, message: dict[str, Any]) -> tuple[Action, ...]:
     """Return the orders that are left of a line."""
-    plan = row(message.get("plan"), f"{MESSAGE}.plan")
+    plan = checked_list(message.get("plan"), f"{MESSAGE}.plan")
     return tuple(codec.action(system, one, f"{MESSAGE}.plan[{n}]") for n, one in enumerate(plan))
 
 

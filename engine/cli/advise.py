@@ -8,12 +8,12 @@ from typing import Any
 
 from engine.cli.output import ILLEGAL, Output, trouble
 from engine.cli.records import chances, has_odds, percent, position, tree
-from engine.cli.telling import Telling
-from engine.core.aspects import outlook
+from engine.cli.sentences import Sentences
+from engine.core.callbacks import outlook
 from engine.core.game import Game
 from engine.core.types import Decision
 from engine.search.advice import Adviser, Tip, advice_data
-from engine.search.weigh import NODES
+from engine.search.evaluation import NODES
 
 SEED = 1
 """What the page asks with: the same question always gets the same advice."""
@@ -46,7 +46,7 @@ def advise(arguments: Namespace) -> Output:
         "positions": adviser.considered,
         "seconds": seconds,
     }
-    telling = Telling(game)
+    telling = Sentences(game)
     lines = [telling.state()]
     for n, tip in enumerate(tips, 1):
         lines += _lines(game, telling, n, tip)
@@ -56,7 +56,7 @@ def advise(arguments: Namespace) -> Output:
 
 
 def _chances(game: Game, tip: Tip) -> list[dict[str, Any]] | None:
-    """Return the chances of an order advised, None where none are told; what goes on further is last."""
+    """Return the chances of an advised order, open ends last, or None if there are none."""
     if game.refuse(tip.action) is not None or not has_odds(game, tip.action):
         return None
     rows, rest = chances(tree(game, tip.action))
@@ -64,7 +64,7 @@ def _chances(game: Game, tip: Tip) -> list[dict[str, Any]] | None:
     return [*rows, further] if rest else rows
 
 
-def _lines(game: Game, telling: Telling, n: int, tip: Tip) -> list[str]:
+def _lines(game: Game, telling: Sentences, n: int, tip: Tip) -> list[str]:
     """Return an order advised as lines: its outlook, why, its chances, and what follows it."""
     names = telling.names()
     adds = "" if tip.without is None else f", without it {outlook(tip.without)} %"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from engine import VERSION
-from engine.cli import brains, look, records
+from engine.cli import listing, records, self_play
 from engine.cli.output import BAD_INPUT, Output, Trouble
 from engine.core.scenario import DataFault
 
@@ -35,9 +35,9 @@ def parser() -> Parser:
         one.set_defaults(run=run)
         return one
 
-    command("list", look.list_scenarios, "List the scenarios.")
+    command("list", listing.list_scenarios, "List the scenarios.")
 
-    play = command("play", brains.play, "Let two computer opponents play a scenario.")
+    play = command("play", self_play.play, "Let two computer opponents play a scenario.")
     play.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     play.add_argument("--brains", default="general,general", metavar="ONE,TWO", help="level of each side")
     play.add_argument("--seed", type=int, default=0, help="the same seed plays the same game")
@@ -69,7 +69,7 @@ def parser() -> Parser:
         "--nodes", type=positive, metavar="N", help="positions to look at for a decision; as the page without"
     )
 
-    perft = command("perft", look.count, "Count the positions within so many inputs of a scenario's start.")
+    perft = command("perft", listing.count, "Count the positions within so many inputs of a scenario's start.")
     perft.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     perft.add_argument("--depth", type=natural, required=True, help="inputs, rolls among them")
     perft.add_argument("--most", type=positive, default=1_000_000, help="positions after which to give up")

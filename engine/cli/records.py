@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli.output import BAD_INPUT, ILLEGAL, Output, Trouble, trouble
-from engine.cli.telling import Telling
+from engine.cli.sentences import Sentences
 from engine.core import codec, filetext, link, record
+from engine.core.distribution import Policy, first_answer, usual_answer
 from engine.core.game import Game
-from engine.core.odds import Chooser, Node, as_usual, leaves, odds_tree, summary, unfollowed
+from engine.core.odds import Chooser, Node, as_usual, leaves, odds_tree, truncated_chance, verdict_chances
 from engine.core.scenario import DataFault, Mismatch
-from engine.core.spread import Policy, first, usual
 from engine.core.system import guide
-from engine.core.types import Action, Chance, Closing, Decision, End, Event
+from engine.core.types import Action, Chance, Decision, End, Event, GameEndingAction
 
 MEASURE = {1: "good", 0: "even", -1: "bad"}
 """How a verdict counts for whoever asks -> its name in data."""
@@ -69,7 +69,7 @@ def replay(arguments: Namespace) -> Output:
             {"input": n, "side": given.side, "given": text(given.given), "told": [told_data(event) for event in told]}
             for n, (given, told) in enumerate(zip(game.inputs, game.told, strict=True))
         ]
-    telling = Telling(game)
+    telling = Sentences(game)
     lines = list(telling.log()) if arguments.log else []
     lines.append(f"{arguments.file}: {game.scenario.name}, {len(game.inputs)} inputs are good; {telling.state()}")
     if fault is None:
@@ -122,8 +122,8 @@ def position(name: str, at: int | None) -> Game:
 def odds(arguments: Namespace) -> Output:
     """Give the exact chances of each verdict of an action, or of the dice of an attack that are due."""
     game = position(arguments.file, arguments.at)
-    telling = Telling(game)
-    choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
+    telling = Sentences(game)
+    choice, answer = ((lambda _: 0), first_answer) if arguments.react else (as_usual, usual_answer)
     if arguments.action is None:
         node, data = telling.due(), None
         if node is None:
@@ -143,13 +143,13 @@ def odds(arguments: Namespace) -> Output:
 
 def has_odds(game: Game, action: Action) -> bool:
     """Whether it is worth telling what an action may come to, as on the page: of giving up it is not."""
-    if isinstance(action, Closing):
+    if isinstance(action, GameEndingAction):
         return False
     now = game.pending
     return game.system.forecast.is_attack(game.state, action) or (isinstance(now, Decision) and now.amid)
 
 
-def tree(game: Game, action: Action, answer: Policy = usual) -> Node:
+def tree(game: Game, action: Action, answer: Policy = usual_answer) -> Node:
     """Return what an action may come to, as far as the side that decides can know it."""
     now = game.pending
     known = game.system.sight.blind(game.state, now.side) if isinstance(now, Decision) else game.state
@@ -160,9 +160,9 @@ def chances(node: Node, choice: Chooser = as_usual) -> tuple[list[dict[str, Any]
     """Return the exact chance of each verdict of an attack as data, and how likely it goes on further than that."""
     rows = [
         {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
-        for key, share in summary(node, choice).items()
+        for key, share in verdict_chances(node, choice).items()
     ]
-    return rows, unfollowed(node, choice)
+    return rows, truncated_chance(node, choice)
 
 
 def measure(node: Node, choice: Chooser = as_usual) -> dict[str, str]:

@@ -8,14 +8,14 @@ from typing import Any
 
 from engine.cli.output import ILLEGAL, Output, trouble
 from engine.cli.records import position, text
-from engine.cli.telling import Telling
-from engine.core.aspects import outlook
+from engine.cli.sentences import Sentences
+from engine.core.callbacks import outlook
 from engine.core.codec import action_data
 from engine.core.game import Game
-from engine.core.types import Closing, End, Side
+from engine.core.types import End, GameEndingAction, Side
+from engine.search.evaluation import NODES
 from engine.search.review import TELLING, ReviewStep
 from engine.search.review import review as steps_of
-from engine.search.weigh import NODES
 
 SEED = 1
 """What the page reviews with: the same game always gets the same review."""
@@ -41,7 +41,7 @@ def review(arguments: Namespace) -> Output:
         "luck": luck,
         "outlook": outlooks,
     }
-    telling = Telling(game)
+    telling = Sentences(game)
     lines = [line for step, row in zip(steps[:-1], told, strict=True) for line in _lines(telling, step, row, sides[0])]
     lines += [f"{telling.side(side)}: choices cost {in_points(cost)}" for side, cost in spent.items()]
     first = telling.side(sides[0])
@@ -53,7 +53,7 @@ def review(arguments: Namespace) -> Output:
 def cost_of(game: Game, step: ReviewStep, first: Side) -> int:
     """Return what a decision cost the side that took it; nought for a game that was ended by word alone."""
     lost = step.before - step.after if step.side == first else step.after - step.before
-    return 0 if isinstance(game.inputs[step.start].given, Closing) else max(0, lost)
+    return 0 if isinstance(game.inputs[step.start].given, GameEndingAction) else max(0, lost)
 
 
 def in_points(value: int, sign: str = "") -> str:
@@ -81,7 +81,7 @@ def _row(game: Game, step: ReviewStep, first: Side) -> dict[str, Any]:
     }
 
 
-def _lines(telling: Telling, step: ReviewStep, row: dict[str, Any], first: Side) -> Sequence[str]:
+def _lines(telling: Sentences, step: ReviewStep, row: dict[str, Any], first: Side) -> Sequence[str]:
     """Return a step as lines: who gave what, the outlook after it, and what would have been better, and why."""
     what = f"luck {in_points(row['luck'], sign='+')}" if step.side is None else f"cost {in_points(row['cost'])}"
     given = "; ".join(telling.given(n) for n in range(step.start, step.end))

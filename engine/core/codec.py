@@ -9,24 +9,24 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.core import columns, toml
-from engine.core.bounds import MAX_DEPTH, MAX_TEXT, bounded, parse, parse_list
-from engine.core.flow import Battle, State
-from engine.core.outside import joined, known_part, misspelt, taken
+from engine.core import state_validation, toml
+from engine.core.agenda import Battle, State
+from engine.core.safe_json import MAX_DEPTH, MAX_TEXT, check_limits, parse, parse_list
 from engine.core.scenario import (
     FORMAT,
     DataFault,
     Header,
     Mismatch,
     Scenario,
+    excerpt,
     from_data,
     read_all,
     refuse_many,
-    shown,
     wrong_figures,
 )
 from engine.core.system import SYSTEMS, S, System, load
 from engine.core.types import Action
+from engine.core.validation import joined, known_part, misspelt, validated
 
 __all__ = [
     "MAX_TEXT",
@@ -57,7 +57,7 @@ def convert(data: Any, kind: type[T], where: str = "$") -> T:
     Raises:
         DataFault: with the path, what was expected and what came, of everything that is wrong.
     """
-    value, wrong = taken(data, kind, where)
+    value, wrong = validated(data, kind, where)
     if wrong:
         raise DataFault(wrong)
     assert value is not None or data is None, "it was taken"
@@ -76,10 +76,10 @@ def action(system: System, data: Any, where: str = "$") -> Action:
         DataFault: no such verb, or a field missing, unknown or of the wrong type.
     """
     if not isinstance(data, dict) or not isinstance(data.get("do"), str):
-        raise DataFault([Mismatch(where, "an object with the verb in `do`", shown(data))])
+        raise DataFault([Mismatch(where, "an object with the verb in `do`", excerpt(data))])
     kind = system.verbs.get(data["do"])
     if kind is None:
-        raise DataFault([Mismatch(f"{where}.do", f"one of {', '.join(system.verbs)}", shown(data["do"]))])
+        raise DataFault([Mismatch(f"{where}.do", f"one of {', '.join(system.verbs)}", excerpt(data["do"]))])
     return convert({k: v for k, v in data.items() if k != "do"}, kind, where)
 
 
@@ -103,11 +103,11 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     """
     kind = system.state
     if not isinstance(data, dict):
-        raise DataFault([Mismatch(where, "an object of columns", shown(data))])
+        raise DataFault([Mismatch(where, "an object of columns", excerpt(data))])
     refuse_many(data, where)
     s = kind.__new__(kind)
-    hints = columns.types(kind)  # type: ignore[arg-type]  # a class is a key
-    fixed = {} if battle is not None else columns.types(kind.BATTLE)  # type: ignore[arg-type]  # as above
+    hints = state_validation.column_types(kind)  # type: ignore[arg-type]  # a class is a key
+    fixed = {} if battle is not None else state_validation.column_types(kind.BATTLE)  # type: ignore[arg-type]  # as above
     for name in data:
         if name not in hints and name not in fixed:
             raise DataFault([Mismatch(f"{where}.{name}", f"one of {', '.join([*fixed, *hints])}", f'"{name}"')])
@@ -119,11 +119,11 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
             setattr(s, name, kind.LATER[name])
             continue
         setattr(s, name, _column(data, name, column, where))
-        bounded(data[name], f"{where}.{name}", system.most)
+        check_limits(data[name], f"{where}.{name}", system.most)
     s.agenda = [_frozen(step) for step in s.agenda]
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
-            raise DataFault([Mismatch(f"{where}.agenda[{n}]", "a step of the system", shown(step))])
+            raise DataFault([Mismatch(f"{where}.agenda[{n}]", "a step of the system", excerpt(step))])
     broken = _wrong_end(system, s) or system.faults(s)
     if broken:
         raise DataFault([Mismatch(where, "a state that holds together", broken[0])])
@@ -160,12 +160,12 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
         DataFault: with every mismatch that is wrong.
     """
     if not isinstance(data, dict):
-        raise DataFault([Mismatch(where, "a table", shown(data))])
+        raise DataFault([Mismatch(where, "a table", excerpt(data))])
     if data.get("format") != FORMAT:
-        raise DataFault([Mismatch(f"{where}: format", str(FORMAT), shown(data.get("format")))])
+        raise DataFault([Mismatch(f"{where}: format", str(FORMAT), excerpt(data.get("format")))])
     known = list(SYSTEMS) if system is None else [system.id]
     if data.get("system") not in known:
-        raise DataFault([Mismatch(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
+        raise DataFault([Mismatch(f"{where}: system", f"one of {', '.join(known)}", excerpt(data.get("system")))])
     refuse_many(data, where)
     own = system or load(data["system"])
     try:
@@ -183,8 +183,8 @@ def _scenario(data: dict[str, Any], own: System, where: str) -> Scenario:
     prefix, names = f"{where}: ", [f.name for f in fields(Header)]
     head = {name: value for name, value in data.items() if name in names}
     body = {name: value for name, value in data.items() if name not in names}
-    header, wrong = taken(head, Header, prefix)
-    own_part, more = taken(body, own.schema, prefix, names)
+    header, wrong = validated(head, Header, prefix)
+    own_part, more = validated(body, own.schema, prefix, names)
     wrong += more
     if header is not None:
         wrong += _wrong_header(data, prefix)
@@ -200,8 +200,8 @@ def _scenario(data: dict[str, Any], own: System, where: str) -> Scenario:
 def _wrong_header(data: Mapping[str, Any], prefix: str) -> Iterator[Mismatch]:
     """Yield what is wrong with the values of a header of the right form."""
     if not _ID.fullmatch(name := data["id"]):
-        yield Mismatch(f"{prefix}id", "up to 60 letters, digits, hyphens and underscores", shown(name))
-    yield from (Mismatch(f"{prefix}{name}", told, shown(data[name])) for name, told in wrong_figures(data))
+        yield Mismatch(f"{prefix}id", "up to 60 letters, digits, hyphens and underscores", excerpt(name))
+    yield from (Mismatch(f"{prefix}{name}", told, excerpt(data[name])) for name, told in wrong_figures(data))
     if not data["words"]:
         yield Mismatch(f"{prefix}words", "the texts of a language", "none")
     for language, words in data["words"].items():
@@ -230,7 +230,7 @@ def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any]
     mismatches = [*misspelt(merged, [*system.options], joined(where, ".options"), ())]
     known = {name: setting for name, setting in merged.items() if name in system.options}
     unset = [
-        Mismatch(joined(where, f".options.{name}"), system.options[name].expected, shown(setting))
+        Mismatch(joined(where, f".options.{name}"), system.options[name].expected, excerpt(setting))
         for name, setting in known.items()
         if not system.options[name].is_valid(setting)
     ]
@@ -253,7 +253,7 @@ def scenario_text(text: str, where: str) -> Scenario:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise DataFault([Mismatch(where, "TOML text", str(error))]) from None
-    bounded(data, where)
+    check_limits(data, where)
     found = scenario(data, where)
     idle = load(found.system).idle
     if idle is not None and (mismatches := idle(found)):

@@ -1,4 +1,4 @@
-"""A game being played: the checked border around the rules, with undo, redo and replay."""
+"""A running game: checks every input and offers undo, redo and replay."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.core import codec
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.scenario import Scenario, digest
 from engine.core.system import System, load
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Pending, Refusal, Resign, Side

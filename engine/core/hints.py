@@ -1,6 +1,6 @@
-"""What a system may tell the opponent beside the rules: which orders are worth a look, how a turn goes, and reasons.
+"""Optional heuristics that a system gives the computer opponent: candidate orders, plans, reasons.
 
-Each shape of a turn (`engine/search/shapes.py`) has hints of its own kind, which say whose they are.
+Each shape of a turn (`engine/search/turn_shapes.py`) has hints of its own kind, which say whose they are.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.types import Action, Outcome, Reason, Side
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ CARELESS, SOUND, BEST = range(3)
 
 
 class Allowance(Protocol):
-    """How much may still be thought."""
+    """The remaining search budget."""
 
     def spend(self) -> None:
         """Count one position that is looked at."""
@@ -45,10 +45,10 @@ class Hints(Protocol[S_contra]):
         """Return the attacks worth a look, the likeliest first."""
 
     def rest(self, s: S_contra) -> Action | None:
-        """Return the order that leaves things as they are, None where there is none."""
+        """Return the order that passes, None if there is none."""
 
     def is_opening(self, s: S_contra) -> bool:
-        """Whether to leave things as they are would let a side's whole first turn pass, or what is to come of it."""
+        """Return whether passing now would waste the side's first turn or the rest of it."""
 
     def purpose(self, s: S_contra, side: Side, action: Action) -> Reason | None:
         """Return the word key and facts of a reason for an order, or None for the usual reasons."""

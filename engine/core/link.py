@@ -11,8 +11,8 @@ from collections.abc import Generator
 from typing import Any, Literal
 
 from engine.core import codec, record
-from engine.core.bounds import finished, parsing
 from engine.core.game import Game
+from engine.core.safe_json import parse_in_slices, run_to_end
 from engine.core.scenario import DataFault, Mismatch, Scenario, is_shipped
 
 KINDS = ("game", "scenario", "turn")
@@ -54,7 +54,7 @@ def unpack(text: str) -> dict[str, Any]:
         LinkFault: it is none, cut off, changed, too long, or of a kind that is not known.
         DataFault: what is packed is no JSON that could be used.
     """
-    return finished(unpacking(text))
+    return run_to_end(unpacking(text))
 
 
 def unpacking(text: str) -> Generator[None, None, dict[str, Any]]:
@@ -76,7 +76,7 @@ def unpacking(text: str) -> Generator[None, None, dict[str, Any]]:
     if reader.unused_data:
         raise LinkFault("changed", "packed data", "more behind it")
     try:
-        data = yield from parsing(plain.decode("utf-8"), WHERE)
+        data = yield from parse_in_slices(plain.decode("utf-8"), WHERE)
     except UnicodeDecodeError:
         raise LinkFault("changed", "UTF-8 text", "something else") from None
     if not isinstance(data, dict) or data.get("kind") not in KINDS:

@@ -1,4 +1,4 @@
-"""A match of two people who send one another links, as one of them holds it: what he sends, keeps and takes in.
+"""One player's side of a match by link: what is sent, stored and received.
 
 A link is a turn (see turn.py). In its turn a side throws the dice that the turn before it left due, gives its orders,
 and stops where something is due that it cannot know: sealed dice, an answer of the other side, or the end. So the
@@ -15,17 +15,17 @@ from typing import Any
 
 from engine.core import codec, link, record
 from engine.core.game import Game
+from engine.core.match_turn import SEAL, SECRET, AutomaticInput, Match, Turn, TurnExtras, other, seal
 from engine.core.scenario import DataFault, Mismatch
-from engine.core.turn import SEAL, SECRET, Along, Due, Match, Turn, other, seal
 from engine.core.types import Action, Decision, End, Side
 
-NOTHING = Along()
+NOTHING = TurnExtras()
 _LATER = ("trusting", "advice", "along", "usual", "line", "draw")
 """Fields that matches of sealed dice, without advice or anything along, do not have."""
 
 
 @dataclass(frozen=True)
-class Held:
+class OwnMatch:
     """A match as one of its players holds it; the other one must not see it before the game is over."""
 
     match: Match
@@ -40,7 +40,7 @@ class Held:
     """Whether the latest turn is this player's own, so that he waits for the other."""
     came: int = 0
     """Inputs of the game as it was sent, or came, with the latest turn."""
-    draft: Along = NOTHING
+    draft: TurnExtras = NOTHING
     """What will come along with this player's next turn."""
 
     @property
@@ -50,21 +50,21 @@ class Held:
         return 0 if first else self.match.turn + (2 if self.is_sent else 1)
 
 
-def playing(held: Held, game: Game) -> Turn:
+def current_turn(held: OwnMatch, game: Game) -> Turn:
     """Return the turn that is being played, as far as it has come."""
     opened = (*held.match.opened, held.secret)
     thrown = sum(given.side is None for given in game.inputs[: held.came]) if held.match.trusting else 0
     return Turn(held.match, game, held.next, opened, held.came, thrown).walk()
 
 
-def due(held: Held, game: Game) -> Due | None:
-    """Return what comes next by itself in this player's turn."""
-    return None if held.is_sent else playing(held, game).due()
+def next_automatic_input(held: OwnMatch, game: Game) -> AutomaticInput | None:
+    """Return the next automatic input of this player's turn."""
+    return None if held.is_sent else current_turn(held, game).due()
 
 
-def go_on(held: Held, game: Game) -> bool:
-    """Let come what is due by itself next; tell whether anything was."""
-    now = due(held, game)
+def apply_automatic_input(held: OwnMatch, game: Game) -> bool:
+    """Play the next automatic input; return whether there was one."""
+    now = next_automatic_input(held, game)
     if now is None:
         return False
     if isinstance(now.given, Action):
@@ -74,23 +74,23 @@ def go_on(held: Held, game: Game) -> bool:
     return True
 
 
-def fixed(held: Held, game: Game) -> int:
-    """Return how many inputs of a player's game stand: what was sent or has come, and what came by itself since."""
-    return held.came if held.is_sent else playing(held, game).stands
+def fixed(held: OwnMatch, game: Game) -> int:
+    """Return how many inputs can no longer be taken back: those sent or received and the automatic ones after them."""
+    return held.came if held.is_sent else current_turn(held, game).stands
 
 
-def stage(held: Held, game: Game) -> str:
+def stage(held: OwnMatch, game: Game) -> str:
     """Return what is to be done: ``play`` (give orders), ``send`` (the turn), ``wait`` (for the other), or ``over``."""
     now = game.pending
     if isinstance(now, End):
         return "over" if len(game.inputs) == held.came else "send"
     if held.is_sent:
         return "wait"
-    is_on = (isinstance(now, Decision) and now.side == held.side) or due(held, game) is not None
+    is_on = (isinstance(now, Decision) and now.side == held.side) or next_automatic_input(held, game) is not None
     return "play" if is_on else "send"
 
 
-def answered_ahead(held: Held, game: Game) -> list[int]:
+def answered_ahead(held: OwnMatch, game: Game) -> list[int]:
     """Return the numbers of the inputs that were answered ahead, in the whole of a checked match."""
     match, found, at, thrown = held.match, list[int](), 0, 0
     if not match.along:
@@ -105,22 +105,22 @@ def answered_ahead(held: Held, game: Game) -> list[int]:
                 break
             turn.step(now)
         found, at, thrown = found + turn.ahead, turn.at, turn.thrown
-    return found if held.is_sent else found + playing(held, game).ahead
+    return found if held.is_sent else found + current_turn(held, game).ahead
 
 
-def is_draw_offered(held: Held, game: Game) -> bool:
+def is_draw_offered(held: OwnMatch, game: Game) -> bool:
     """Whether the other side has offered a draw that this player can still accept."""
     if held.is_sent or not held.match.came_along(held.next - 1).draw:
         return False
-    return isinstance(game.pending, Decision) and not playing(held, game).begun
+    return isinstance(game.pending, Decision) and not current_turn(held, game).begun
 
 
-def invite(match_id: str, side: Side) -> Held:
+def invite(match_id: str, side: Side) -> OwnMatch:
     """Begin a match as its host; an identity, as a secret, is a random text of 32 hex digits."""
-    return Held(Match(match_id, side), side)
+    return OwnMatch(Match(match_id, side), side)
 
 
-def agree(held: Held, *, trusting: bool, advice: bool = False) -> Held:
+def agree(held: OwnMatch, *, trusting: bool, advice: bool = False) -> OwnMatch:
     """Settle how dice will fall, and whether advice is allowed; only valid before the invitation is made."""
     return replace(held, match=replace(held.match, trusting=trusting, advice=advice))
 
@@ -130,28 +130,28 @@ def line_data(line: Sequence[Action]) -> tuple[dict[str, Any], ...]:
     return tuple(json.loads(json.dumps(codec.action_data(action))) for action in line)
 
 
-def answer(held: Held, game: Game, fresh: str) -> Held:
+def finish_turn(held: OwnMatch, game: Game, fresh: str) -> OwnMatch:
     """Make this player's turn: open his secret, seal a fresh one, and fix the game with what comes along."""
     match, turn = held.match, held.next
     if turn:
         match = replace(match, opened=(*match.opened, held.secret))
     along = replace(held.draft, turn=turn)
-    if along != Along(turn, match.standing(turn)):
+    if along != TurnExtras(turn, match.standing(turn)):
         match = replace(match, along=(*match.along, along))
-    mine, draft = seal(match.id, turn + 2, fresh), Along(usual=along.usual)
+    mine, draft = seal(match.id, turn + 2, fresh), TurnExtras(usual=along.usual)
     return replace(held, match=match, secret=fresh, mine=mine, is_sent=True, came=len(game.inputs), draft=draft)
 
 
-def accept(match: Match, sealed: str, game: Game, fresh: str) -> Held:
+def accept(match: Match, sealed: str, game: Game, fresh: str) -> OwnMatch:
     """Begin a match as the guest of a checked invitation."""
     side = other(match.host, game.system.sides(game.state))
-    return Held(match, side, fresh, theirs=sealed, came=len(game.inputs))
+    return OwnMatch(match, side, fresh, theirs=sealed, came=len(game.inputs))
 
 
-def receive(held: Held, match: Match, sealed: str, game: Game) -> Held:
+def receive(held: OwnMatch, match: Match, sealed: str, game: Game) -> OwnMatch:
     """Go on with the other's turn, which is checked and news: let come what it leaves due."""
     held = replace(held, match=match, theirs=sealed, is_sent=False, came=len(game.inputs))
-    while go_on(held, game):
+    while apply_automatic_input(held, game):
         pass
     return held
 
@@ -159,12 +159,12 @@ def receive(held: Held, match: Match, sealed: str, game: Game) -> Held:
 # What is sent and kept
 
 
-def link_data(held: Held, game: Game) -> dict[str, Any]:
+def link_data(held: OwnMatch, game: Game) -> dict[str, Any]:
     """Return what the link of the turn made last carries."""
     return {"kind": "turn", "match": _data(held.match), "seal": held.mine, "record": link.game_data(game)}
 
 
-def _data(value: Match | Along) -> dict[str, Any]:
+def _data(value: Match | TurnExtras) -> dict[str, Any]:
     """Return what is said of a match or comes along: what is as usual is left out, as before it was known."""
     made = {f.name: getattr(value, f.name) for f in fields(value)}
     made = {name: one for name, one in made.items() if name not in _LATER or one}
@@ -186,7 +186,7 @@ def read(data: dict[str, Any]) -> tuple[Match, str]:
     return match, data["seal"]
 
 
-def kept_data(held: Held, game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
+def kept_data(held: OwnMatch, game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return one player's side of a match, secrets and all, as it is kept; `extra` is the caller's own."""
     made = {**asdict(held), "match": _data(held.match), "draft": _data(held.draft)}
     if held.draft == NOTHING:
@@ -194,14 +194,14 @@ def kept_data(held: Held, game: Game, extra: dict[str, Any] | None = None) -> di
     return {"kind": "match", "held": made, "record": record.save(game, extra)}
 
 
-def read_kept(data: dict[str, Any]) -> Held:
+def read_kept(data: dict[str, Any]) -> OwnMatch:
     """Return one player's side of a match as it was kept; the record in it is opened apart.
 
     Raises:
         DataFault: it is none, or its secret is not the one that was sealed.
     """
     _frame(data, "kind", "held", "record")
-    held = codec.convert(data["held"], Held, "$.held")
+    held = codec.convert(data["held"], OwnMatch, "$.held")
     _match(held.match, "$.held.match")
     if held.next or held.secret:
         _text(held.secret, SECRET, "$.held.secret")
@@ -215,7 +215,7 @@ def read_kept(data: dict[str, Any]) -> Held:
     return held
 
 
-def check_kept(held: Held, game: Game) -> None:
+def check_kept(held: OwnMatch, game: Game) -> None:
     """Check that a kept match and its opened game belong together.
 
     Raises:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from engine.core.flow import State, key
-from engine.core.spread import BUDGET, Met, Policy, Source, spreads, usual
+from engine.core.agenda import State, state_key
+from engine.core.distribution import MAX_STATES, EndState, Policy, Source, end_states, usual_answer
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Side
 from engine.core.view import Verdict
 
 
 class Leaf(NamedTuple):
-    """How it ends: the verdict, what was told on the way since the last branch, and the state reached.
+    """A leaf of the odds tree: the verdict, the events since the last branch and the state reached.
 
     `is_open`: it does not end there, but was followed no further, and the verdict tells what has come so far.
     """
@@ -25,7 +25,7 @@ class Leaf(NamedTuple):
     is_open: bool = False
 
 
-class Onward(NamedTuple):
+class FurtherDice(NamedTuple):
     """More dice fall after the first ones: (node, weight) for each end, however it is reached.
 
     An end is a leaf, or a question of which odds show every answer.
@@ -35,7 +35,7 @@ class Onward(NamedTuple):
     ends: Sequence[tuple[Node, int]]
 
 
-class Rolled(NamedTuple):
+class DiceNode(NamedTuple):
     """Dice fall: (outcome, weight, what follows) for each outcome."""
 
     rule: Rule
@@ -43,7 +43,7 @@ class Rolled(NamedTuple):
     branches: tuple[tuple[Outcome, int, Node], ...]
 
 
-class Reply(NamedTuple):
+class QuestionNode(NamedTuple):
     """A side is asked: (its action, what follows) for each answer, in the order of the menu.
 
     `usual` is the number of the branch that is taken for granted, the first where the question has no usual answer;
@@ -58,11 +58,11 @@ class Reply(NamedTuple):
     state: State
 
 
-Node = Leaf | Onward | Rolled | Reply
+Node = Leaf | FurtherDice | DiceNode | QuestionNode
 
 
-class Purse:
-    """States whose dice may be thrown for the odds of several orders together; it tells what was cut short."""
+class SharedBudget:
+    """A budget of states shared by the odds of several orders; it counts what was cut short."""
 
     def __init__(self, states: int) -> None:
         self.left = states
@@ -73,9 +73,14 @@ class Purse:
 
 
 def odds_tree(
-    system: System, s: State, action: Action, answer: Policy = usual, budget: int = 0, purse: Purse | None = None
+    system: System,
+    s: State,
+    action: Action,
+    answer: Policy = usual_answer,
+    budget: int = 0,
+    purse: SharedBudget | None = None,
 ) -> Node:
-    """Play an action on a copy, through every face of the dice and every question amid, to the next real decision.
+    """Play an action on a copy through all dice and nested questions up to the next real decision.
 
     Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply,
     its usual answer followed first; with a purse that alone where it is taken for granted by all others.
@@ -83,12 +88,12 @@ def odds_tree(
     `answer`. Outcomes that come to the same state are followed once. `budget`: states that further dice lead to which
     are followed at most, BUDGET where it is 0; with a `purse` no more than are left in it.
     """
-    return _Tree(system, s, action, answer, budget or BUDGET, purse).follow(s, action, is_first=True)
+    return _Tree(system, s, action, answer, budget or MAX_STATES, purse).follow(s, action, is_first=True)
 
 
 def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:
     """Return what may still come, from state `s`, of an action that was given in the state `before`."""
-    return _Tree(system, before, action, usual, BUDGET).node(s.copy(), is_first=True)
+    return _Tree(system, before, action, usual_answer, MAX_STATES).node(s.copy(), is_first=True)
 
 
 class _Tree:
@@ -101,14 +106,14 @@ class _Tree:
         action: Action,
         answer: Policy,
         budget: int,
-        purse: Purse | None = None,
+        purse: SharedBudget | None = None,
     ) -> None:
         self.system, self.before, self.action, self.answer = system, before, action, answer
         self.budget, self.purse = budget, purse
         self._known: dict[Hashable, Node] = {}
         """What states after the first dice lead to."""
         self._ends: dict[Hashable, list[tuple[Node, int]]] = {}
-        """What states in which further dice fall come to, filled in for all faces of the first dice at once."""
+        """End nodes of the states with further dice, filled in for all faces of the first dice at once."""
         self._sources: dict[Hashable, Source] = {}
         """States that are still to be followed for it."""
         self._weight = 1
@@ -122,7 +127,7 @@ class _Tree:
         if is_first:
             node = self.node(after, is_first=True)
         else:
-            mark = key(after)
+            mark = state_key(after)
             if mark not in self._known:
                 self._known[mark] = self.node(after, is_first=False)
             node = self._known[mark]
@@ -133,8 +138,8 @@ class _Tree:
         system, now = self.system, self.system.pending(s)
         if isinstance(now, Chance) and not now.apart:
             if not is_first:
-                return Onward((), self._awaited(s))
-            return Rolled(now.rule, (), tuple(self._fallen(s, now)))
+                return FurtherDice((), self._awaited(s))
+            return DiceNode(now.rule, (), tuple(self._fallen(s, now)))
         if isinstance(now, Decision) and now.amid:
             usually = system.usual(s)
             if usually is not None and not (now.shown or now.split):
@@ -142,7 +147,7 @@ class _Tree:
             menu = self._shown(s, now, usually)
             at = next((n for n, action in enumerate(menu) if action == usually), 0)
             found = {n: self.follow(s, menu[n], is_first=is_first) for n in sorted(range(len(menu)), key=at.__ne__)}
-            return Reply(now.side, now.rule, (), tuple((a, found[n]) for n, a in enumerate(menu)), at, s)
+            return QuestionNode(now.side, now.rule, (), tuple((a, found[n]) for n, a in enumerate(menu)), at, s)
         return self._leaf(s)
 
     def _shown(self, s: State, now: Decision, usual: Action | None) -> list[Action]:
@@ -167,27 +172,27 @@ class _Tree:
                     into[n].append((end, weight))
         yield from branches
 
-    def _end(self, met: Met) -> Node:
+    def _end(self, met: EndState) -> Node:
         """Return what further dice have led to: an end, or a question whose answers may lead to dice again."""
         now = self.system.pending(met.state)
         if isinstance(now, Decision) and now.split and not met.is_open:
             return self.node(met.state, is_first=False)
         return self._leaf(met.state, is_open=met.is_open)
 
-    def _spread(self, sources: Sequence[Source]) -> Sequence[Met]:
+    def _spread(self, sources: Sequence[Source]) -> Sequence[EndState]:
         """Follow what further dice lead to, as far as the budget and the purse last."""
         if self.purse is None:
-            return spreads(self.system, sources, self.answer, self.budget, splits=True)[0]
+            return end_states(self.system, sources, self.answer, self.budget, splits=True)[0]
         self.purse.left -= 1  # the first dice
         most = max(0, min(self.budget, self.purse.left))
-        found, followed = spreads(self.system, sources, self.answer, most, splits=True)
+        found, followed = end_states(self.system, sources, self.answer, most, splits=True)
         self.purse.left -= followed
         self.purse.cuts += sum(met.is_open for met in found)
         return found
 
     def _awaited(self, s: State) -> list[tuple[Node, int]]:
-        """Return where the ends of a state will stand that is followed with all others."""
-        mark = key(s)
+        """Return the list that the ends of a state will be added to once all sources are followed."""
+        mark = state_key(s)
         if mark not in self._ends:
             self._ends[mark] = []
             self._sources[mark] = Source(s, self._weight)
@@ -197,11 +202,11 @@ class _Tree:
         return Leaf(self.system.forecast.verdict(self.before, s, self.action), (), s, is_open)
 
 
-Chooser = Callable[[Reply], int]
+Chooser = Callable[[QuestionNode], int]
 """Which branch of a reply is taken."""
 
 
-def as_usual(reply: Reply) -> int:
+def as_usual(reply: QuestionNode) -> int:
     """Answer every question as is usual."""
     return reply.usual
 
@@ -213,11 +218,11 @@ def leaves(node: Node, choice: Chooser = as_usual, share: Fraction = Fraction(1)
     """
     if isinstance(node, Leaf):
         yield node, share
-    elif isinstance(node, Onward):
+    elif isinstance(node, FurtherDice):
         total = sum(weight for _, weight in node.ends)
         for end, weight in node.ends:
             yield from leaves(end, choice, share * Fraction(weight, total))
-    elif isinstance(node, Reply):
+    elif isinstance(node, QuestionNode):
         yield from leaves(node.branches[choice(node)][1], choice, share)
     else:
         ways: list[tuple[Node, int]] = []
@@ -236,9 +241,9 @@ def _is_same(one: Node, other: Node) -> bool:
     """Whether two nodes differ in nothing but what was told on the way to them."""
     if isinstance(one, Leaf) and isinstance(other, Leaf):
         return one.state is other.state
-    if isinstance(one, Onward) and isinstance(other, Onward):
+    if isinstance(one, FurtherDice) and isinstance(other, FurtherDice):
         return one.ends is other.ends
-    if isinstance(one, Rolled | Reply) and isinstance(other, Rolled | Reply):
+    if isinstance(one, DiceNode | QuestionNode) and isinstance(other, DiceNode | QuestionNode):
         return one.branches is other.branches
     return False
 
@@ -257,17 +262,17 @@ def questions(node: Node) -> tuple[Question, ...]:
     found: dict[tuple[Side, Rule], Question] = {}
     followed: list[Sequence[object]] = []
 
-    def look(at: Onward | Rolled | Reply) -> None:
-        further: Sequence[tuple[Any, ...]] = at.ends if isinstance(at, Onward) else at.branches
+    def look(at: FurtherDice | DiceNode | QuestionNode) -> None:
+        further: Sequence[tuple[Any, ...]] = at.ends if isinstance(at, FurtherDice) else at.branches
         if any(further is one for one in followed):
             return
         followed.append(further)
-        if isinstance(at, Reply):
+        if isinstance(at, QuestionNode):
             met = tuple(action for action, _ in at.branches)
             known = found.get((at.side, at.rule), Question(at.side, at.rule, (), met[at.usual]))
             found[at.side, at.rule] = known._replace(answers=tuple(dict.fromkeys((*known.answers, *met))))
         for branch in further:
-            after = branch[0] if isinstance(at, Onward) else branch[-1]
+            after = branch[0] if isinstance(at, FurtherDice) else branch[-1]
             if not isinstance(after, Leaf):
                 look(after)
 
@@ -277,37 +282,37 @@ def questions(node: Node) -> tuple[Question, ...]:
 
 
 def answered(question: Question, answer: Action) -> Chooser:
-    """Return who gives an answer to a question wherever it can be given, and to all others the usual one."""
+    """Return a chooser that gives this answer to this question and the usual answer to all others."""
 
-    def choose(reply: Reply) -> int:
+    def choose(reply: QuestionNode) -> int:
         given = next((n for n, (action, _) in enumerate(reply.branches) if action == answer), reply.usual)
         return given if (reply.side, reply.rule) == question[:2] else reply.usual
 
     return choose
 
 
-def unfollowed(node: Node, choice: Chooser = as_usual) -> Fraction:
-    """Return how likely it comes to what was followed no further."""
+def truncated_chance(node: Node, choice: Chooser = as_usual) -> Fraction:
+    """Return the probability of the branches that were not followed to an end."""
     return sum((share for leaf, share in leaves(node, choice) if leaf.is_open), Fraction(0))
 
 
-def ends(node: Node) -> Iterator[State]:
+def reachable_states(node: Node) -> Iterator[State]:
     """Yield every state that can be reached, however the dice fall and whatever is answered before the second dice."""
     if isinstance(node, Leaf):
         yield node.state
         return
-    if isinstance(node, Onward):
+    if isinstance(node, FurtherDice):
         for end, _ in node.ends:
-            yield from ends(end)
+            yield from reachable_states(end)
         return
     ways: list[Node] = []
     for *_, branch in node.branches:
         if not any(_is_same(branch, other) for other in ways):
             ways.append(branch)
-            yield from ends(branch)
+            yield from reachable_states(branch)
 
 
-def summary(node: Node, choice: Chooser = as_usual) -> dict[str, Fraction]:
+def verdict_chances(node: Node, choice: Chooser = as_usual) -> dict[str, Fraction]:
     """Return the probability of each verdict's key, in the order in which they come up."""
     chances: dict[str, Fraction] = {}
     for leaf, share in leaves(node, choice):

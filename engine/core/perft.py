@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.system import System
 from engine.core.types import Chance, End
 

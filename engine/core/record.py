@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine import VERSION
 from engine.core import codec
-from engine.core.flow import State, key
+from engine.core.agenda import State, state_key
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Mismatch, Scenario, digest, shipped
 from engine.core.system import SYSTEMS, System, load
@@ -46,7 +46,7 @@ KINDS = {
 
 
 class Fault(NamedTuple):
-    """Where a record stopped making sense: number of inputs that are good, and the mismatch that is not."""
+    """Where a record is damaged: the number of valid inputs and the first mismatch."""
 
     good: int
     mismatch: Mismatch
@@ -97,13 +97,13 @@ def load_text(source: str, *, seed: int = 0) -> tuple[Game, dict[str, Any], Faul
 
 def load_data(data: Any, *, seed: int = 0, system: System | None = None) -> tuple[Game, dict[str, Any], Fault | None]:
     """Open a record given as JSON data; see `load_text`."""
-    opening = Opening(data, seed=seed, system=system)
+    opening = RecordReplay(data, seed=seed, system=system)
     for _ in opening:
         pass
     return opening.game, opening.extra, opening.fault
 
 
-class Opening:
+class RecordReplay:
     """A record being opened: iterating replays it input by input, yielding how many are done.
 
     When it has run to its end, `game`, `extra` and `fault` are what `load_text` returns.
@@ -241,10 +241,10 @@ class Opening:
         if last is None:
             return self.data.get("state") is None
         now = self.game.state
-        return now.end == last.end and (now.end is not None or key(now) == key(last))
+        return now.end == last.end and (now.end is not None or state_key(now) == state_key(last))
 
     def _stop(self, fault: Fault) -> None:
-        """Keep what is wrong, and of the game as much as the digests bear out."""
+        """Record the fault and keep the part of the game that the digests confirm."""
         self.fault = self._parted or fault
         if self._parted is not None:
             while len(self.game.inputs) > self._parted.good:
@@ -253,7 +253,7 @@ class Opening:
 
 
 def _look(system: System, state: State) -> bool:
-    """Look at a state as a page does: what it waits for, what each side sees of it and may do.
+    """Exercise a state as a page does: its pending step, each side's view and the menu.
 
     Return whether the menu has too many orders. Of those that begin with one thing only some are looked at: to list
     all of a large battle takes seconds.

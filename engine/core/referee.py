@@ -1,18 +1,18 @@
-"""The referee of a match by link: whether a turn is honest, and whether it goes on from what was sent before."""
+"""Validates turns of a match by link: that they are honest and continue what was sent before."""
 
 from __future__ import annotations
 
 from engine import VERSION
 from engine.core import codec
 from engine.core.game import Game
-from engine.core.match import Held, fault, fixed
-from engine.core.record import Opening
+from engine.core.match import OwnMatch, fault, fixed
+from engine.core.match_turn import MAX_LINE, Match, Turn, TurnExtras, preanswerable_steps, seal
+from engine.core.record import RecordReplay
 from engine.core.scenario import DataFault
-from engine.core.turn import MAX_LINE, Along, Match, Turn, kinds, seal
-from engine.core.types import Action, Agree, Closing, Decision, End, Outcome
+from engine.core.types import Action, Agree, Decision, End, GameEndingAction, Outcome
 
 
-def whole(opening: Opening) -> Game:
+def whole(opening: RecordReplay) -> Game:
     """Return the game of a record that was replayed to its end: of a match nothing is opened in part.
 
     Raises:
@@ -56,20 +56,20 @@ def check(match: Match, game: Game) -> None:
         raise fault(f"turn {match.turn}", "nothing behind the sender's orders", more)
 
 
-def _check_along(game: Game, along: Along, where: str) -> None:
+def _check_along(game: Game, along: TurnExtras, where: str) -> None:
     """Check that what comes along with a turn is something that its sender can say ahead.
 
     Raises:
         DataFault: it is not.
     """
-    known = kinds(game.system)
+    known = preanswerable_steps(game.system)
     if len(along.usual) > len(known) or any(kind not in known for kind in along.usual):
         expected = f"kinds of question out of {', '.join(known)}" if known else "no answers ahead"
         raise fault(f"{where}: usual", expected, ", ".join(along.usual)[:40])
     if len(along.line) > MAX_LINE:
         raise fault(f"{where}: line", f"at most {MAX_LINE} orders", str(len(along.line)))
     for n, order in enumerate(along.line):
-        if isinstance(codec.action(game.system, order, f"{where}: line[{n}]"), Closing):
+        if isinstance(codec.action(game.system, order, f"{where}: line[{n}]"), GameEndingAction):
             raise fault(f"{where}: line[{n}]", "an order", "the end of the game")
     if along.draw and (game.system.draw_rule is None or not along.turn):
         raise fault(f"{where}: draw", "no offer of a draw", "one")
@@ -118,7 +118,7 @@ def _check_same_battle(mine: Game, game: Game) -> None:
         raise fault("the game", "the scenario by the name, and with the texts, that were agreed", "other ones")
 
 
-def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bool:
+def is_new_turn(held: OwnMatch, mine: Game, match: Match, sealed: str, game: Game) -> bool:
     """Whether a checked turn is the answer that is waited for; False for one that was opened, or sent, before.
 
     Raises:
@@ -151,7 +151,7 @@ def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bo
     return True
 
 
-def check_side(held: Held, game: Game) -> None:
+def check_side(held: OwnMatch, game: Game) -> None:
     """Check one player's side of a match as it was kept: what was sent, the dice since, his own orders behind them.
 
     Raises:
@@ -175,8 +175,8 @@ def _thrown(game: Game, at: int) -> int:
     return sum(given.side is None for given in game.inputs[:at])
 
 
-def _along(match: Match, turn: int) -> tuple[Along, ...]:
-    """Return what came along with the turns up to one."""
+def _along(match: Match, turn: int) -> tuple[TurnExtras, ...]:
+    """Return the extras sent with the turns up to this one."""
     return tuple(one for one in match.along if one.turn <= turn)
 
 
@@ -185,7 +185,7 @@ def _agreed(match: Match) -> tuple[object, ...]:
     return match.id, match.host, match.trusting, match.advice
 
 
-def check_goes_on(held: Held, mine: Game, came: Held, game: Game) -> None:
+def check_goes_on(held: OwnMatch, mine: Game, came: OwnMatch, game: Game) -> None:
     """Check that a checked side of a match, `came`, is a later state of the one that is held, or the same.
 
     Raises:

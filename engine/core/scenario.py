@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core import files
+from engine.core import package_data
 from engine.core.types import Rule
 
 HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "minutes", "measured", "options")
@@ -32,7 +32,7 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
-def shown(value: Any) -> str:
+def excerpt(value: Any) -> str:
     """Return a value from outside as a fault tells it: its JSON text, cut short."""
     if value is None:
         return "nothing"
@@ -56,7 +56,7 @@ class Mismatch(NamedTuple):
         return f"{where}: expected {expected}{f' ({self.rule})' if self.rule else ''}, got {got}"
 
 
-def under(rule: Rule, mismatches: Iterable[Mismatch]) -> Iterator[Mismatch]:
+def with_rule(rule: Rule, mismatches: Iterable[Mismatch]) -> Iterator[Mismatch]:
     """Yield faults that break a rule; one that names its own keeps it."""
     return (mismatch if mismatch.rule else mismatch._replace(rule=rule) for mismatch in mismatches)
 
@@ -94,7 +94,7 @@ class Header:
 
 
 def wrong_figures(header: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield (name, what is expected) of what a card could not tell of a header whose types are right."""
+    """Yield (name, expectation) for each header value that is out of range."""
     if header["size"] not in SIZES:
         yield "size", f"one of {', '.join(SIZES)}"
     if header["difficulty"] not in DIFFICULTIES:
@@ -173,7 +173,7 @@ def from_data(data: Mapping[str, Any]) -> Scenario:
 def shipped() -> Mapping[str, Scenario]:
     """Return the built-in scenarios by name: those packed with the engine, or in the checkout's scenarios/ folder."""
     try:
-        found = [from_data(data) for data in json.loads(files.text("engine", "scenarios.json"))]
+        found = [from_data(data) for data in json.loads(package_data.text("engine", "scenarios.json"))]
     except FileNotFoundError:
         found = [from_data(data) for _, data in read_all(Path(__file__).parents[2])]
     return {scenario.name: scenario for scenario in found}

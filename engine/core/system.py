@@ -9,8 +9,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from engine.core import columns, flow
-from engine.core.aspects import Building, Forecast, Past, Pointing, Sight, Thinking
+from engine.core import agenda, state_validation
+from engine.core.callbacks import Building, Forecast, OlderRules, Pointing, Sight, Thinking
 from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import (
     RESIGNED,
@@ -24,7 +24,7 @@ from engine.core.types import (
     Resign,
     Rule,
     Side,
-    is_whole,
+    is_well_formed,
 )
 
 SYSTEMS: dict[str, str] = {
@@ -40,7 +40,7 @@ NOT_NOW = "refuse.not_now"
 """The reason why an order is refused that is no answer to what is asked, whatever else it is."""
 
 if TYPE_CHECKING:
-    S = TypeVar("S", bound=flow.State, default=flow.State)
+    S = TypeVar("S", bound=agenda.State, default=agenda.State)
 else:  # Python knows defaults from 3.13 on
     S = TypeVar("S")
 
@@ -82,7 +82,7 @@ class System(Generic[S]):
     """What rule ids begin with: ``CH`` for ``CH-01``."""
     package: str
     """The package whose folder holds ledger.md."""
-    steps: flow.Steps
+    steps: agenda.Steps
     actions: tuple[type[Action], ...]
     state: type[S]
     schema: type
@@ -91,10 +91,10 @@ class System(Generic[S]):
     """Options a scenario may set, by name."""
     resign_rule: Rule
     inspect: Callable[[Scenario], Iterable[Mismatch]]
-    """What is wrong with a scenario beyond its form and its options' settings: what passes, starts."""
+    """Yields the faults of a well-formed scenario; a scenario without faults can be started."""
     setup: Callable[[Scenario, Mapping[str, Any]], S]
     sides: Callable[[S], tuple[Side, Side]]
-    state_schema: columns.StateSchema
+    state_schema: state_validation.StateSchema
     """What its states' columns and its steps' arguments may hold; positions from outside are held against it."""
     check: Callable[[S], list[str]]
     """Broken invariants of a state, in words for developers; empty when all is well."""
@@ -109,10 +109,10 @@ class System(Generic[S]):
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
     idle: Callable[[Scenario], Iterable[Mismatch]] | None = None
-    """What does nothing in a scenario that passes `inspect`: told of a scenario's file, passed over in a record."""
+    """Yields entries of a valid scenario that have no effect; reported for scenario files, ignored in records."""
     building: Building[S] | None = None
     """How an army is built before a battle, where one is."""
-    past: Past[S] = Past()  # noqa: RUF009 - it never changes
+    past: OlderRules[S] = OlderRules()  # noqa: RUF009 - it never changes
     verbs: dict[str, type[Action]] = field(init=False)
     kinds: frozenset[type[Action]] = field(init=False)
 
@@ -126,31 +126,31 @@ class System(Generic[S]):
         s = self.setup(scenario, {**scenario.options, **(options or {})})
         if rules in self.past.older:
             s.battle.rules = rules
-        flow.settle(self.steps, s)
+        agenda.settle(self.steps, s)
         return s
 
     def pending(self, s: S) -> Pending:
         """Return the one thing that the state waits for."""
-        return flow.pending(self.steps, s)
+        return agenda.pending(self.steps, s)
 
-    def ask(self, s: S) -> tuple[flow.Ask, tuple[Any, ...]]:
+    def ask(self, s: S) -> tuple[agenda.Ask, tuple[Any, ...]]:
         """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
-        return flow.asked(self.steps, s)
+        return agenda.current_question(self.steps, s)
 
     def faults(self, s: S) -> list[str]:
-        """Return what a position that play leads to never has, in words for developers; empty when all is well."""
-        return columns.broken(s, self.state_schema, self.steps, self.check)
+        """Return the faults of a position in words for developers; empty when it is valid."""
+        return state_validation.violations(s, self.state_schema, self.steps, self.check)
 
     def usual(self, s: S) -> Action | None:
         """Return the answer to the pending question that is taken for granted; None where there is none."""
-        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
+        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], agenda.Ask):
             return None
         ask, args = self.ask(s)
         return None if ask.usual is None else ask.usual(s, *args)
 
     def volley(self, s: S) -> Iterable[Action] | None:
         """Yield the usual attack of each who can attack; None where attacks are a decision each."""
-        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
+        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], agenda.Ask):
             return None
         ask, args = self.ask(s)
         return None if ask.volley is None else ask.volley(s, *args)
@@ -165,7 +165,7 @@ class System(Generic[S]):
 
         A part of which nothing is told but its actions begins with None.
         """
-        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
+        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], agenda.Ask):
             return
         ask, args = self.ask(s)
         for answer in ask.answers.values():
@@ -180,7 +180,7 @@ class System(Generic[S]):
         now, kind = self.pending(s), type(action)
         if kind is Agree and self.draw_rule is None:
             return Refusal(self.resign_rule, "refuse.no_draws")
-        if kind in self.kinds and not is_whole(action):
+        if kind in self.kinds and not is_well_formed(action):
             return Refusal(now.rule, "refuse.malformed")
         if isinstance(action, Resign):
             if action.side not in self.sides(s):
@@ -200,13 +200,13 @@ class System(Generic[S]):
         """Apply an action or an outcome to the state, unchecked, and run on to what is pending next."""
         if isinstance(given, Resign):
             other = next(side for side in self.sides(s) if side != given.side)
-            flow.finish(s, other, self.resign_rule, RESIGNED)
+            agenda.finish(s, other, self.resign_rule, RESIGNED)
             return
         if isinstance(given, Agree):
             assert self.draw_rule is not None, "the rules of this system know no agreed draw"
-            flow.finish(s, None, self.draw_rule, "end.agreed")
+            agenda.finish(s, None, self.draw_rule, "end.agreed")
             return
-        flow.give(self.steps, s, given, log)
+        agenda.apply(self.steps, s, given, log)
 
 
 def load(system_id: str) -> System:

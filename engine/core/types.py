@@ -1,4 +1,4 @@
-"""The words of the contract: actions, what is pending, refusals and events."""
+"""Types shared by all systems: actions, pending decisions and dice, refusals, events."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PieceId = NewType("PieceId", str)
 PlaceId = NewType("PlaceId", str)
 """A place of a board, or apart from it, by its id, likewise."""
 NOWHERE = PlaceId("")
-"""Where something is that is at no place."""
+"""The id that stands for no place."""
 NOBODY = PieceId("")
-"""What stands where a piece could be named and none is."""
+"""The id that stands for no piece."""
 
 
 class Pose(NamedTuple):
-    """Where a piece stands on a table without places, and whither it looks.
+    """The position and heading of a piece on a table without places.
 
     `x`, `y`: hundredths of an inch from the western and the northern edge to the right and down; `heading`: half
     degrees clockwise from the top, from 0 to 719.
@@ -50,7 +50,7 @@ _SPOT = re.compile(r"spot:(-?\d{1,6}),(-?\d{1,6}),([0-6]?\d{1,2}|70\d|71\d)")
 
 Rule = str
 Outcome = str | int
-"""What chance answered: a face, a number of hits. Plain text or an integer, so that it can be recorded."""
+"""The result of dice: a face or a number of hits, as text or an integer, so that it can be recorded."""
 
 Facts = Mapping[str, object]
 """What a sentence needs to be written: numbers, plain text, and references to what the view can name.
@@ -63,7 +63,7 @@ Reason = tuple[str, Facts]
 
 
 EMPTY: Mapping[Any, Any] = MappingProxyType({})
-"""What stands where a record of facts, or of anything by name, was given none: nobody can write into it."""
+"""The default for an empty mapping; it is read-only."""
 
 
 class Action:
@@ -78,12 +78,12 @@ class Action:
         return " ".join([self.verb, *(_plain(getattr(self, f.name)) for f in fields(self))])
 
 
-MOST_SIGNS, MOST_PARTS, MOST = 200, 200, 2**53
+MAX_TEXT_LENGTH, MAX_TUPLE_LENGTH, MAX_INTEGER = 200, 200, 2**53
 """Characters of a text in an action, entries of a row, and the number on either side of nought: no game has more."""
 
 
-def is_whole(action: Action) -> bool:
-    """Whether each field of an action is there and of the very type that its kind declares, and nothing is huge."""
+def is_well_formed(action: Action) -> bool:
+    """Return whether every field of an action is set, has its declared type and is within the limits."""
     kind: type = type(action)
     missing = object()
     return all(fits(getattr(action, name, missing)) for name, fits in _fields(kind))
@@ -97,15 +97,15 @@ def _fields(kind: type) -> tuple[tuple[str, Callable[[object], bool]], ...]:
 
 
 def _is_text(value: object) -> bool:
-    return type(value) is str and len(value) <= MOST_SIGNS
+    return type(value) is str and len(value) <= MAX_TEXT_LENGTH
 
 
 def _is_number(value: object) -> bool:
-    return type(value) is int and -MOST <= value <= MOST
+    return type(value) is int and -MAX_INTEGER <= value <= MAX_INTEGER
 
 
 def _is_row(value: object, fits: Callable[[object], bool]) -> bool:
-    return type(value) is tuple and len(value) <= MOST_PARTS and all(map(fits, value))
+    return type(value) is tuple and len(value) <= MAX_TUPLE_LENGTH and all(map(fits, value))
 
 
 _FITS: dict[object, Callable[[object], bool]] = {
@@ -147,8 +147,8 @@ class Agree(Action):
     verb: ClassVar[str] = "agree"
 
 
-Closing = Resign | Agree
-"""What ends a game by word alone, whatever it waits for."""
+GameEndingAction = Resign | Agree
+"""Actions that end a game at any time."""
 
 
 class Refusal(NamedTuple):
@@ -277,13 +277,13 @@ RESIGNED = "end.resigned"
 
 
 class End(NamedTuple):
-    """The game is over; `winner` is None for a draw, `why` the key of the sentence that says how it ended."""
+    """The end of a game; `winner` is None for a draw, `why` is the word key of how it ended."""
 
     winner: Side | None
     rule: Rule
     why: str
     is_decisive: bool = False
-    """Whether it was won by more than was needed, where the rules tell such victories apart."""
+    """Whether the victory is decisive, in systems that distinguish decisive victories."""
 
     @property
     def is_given_up(self) -> bool:
@@ -314,10 +314,10 @@ class Event(NamedTuple):
 
 
 Log = list[Event] | None
-"""Where rules tell what happened; None switches telling off (search)."""
+"""The list that rules append events to; None during search, when no events are recorded."""
 
 
-def tell(log: Log, rule: Rule, key: str, **facts: object) -> None:
+def log_event(log: Log, rule: Rule, key: str, **facts: object) -> None:
     """Add an open event to the log, if there is one."""
     if log is not None:
         log.append(Event(rule, key, facts))

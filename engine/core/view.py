@@ -187,7 +187,7 @@ class Card(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A number everybody looks up: `key` names it, `sign` is its picture; `side` is None for the whole game.
+    """A number shown in the header: `key` is its word key, `sign` its picture, `side` None for the whole game.
 
     `told`: word key of what the value stands for, where it has a name; `marks`: values that count on a clock, which a
     track with any is shown as; `chance`: how likely it reaches its limit when it next moves, None where that is no
@@ -326,7 +326,7 @@ class Proposal(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What is worth a thought before an order is given: `good` -1 for a warning, +1 for good news, 0 for its price.
+    """A note shown before an order: `good` is -1 for a warning, +1 for good news, 0 for a cost.
 
     A `part` is a term of the sum that the note before it tells.
     """

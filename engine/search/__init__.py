@@ -11,7 +11,7 @@ from functools import partial
 
 from engine.search.brain import Brain, Choice
 from engine.search.levels import LEVELS
-from engine.search.meter import Budget
+from engine.search.search_budget import Budget
 
 __all__ = ["BRAINS", "Brain", "Budget", "Choice"]
 

@@ -8,14 +8,14 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from engine.core import codec
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
-from engine.search.expect import plain
-from engine.search.lines import Line, kind, known, onward, playable
-from engine.search.meter import Exhausted, Watch
+from engine.search.expectimax import plain
+from engine.search.lines import Line, determinized, kind, playable, state_after
 from engine.search.reasons import reason
-from engine.search.shapes import shape_of
+from engine.search.search_budget import Exhausted, Watch
+from engine.search.turn_shapes import shape_of
 
 FIRST_LOOK, AFTER = "first_look", "after"
 """What is left out where positions do not last: a closer look at the orders, and what is expected after them."""
@@ -84,7 +84,7 @@ class Adviser:
         watch: Watch | None = None,
     ) -> None:
         self.system, self.side, self.plan = system, side, plan
-        self.state = known(system, state, side, seed)
+        self.state = determinized(system, state, side, seed)
         self.measure = shape_of(system).measure(system, side, nodes=nodes, seed=seed, watch=watch)
         self.cut: list[str] = []
         """What the positions did not last for: FIRST_LOOK, AFTER."""
@@ -123,7 +123,7 @@ class Adviser:
 
     def _going_on(self, line: Line) -> Iterator[Line]:
         """Yield a line with what is best after it, one step longer each time."""
-        s = onward(self.system, self.state, line)
+        s = state_after(self.system, self.state, line)
         for _ in range(FURTHER):
             now, rest = self.system.pending(s), self.measure.hints.rest(s)
             if not isinstance(now, Decision) or now.side != self.side or now.amid or rest is None:
@@ -135,7 +135,7 @@ class Adviser:
             yield line
             if self.system.forecast.is_attack(s, further[0]):
                 break
-            s = onward(self.system, s, further)
+            s = state_after(self.system, s, further)
 
     def _parts(self, whole: int, line: Line) -> list[Tip]:
         """Return the orders of a plan that tell most, first those without which it would be worth least."""
@@ -162,7 +162,7 @@ class Adviser:
         s, (first, *rest) = self.state, line
         found, begun = (s, self.side, first), kind(self.system, s, first)
         for before, action in zip(line, rest, strict=False):
-            s = onward(self.system, s, (before,))
+            s = state_after(self.system, s, (before,))
             if kind(self.system, s, action) == begun:
                 found = s, self.side, action
         return found
@@ -174,7 +174,7 @@ class Adviser:
         side is told where it gains something, else what the enemy answers if it is left, be it that it does nothing.
         """
         with suppress(Exhausted), self.measure.meter.share(self.telling // MOST):
-            return self._following(onward(self.system, self.state, line))
+            return self._following(state_after(self.system, self.state, line))
         if AFTER not in self.cut:
             self.cut.append(AFTER)
         return None
@@ -195,5 +195,5 @@ class Adviser:
                 return quiet
             if now.side != self.side:
                 quiet = quiet or (now.side, rest)
-            s = onward(system, s, (rest,))
+            s = state_after(system, s, (rest,))
         return quiet

@@ -1,4 +1,4 @@
-"""The opponent: a stream of improving choices within a budget, and the last of them with its reason."""
+"""The computer opponent: it yields improving choices within a budget and gives a reason for the last."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from contextlib import suppress
 from itertools import islice, pairwise
 from typing import NamedTuple
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import hints_of
 from engine.search.levels import RANDOM, RECRUIT
-from engine.search.lines import Line, Task, onward
-from engine.search.meter import Budget, Exhausted, Meter
+from engine.search.lines import Line, Task, state_after
 from engine.search.reasons import reason
-from engine.search.shapes import shape_of
+from engine.search.search_budget import Budget, Exhausted, Meter
+from engine.search.turn_shapes import shape_of
 
-GUESSES = 4
+DETERMINIZATIONS = 4
 """Worlds that are thought about at a time where something is hidden."""
 LOOKS = 40
 """Orders of the menu among which a recruit takes any, lest its first turn pass."""
@@ -66,14 +66,14 @@ class Brain:
         found: list[Choice] = []
         s = self.worlds[0]
         for before, following in pairwise(self.plan):
-            s = onward(self.system, s, (before,))
+            s = state_after(self.system, s, (before,))
             found.append(Choice(following, *reason(self.system, self.hints, s, side, following)))
         return tuple(found)
 
     def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
         """Yield (order, positions looked at so far): a legal order at once, then whatever seems best by now."""
         meter = self.meter = Meter(budget)
-        guesses = GUESSES if self.system.sight.hidden else 1
+        guesses = DETERMINIZATIONS if self.system.sight.hidden else 1
         self.worlds = [self.system.sight.guess(state, side, self.dice) for _ in range(guesses)]
         self.plan = ()
         yield self._begun(self.hints.candidates(self.worlds[0], 1)[0]), 0
@@ -93,7 +93,7 @@ class Brain:
         yield from shape_of(self.system).lines(task)
 
     def _begun(self, action: Action) -> Action:
-        """Return an order; a recruit's any other in place of one that would let its first turn pass."""
+        """Return the order, or for a recruit another one if it would waste the first turn."""
         s = self.worlds[0]
         if self.level != RECRUIT or not self.hints.is_opening(s) or action != self.hints.rest(s):
             return action

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.hints import PhaseHints, RollHints, ShapedHints
 from engine.core.system import System
 from engine.core.types import Action, Reason, Side

@@ -24,7 +24,7 @@ class Round(NamedTuple):
     """Second orders after each of these."""
 
 
-class Means(NamedTuple):
+class SearchLimits(NamedTuple):
     """What a level may spend on a decision, as far as positions and time allow."""
 
     width: int
@@ -42,13 +42,13 @@ class Means(NamedTuple):
     """Outcomes of the own roll that stand for all of them."""
 
 
-MEANS: dict[str, tuple[Means, Means, Means]] = {
+SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
     "orders": (
-        Means(40, mood=1500, eager=900),
-        Means(1_000, rounds=(Round(4, 8),)),
-        Means(1_000, rounds=(Round(14, 24, 5, 3), Round(30, 40, 12, 6))),
+        SearchLimits(40, mood=1500, eager=900),
+        SearchLimits(1_000, rounds=(Round(4, 8),)),
+        SearchLimits(1_000, rounds=(Round(14, 24, 5, 3), Round(30, 40, 12, 6))),
     ),
-    "phases": (Means(3, mood=700), Means(5), Means(24)),
-    "rolls": (Means(200, mood=900), Means(200), Means(200, actions=5, placements=6, samples=24)),
+    "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24)),
+    "rolls": (SearchLimits(200, mood=900), SearchLimits(200), SearchLimits(200, actions=5, placements=6, samples=24)),
 }
 """Shape of a turn -> means of a recruit, a veteran and a general."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
-from engine.core.spread import expected
+from engine.core.distribution import likeliest_state
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
-from engine.search.meter import Meter
+from engine.search.search_budget import Meter
 
 Line = tuple[Action, ...]
 """Orders that follow one another if nothing unexpected happens."""
@@ -43,20 +43,20 @@ def playable(system: System, s: State, line: Sequence[Action]) -> Line:
             break
         if system.refuse(after, action) is None:
             found.append(action)
-            after = onward(system, after, (action,))
+            after = state_after(system, after, (action,))
     return tuple(found)
 
 
-def onward(system: System, s: State, line: Iterable[Action]) -> State:
+def state_after(system: System, s: State, line: Iterable[Action]) -> State:
     """Return the state after orders of a line, each followed by what its dice mostly come to."""
     after: State = s.copy()
     for action in line:
         system.play(after, action)
-        after = expected(system, after)
+        after = likeliest_state(system, after)
     return after
 
 
-def known(system: System, s: State, side: Side, seed: int) -> State:
+def determinized(system: System, s: State, side: Side, seed: int) -> State:
     """Return a state as a side may know it, what is hidden filled in: what its orders are weighed in."""
     return system.sight.guess(system.sight.blind(s, side), side, Generator(seed)) if system.sight.hidden else s
 

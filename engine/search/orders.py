@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
-from engine.search.expect import SHARP, Evaluator, Expectation, Ranked, improving
+from engine.search.evaluation import OrderEvaluator, RankedLines
+from engine.search.expectimax import SHARP, Evaluator, Expectation, Ranked, improving
 from engine.search.hints import hints_of
-from engine.search.levels import MEANS, Means
+from engine.search.levels import SEARCH_LIMITS, SearchLimits
 from engine.search.lines import Line, Task
-from engine.search.weigh import Measure, Weighed
 
 REPLIES = 14
 """Enemy strikes looked at in reply."""
@@ -23,13 +23,13 @@ DEPTHS = ((8, 2), (4, 1), (4, 0))
 
 def lines(task: Task) -> Iterator[Line]:
     """Yield better and better orders, each a line of its own."""
-    hints, means = hints_of(task.system), MEANS["orders"][task.level]
+    hints, means = hints_of(task.system), SEARCH_LIMITS["orders"][task.level]
     expect = Expectation(task.system, hints, task.side, task.meter)
     found = _fancied(task, hints, expect, means) if means.mood else _judged(task, hints, expect, means)
     yield from ((action,) for action in found)
 
 
-def measure(system: System, side: Side, **how: Any) -> Measure:
+def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
     """Return the measure that looks at an order as far as the enemy's reply."""
     return OrderMeasure(system, side, **how)
 
@@ -39,8 +39,8 @@ def thrower(system: System, s: State, last: Side) -> Side:
     return last
 
 
-def _fancied(task: Task, hints: Hints, expect: Expectation, means: Means) -> Iterator[Action]:
-    """Yield the orders, of attacks and any others, that a mood takes a fancy to, one better than the other."""
+def _fancied(task: Task, hints: Hints, expect: Expectation, means: SearchLimits) -> Iterator[Action]:
+    """Yield improving orders whose values are randomly perturbed (for weak levels)."""
     system, worlds, dice = task.system, task.worlds, task.dice
     menu = hints.candidates(worlds[0], 4 * means.width)
     others = [menu[dice.below(len(menu))] for _ in range(means.width)]
@@ -56,7 +56,7 @@ def _fancied(task: Task, hints: Hints, expect: Expectation, means: Means) -> Ite
             yield action
 
 
-def _judged(task: Task, hints: Hints, expect: Expectation, means: Means) -> Iterator[Action]:
+def _judged(task: Task, hints: Hints, expect: Expectation, means: SearchLimits) -> Iterator[Action]:
     """Yield the best order by itself, with the next one of its turn, with the enemy's reply; then wider."""
     worlds, meter = task.worlds, task.meter
     ranked = expect.rank(worlds, hints.candidates(worlds[0], means.width), expect.static)
@@ -75,7 +75,7 @@ def _judged(task: Task, hints: Hints, expect: Expectation, means: Means) -> Iter
             best = paired[0][1]
             yield best
         rivals = [best, *(action for _, action in paired if action != best)]
-        *_, found = best_of(expect, worlds, rivals[:close], Foresight(expect, worlds[0], plan, pairs).leaf)
+        *_, found = best_of(expect, worlds, rivals[:close], Lookahead(expect, worlds[0], plan, pairs).leaf)
         if number == 0 or not meter.is_over:  # a wider round that was cut short has compared unlike things
             best = found
             yield best
@@ -119,7 +119,7 @@ def best_of(
     return improving(expect.meter, ((expect.mean(worlds, action, leaf), action) for action in actions))
 
 
-class Foresight:
+class Lookahead:
     """The closest look: the best further orders of the turn, each with the enemy's best reply."""
 
     def __init__(self, expect: Expectation, root: State, plan: TurnPlan, pairs: int) -> None:
@@ -150,7 +150,7 @@ class Foresight:
         return min([quiet, *answers])
 
 
-class OrderMeasure(Measure):
+class OrderMeasure(OrderEvaluator):
     """Orders with what may follow in the turn, the best as far as the enemy's reply."""
 
     def lines(self, s: State) -> Iterator[Line]:
@@ -166,9 +166,9 @@ class OrderMeasure(Measure):
         leads = any(thing.startswith("place:") for thing in system.pointing.picks(s, action))
         return not leads and hints.purpose(s, self.side, action) is None
 
-    def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:
+    def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:
         """Yield looks at the orders that may follow and at the enemy's reply, the closest first."""
         best = Ranked((worth, line[0]) for worth, line in ranked)
         for seconds, pairs in DEPTHS:
             plan = TurnPlan(self.expect, best, seconds)
-            yield Foresight(self.expect, s, plan, pairs).leaf if pairs else plan.second
+            yield Lookahead(self.expect, s, plan, pairs).leaf if pairs else plan.second

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.hints import PhaseHints
 from engine.core.system import System
 from engine.core.types import Chance, Decision, Side
-from engine.search.expect import SHARP, Evaluator, Expectation, spread_evenly
+from engine.search.evaluation import OrderEvaluator, RankedLines
+from engine.search.expectimax import SHARP, Evaluator, Expectation, spread_evenly
 from engine.search.hints import phase_hints
-from engine.search.levels import MEANS
+from engine.search.levels import SEARCH_LIMITS
 from engine.search.lines import Line, Task, playable
-from engine.search.weigh import Measure, Weighed
 
 RARE = 200
 """One in how many: what is rarer is valued as it stands, though more dice are to come of it."""
@@ -44,7 +44,7 @@ def lines(task: Task) -> Iterator[Line]:
 
 def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
     """Yield the best single order, judged by what it leads to on average."""
-    s, means = task.worlds[0], MEANS["phases"][task.level]
+    s, means = task.worlds[0], SEARCH_LIMITS["phases"][task.level]
     expect = PhaseExpectation(task.system, hints, task.side, task.meter)
     best: int | None = None
     for action in hints.candidates(s, means.width):
@@ -58,7 +58,7 @@ def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
             yield (action,)
 
 
-def measure(system: System, side: Side, **how: Any) -> Measure:
+def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
     """Return the measure that weighs a plan as a whole."""
     return PhaseMeasure(system, side, **how)
 
@@ -69,7 +69,7 @@ def thrower(system: System, s: State, last: Side) -> Side:
 
 
 class PhaseExpectation(Expectation):
-    """Worth of an order as it ends; what the dice seldom come to is not followed."""
+    """Value of an order at its end; rare dice results are not followed further."""
 
     _rarity = 1
     """One in how many the dice come to what is being looked at."""
@@ -93,7 +93,7 @@ class PhaseExpectation(Expectation):
         return worth // total
 
 
-class PhaseMeasure(Measure):
+class PhaseMeasure(OrderEvaluator):
     """A plan is weighed as a whole, by what it leads to at the end of the phase."""
 
     is_joint = has_parts = True
@@ -106,7 +106,7 @@ class PhaseMeasure(Measure):
 
     def expectation(self, side: Side) -> Expectation:
         """Return what values orders for a side."""
-        return Typical(self.system, self.hints, side, self.meter)
+        return SampledExpectation(self.system, self.hints, side, self.meter)
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the best plans of the phase; else the orders one by one."""
@@ -122,7 +122,7 @@ class PhaseMeasure(Measure):
         found = [playable(self.system, s, plan) for plan in self.meter.lasting(nodes, made)]
         return [plan for plan in found[-PLANS:] if plan]
 
-    def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
+    def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
         """Yield the look at how the planned phase goes on after dice."""
         if self._planned:
             yield self._after_planning
@@ -141,7 +141,7 @@ class PhaseMeasure(Measure):
             return max((self.worth(s, plan) for plan in plans), default=self.expect.static(s))
 
 
-class Typical(PhaseExpectation):
+class SampledExpectation(PhaseExpectation):
     """An expectation that is exact for the first dice only; of the dice that follow a few outcomes stand for all."""
 
     _depth = 0

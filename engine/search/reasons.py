@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import islice
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.hints import Hints
 from engine.core.odds import leaves, odds_tree
 from engine.core.system import System
@@ -61,7 +61,7 @@ def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) 
 
 
 def _reaction(system: System, s: State, side: Side, action: Action) -> Reason:
-    """Tell whether something else is answered than is usual, or things are let happen."""
+    """Return the reason of a reaction: an unusual answer, or letting things happen."""
     usual = system.usual(s)
     return ("search.reason.let_happen" if action == usual else "search.reason.react"), {"side": f"side:{side}"}
 

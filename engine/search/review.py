@@ -1,4 +1,4 @@
-"""Looking back on a game: what each order cost against the best one, and what the dice gave against what was due.
+"""Reviews a game: the loss of each order against the best one, and the luck of the dice.
 
 All figures are values of the first side (Thinking.value). Before each input stands what it could have led to: the best
 order's worth, or the average over the dice; after it what was chosen, or what came, by the same measure. So over a
@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.game import Game
-from engine.core.types import Action, Chance, Closing, Decision, Facts, Side
-from engine.search.expect import plain
+from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
+from engine.search.evaluation import OrderEvaluator
+from engine.search.expectimax import plain
 from engine.search.hints import hints_of
-from engine.search.lines import Line, known
+from engine.search.lines import Line, determinized
 from engine.search.reasons import reason
-from engine.search.shapes import shape_of
-from engine.search.weigh import Measure
+from engine.search.turn_shapes import shape_of
 
 NODES = 120
 """Positions looked at for a decision unless said otherwise."""
@@ -81,7 +81,7 @@ class _Looking:
         """Return the step that begins with an input."""
         s = self.game.state_at(at)
         given = self.game.inputs[at]
-        if isinstance(given.given, Closing):
+        if isinstance(given.given, GameEndingAction):
             return ReviewStep(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
         now = self.system.pending(s)
         if isinstance(now, Chance):
@@ -98,7 +98,7 @@ class _Looking:
             self.side = now.side
         scale = self.scale(now.side)
         end = self.until(now, at) if scale.is_joint and not now.amid else at + 1
-        s = known(self.system, s, now.side, self.seed)
+        s = determinized(self.system, s, now.side, self.seed)
         chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end] if isinstance(one.given, Action)])
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
@@ -123,7 +123,7 @@ class _Looking:
         end = at + 1
         while end < len(self.game.inputs) and self.game.inputs[end].side == now.side:
             following = self.system.pending(self.game.state_at(end))
-            if following != now or isinstance(self.game.inputs[end].given, Closing):
+            if following != now or isinstance(self.game.inputs[end].given, GameEndingAction):
                 break
             end += 1
         return end
@@ -136,7 +136,7 @@ class _Looking:
             return self.seen(scale, scale.fall(s, now)[0])
         if isinstance(now, Decision):
             scale = self.scale(now.side)
-            return self.seen(scale, scale.weigh(known(self.system, s, now.side, self.seed))[0][0])
+            return self.seen(scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
         return self.static(s)
 
     def static(self, s: State) -> int:
@@ -147,10 +147,10 @@ class _Looking:
         """Return who goes on after the dice."""
         return self.shape.thrower(self.system, s, self.side)
 
-    def scale(self, side: Side) -> Measure:
+    def scale(self, side: Side) -> OrderEvaluator:
         """Return a measure for a side, new for each step, so that it remembers no more than it needs."""
         return self.shape.measure(self.system, side, nodes=self.nodes, seed=self.seed)
 
-    def seen(self, scale: Measure, worth: int) -> int:
+    def seen(self, scale: OrderEvaluator, worth: int) -> int:
         """Return a worth as the first side sees it."""
         return plain(worth) if scale.side == self.first else -plain(worth)

@@ -8,16 +8,16 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.hints import RollHints
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.expect import SHARP, Evaluator, Worth, improving, spread_evenly
+from engine.search.evaluation import WIDTH, OrderEvaluator, RankedLines
+from engine.search.expectimax import SHARP, Evaluator, StateValues, improving, spread_evenly
 from engine.search.hints import roll_hints
-from engine.search.levels import MEANS
+from engine.search.levels import SEARCH_LIMITS
 from engine.search.lines import Line, Task
-from engine.search.weigh import WIDTH, Measure, Weighed
 
 MOST = 200
 """Orders of a question that are looked at."""
@@ -35,7 +35,7 @@ SAMPLES = 12
 
 def lines(task: Task) -> Iterator[Line]:
     """Yield better and better lines: a whole placement, or a single order."""
-    s, means, meter = task.worlds[0], MEANS["rolls"][task.level], task.meter
+    s, means, meter = task.worlds[0], SEARCH_LIMITS["rolls"][task.level], task.meter
     turns = TurnWorth(task.system, roll_hints(task.system), task.side, meter)
     found = turns.first_sight(s, means.width, means.mood, task.dice)
     if found:
@@ -48,7 +48,7 @@ def lines(task: Task) -> Iterator[Line]:
     yield from turns.closer(found[:close], look)
 
 
-def measure(system: System, side: Side, **how: Any) -> Measure:
+def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
     """Return the measure that weighs whole placements."""
     return RollMeasure(system, side, **how)
 
@@ -62,7 +62,7 @@ Seen = tuple[int, Line, State]
 """What a line is worth, the line, and the state that it leads to: where dice fall, or the enemy decides."""
 
 
-class TurnWorth(Worth):
+class TurnWorth(StateValues):
     """Worth of orders and placements; `hints` are RollHints."""
 
     hints: RollHints
@@ -134,7 +134,7 @@ class TurnWorth(Worth):
         return max(self.struck(after) for _, _, after in found[:AFTER_ROLL])
 
     def returned(self, s: State) -> int:
-        """Return the worth of a state after the enemy's best action, his roll placed well, and the own best action."""
+        """Return the value of a state after the enemy's best action, his placed roll and the own best action."""
         now = self.system.pending(s)
         if isinstance(now, Decision) and now.side != self.side and not self.meter.is_over:
             blows = [self.done(s, action) for action in self.hints.candidates(s, MOST)]
@@ -173,7 +173,7 @@ class TurnWorth(Worth):
         return min(self.static(self.done(s, action)) for action in self.hints.candidates(s, MOST))
 
 
-class RollMeasure(Measure):
+class RollMeasure(OrderEvaluator):
     """Whole placements are weighed, and orders by what they come to before the next dice."""
 
     is_joint = True
@@ -188,7 +188,7 @@ class RollMeasure(Measure):
         worth, line, _ = turns.first_sight(s, most)[0]
         return worth - turns.static(s), line[0]
 
-    def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
+    def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
         """Yield the looks of a General and of a Veteran."""
         turns = self.turns
         is_placing = turns.hints.is_placing(s)

@@ -10,7 +10,7 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End
 from engine.search import BRAINS, Budget
-from engine.search.weigh import NODES
+from engine.search.evaluation import NODES
 from tests.bench.page import REFERENCE
 from tests.pyodide import run
 

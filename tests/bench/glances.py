@@ -11,9 +11,9 @@ from typing import NamedTuple
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
-from web.paint import glance
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import hover_note
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 INPUTS = 70
@@ -59,9 +59,9 @@ def looks(scenario: str, seed: int, every: int, most: int, clock: Callable[[], f
         for thing in islice(things, most):
             table.weighed.clear()
             began = clock()
-            reached = glance.reach(table, view, thing)
-            glance.shown(table, names, view, thing, reached)
-            glance.glimpse(table, view, thing, reached)
+            reached = hover_note.reach_of_enemy(table, view, thing)
+            hover_note.note_html(table, names, view, thing, reached)
+            hover_note.hover_marks(table, view, thing, reached)
             yield Look(scenario, len(game.inputs), thing, "rest", clock() - began)
             began = clock()
             table.find_threats(thing)

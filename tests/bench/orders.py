@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 
-from engine.boards.table.aims import Legs, walked
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.bodies import body
+from engine.boards.table.collision import Field, GapRule, blocker_at
 from engine.boards.table.ground import wheel_cost
 from engine.boards.table.legs import ADVANCE, STRAIGHT, WHEEL_LEFT, WHEEL_RIGHT
-from engine.boards.table.plane import Pose
-from engine.boards.table.sweep import Field, Keep, standing
+from engine.boards.table.pathfinding import Legs, walked
+from engine.boards.table.vectors import Pose
 
 FIRST, ORDERS = 20, 240
 EIGHT = Block(4, ranked(4, 8), 120, 160)
@@ -23,8 +23,8 @@ def field() -> Field:
     places = [(x, 1500, 0) for x in (900, 2250, 4950, 6300)] + [(x, 1000, 0) for x in (1500, 2700, 3900, 5100)]
     places += [(x, 600, 0) for x in (1500, 2700, 3900, 5100)]
     places += [(x, y, 340 + 7 * n) for y in (2300, 2900, 3500) for n, x in enumerate((1600, 2900, 4200, 5500))]
-    found: list[Keep] = [(body(f"B{n}", EIGHT, pose), 0 if n < 12 else 100) for n, pose in enumerate(places)]
-    assert all(standing(EIGHT, START, Field(7200, 4800, (one,))) is None for one in found)
+    found: list[GapRule] = [(body(f"B{n}", EIGHT, pose), 0 if n < 12 else 100) for n, pose in enumerate(places)]
+    assert all(blocker_at(EIGHT, START, Field(7200, 4800, (one,))) is None for one in found)
     return Field(7200, 4800, tuple(found))
 
 

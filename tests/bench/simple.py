@@ -9,11 +9,12 @@ import argparse
 from collections.abc import Iterator
 from math import isqrt
 
-from engine.core.flow import State as AnyState
-from engine.core.flow import asked
+from engine.core.agenda import State as AnyState
+from engine.core.agenda import current_question
 from engine.core.types import Action, PieceId, Side
 from engine.search import BRAINS, Budget, Choice
 from engine.systems.charge.actions import ChooseOrder, EndMoves, Hold, Move
+from engine.systems.charge.ai import rollout_policy
 from engine.systems.charge.bodies import enemies, stand_middle
 from engine.systems.charge.data import FORMED, WALL
 from engine.systems.charge.layout import layout
@@ -22,7 +23,6 @@ from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.movement.walking import Walker
 from engine.systems.charge.sequence import STEPS
 from engine.systems.charge.state import State
-from engine.systems.charge.value import quick
 from tests.bench.opponent import Result, share, tournament
 
 SCENARIOS = ("charge/frontier", "charge/watling_street", "charge/mons_graupius")
@@ -50,7 +50,7 @@ class Simple:
             return Choice(self.order(s, side), "")
         if name == "command.choose":
             return Choice(ChooseOrder(first=self.is_first), "")
-        return Choice(quick.answer(s, name, asked(STEPS, s)[0], args), "")
+        return Choice(rollout_policy.answer(s, name, current_question(STEPS, s)[0], args), "")
 
     def order(self, s: State, side: Side) -> Action:
         """Return the order of the first unit that may be given one and is not in contact; else end the part."""
@@ -87,7 +87,7 @@ class Second(Simple):
 
     def order(self, s: State, side: Side) -> Action:
         """Charge, else as any."""
-        return next(quick.charges(s, side), None) or super().order(s, side)
+        return next(rollout_policy.charges(s, side), None) or super().order(s, side)
 
 
 def walk(s: State, unit: PieceId, side: Side, distance: int) -> Action:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.scenario import shipped
 from engine.core.system import System
 from engine.core.types import Side

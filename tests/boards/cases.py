@@ -7,25 +7,25 @@ from functools import partial
 from hashlib import sha256
 
 from engine.boards.table import (
-    aims,
+    approach_search,
+    approaches,
     blocks,
     bodies,
+    collision,
     conform,
     contact,
-    courses,
     drift,
     ground,
     legs,
-    offers,
-    plane,
+    line_of_sight,
+    pathfinding,
     runs,
     shapes,
-    sights,
     slots,
-    sweep,
+    vectors,
 )
 from engine.boards.table.blocks import Block, ranked
-from engine.boards.table.plane import CIRCLE, Pose
+from engine.boards.table.vectors import CIRCLE, Pose
 from engine.core.dice import Generator
 
 CASES = 200
@@ -68,7 +68,12 @@ def areas(rng: Generator, there: Pose) -> tuple[ground.Area, ...]:
 def on_plane(rng: Generator) -> object:
     """Answer frames, turns and headings."""
     here, u, v = pose(rng), rng.below(40_000) - 20_000, rng.below(40_000) - 20_000
-    return plane.world(here, u, v), plane.local(here, u, v), plane.turn(here[2], rng.below(CIRCLE)), plane.toward(u, v)
+    return (
+        vectors.world(here, u, v),
+        vectors.local(here, u, v),
+        vectors.turn(here[2], rng.below(CIRCLE)),
+        vectors.toward(u, v),
+    )
 
 
 def of_shapes(rng: Generator) -> object:
@@ -78,7 +83,7 @@ def of_shapes(rng: Generator) -> object:
     one, two = (blocks.stands(Block(1, ((0, 0),), 120, 160), at)[0] for at in (here, there))
     far = shapes.gap(one, two)
     tests = [test(one, two, max(far + n, 0)) for test in (shapes.within, shapes.nearer) for n in (-1, 0, 1)]
-    return one, shapes.apart(one, two), far, shapes.overlap(one, two), shapes.touching(one, two), tests
+    return one, shapes.separation(one, two), far, shapes.overlap(one, two), shapes.touching(one, two), tests
 
 
 def of_blocks(rng: Generator) -> object:
@@ -111,19 +116,26 @@ def swept(rng: Generator) -> object:
     of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
     about = areas(rng, here)
     others = [bodies.body(f"B{n}", block(rng), near(rng, here)) for n in range(3)]
-    field = sweep.Field(3600, 2400, tuple((one, 100 * rng.below(2)) for one in others), about[2:])
+    field = collision.Field(3600, 2400, tuple((one, 100 * rng.below(2)) for one in others), about[2:])
     kind = rng.below(legs.PIVOT + 1)
-    part = sweep.fit(of, here, kind, rng.below(400), field, lambda amount: amount < 350)
+    part = collision.fit(of, here, kind, rng.below(400), field, lambda amount: amount < 350)
 
     def price(of: Block, at: Pose, leg: int, amount: int) -> int:
         cost = ground.straight_cost if leg in legs.STRAIGHT else ground.wheel_cost
-        return cost(of, at, leg, amount, about[:2], PLAIN) if leg in aims.MEASURED else 4500
+        return cost(of, at, leg, amount, about[:2], PLAIN) if leg in pathfinding.MEASURED else 4500
 
     wanted = near(rng, here)
-    ways = list(aims.ways(of, here, wanted, is_free=len(of.slots) == 1))
+    ways = list(pathfinding.ways(of, here, wanted, is_free=len(of.slots) == 1))
     way = ways[rng.below(len(ways))]
-    walk = aims.walked(of, here, way, 9000, price, field)
-    return part, sweep.standing(of, here, field), ways, walk, aims.off(walk.pose, wanted), aims.shortest(of, here, way)
+    walk = pathfinding.walked(of, here, way, 9000, price, field)
+    return (
+        part,
+        collision.blocker_at(of, here, field),
+        ways,
+        walk,
+        pathfinding.pose_distance(walk.pose, wanted),
+        pathfinding.shortest(of, here, way),
+    )
 
 
 def flush(rng: Generator) -> object:
@@ -132,7 +144,7 @@ def flush(rng: Generator) -> object:
     target = bodies.body("R", block(rng), near(rng, here))
     touched = contact.contacts(bodies.body("B", of, here), target)
     side = contact.face(target.block, target.pose, *here[:2])
-    best = list(conform.settings(of, target, side, *plane.local(target.pose, *here[:2])))[:3]
+    best = list(conform.settings(of, target, side, *vectors.local(target.pose, *here[:2])))[:3]
     return touched, side, best, [runs.touch(of, here, (target,), 1500, far) for far in (4, 100, 800)]
 
 
@@ -142,20 +154,20 @@ def at_a_target(rng: Generator) -> object:
     about = areas(rng, here)
     others = [(bodies.body(f"B{n}", block(rng), near(rng, here, 1400)), 0) for n in range(4)]
     target, *rest = others
-    field = sweep.Field(3600, 2400, tuple(rest), about[2:])
+    field = collision.Field(3600, 2400, tuple(rest), about[2:])
     whole = field._replace(bodies=tuple(others))
 
     def price(of: Block, at: Pose, leg: int, amount: int) -> int:
         cost = ground.straight_cost if leg in legs.STRAIGHT else ground.wheel_cost
         return cost(of, at, leg, amount, about[:2], PLAIN)
 
-    who = courses.Runner(of, here, price, len(of.slots) == 1)
-    turns = partial(offers.swings, who, whole)
+    who = approaches.Runner(of, here, price, len(of.slots) == 1)
+    turns = partial(approach_search.swings, who, whole)
 
     def is_room(at: Pose) -> bool:
-        return sweep.standing(of, at, whole) is None
+        return collision.blocker_at(of, at, whole) is None
 
-    return [*offers.Search(who, (target[0],), field, turns, 12_000, 12, is_room).offers()]
+    return [*approach_search.Search(who, (target[0],), field, turns, 12_000, 12, is_room).offers()]
 
 
 def adrift(rng: Generator) -> object:
@@ -163,8 +175,8 @@ def adrift(rng: Generator) -> object:
     of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
     own, about = bodies.body("", of, here), areas(rng, here)
     foes = [bodies.body(f"R{n}", block(rng), near(rng, here, 1200)) for n in range(3)]
-    keeps = tuple((foe, sweep.kept(own, foe, 100)) for foe in foes)
-    field = sweep.Field(3600, 2400, keeps, about[2:])
+    keeps = tuple((foe, collision.required_gap(own, foe, 100)) for foe in foes)
+    field = collision.Field(3600, 2400, keeps, about[2:])
     middles = tuple(at for foe in foes for at in blocks.centres(foe.block, foe.pose))
     way = drift.flight(of, here, drift.drifts(of, here, 600, field), 500, middles, 360, 100)
     along = drift.HEADINGS[rng.below(24)]
@@ -178,10 +190,13 @@ def seen(rng: Generator) -> object:
     of, here = block(rng), pose(rng)
     target, between = (bodies.body(name, block(rng), near(rng, here, far)) for name, far in (("R", 1500), ("B", 700)))
     about = tuple(area._replace(is_opaque=area.rate == 30, height=rng.below(2)) for area in areas(rng, here))
-    eye = sights.eye(of, here, of.slots[0], is_back=not rng.below(2))
-    past = (sights.screen(between, about),)
-    cut = [sights.is_hidden(eye[:2], to, past, rng.below(2), about, 200) for to in sights.aims(target, 0)]
-    return eye, sights.in_arc(eye, of.half, *target.pose[:2]), past[0].heights, cut
+    eye = line_of_sight.viewpoint(of, here, of.slots[0], is_back=not rng.below(2))
+    past = (line_of_sight.screen(between, about),)
+    cut = [
+        line_of_sight.is_hidden(eye[:2], to, past, rng.below(2), about, 200)
+        for to in line_of_sight.target_points(target, 0)
+    ]
+    return eye, line_of_sight.in_arc(eye, of.half, *target.pose[:2]), past[0].heights, cut
 
 
 def closed_up(rng: Generator) -> object:

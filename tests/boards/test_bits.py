@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.boards.bits import Land, each
+from engine.boards.bitboards import Bitboard, bit_numbers
 from engine.boards.hexes import Grid, grid, lines
 
 BOARDS = (grid(9, 9), grid(2, 2), grid(1, 1), lines(7, 10), lines(4, 1), lines(1, 3))
@@ -14,16 +14,16 @@ boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.spa
 @boards
 def test_numbers_rise_as_the_names_do(board: Grid):
     """So that what is taken in the order of the numbers is taken in the order of the board."""
-    land = Land(board)
+    land = Bitboard(board)
 
     assert [*board.spaces] == land.spaces(land.board)
-    assert [*each(land.board)] == [land.number[space] for space in board.spaces]
+    assert [*bit_numbers(land.board)] == [land.number[space] for space in board.spaces]
 
 
 @boards
 def test_a_set_grows_by_the_neighbours_of_its_spaces(board: Grid):
     """Nothing wraps around the rim of a column."""
-    land = Land(board)
+    land = Bitboard(board)
     for space in board.spaces:
         assert land.mask((space, *board.ring(space))) == land.grow(land.bit[space])
     assert land.board == land.grow(land.board)
@@ -32,7 +32,7 @@ def test_a_set_grows_by_the_neighbours_of_its_spaces(board: Grid):
 @boards
 def test_layers_and_discs_are_as_far_as_the_board_measures(board: Grid):
     """Whatever the distance; a step goes the same way from every space."""
-    land = Land(board)
+    land = Bitboard(board)
     for start in board.spaces:
         for distance, layer in enumerate(land.layers(land.bit[start])):
             away = {space: board.distance(start, space) for space in board.spaces}
@@ -47,4 +47,4 @@ def test_layers_and_discs_are_as_far_as_the_board_measures(board: Grid):
 
 def test_nothing_is_near_nothing():
     """An empty set has no layers."""
-    assert [] == [*Land(grid(3, 3)).layers(0)]
+    assert [] == [*Bitboard(grid(3, 3)).layers(0)]

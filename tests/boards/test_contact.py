@@ -9,9 +9,9 @@ from engine.boards.table.bodies import body
 from engine.boards.table.conform import conformed, settings
 from engine.boards.table.contact import FRONT, LEFT_FLANK, REAR, RIGHT_FLANK, contacts, face, is_touching, shared_middle
 from engine.boards.table.legs import ADVANCE, moved
-from engine.boards.table.plane import CIRCLE, HALF, ONE, QUARTER, local
 from engine.boards.table.runs import touch
-from engine.boards.table.shapes import apart, overlap
+from engine.boards.table.shapes import overlap, separation
+from engine.boards.table.vectors import CIRCLE, HALF, ONE, QUARTER, local
 
 
 def block(files, count):
@@ -166,5 +166,7 @@ def test_flush_is_flush_whatever_the_heading():
         assert (heading + HALF) % CIRCLE == ahead.pose[2], heading
         assert (heading - QUARTER) % CIRCLE == beside.pose[2], heading
         assert (4, 2) == (len(contacts(front, target)), len(contacts(flank, target))), heading
-        assert all(apart(a, b) > -2 * ONE for one in (front, flank) for a in one.stands for b in target.stands), heading
+        assert all(separation(a, b) > -2 * ONE for one in (front, flank) for a in one.stands for b in target.stands), (
+            heading
+        )
         assert not any(overlap(gone, other) for other in (*stands(holed, pose), *front.stands)), heading

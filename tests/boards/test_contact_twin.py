@@ -12,10 +12,10 @@ from engine.boards.table.conform import settings
 from engine.boards.table.contact import FRONT, LEFT_FLANK, REAR, RIGHT_FLANK, contacts
 from engine.boards.table.ground import Area, bars, crosses, holds, straight_cost, wheel_cost
 from engine.boards.table.legs import ADVANCE, STRAIGHT, WHEELS, moved
-from engine.boards.table.plane import CIRCLE, COS, ONE, QUARTER, SIN, local, world
+from engine.boards.table.line_of_sight import Screen, hides, is_hidden
 from engine.boards.table.runs import touch
 from engine.boards.table.shapes import Shape
-from engine.boards.table.sights import Screen, hides, is_hidden
+from engine.boards.table.vectors import CIRCLE, COS, ONE, QUARTER, SIN, local, world
 from engine.core.dice import Generator
 
 HALF_WIDE, DEEP = 120, 160

@@ -6,15 +6,15 @@ from functools import partial
 
 import pytest
 
-from engine.boards.table.aims import PAID, walked
+from engine.boards.table.approach_search import Search, swings
+from engine.boards.table.approaches import NO_PIVOT, InitialTurn, Runner, course, turn_blocker
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.bodies import body
-from engine.boards.table.courses import NO_PIVOT, Runner, Veer, course, in_turn
+from engine.boards.table.collision import Field, blocker_at
 from engine.boards.table.ground import wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, LEFT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS
-from engine.boards.table.offers import Search, swings
+from engine.boards.table.pathfinding import PAID, walked
 from engine.boards.table.runs import run, touch
-from engine.boards.table.sweep import Field, standing
 
 ALONE = Field(7200, 4800, ())
 
@@ -43,7 +43,7 @@ def offered(of, pose, target, allowance, field=ALONE, *, is_free=False):
         partial(swings, who, whole),
         allowance,
         15,
-        lambda at: standing(of, at, whole) is None,
+        lambda at: blocker_at(of, at, whole) is None,
     ).offers()
     return [
         (one.course.turn.steps * (1 if one.course.turn.kind == WHEEL_RIGHT else -1), one.course.far, one.course.cost,
@@ -123,12 +123,12 @@ def test_an_exact_course_tells_what_is_in_the_way_of_its_turn():
     who = Runner(block(4, 8), (1800, 1300, 0), price)
     beside = body("R2", block(1, 1), (2200, 1500, 0))
     whole = Field(7200, 4800, ((L4, 0), (beside, 0)))
-    wheel = Veer(NO_PIVOT, WHEEL_LEFT, 90)
+    wheel = InitialTurn(NO_PIVOT, WHEEL_LEFT, 90)
 
-    assert "R2" == in_turn(who, wheel, whole)
-    assert None is in_turn(who, Veer(NO_PIVOT, WHEEL_LEFT, 1), whole)
+    assert "R2" == turn_blocker(who, wheel, whole)
+    assert None is turn_blocker(who, InitialTurn(NO_PIVOT, WHEEL_LEFT, 1), whole)
     assert (450, 18060) == course(who, wheel, (L4,), ALONE, 3000)[2:4]
-    assert (996, 14940, None) == course(who, Veer(NO_PIVOT, WHEEL_RIGHT, 0), (L4,), ALONE, 3000)[2:]
+    assert (996, 14940, None) == course(who, InitialTurn(NO_PIVOT, WHEEL_RIGHT, 0), (L4,), ALONE, 3000)[2:]
 
 
 @pytest.mark.rule("CG-37", "CG-103")

@@ -6,10 +6,10 @@ import pytest
 
 from engine.boards.table.blocks import Block, centres, ranked
 from engine.boards.table.bodies import body
+from engine.boards.table.collision import Field, required_gap
 from engine.boards.table.drift import HEADINGS, Drift, drift, drift_cost, drifted, drifts, flight, flown, retreat
 from engine.boards.table.ground import Area
 from engine.boards.table.shapes import gap
-from engine.boards.table.sweep import Field, kept
 
 NORTH, SOUTH = 0, 360
 
@@ -22,7 +22,7 @@ def block(files, count):
 def fled(of, pose, foes, most, home, size=(3600, 3600)):
     """Return the way by which a body flees from others."""
     own = body("", of, pose)
-    field = Field(*size, tuple((foe, kept(own, foe, 100)) for foe in foes))
+    field = Field(*size, tuple((foe, required_gap(own, foe, 100)) for foe in foes))
     middles = tuple(at for foe in foes for at in centres(foe.block, foe.pose))
     return flight(of, pose, drifts(of, pose, 2 * most, field), most, middles, home, 100)
 

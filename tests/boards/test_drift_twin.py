@@ -6,17 +6,17 @@ from functools import partial
 
 import pytest
 
+from engine.boards.table.approach_search import ALIKE, Search, swings
+from engine.boards.table.approaches import NO_PIVOT, InitialTurn, Runner, course, turn_blocker
 from engine.boards.table.blocks import centre
 from engine.boards.table.bodies import body
+from engine.boards.table.collision import Field, blocker_at, meets
 from engine.boards.table.conform import conformed, heading
 from engine.boards.table.contact import face
-from engine.boards.table.courses import NO_PIVOT, Runner, Veer, course, in_turn
 from engine.boards.table.drift import HEADINGS, Drift, drift, drifted, is_lost, retreat
 from engine.boards.table.ground import Area, straight_cost, wheel_cost
 from engine.boards.table.legs import ADVANCE, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
-from engine.boards.table.offers import ALIKE, Search, swings
-from engine.boards.table.plane import local, toward, turn
-from engine.boards.table.sweep import Field, meets, standing
+from engine.boards.table.vectors import local, toward, turn
 from engine.core.dice import Generator
 from tests.boards.test_contact_twin import block
 
@@ -63,8 +63,8 @@ def test_a_retreat_goes_from_the_first_to_the_last_distance_that_is_legal(seed):
         found = []
         for far in range(1, most + 1):
             at = drifted(pose, along, far)
-            is_legal = standing(of, at, field) is None
-            if is_legal and standing(of, at, end) is None:
+            is_legal = blocker_at(of, at, field) is None
+            if is_legal and blocker_at(of, at, end) is None:
                 found.append(far)
             if far % 10 == 0 and not is_legal:
                 break
@@ -94,11 +94,11 @@ def test_what_is_offered_is_the_best_of_all_turns(seed):
         side = face(target.block, target.pose, *pose[:2])
 
         def is_room(at):
-            return standing(of, at, field) is None
+            return blocker_at(of, at, field) is None
 
         tried = []
         for by in turns(who, target, side):
-            way = course(who, by, (target,), others, 4000) if in_turn(who, by, field) is None else None
+            way = course(who, by, (target,), others, 4000) if turn_blocker(who, by, field) is None else None
             if way is None or way.far is None or way.stop or way.cost > allowance:
                 continue
             at = moved(of, way.pose, ADVANCE, way.far)
@@ -129,8 +129,8 @@ def turns(who, target, side):
     level = turn(who.pose[2], heading(target, side))
     for kind, own in ((WHEEL_RIGHT, level), (WHEEL_LEFT, -level)):
         steps = {*range(5, 181, 5), *([own] if 0 < own <= 180 else [])}
-        yield from (Veer(NO_PIVOT, kind, amount) for amount in sorted(steps))
-    yield Veer(NO_PIVOT, WHEEL_RIGHT, 0)
+        yield from (InitialTurn(NO_PIVOT, kind, amount) for amount in sorted(steps))
+    yield InitialTurn(NO_PIVOT, WHEEL_RIGHT, 0)
     if who.is_free:
         (x, y), (to_x, to_y) = centre(who.block, who.pose), centre(target.block, target.pose)
-        yield Veer(toward(to_x - x, to_y - y, who.pose[2]), WHEEL_RIGHT, 0)
+        yield InitialTurn(toward(to_x - x, to_y - y, who.pose[2]), WHEEL_RIGHT, 0)

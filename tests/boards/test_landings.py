@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.bodies import body
-from engine.boards.table.landings import STEPS, taken_back
+from engine.boards.table.collision import Field, blocked, landing
+from engine.boards.table.end_positions import STEPS, taken_back
 from engine.boards.table.legs import STRAIGHT, WHEELS, moved
-from engine.boards.table.plane import Pose
-from engine.boards.table.sweep import Field, blocked, landing
+from engine.boards.table.vectors import Pose
 from engine.core.dice import Generator
 
 KINDS = (*STRAIGHT, *WHEELS)

@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
+from engine.boards.table.approach_search import ALIKE, Offer, Search, swings
+from engine.boards.table.approaches import NO_PIVOT, InitialTurn, Runner, course, turn_blocker
 from engine.boards.table.blocks import Block, centre, ranked
 from engine.boards.table.bodies import Body, body
+from engine.boards.table.collision import Field, blocker_at, landing
 from engine.boards.table.conform import conformed, heading
 from engine.boards.table.contact import face
-from engine.boards.table.courses import NO_PIVOT, Runner, Veer, course, in_turn
 from engine.boards.table.ground import Area, straight_cost, wheel_cost
 from engine.boards.table.legs import ADVANCE, PIVOT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
-from engine.boards.table.offers import ALIKE, Offer, Search, swings
-from engine.boards.table.plane import Pose, local, toward, turn
-from engine.boards.table.sweep import Field, landing, standing
+from engine.boards.table.vectors import Pose, local, toward, turn
 
 WOOD = Area("wood", ((2000, 1500), (3000, 1500), (3000, 2300), (2000, 2300)), 30)
 ROAD = Area("road", ((2300, 0), (2700, 0), (2700, 4800), (2300, 4800)), 12, is_road=True)
@@ -51,7 +51,7 @@ def any_table(dice: Random) -> tuple[Runner, tuple[Body, ...], Field, int]:
             dice.choice((360, 360, 0, 180, 540, dice.randrange(720))),
         )
         of = any_block(dice, has_gaps=n == 0)
-        if standing(of, where, Field(4800, 3600, tuple((one, 0) for one in placed))) is None:
+        if blocker_at(of, where, Field(4800, 3600, tuple((one, 0) for one in placed))) is None:
             found.append(body(f"U{n}", of, where))
             placed.append(found[-1])
     target = found[:1]
@@ -68,19 +68,19 @@ def slow(who: Runner, targets: tuple[Body, ...], field: Field, whole: Field, all
     side = face(target.block, target.pose, *who.pose[:2])
     level = turn(who.pose[2], heading(target, side))
     steps = sorted({*range(-180, 181, 5), *((level,) if abs(level) <= 180 else ())})
-    tried = [Veer(NO_PIVOT, WHEEL_LEFT if n < 0 else WHEEL_RIGHT, abs(n)) for n in steps]
+    tried = [InitialTurn(NO_PIVOT, WHEEL_LEFT if n < 0 else WHEEL_RIGHT, abs(n)) for n in steps]
     if who.is_free:
         (x, y), (there_x, there_y) = centre(who.block, who.pose), centre(target.block, target.pose)
-        tried.append(Veer(toward(there_x - x, there_y - y, who.pose[2]), WHEEL_RIGHT, 0))
+        tried.append(InitialTurn(toward(there_x - x, there_y - y, who.pose[2]), WHEEL_RIGHT, 0))
     everybody = Field(4800, 3600, tuple((one, 0) for one in (*targets, *(b for b, _ in field.bodies), *field.passed)))
     found = []
     for by in tried:
-        way = course(who, by, targets, field, 20000) if in_turn(who, by, whole) is None else None
+        way = course(who, by, targets, field, 20000) if turn_blocker(who, by, whole) is None else None
         if way is None or way.far is None or way.stop is not None or way.cost > allowance:
             continue
         touch = moved(who.block, way.pose, ADVANCE, way.far)
         uv = local(target.pose, *touch[:2])
-        setting = conformed(who.block, target, side, *uv, lambda at: standing(who.block, at, everybody) is None)
+        setting = conformed(who.block, target, side, *uv, lambda at: blocker_at(who.block, at, everybody) is None)
         if setting is not None or landing(who.block, touch, field) is None:
             found.append(Offer(way, touch if setting is None else setting.pose, setting))
 
@@ -100,7 +100,7 @@ def slow(who: Runner, targets: tuple[Body, ...], field: Field, whole: Field, all
 
 
 def _is_room(of: Block, everybody: Field, at: Pose) -> bool:
-    return standing(of, at, everybody) is None
+    return blocker_at(of, at, everybody) is None
 
 
 @pytest.mark.rule("CG-48", "CG-94")

@@ -7,8 +7,8 @@ import pytest
 from engine.boards.table.blocks import Block, centres, holds_slot, ranked
 from engine.boards.table.bodies import body
 from engine.boards.table.ground import Area, bars, crosses_itself, has_area, height
+from engine.boards.table.line_of_sight import hides, in_arc, is_hidden, point, screen, target_points, viewpoint
 from engine.boards.table.shapes import within
-from engine.boards.table.sights import aims, eye, hides, in_arc, is_hidden, point, screen
 from engine.boards.table.slots import filed
 
 
@@ -29,7 +29,7 @@ def test_the_arc_goes_out_by_45_degrees_from_the_front_edge():
 def test_who_flees_looks_where_he_runs():
     """TV-106: from the middle of the rear edge, backwards."""
     of, pose = block(4, 4), (1800, 2300, 360)
-    ahead, back = eye(of, pose, (1, 0)), eye(of, pose, (1, 0), is_back=True)
+    ahead, back = viewpoint(of, pose, (1, 0)), viewpoint(of, pose, (1, 0), is_back=True)
 
     assert ((1920, 2300, 360), (1920, 2460, 0)) == (ahead, back)
     assert (True, False) == (in_arc(back, 120, 1800, 3300), in_arc(back, 120, 1800, 1300))
@@ -54,12 +54,12 @@ ENGINES = block(2, 2), (4800, 2400, 0)
 
 def seen(target, file, areas):
     """Return the stands of a target that an engine sees, by number, with the skirmishers before it."""
-    at = eye(*ENGINES, (file, 0))[:2]
+    at = viewpoint(*ENGINES, (file, 0))[:2]
     screens = [screen(one, areas) for one in (SKIRMISHERS, HOUSEHOLD) if one is not target]
     found = []
     for n, middle in enumerate(centres(target.block, target.pose)):
         level = max(height(areas, *at), height(areas, *middle))
-        if any(not is_hidden(at, to, screens, level, areas, 200) for to in aims(target, n)):
+        if any(not is_hidden(at, to, screens, level, areas, 200) for to in target_points(target, n)):
             found.append(n)
     return found
 
@@ -69,7 +69,7 @@ def test_a_line_goes_over_those_who_stand_lower_and_not_between_the_stands_of_on
     """TV-28: on the slope all of them are seen, on the level only one at the end of the front rank."""
     level = (SLOPE._replace(height=0),)
 
-    assert (4680, 2400) == eye(*ENGINES, (0, 0))[:2]
+    assert (4680, 2400) == viewpoint(*ENGINES, (0, 0))[:2]
     assert 3 <= len(seen(SKIRMISHERS, 0, (SLOPE,)))
     assert {0, 1, 2, 3} <= set(seen(HOUSEHOLD, 0, (SLOPE,)))
     assert [3] == [n for n in seen(HOUSEHOLD, 0, level) if n < 4]

@@ -6,10 +6,10 @@ import hashlib
 
 import pytest
 
-from engine.boards.table import plane
-from engine.boards.table.aims import PAID, off, towards, walked, ways
+from engine.boards.table import vectors
 from engine.boards.table.blocks import Block, ranked, slot_pose, stands
 from engine.boards.table.bodies import body
+from engine.boards.table.collision import EDGE, Field, blocked, fit
 from engine.boards.table.ground import Area, straight_cost, wheel_cost
 from engine.boards.table.legs import (
     ABOUT,
@@ -22,9 +22,9 @@ from engine.boards.table.legs import (
     WHEEL_RIGHT,
     moved,
 )
-from engine.boards.table.plane import COS, SIN, toward, turn
+from engine.boards.table.pathfinding import PAID, pose_distance, towards, walked, ways
 from engine.boards.table.shapes import gap, overlap, rectangle, touching, within
-from engine.boards.table.sweep import EDGE, Field, blocked, fit
+from engine.boards.table.vectors import COS, SIN, toward, turn
 
 PLAIN = 15
 TABLE = Field(7200, 4800, ())
@@ -105,8 +105,8 @@ def test_turns_go_the_shorter_way_and_right_about_at_the_half():
 def test_points_go_from_a_frame_to_the_table_and_back():
     """To within rounding, whatever the heading."""
     for h in range(720):
-        x, y = plane.world((1800, 1300, h), 333, -210)
-        u, v = plane.local((1800, 1300, h), x, y)
+        x, y = vectors.world((1800, 1300, h), 333, -210)
+        u, v = vectors.local((1800, 1300, h), x, y)
 
         assert abs(u - 333) <= 1, h
         assert abs(v + 210) <= 1, h
@@ -227,7 +227,7 @@ def proposed(wanted, field=TABLE, of=EIGHT, pose=START, allowance=10500):
         walked(of, pose, legs, allowance, price(of, about=about), field)
         for legs in ways(of, pose, wanted, is_free=is_free)
     ]
-    return min((walk for walk in walks if walk.legs), key=lambda walk: (off(walk.pose, wanted), walk.cost))
+    return min((walk for walk in walks if walk.legs), key=lambda walk: (pose_distance(walk.pose, wanted), walk.cost))
 
 
 @pytest.mark.rule("CG-103")

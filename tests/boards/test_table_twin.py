@@ -8,10 +8,10 @@ import pytest
 
 from engine.boards.table.blocks import Block, ranked, stands
 from engine.boards.table.bodies import body
+from engine.boards.table.collision import EDGE, Field, blocked, blocker_at, fit
 from engine.boards.table.legs import ADVANCE, BACK, LEFT, RIGHT, STRAIGHT, WHEEL_LEFT, WHEEL_RIGHT, moved, swept
-from engine.boards.table.plane import COS, ONE, SIN
 from engine.boards.table.shapes import Shape, gap, nearer, overlap, within
-from engine.boards.table.sweep import EDGE, Field, blocked, fit, standing
+from engine.boards.table.vectors import COS, ONE, SIN
 from engine.core.dice import Generator
 
 WIDTH, HEIGHT = 3600, 2400
@@ -99,7 +99,7 @@ def crowd(seed: int):
         there = (rng.below(WIDTH), rng.below(HEIGHT), rng.below(4) * 180 if rng.below(2) else rng.below(720))
         keep = 100 * rng.below(2)
         found = body(f"B{n}", other, there)
-        if standing(of, pose, Field(9**9, 9**9, ((found, keep),))) is None:
+        if blocker_at(of, pose, Field(9**9, 9**9, ((found, keep),))) is None:
             bodies.append((found, keep))
     return of, pose, Field(WIDTH, HEIGHT, tuple(bodies)), rng
 

@@ -11,7 +11,7 @@ from engine.core.game import Game
 from engine.core.types import Action, Decision
 from tests.browser.player import SAVES
 from tests.laws.walks import play
-from web.play.hand import Hand
+from web.game.selection import Selection
 
 FIERCE = 1
 """The seed of a random game in which every other order is an attack where there is one."""
@@ -58,7 +58,7 @@ def questions(system: str) -> tuple[Asked, ...]:
 def _asked(battle: str, game: Game, n: int, action: Action, step: str, attacks: bool) -> Asked:
     """Return a position of a game with the picks that put an order in hand, short of what would give it."""
     position = game.position(n)
-    hand = Hand(position.system, position.state)
+    hand = Selection(position.system, position.state)
     picks = []
     for spelt in position.system.pointing.picks(position.state, action)[len(hand.picks) :]:
         if hand.chosen is None:

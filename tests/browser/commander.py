@@ -6,8 +6,8 @@ from engine.core.game import Game
 from engine.core.types import Pose
 from tests.browser.player import Player, choose_setting
 from tests.browser.test_gestures import Fingers
-from web.boards.table.freetable import STEP, FreeTable
-from web.boards.table.layout import SCALE
+from web.boards.free_table.free_table import STEP, FreeTable
+from web.boards.free_table.layout import SCALE
 
 ON_PAGE = """([x, y]) => {
   const m = document.querySelector("#board-svg").getScreenCTM();

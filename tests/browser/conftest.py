@@ -149,8 +149,8 @@ CALM = """(() => {
     get() { return window.isHasty ? clicks.call(this) : Math.min(clicks.call(this), 1); },
   });
 })();"""
-"""Has buttons of new questions not rest, and no two taps count as a double one (web/dom/haste.py): a test, which would
-only wait for it, is never hasty."""
+"""Has buttons of new questions take clicks at once, and no two taps count as a double one: see
+web/dom/input_debounce.py. A test, which would only wait for it, is never hasty."""
 HASTY = "window.isHasty = true"
 """Has all of this be as it is for people on the page of a test that is."""
 MEDIA = ("color_scheme", "forced_colors")

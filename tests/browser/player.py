@@ -14,14 +14,14 @@ from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import EndPhase, Move
 from tests.browser.seeds import ANEW
 from tests.browser.window import CHOOSE
-from web.boards.registry import drawing
-from web.play.hand import Hand
+from web.boards.board_kinds import drawing
+from web.game.selection import Selection
 
 SAVES = Path(__file__).parents[1] / "saves"
 GAME = "sandtable.game"
-"""Where the page keeps the game in progress (web/kept/store.py)."""
+"""Where the page keeps the game in progress (web/storage/store.py)."""
 READ = f"sessionStorage.getItem('sandtable.visit') ?? localStorage.getItem('{GAME}')"
-"""Where the page keeps the game on its table (web/kept/store.py): one only looked at, or the one in progress."""
+"""Where the page keeps the game on its table (web/storage/store.py): one only looked at, or the one in progress."""
 PATIENCE = 30_000
 """Milliseconds that the page may take for anything, the computer's turn included, on a loaded machine."""
 
@@ -75,7 +75,7 @@ class Player:
         """Give an order by pointing at what it consists of, and confirm it if it has to be."""
         game = self.game()
         before = len(game.inputs)
-        hand = Hand(game.system, game.state)
+        hand = Selection(game.system, game.state)
         for spelt in game.system.pointing.picks(game.state, action)[len(hand.picks) :]:
             pick = spelt.removeprefix("+")
             if hand.chosen is None:

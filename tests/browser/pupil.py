@@ -9,10 +9,10 @@ from engine.core.types import Action
 from tests.browser.commander import Commander
 from tests.browser.player import PATIENCE
 from tests.web.schools import all_lessons
-from web.play.hand import Hand
-from web.play.lesson import LessonStep, asked_for, put
-from web.play.seats import HUMAN, LESSON
-from web.play.table import Table
+from web.features.lesson.model import LessonStep, play_given, wanted_actions
+from web.game.seats import HUMAN, LESSON
+from web.game.selection import Selection
+from web.game.table import Table
 
 DONE = "html[data-lesson=done]"
 AGAIN = "#lesson-next[data-do=lesson-step]"
@@ -53,8 +53,8 @@ class Pupil(Commander):
         table.fit(tall=self.way == "touch")
         return table.turn
 
-    def _opened(self) -> Hand:
-        return Hand(self._game.system, self._game.state)
+    def _opened(self) -> Selection:
+        return Selection(self._game.system, self._game.state)
 
     def wait_for_step(self, n: int) -> None:
         """Wait until the page is at a step, counted from 1."""
@@ -74,9 +74,9 @@ class Pupil(Commander):
             self.point(self._game, step.point[0])
             self._hold(step.point[0])
         else:
-            self.give(next(asked_for(step, self._game)))
+            self.give(next(wanted_actions(step, self._game)))
         for given in step.then:
-            put(self._game, given, "then")
+            play_given(self._game, given, "then")
             self._hand = self._opened()
 
     def give(self, action: Action) -> None:

@@ -1,7 +1,7 @@
 """The seeds of pages under test: one row for every page, so that no journey hangs on the dice that it happens to get.
 
 Each page draws the seeds of its dice and of the computer's choices by `crypto.getRandomValues` into 32 bits
-(web/dom/time.py). Whatever opens a page for tests adds `SEEDS` to it, and whatever lends one that has been played on
+(web/dom/timers.py). Whatever opens a page for tests adds `SEEDS` to it, and whatever lends one that has been played on
 begins the row `ANEW`.
 """
 

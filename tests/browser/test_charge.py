@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from engine.core.game import Game
-from engine.core.odds import odds_tree, summary
+from engine.core.odds import odds_tree, verdict_chances
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase, Enter, Hide, Move, Reveal
 from tests.browser.player import IN_HASTE, Player, contact, eager, uncover
@@ -118,7 +118,7 @@ def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
         player.point(game, f"piece:{piece}")
         if attack is None:
             continue
-        shares = summary(odds_tree(game.system, game.state, attack)).values()
+        shares = verdict_chances(odds_tree(game.system, game.state, attack)).values()
         shown = page.locator("#panel-now .odds-row .odds-share").all_inner_texts()
 
         assert len(shares) == len(shown)

@@ -11,7 +11,7 @@ from engine.core.types import Action
 from engine.systems.conquerors_kings.actions import Assault, EndGenerals, Move
 from tests.browser.player import READ, Player
 from tests.browser.test_accessibility import violations
-from web.paint.html import chance
+from web.shell.components import chance
 from web.words import Words
 
 OPEN, TRAINING = "conquerors_kings/open", "conquerors_kings/training"
@@ -73,7 +73,7 @@ def test_a_fight_is_fought_and_its_game_kept(request: pytest.FixtureRequest, way
     page.wait_for_selector("#confirm")
     told, panel = page.inner_text("#question"), page.inner_text("#panel-now")
     shown = told if way == "touch" else panel
-    for chances in odds.summary(odds.odds_tree(game.system, game.state, Assault("B3", "B4"))).values():
+    for chances in odds.verdict_chances(odds.odds_tree(game.system, game.state, Assault("B3", "B4"))).values():
         assert chance(chances, Words.load("en")) in shown
     assert 1 == sum(page.locator(f"{where}:visible").count() for where in (".asked > .chances", ".odds-rows"))
     for what in ("B3 fights with 4 dice", "on average", "late units"):

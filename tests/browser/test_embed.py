@@ -19,8 +19,8 @@ from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import PATIENCE, READ, Player, open_more
 from tests.browser.storage import BLOCKED, PROBE
 from tests.serving import serve_in_thread
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 TRAINING = "chartabella/training"
 EVENTS = ("ready", "move", "undone", "result", "step", "learned", "size", "error")

@@ -12,10 +12,10 @@ from engine.core.view import View
 from tests.browser.player import opened
 from tests.browser.test_told_to_fingers import FRAMES
 from tests.laws.walks import play
-from web.play import able
-from web.play.hand import Hand
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import piece_actions
+from web.game.seats import HUMAN
+from web.game.selection import Selection
+from web.game.table import Table
 
 BATTLES = (
     *("chartabella/training", "chartabella/gaugamela"),
@@ -70,10 +70,10 @@ def marked(table: Table, ref: str) -> list[tuple[str, list[str]]]:
 
     On a measured table, where a unit may go anywhere, that is whom it can strike now.
     """
-    hand, view = Hand(table.game.system, table.hand.state), table.view()
+    hand, view = Selection(table.game.system, table.hand.state), table.view()
     hand.point(ref)
     unit = next(piece for piece in view.pieces if f"piece:{piece.id}" == ref)
-    further = [*hand.next(), *able.strikes(table, view, unit)] if hand.chosen is None else []
+    further = [*hand.next(), *piece_actions.attacks_between(table, view, unit)] if hand.chosen is None else []
     return [(thing, met) for thing in further if (met := _met(view, thing))]
 
 

@@ -12,9 +12,9 @@ from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.browser.held import PIECE, TRAINING, Held
 from tests.browser.player import GAME
-from web.kept.store import MATCH
-from web.play.seats import FRIEND, HUMAN, LEVELS
-from web.play.table import Table
+from web.game.seats import FRIEND, HUMAN, LEVELS
+from web.game.table import Table
+from web.storage.store import MATCH
 
 PLACES = """
 window.places = [];
@@ -96,7 +96,7 @@ def test_a_turn_of_a_match_shows_its_ground(held: Held) -> None:
     """A link of a match that is kept here shows the ground of its battle; one that is not shows no board."""
     page = held.page
     table = Table.start(shipped()[TRAINING], {}, {"M": HUMAN, "P": FRIEND}, seed=1)
-    mine = match.answer(match.invite("0" * 32, "M"), table.game, "1" * 32)
+    mine = match.finish_turn(match.invite("0" * 32, "M"), table.game, "1" * 32)
     turn = address(match.link_data(mine, table.game))
     page.goto(turn, wait_until="commit")
     page.wait_for_selector(".foot", state="attached")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from engine.core.odds import odds_tree, summary
+from engine.core.odds import odds_tree, verdict_chances
 from engine.core.types import Decision
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.browser.player import IN_HASTE, PATIENCE, Player, eager, exchange
@@ -73,7 +73,7 @@ def test_the_odds_shown_are_the_engines(page: Page) -> None:
         player.point(game, pick)
     if not page.locator("#confirm").count():
         player.point(game, "place:C5")
-    chances = summary(odds_tree(game.system, game.state, fight))
+    chances = verdict_chances(odds_tree(game.system, game.state, fight))
     shown = page.inner_text("#confirm")
 
     for share in chances.values():

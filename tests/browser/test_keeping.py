@@ -140,7 +140,7 @@ def test_a_strangers_page_takes_nothing(page: Page) -> None:
     game = player.game()
     for seed in range(3):
         board = Game(game.scenario, {"limit": 30 + seed}, seed=seed)
-        invitation = match.answer(match.invite(f"{seed:032x}", "M"), board, "1" * 32)
+        invitation = match.finish_turn(match.invite(f"{seed:032x}", "M"), board, "1" * 32)
         carried = {"kind": "game", "record": link.game_data(board)}
         for data in (carried, match.link_data(invitation, board)):
             page.goto(f"{address.rpartition('/')[0]}/{link.pack(data)}")

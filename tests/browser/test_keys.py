@@ -13,7 +13,7 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move, PlayCard
 from tests.browser.player import READ, Player, open_more, opened
-from web.gestures.keys import OFFERED
+from web.shell.shortcuts import OFFERED
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}

@@ -14,8 +14,8 @@ from engine.core.scenario import shipped
 from engine.core.types import Action
 from engine.systems.chartabella.actions import Move
 from tests.browser.player import READ, Player
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from engine.core import link
 from engine.core.game import Game
-from engine.core.turn import seal
+from engine.core.match_turn import seal
 from engine.core.types import Action
 from engine.systems.chartabella.actions import EndTurn
 from tests.browser.conftest import DESK

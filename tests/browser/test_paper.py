@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.paper import MM, Box, Leaf, leaves, numbered, words
-from web.paint.print_choices import PARTS
+from web.features.print.print_options import PARTS
 from web.words import Words
 
 BATTLES = (

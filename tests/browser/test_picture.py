@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from engine.core.scenario import shipped
 from tests.browser.held import PIECE, TRAINING, Held
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 KINDS = ("chartabella/grain", "at_the_charge/kalavryai", "table_battles/rocroi")
 """A battle of each kind of board in which nothing happens before a person's first order."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.player import Player
-from web.play.hand import Hand
+from web.game.selection import Selection
 
 BATTLES = (
     "at_the_charge/civitate",
@@ -51,7 +51,7 @@ def test_a_click_has_little_styled_anew(new_page: Callable[..., Page], battle: s
     page.wait_for_selector("html[data-ready=board]", state="attached")
     player.wait_for_person()
     game = player.game()
-    firsts = [ref for ref in Hand(game.system, game.state).firsts if ref.startswith(("piece:", "place:"))]
+    firsts = [ref for ref in Selection(game.system, game.state).firsts if ref.startswith(("piece:", "place:"))]
     first, last = (page.locator(f'#board [data-pick^="{ref}"]').first for ref in (firsts[0], firsts[-1]))
     first.dispatch_event("click")
 

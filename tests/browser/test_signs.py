@@ -17,8 +17,8 @@ from engine.core.types import Decision
 from tests.browser.player import opened
 from tests.browser.signs import Measure
 from tests.laws.walks import Walk, step
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 SEED = 5
 LEAST = {"page": 9, "phone": 8}

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.browser.player import Player
-from web.play.hand import Hand
+from web.game.selection import Selection
 
 LIVELY = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "no-preference"}
 SLOW = 0.02
@@ -64,7 +64,7 @@ def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[.
     assert "C5" in page.inner_text("#told")
 
     game = player.game()
-    player.point(game, next(ref for ref in Hand(game.system, game.state).firsts if ref.startswith("piece:")))
+    player.point(game, next(ref for ref in Selection(game.system, game.state).firsts if ref.startswith("piece:")))
 
     assert page.evaluate(LEFT) == 0
     assert page.locator("#layer-under .mark").count() > 0

@@ -14,7 +14,7 @@ from tests.browser.conftest import DESK
 from tests.browser.player import Player, uncover
 from tests.browser.test_accessibility import violations
 from tests.zones.actions import Again, Choose, Come, Deploy, Fight, Keep, Leave, Lose, Move, Pass, Retreat
-from web.paint.html import chance
+from web.shell.components import chance
 from web.words import Words
 
 BEFORE = (
@@ -107,7 +107,7 @@ def test_a_battle_of_zones_is_played(
     take_device(player)
     state = game.state
     told = held(player, *(("piece:B1",) if way != "keys" else ("place:b1", "place:b1")))
-    found = odds.summary(odds.odds_tree(game.system, state, Fight("b1")))
+    found = odds.verdict_chances(odds.odds_tree(game.system, state, Fight("b1")))
     for share in found.values():
         assert chance(share, Words.load("en")) in told
     assert Fight("b1") == confirm(player).inputs[-1].given

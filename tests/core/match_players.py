@@ -12,9 +12,9 @@ import pytest
 from engine.core import link, match, record, referee
 from engine.core.dice import Generator
 from engine.core.game import Game
-from engine.core.match import Held
+from engine.core.match import OwnMatch
+from engine.core.match_turn import preanswerable_steps
 from engine.core.scenario import DataFault
-from engine.core.turn import kinds
 from engine.core.types import Action, Decision, End
 from tests.laws.registry import scenarios, system_of
 from tests.laws.walks import drawn
@@ -28,7 +28,7 @@ class Player:
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         self.rng = Generator(seed)
-        self.held: Held | None = None
+        self.held: OwnMatch | None = None
         self.game = Game(scenarios()[name])
 
     def secret(self) -> str:
@@ -54,27 +54,27 @@ class Player:
 
     def send(self, usual: tuple[str, ...] | None = None) -> dict[str, Any]:
         """Give all orders, at random, and return what the link carries; `usual` says new answers ahead."""
-        while match.go_on(self.held, self.game) or self.may_decide:
+        while match.apply_automatic_input(self.held, self.game) or self.may_decide:
             if self.may_decide:
                 menu = self._menu()
                 self.game.do(menu[self.rng.below(len(menu))])
         if usual is not None:
             self.held = replace(self.held, draft=replace(self.held.draft, usual=usual))
-        self.held = match.answer(self.held, self.game, self.secret())
+        self.held = match.finish_turn(self.held, self.game, self.secret())
         return link.unpack(link.pack(match.link_data(self.held, self.game)))
 
     def open(self, data: dict[str, Any]) -> bool:
         """Open a link; tell whether it brought a new turn."""
         data = deepcopy(data)
         came, sealed = match.read(data)
-        opening = record.Opening(data["record"], system=system_of(self.name))
+        opening = record.RecordReplay(data["record"], system=system_of(self.name))
         for _ in opening:
             pass
         game = referee.whole(opening)
         referee.check(came, game)
         if self.held is None:
             self.held = match.accept(came, sealed, game, self.secret())
-        elif referee.is_news(self.held, self.game, came, sealed, game):
+        elif referee.is_new_turn(self.held, self.game, came, sealed, game):
             self.held = match.receive(self.held, came, sealed, game)
         else:
             return False
@@ -106,7 +106,7 @@ def played(
     host.invite(host.game.system.sides(host.game.state)[seed % 2], trusting=trusting)
     links: list[dict[str, Any]] = []
     ahead, behind = host, guest
-    said = kinds(host.game.system) if usual else ()
+    said = preanswerable_steps(host.game.system) if usual else ()
     for _ in range(turns):
         links.append(ahead.send(said))
         assert behind.open(links[-1])

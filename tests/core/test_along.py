@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core import codec, link, match
+from engine.core.match_turn import TurnExtras, preanswerable_steps
 from engine.core.scenario import DataFault
-from engine.core.turn import Along, kinds
 from engine.core.types import Agree, Decision, End
 from tests.core.match_players import TRAINING, Player, played, players, refused
 from tests.laws.registry import system_of
@@ -19,7 +19,7 @@ CARDS, LINES, CHARGES = "table_battles/training", "chartabella/training", "at_th
 
 def says(player: Player, **along: Any) -> Player:
     """Let something come along with a player's next turn."""
-    player.held = replace(player.held, draft=Along(**along))
+    player.held = replace(player.held, draft=TurnExtras(**along))
     return player
 
 
@@ -63,7 +63,7 @@ def test_an_offer_is_declined_by_playing_on() -> None:
         again.game.do(Agree())
         assert "only both together can agree" in refused(ahead, again.send())
     behind.send()
-    assert ahead.held.draft == Along()
+    assert ahead.held.draft == TurnExtras()
 
 
 def test_a_draw_that_nobody_offered_is_refused() -> None:
@@ -105,7 +105,7 @@ def test_usual_answers_are_given_on_the_others_page(name: str, trusting: bool) -
         state = game.state_at(n)
         now = system.pending(state)
         assert isinstance(now, Decision)
-        assert now.step in kinds(system)
+        assert now.step in preanswerable_steps(system)
         assert (now.side, system.usual(system.sight.blind(state, now.side))) == tuple(game.inputs[n])
 
 
@@ -213,7 +213,7 @@ def lined() -> tuple[Player, Player, tuple[dict[str, Any], ...]]:
     for seed in range(1, 60):
         for turns in range(3, 10):
             ahead, behind, _ = players(LINES, seed, turns)
-            while match.go_on(ahead.held, ahead.game):
+            while match.apply_automatic_input(ahead.held, ahead.game):
                 pass
             game = ahead.game
             fights = [a for a in game.menu() if ahead.may_decide and game.system.forecast.is_attack(game.state, a)]

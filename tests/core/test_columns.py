@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.core.columns import MOST_DICE, Domain, StateSchema, broken, number, several
-from engine.core.flow import Answer, Ask, Roll, State
+from engine.core.agenda import Answer, Ask, Roll, State
+from engine.core.state_validation import MAX_DICE, Domain, StateSchema, number, tuple_of, violations
 from engine.core.types import Count, Faces, Resign, Side
 
 
@@ -53,7 +53,7 @@ SCHEMA = StateSchema(
         "things": number(0, 9),
         "others": Domain("no more than things", lambda s, n: never() if s.things > 9 else n <= s.things),
     },
-    steps=dict.fromkeys(STEPS, several(number(0, 999))),
+    steps=dict.fromkeys(STEPS, tuple_of(number(0, 999))),
     agenda=re.compile(r"(\w+ )+"),
     fits={"ask": lambda s, n: n <= s.things},
     written=frozenset(("write",)),
@@ -62,7 +62,7 @@ SCHEMA = StateSchema(
 
 def found(s: Heap) -> list[str]:
     """Return what is wrong with a heap."""
-    return broken(s, SCHEMA, STEPS, lambda _: [])
+    return violations(s, SCHEMA, STEPS, lambda _: [])
 
 
 def test_columns_are_looked_at_up_to_the_first_that_is_wrong():
@@ -84,7 +84,7 @@ def test_what_is_asked_has_an_answer():
     assert [] == found(heap(("write", 0)))
 
 
-@pytest.mark.parametrize(("name", "most"), [("count", MOST_DICE), ("faces", 13), ("apart", 5), ("handful", MOST_DICE)])
+@pytest.mark.parametrize(("name", "most"), [("count", MAX_DICE), ("faces", 13), ("apart", 5), ("handful", MAX_DICE)])
 def test_dice_are_counted_before_their_odds_are_listed(name, most):
     """No more than a handful, and of those whose outcomes are listed no more than can be."""
     assert [] == found(heap((name, most)))

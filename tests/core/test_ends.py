@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from engine.core.agenda import finish
 from engine.core.codec import parse, state, state_data
-from engine.core.flow import finish
 from engine.core.scenario import DataFault
 from engine.core.types import End
 from tests.laws.registry import scenarios

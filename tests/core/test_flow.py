@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import flow
-from engine.core.flow import Answer, Ask, Battle, Do, Roll, State, finish, pending, settle, then
+from engine.core import agenda
+from engine.core.agenda import Answer, Ask, Battle, Do, Roll, State, finish, pending, push, settle
 from engine.core.types import Chance, Decision, End, Resign
 
 
@@ -22,7 +22,7 @@ def trail(*steps: tuple) -> Trail:
     """Return a state with these steps to come."""
     s = Trail()
     s.battle, s.agenda, s.end, s.seen, s.table = Battle(), [], None, [], {"b": 2}
-    then(s, *steps)
+    push(s, *steps)
     return s
 
 
@@ -33,7 +33,7 @@ def mark(s: Trail, log: object, name: str) -> None:
 
 def nest(s: Trail, log: object) -> None:
     """Put two marks before whatever was due."""
-    then(s, ("mark", "inner 1"), ("mark", "inner 2"))
+    push(s, ("mark", "inner 1"), ("mark", "inner 2"))
 
 
 def over(s: Trail, log: object) -> None:
@@ -45,7 +45,7 @@ STEPS = {
     "mark": Do("AB-03", mark),
     "nest": Do("AB-03", nest),
     "over": Do("AB-09", over),
-    "again": Do("AB-03", lambda s, _: then(s, ("again",))),
+    "again": Do("AB-03", lambda s, _: push(s, ("again",))),
     "ask": Ask("AB-01", lambda _, side: side, {Resign: Answer(lambda *_: [], lambda *_: None, lambda *_: None)}),
     "roll": Roll("AB-02", lambda _, n: tuple((face, 1) for face in range(n)), lambda *_: None),
 }
@@ -140,4 +140,4 @@ def test_columns_are_inherited():
 
 def test_the_guard_is_far_beyond_honest_play():
     """Ten thousand automatic steps in a row."""
-    assert 10_000 == flow.RUNAWAY
+    assert 10_000 == agenda.RUNAWAY

@@ -10,9 +10,9 @@ import pytest
 
 from engine.core import match, record, referee
 from engine.core.game import Game
-from engine.core.match import Held
+from engine.core.match import OwnMatch
+from engine.core.match_turn import seal
 from engine.core.scenario import DataFault
-from engine.core.turn import seal
 from engine.core.types import Chance
 from tests.core.match_players import TRAINING, Player, played, players
 from tests.laws.registry import system_of
@@ -20,10 +20,10 @@ from tests.laws.registry import system_of
 SEEDS = range(6)
 
 
-def opened(player: Player, name: str = TRAINING) -> tuple[Held, Game]:
+def opened(player: Player, name: str = TRAINING) -> tuple[OwnMatch, Game]:
     """Return a player's side as its file is read again."""
     data = json.loads(json.dumps(match.kept_data(player.held, player.game)))
-    opening = record.Opening(data["record"], system=system_of(name))
+    opening = record.RecordReplay(data["record"], system=system_of(name))
     for _ in opening:
         pass
     return match.read_kept(data), referee.whole(opening)
@@ -34,7 +34,7 @@ def test_every_state_of_a_match_goes_on_from_each_earlier_one(seed: int) -> None
     """Whatever was kept at any moment of a match is taken up by what the same player kept later, not the other way."""
     host, guest = Player(TRAINING, seed), Player(TRAINING, seed + 50)
     host.invite(host.game.system.sides(host.game.state)[0])
-    kept: dict[str, list[tuple[Held, Game]]] = {"host": [opened(host)], "guest": []}
+    kept: dict[str, list[tuple[OwnMatch, Game]]] = {"host": [opened(host)], "guest": []}
     ahead, behind = (host, "host"), (guest, "guest")
     for _ in range(8):
         sent = ahead[0].send()

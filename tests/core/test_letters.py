@@ -14,10 +14,10 @@ import pytest
 
 from engine.core import match, referee
 from engine.core.dice import Generator
+from engine.core.distribution import likeliest_outcome
 from engine.core.game import Game
+from engine.core.match_turn import TurnExtras, preanswerable_steps
 from engine.core.scenario import shipped
-from engine.core.spread import likeliest
-from engine.core.turn import Along, kinds
 from engine.core.types import Action, Chance, Decision, End
 from tests.core.match_players import Player
 from tests.laws.registry import ROOT, system_of
@@ -65,7 +65,7 @@ def planned(player: Player, most: int) -> tuple[dict[str, Any], ...]:
     game, rng, line = player.game.branch(len(player.game.inputs)), Generator(len(player.game.inputs)), []
     while len(line) < most and not isinstance(now := game.pending, End):
         if isinstance(now, Chance):
-            game.roll(likeliest(game.system, game.state, now))
+            game.roll(likeliest_outcome(game.system, game.state, now))
         elif now.amid and (usual := game.system.usual(game.state)) is not None:
             game.do(usual)
         elif now.side == player.held.side:
@@ -81,13 +81,13 @@ def battle(name: str, seed: int, trusting: bool, usual: bool, lines: int) -> tup
     """Play a whole battle between two who hold nothing in common; return the links and the inputs that it took."""
     ahead, behind, rng = Player(name, seed), Player(name, seed + 100), Generator(seed)
     ahead.invite(ahead.game.system.sides(ahead.game.state)[0], trusting=trusting)
-    said = Along(usual=kinds(system_of(name)) if usual else ())
+    said = TurnExtras(usual=preanswerable_steps(system_of(name)) if usual else ())
     for links in range(1, MOST):
-        while match.go_on(ahead.held, ahead.game) or ahead.may_decide:
+        while match.apply_automatic_input(ahead.held, ahead.game) or ahead.may_decide:
             if ahead.may_decide:
                 ahead.game.do(choose(ahead.game, rng))
         draft = replace(said, line=planned(ahead, lines)) if lines and ahead.held.next else said
-        ahead.held = match.answer(replace(ahead.held, draft=draft), ahead.game, ahead.secret())
+        ahead.held = match.finish_turn(replace(ahead.held, draft=draft), ahead.game, ahead.secret())
         take_in(behind, ahead)
         if isinstance(behind.game.pending, End) and len(behind.game.inputs) == len(ahead.game.inputs):
             referee.check(ahead.held.match, behind.game)

@@ -9,8 +9,8 @@ import pytest
 
 from engine.core import match, record, referee
 from engine.core.dice import pool
+from engine.core.match_turn import Match, _Stream, draw, seal
 from engine.core.scenario import DataFault
-from engine.core.turn import Match, _Stream, draw, seal
 from engine.core.types import Chance, End, Resign
 from tests.core.match_players import TRAINING, dice_link, played, players, refused
 from tests.laws.registry import ROOT, system_of
@@ -168,7 +168,7 @@ def test_a_match_from_before_there_were_trusting_ones_goes_on():
     referee.check(came, game)
 
     assert fault is None
-    assert referee.is_news(held, mine, came, sealed, game)
+    assert referee.is_new_turn(held, mine, came, sealed, game)
     opened = match.receive(held, came, sealed, game)
     assert (False, (), len(came.opened)) == (opened.match.trusting, opened.match.along, opened.match.turn)
     assert set(was["sent"]["match"]) == set(match.link_data(opened, game)["match"])

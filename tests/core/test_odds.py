@@ -27,13 +27,13 @@ def test_a_roll_has_a_branch_for_each_outcome():
     s.shown = ("W",)
     node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 4))
 
-    assert isinstance(node, odds.Rolled)
+    assert isinstance(node, odds.DiceNode)
     assert [(0, 256), (1, 512), (2, 384), (3, 128), (4, 16)] == [(o, w) for o, w, _ in node.branches]
     assert {
         "toy.verdict.nothing": Fraction(768, 1296),
         "toy.verdict.losses_1": Fraction(512, 1296),
         "toy.verdict.losses_2": Fraction(16, 1296),
-    } == odds.summary(node)
+    } == odds.verdict_chances(node)
 
 
 def test_events_are_told_on_the_branch_they_belong_to():
@@ -50,9 +50,9 @@ def test_reactions_are_looked_through():
     """A reaction has a branch for each answer; declining is the last."""
     node = odds.odds_tree(SYSTEM, before_assault("hounds"), Assault("E1", "W1", 9))
 
-    assert isinstance(node, odds.Reply)
+    assert isinstance(node, odds.QuestionNode)
     assert ("W", "TY-08", 1) == (node.side, node.rule, odds.as_usual(node))
-    assert {"toy.verdict.bitten": 1} == odds.summary(node, lambda _: 0)
+    assert {"toy.verdict.bitten": 1} == odds.verdict_chances(node, lambda _: 0)
     assert Reveal() == node.branches[0][0]
 
 
@@ -65,12 +65,14 @@ def test_the_outlook_in_the_middle_is_what_is_left_of_the_forecast():
     SYSTEM.play(after, order)
     now = odds.odds_tree_from(SYSTEM, s, order, after)
 
-    assert odds.summary(ordered) == odds.summary(now)
+    assert odds.verdict_chances(ordered) == odds.verdict_chances(now)
     assert () == now.told
 
     SYSTEM.play(after, 4)
 
-    assert odds.summary(ordered.branches[4][2]) == odds.summary(odds.odds_tree_from(SYSTEM, s, order, after))
+    assert odds.verdict_chances(ordered.branches[4][2]) == odds.verdict_chances(
+        odds.odds_tree_from(SYSTEM, s, order, after)
+    )
 
 
 def test_what_leads_straight_to_a_decision_is_certain():

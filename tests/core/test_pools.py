@@ -12,9 +12,9 @@ from tests.core.match_players import played, players, refused
 from tests.laws.registry import scenarios
 from tests.systems.zones.games import ARMED
 from tests.zones.actions import Deploy, Fight, Move
-from web.play import outcomes
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import dice_entry
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 NAME = "zones/training"
 SEEDS, TURNS = range(1, 9), range(20, 60)
@@ -78,13 +78,13 @@ def test_a_pool_is_entered_die_by_die():
         table.game.roll(given) if isinstance(given, int) else table.game.do(given)
     table.game.do(Fight("a1"))
     table.refresh()
-    now = outcomes.due(table)
+    now = dice_entry.due_dice(table)
     assert now is not None
     dice = 16
 
-    assert ("dice", dice, list("123456")) == (outcomes.kind(now), outcomes.size(now), outcomes.sides(now))
+    assert ("dice", dice, list("123456")) == (dice_entry.kind(now), dice_entry.size(now), dice_entry.sides(now))
     faces = tuple("631425"[n % 6] for n in range(dice))
-    assert None is outcomes.entered(now, faces[:-1])
-    assert "".join(sorted(faces)) == outcomes.entered(now, faces)
+    assert None is dice_entry.entered_outcome(now, faces[:-1])
+    assert "".join(sorted(faces)) == dice_entry.entered_outcome(now, faces)
     table.game.roll("".join(sorted(faces)))
     assert table.game.inputs[-1].given == "".join(sorted(faces))

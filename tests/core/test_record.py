@@ -10,7 +10,7 @@ import pytest
 
 from engine import VERSION
 from engine.core import record
-from engine.core.flow import key
+from engine.core.agenda import state_key
 from engine.core.game import Game
 from engine.core.scenario import DataFault, shipped
 from engine.core.system import SYSTEMS
@@ -314,7 +314,7 @@ def test_a_record_of_another_version_opens_at_its_position(data, change):
     game, _, fault = record.load_data({**data, **change, "digests": [*data["digests"][:5], "0" * 16]})
 
     assert (True, 4, "$.digests[5]") == (fault.at_position, fault.good, fault.mismatch.where)
-    assert (0, True) == (len(game.inputs), key(before) == key(game.state))
+    assert (0, True) == (len(game.inputs), state_key(before) == state_key(game.state))
 
 
 def test_a_record_of_another_version_that_replays_is_whole(data):
@@ -334,7 +334,7 @@ def test_a_record_of_another_version_without_a_good_position_gives_its_beginning
 
 def test_opening_tells_how_far_it_is(good):
     """A page can replay a long record bit by bit and stay responsive."""
-    opening = record.Opening(good)
+    opening = record.RecordReplay(good)
 
     assert list(range(1, len(opening) + 1)) == list(opening)
     assert tuple(good["digests"]) == opening.game.digests

@@ -92,7 +92,7 @@ def test_dice_that_the_sender_throws_himself_are_refused():
 def test_a_turn_that_stops_too_early_is_refused():
     """All orders that are the sender's to give must be in it."""
     ahead, behind, _ = players("chartabella/training", 1, 2)
-    made = match.link_data(match.answer(ahead.held, ahead.game, ahead.secret()), ahead.game)
+    made = match.link_data(match.finish_turn(ahead.held, ahead.game, ahead.secret()), ahead.game)
 
     assert ahead.may_decide
     assert f"all orders of {ahead.held.side}" in refused(behind, made)

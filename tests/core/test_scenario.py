@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import scenario
 from engine.core.codec import compile_all
-from engine.core.scenario import DataFault, Mismatch, digest, from_data, read_all, shipped, under
+from engine.core.scenario import DataFault, Mismatch, digest, from_data, read_all, shipped, with_rule
 from tests.laws.registry import ROOT, TOY, scenarios
 
 
@@ -30,7 +30,7 @@ def test_a_spot_reads_as_a_sentence():
 
 def test_a_spot_tells_the_rule_that_it_breaks():
     """A check of many parts cites one rule for all that do not cite their own."""
-    own, other = under("XX-01", [Mismatch("a", "b", "c", "XX-02"), Mismatch("a", "b", "c")])
+    own, other = with_rule("XX-01", [Mismatch("a", "b", "c", "XX-02"), Mismatch("a", "b", "c")])
 
     assert ["a: expected b (XX-02), got c", "a: expected b (XX-01), got c"] == [str(own), str(other)]
 

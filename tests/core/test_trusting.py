@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core import link, match
-from engine.core.turn import Match, draw
+from engine.core.match_turn import Match, draw
 from engine.core.types import Chance, Decision, End
 from tests.core.match_players import TRAINING, Player, players, refused
 

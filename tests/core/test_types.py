@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from engine.core.types import Action, Event, Refusal, Resign, tell
+from engine.core.types import Action, Event, Refusal, Resign, log_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,14 @@ def test_actions_are_values():
 def test_tell_adds_an_open_event():
     """An event carries its rule, key and facts; everybody may know of it, and it reveals nothing."""
     log: list[Event] = []
-    tell(log, "AB-01", "some.key", piece="piece:a")
+    log_event(log, "AB-01", "some.key", piece="piece:a")
 
     assert [Event("AB-01", "some.key", {"piece": "piece:a"}, None, False)] == log
 
 
 def test_telling_nobody_is_nothing():
     """Without a log nothing is told."""
-    assert None is tell(None, "AB-01", "some.key")
+    assert None is log_event(None, "AB-01", "some.key")
 
 
 def test_facts_that_were_not_given_cannot_be_written():

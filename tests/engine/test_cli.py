@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from engine.cli import look, output
+from engine.cli import listing, output
 from engine.core.codec import action_data
 from engine.core.dice import Generator
 from engine.core.types import Resign
@@ -67,7 +67,7 @@ def _doubles(monkeypatch):
     search = ModuleType("engine.search")
     search.BRAINS, search.Budget = {"random": Any, "cheat": Cheat}, Budget
     monkeypatch.setitem(sys.modules, "engine.search", search)
-    for module in (output, look):
+    for module in (output, listing):
         monkeypatch.setattr(module, "shipped", scenarios)
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.types import Closing
+from engine.core.types import GameEndingAction
+from engine.search.evaluation import NODES
 from engine.search.review import review
-from engine.search.weigh import NODES
 from tests.engine.commands import run, run_json
-from web.play.insights import Review, ReviewStep
+from web.features.review.model import Review, ReviewStep
 from web.worker import handle
 
 FEW = "60"
@@ -44,7 +44,7 @@ def test_luck_and_cost_add_up_as_on_the_page(capsys, saved):
     game, file = saved(24, "chartabella/training")
     told = run_json(capsys, "review", file, "--nodes", FEW)
     sides = game.system.sides(game.state)
-    closing = [isinstance(one.given, Closing) for one in game.inputs]
+    closing = [isinstance(one.given, GameEndingAction) for one in game.inputs]
     steps = [
         ReviewStep(**step._asdict(), closes=step.end > step.start and closing[step.start])
         for step in review(game, nodes=int(FEW))

@@ -13,9 +13,9 @@ from engine.core.codec import action_data
 from engine.core.types import Chance, Decision, End, Resign
 from tests.engine.commands import run, run_json
 from tests.laws.walks import play
-from web.paint import odds
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import odds_view
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 SYSTEMS = ("at_the_charge", "charge", "chartabella", "conquerors_kings", "table_battles")
@@ -56,7 +56,7 @@ def test_odds_are_told_as_on_the_page(capsys, saved, system):
         action = whole.inputs[n].given
         code, out, err = run(capsys, "odds", file, "--action", json.dumps(action_data(action)))
         table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
-        page = odds.lines(Names(words, system, game.view()), table.odds(action))
+        page = odds_view.lines(Names(words, system, game.view()), table.odds(action))
 
         assert (0, "", []) == (code, err, keys_in(out))
         assert [line.replace("\u00a0", " ") for line in page] == out.splitlines()

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli import brains
 from engine.cli import main as engine
+from engine.cli import self_play
 from engine.core import codec, record
 from engine.core.game import Game
 from engine.core.scenario import shipped
@@ -86,8 +86,8 @@ def folder(tmp_path, monkeypatch):
         monkeypatch.setattr(commands, name, lambda *_: 0)
     monkeypatch.setattr(commands, "run_python", lambda *words, **_: run_module(words[1], list(words[2:])))
     own = replace(shipped()["chartabella/grain"], id="my_battle")
-    known = brains.scenario
-    monkeypatch.setattr(brains, "scenario", lambda name: own if name == own.name else known(name))
+    known = self_play.scenario
+    monkeypatch.setattr(self_play, "scenario", lambda name: own if name == own.name else known(name))
     return tmp_path
 
 

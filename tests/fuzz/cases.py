@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.core import codec, link, record
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.scenario import DataFault
 from engine.core.types import Action
@@ -30,9 +30,9 @@ from tests.laws.walks import drawn, play
 from tests.web.schools import all_lessons
 from tests.web.tool_games import battle, lesson, persons_questions, question
 from tests.web.tool_use import Coverage
-from web.kept.matches import Running
-from web.kept.settings import Settings
-from web.kept.shelf import Kept, checked
+from web.storage.match_list import MatchEntry
+from web.storage.saved_games import SavedGame, checked
+from web.storage.settings import Settings
 
 BROKEN = ROOT / "tests" / "broken"
 INPUTS = 60
@@ -53,8 +53,8 @@ AT_THE_PAGE = ("tools", "every-tool")
 """Kinds of cases in which many things are done at questions of a game."""
 SLOWEST_GAME, LONGEST_GAME = 60, 600
 """Seconds that these may take, as above."""
-KEPT = Kept("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
-RUNNING = Running("ab" * 8, 255, "Olive Grove", 3, "yours")
+KEPT = SavedGame("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
+RUNNING = MatchEntry("ab" * 8, 255, "Olive Grove", 3, "yours")
 
 
 class Case(NamedTuple):
@@ -179,7 +179,7 @@ def a_position(scenario: str, seed: int) -> str:
     data = json.loads(record.text(whole.position(seed * 7 % (len(whole.inputs) + 1))))
     data["start"] = spoiled(data["start"], seed)
     with suppress(Exception):  # whatever it is, it comes again when the position is tried
-        data["digests"] = list(record.Opening(data | {"engine": "another"}).game.digests)
+        data["digests"] = list(record.RecordReplay(data | {"engine": "another"}).game.digests)
     return json.dumps(data)
 
 
@@ -267,8 +267,8 @@ def is_listed_or_put_by(text: str) -> None:
         return
     settings = Settings()
     for entry in good:
-        checked(entry, Kept)
-        checked(entry, Running)
+        checked(entry, SavedGame)
+        checked(entry, MatchEntry)
         for name, value in entry.items() if isinstance(entry, dict) else ():
             settings.change(name, value)
     again = Settings()

@@ -10,8 +10,8 @@ from copy import deepcopy
 from typing import Any
 
 from engine.core import codec
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.system import System
 from tests.laws.damage import STRANGE, neighbour, paths
 

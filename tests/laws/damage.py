@@ -93,7 +93,7 @@ def opening(text: str) -> str:
 
 def _open_turn(data: dict[str, Any]) -> None:
     came, _ = read(data)
-    opened = record.Opening(data["record"])
+    opened = record.RecordReplay(data["record"])
     for _ in opened:
         pass
     referee.check(came, referee.whole(opened))

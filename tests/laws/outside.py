@@ -7,12 +7,12 @@ from itertools import islice
 from typing import Any
 
 from engine.core import record
-from engine.core.columns import MOST_LISTED
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.record import MAX_ORDERS
 from engine.core.scenario import digest
+from engine.core.state_validation import MAX_OUTCOMES
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, End
 from tests.laws.registry import scenarios, system_of
@@ -40,7 +40,7 @@ def opened(name: str, data: dict[str, Any], **changed: object) -> Game:
     Raises:
         DataFault: the position is refused.
     """
-    return record.Opening(beginning(name, data, **changed), system=system_of(name)).game
+    return record.RecordReplay(beginning(name, data, **changed), system=system_of(name)).game
 
 
 def play_on(game: Game, seed: int, most: int | None = None) -> int:
@@ -61,7 +61,7 @@ def play_on(game: Game, seed: int, most: int | None = None) -> int:
         if isinstance(now, End):
             return n
         if isinstance(now, Chance):
-            assert len(now.odds) <= MOST_LISTED, f"{len(now.odds)} outcomes at {now.step}"
+            assert len(now.odds) <= MAX_OUTCOMES, f"{len(now.odds)} outcomes at {now.step}"
             game.roll()
         else:
             game.do(some_order(system, game.state, rng))

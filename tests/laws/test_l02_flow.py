@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.agenda import settle
 from engine.core.codec import state_data
-from engine.core.flow import settle
 from engine.core.system import load
 from engine.core.types import Chance, Decision, End
 from tests.laws.registry import rules, scenario_names, scenarios, system_names, system_of, words

@@ -8,8 +8,8 @@ from typing import TypeVar
 import pytest
 
 from engine.core import codec
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action
 from tests.laws.damage import damaged_actions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.types import Chance
 from tests.laws.registry import scenario_names
 from tests.laws.walks import decisions, drawn, picture, positions

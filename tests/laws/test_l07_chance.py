@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine.core import odds
+from engine.core.agenda import Roll, State, state_key
 from engine.core.dice import Generator
-from engine.core.flow import Roll, State, key
-from engine.core.spread import usual
+from engine.core.distribution import usual_answer
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Faces, Log, Outcome
 from tests.laws.facts import Said
@@ -108,7 +108,7 @@ def test_dice_that_are_not_listed_come_to_what_is_listed(scenario):
             for outcome, share in weighed:
                 after = s.copy()  # noqa: B023 - called at once
                 system.play(after, outcome)
-                found[key(after)] = found.get(key(after), Fraction(0)) + share
+                found[state_key(after)] = found.get(state_key(after), Fraction(0)) + share
             return found
 
         total = sum(weight for _, weight in now.odds)
@@ -140,7 +140,7 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
     for system, s, action in attacks(scenario, 12):
         before = picture(s)
         node = odds.odds_tree(system, s, action)
-        chances_of = odds.summary(node)
+        chances_of = odds.verdict_chances(node)
         for leaf, _ in odds.leaves(node, odds.as_usual):
             said.add(leaf.verdict.key, leaf.verdict.facts)
 
@@ -163,7 +163,7 @@ def answer_as_usual(system: System, s: State) -> None:
 def through(system: System, s: State, rng: Generator) -> State:
     """Play on to the next real decision: dice as they fall, what is asked amid as usual."""
     while (isinstance(now := system.pending(s), Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
-        system.play(s, rng.draw(now) if isinstance(now, Chance) else usual(system, s))
+        system.play(s, rng.draw(now) if isinstance(now, Chance) else usual_answer(system, s))
     return s
 
 
@@ -175,10 +175,10 @@ def test_a_forecast_is_what_happens(scenario):
         node, played = odds.odds_tree(system, s, action), s.copy()
         system.play(played, action)
         answer_as_usual(system, played)
-        while not isinstance(node, odds.Leaf | odds.Onward):
+        while not isinstance(node, odds.Leaf | odds.FurtherDice):
             now = system.pending(played)
             at = rng.below(len(node.branches))
-            if isinstance(node, odds.Rolled):
+            if isinstance(node, odds.DiceNode):
                 assert isinstance(now, Chance), action
                 assert now.odds == tuple((outcome, weight) for outcome, weight, _ in node.branches)
             else:
@@ -188,15 +188,17 @@ def test_a_forecast_is_what_happens(scenario):
             answer_as_usual(system, played)
             node = node.branches[at][-1]
 
-        if isinstance(node, odds.Onward):
+        if isinstance(node, odds.FurtherDice):
             played = through(system, played, rng)
-            leaf = next(leaf for leaf, _ in odds.leaves(node) if leaf.is_open or key(leaf.state) == key(played))
+            leaf = next(
+                leaf for leaf, _ in odds.leaves(node) if leaf.is_open or state_key(leaf.state) == state_key(played)
+            )
         else:
             leaf = node
 
         assert leaf.verdict.good in (-1, 0, 1)
         if not leaf.is_open:
-            assert key(played) == key(leaf.state), action
+            assert state_key(played) == state_key(leaf.state), action
             assert leaf.verdict == system.forecast.verdict(s, played, action)
 
 

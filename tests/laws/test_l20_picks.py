@@ -9,7 +9,7 @@ from engine.core.types import Pose
 from tests.laws.registry import scenario_names
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import decisions, positions
-from web.play.spelt import rest
+from web.game.pick_path import remaining_picks
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 KINDS = ("piece", "place", "spot", "do")
@@ -57,7 +57,11 @@ def test_no_action_is_the_beginning_of_another(scenario):
         spelled = [(system.pointing.picks(s, action), action) for action in system.legal(s)]
         for picks, action in some(spelled, 60, position.at):
             for pointed in (bare(picks), shuffled(picks, position.at)):
-                left = {other: rest(spelt, pointed) for spelt, other in spelled if set(pointed) <= set(bare(spelt))}
+                left = {
+                    other: remaining_picks(spelt, pointed)
+                    for spelt, other in spelled
+                    if set(pointed) <= set(bare(spelt))
+                }
 
                 assert {action: ()} == {a: more for a, more in left.items() if more is not None}, (position, action)
 
@@ -71,7 +75,10 @@ def test_rows_are_pointed_at_in_any_order(scenario):
             picks = system.pointing.picks(s, action)
             pointed = shuffled(picks, position.at)
 
-            assert all(pick in (rest(picks, pointed[:n]) or ()) for n, pick in enumerate(pointed)), (position, action)
+            assert all(pick in (remaining_picks(picks, pointed[:n]) or ()) for n, pick in enumerate(pointed)), (
+                position,
+                action,
+            )
 
 
 @per_scenario

@@ -13,9 +13,9 @@ from tests.web.schools import School, all_lessons
 from web.boards.drawing import WIDE
 from web.boot import lessons
 from web.boot.blank import TALL
-from web.gestures import routes
-from web.play.consent import EVERY
-from web.play.lesson import asked_for, fits, is_asked_for
+from web.features.lesson.model import is_wanted, matches_pattern, wanted_actions
+from web.game.confirmation import EVERY
+from web.shell import router
 from web.words import Words
 
 WRONG = 12
@@ -138,7 +138,7 @@ def test_an_order_that_is_not_asked_for_is_answered_and_not_given(name):
     words = school.session.words
     for at, step in enumerate(school.learner.lesson.steps[:-1]):
         tried = some(list(school.table.game.menu()), MANY, at)
-        others = [a for a in tried if not is_asked_for(step, school.table.game, a)]
+        others = [a for a in tried if not is_wanted(step, school.table.game, a)]
         before = school.table.game.digests
         for action in some(others, WRONG, at) if step.wants_order else ():
             school.give(action)
@@ -151,9 +151,11 @@ def test_an_order_that_is_not_asked_for_is_answered_and_not_given(name):
 
 def more(step, game):
     """Return orders that a step takes besides the first."""
-    tried = [action for action in game.menu() if not step.order or any(fits(action, one) for one in step.order)]
-    first = next(asked_for(step, game))
-    return [action for action in some(tried, MANY, 0) if action != first and is_asked_for(step, game, action)]
+    tried = [
+        action for action in game.menu() if not step.order or any(matches_pattern(action, one) for one in step.order)
+    ]
+    first = next(wanted_actions(step, game))
+    return [action for action in some(tried, MANY, 0) if action != first and is_wanted(step, game, action)]
 
 
 def refs(view):
@@ -195,7 +197,7 @@ def test_a_text_speaks_of_what_its_reader_has(name, shape, unknown):
     school = School("")
     school.page.shape = shape
     school.page.go(f"lesson/{name}")
-    school.run(routes.route)
+    school.run(router.route)
     lesson, names = school.learner.lesson, school.session.names()
     for step in lesson.steps:
         for said in (step.say, *step.asides()):

@@ -10,7 +10,7 @@ from engine.core.scenario import shipped
 from engine.core.system import SYSTEMS, load
 from tests.laws.registry import ROOT
 from web.boot import briefings
-from web.play.briefing import PARTS, Briefing
+from web.features.briefing.model import PARTS, Briefing
 from web.words import LANGUAGES
 
 FEWEST, MOST = 120, 250

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 
 from engine.core import odds
+from engine.core.agenda import State, state_key
 from engine.core.dice import Generator
-from engine.core.flow import State, key
 from engine.core.scenario import shipped
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision
@@ -93,7 +93,7 @@ class Answers:
 
     def answer(self, s: State, now: Decision) -> Action:
         """Return an answer to what is asked."""
-        mark = key(s)
+        mark = state_key(s)
         if mark not in self._known:
             if self.level == "random":
                 menu = list(self.system.legal(s))
@@ -132,7 +132,7 @@ class Play:
             found[told(leaf.verdict)] = found.get(told(leaf.verdict), Fraction(0)) + share
         return found
 
-    def _branch(self, reply: odds.Reply) -> int:
+    def _branch(self, reply: odds.QuestionNode) -> int:
         """Return the number of the branch that is answered."""
         now = self.order.system.pending(reply.state)
         assert isinstance(now, Decision)

@@ -17,9 +17,9 @@ from engine.core.view import View
 from tests.laws.registry import TOYS, system_names
 from tests.web.pages import Browser, Window
 from tests.web.tool_games import copied, game_of, questions
-from web.gestures import orders
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import order_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 SEEDS = (2, 5)
 QUESTIONS = 6
@@ -47,9 +47,9 @@ def silent(window: Window, game: Game, held: str = "") -> Iterator[tuple[str, ..
     table = put(window, game)
     for thing in things(table.view()) if isinstance(table.game.pending, Decision) else ():
         if held:
-            window.run(orders.point, held)
+            window.run(order_actions.point, held)
         before, count = (table.hand.picks, table.hand.proposal), len(table.game.inputs)
-        window.run(orders.point, thing)
+        window.run(order_actions.point, thing)
         if window.table is not table or len(table.game.inputs) != count:
             table = put(window, game)
             continue

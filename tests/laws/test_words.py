@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 import pytest
 
-from engine.core.turn import kinds
+from engine.core.match_turn import preanswerable_steps
 from engine.core.types import Chance, Decision, End
 from engine.search.hints import hints_of
 from tests.laws.facts import Said, named_in, unknown_in
@@ -24,7 +24,7 @@ from tests.laws.registry import (
 )
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import positions
-from web.play.sentences import sentence
+from web.game.sentences import sentence
 from web.words import Names, Words
 
 ORDERS, FEW, TOLD = 12, 3, 20
@@ -58,7 +58,7 @@ def test_keys_in_the_code_have_words(system):
 def test_keys_of_the_contract_have_words(system):
     """Refusals and ends that every system shares have words, and the kinds of question that are answered ahead."""
     shared = {"refuse.unknown_side", "refuse.over", "refuse.dice_first", "refuse.not_now", "end.resigned"}
-    shared |= {f"{system}.kind.{kind}" for kind in kinds(system_of(system))}
+    shared |= {f"{system}.kind.{kind}" for kind in preanswerable_steps(system_of(system))}
 
     assert [] == unworded(system, shared)
 

@@ -11,9 +11,9 @@ from tempfile import gettempdir
 from typing import NamedTuple
 
 from engine.core import record
+from engine.core.agenda import State
 from engine.core.codec import state_data
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.game import Game, Input
 from engine.core.scenario import Scenario, digest
 from engine.core.system import System

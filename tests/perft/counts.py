@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core import codec
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.perft import DepthCount, TooMany, perft
 from engine.core.system import System, load
 from engine.core.types import Action, Decision

@@ -2,12 +2,12 @@
 
 import json
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
+from engine.core.distribution import Source, end_states
 from engine.core.game import Game
 from engine.core.odds import leaves, odds_tree
 from engine.core.scenario import shipped
-from engine.core.spread import spread
 from engine.core.types import Action, Chance, Decision, End
 from engine.systems.conquerors_kings import SYSTEM as CONQUERORS
 from engine.systems.conquerors_kings.actions import Assault
@@ -61,7 +61,8 @@ def pools() -> dict[str, float]:
     """Time where a fight of ten dice against eight may come to, with what is thrown again and lost."""
     began = large(5, 4)
     SYSTEM.play(began, Fight("b2"))
-    return {"count": spread(SYSTEM, began).followed, **timed(lambda: spread(SYSTEM, began), 15)}
+    source = [Source(began, 1)]
+    return {"count": end_states(SYSTEM, source)[1], **timed(lambda: end_states(SYSTEM, source), 15)}
 
 
 def zones() -> dict[str, float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.scenario import Scenario
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side

@@ -10,9 +10,9 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance, Decision
-from engine.search import weigh
+from engine.search import evaluation
 from engine.search.advice import NEAR, Adviser, Tip
-from engine.search.lines import kind, known, onward
+from engine.search.lines import determinized, kind, state_after
 from engine.search.review import review
 from tests.search.test_review import kept
 
@@ -117,7 +117,9 @@ def test_an_order_by_itself_is_told_with_what_is_expected_after_it(name):
     """An order that is allowed once it and what follows it in its turn are given, if its side goes on."""
     for game, advice in positions(name):
         for tip in advice:
-            s = onward(game.system, known(game.system, game.state, game.pending.side, 1), (tip.action, *tip.line))
+            s = state_after(
+                game.system, determinized(game.system, game.state, game.pending.side, 1), (tip.action, *tip.line)
+            )
             now = game.system.pending(s)
             if tip.then is not None and isinstance(now, Decision) and now.side == tip.then[0] == game.pending.side:
                 assert None is game.system.refuse(s, tip.then[1])
@@ -149,7 +151,7 @@ def test_an_order_at_whose_end_nothing_more_is_gained_is_told_with_the_answer():
     """Who need not go on hears what the enemy does: no order that stands alone ends in silence while it goes on."""
     for game, advice in positions("chartabella/training"):
         for tip in (one for one in advice if not one.line):
-            s = onward(game.system, game.state, (tip.action,))
+            s = state_after(game.system, game.state, (tip.action,))
             now = game.system.pending(s)
             assert tip.then is not None or not isinstance(now, Decision) or now.amid, tip
 
@@ -158,7 +160,7 @@ def test_the_reason_of_a_plan_is_that_of_where_it_ends():
     """A general who rides on from zone to zone, with dice between, is said to go where his last step leads."""
     game = Game(shipped()["conquerors_kings/trebia"])
     game.do(next(one for one in game.menu() if one.verb == "choose_edge"))
-    tip = Adviser(game.system, game.state, game.pending.side, nodes=weigh.NODES["usual"], seed=1).advise()[0]
+    tip = Adviser(game.system, game.state, game.pending.side, nodes=evaluation.NODES["usual"], seed=1).advise()[0]
     steps = [one.to for one in (tip.action, *tip.line) if getattr(one, "piece", "") == tip.action.piece]
 
     assert len(set(steps)) > 1

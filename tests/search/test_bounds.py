@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from engine.core import record
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Side
 from engine.search import BRAINS, Budget
 from engine.search.advice import Adviser
-from engine.search.meter import CHECK_EVERY, GRACE, PLAYS, Exhausted, Meter, Shares
+from engine.search.evaluation import OrderEvaluator
 from engine.search.review import review
-from engine.search.weigh import Measure
+from engine.search.search_budget import CHECK_EVERY, GRACE, PLAYS, Exhausted, Meter, Shares
 
 RECORDS = Path(__file__).parent / "records"
 NODES = 120
@@ -115,14 +115,14 @@ def test_the_generals_of_a_training_battle_are_advised_within_their_positions() 
 )
 def test_each_step_of_a_review_looks_at_no_more_than_advice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Decisions and dice alike: a step has a measure of its own, and so many positions."""
-    made: list[Measure] = []
-    begun = Measure.__init__
+    made: list[OrderEvaluator] = []
+    begun = OrderEvaluator.__init__
 
-    def noted(self: Measure, *given: object, **how: object) -> None:
+    def noted(self: OrderEvaluator, *given: object, **how: object) -> None:
         begun(self, *given, **how)
         made.append(self)
 
-    monkeypatch.setattr(Measure, "__init__", noted)
+    monkeypatch.setattr(OrderEvaluator, "__init__", noted)
     for n, _ in enumerate(review(played(name), nodes=NODES)):
         if n > 40:
             break

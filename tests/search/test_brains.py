@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.types import Chance, Decision, End
 from engine.search import BRAINS, Budget
 from tests.laws.registry import first_scenario, scenario_names, scenarios, system_names, system_of, words

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.core.flow import State, key
-from engine.core.spread import spread, usual
+from engine.core.agenda import State, state_key
+from engine.core.distribution import Source, end_states, usual_answer
 from engine.core.system import System
 from engine.core.types import Action, Side
-from engine.search.expect import SHARP, Expectation
+from engine.search.expectimax import SHARP, Expectation
 from engine.search.hints import hints_of
-from engine.search.meter import Budget, Meter
+from engine.search.search_budget import Budget, Meter
 from tests.laws.registry import scenarios
 from tests.systems.zones.games import met
 from tests.toy import SYSTEM as TOY
@@ -29,7 +29,7 @@ class Counting(Expectation):
         self.thrown: list[Any] = []
 
     def _average(self, s: State, *rest: Any) -> int:
-        self.thrown.append(key(s))
+        self.thrown.append(state_key(s))
         return super()._average(s, *rest)
 
 
@@ -85,9 +85,10 @@ def test_the_average_is_that_of_all_ends_with_their_odds():
     worth = expect.of(s, order, expect.static)
 
     TOY.play(s, order)
-    TOY.play(s, usual(TOY, s))
-    found = spread(TOY, s)
-    whole = sum(weight * SHARP * TOY.thinking.value(end, Side("W")) for end, weight, _ in found.ends) / found.total
+    TOY.play(s, usual_answer(TOY, s))
+    ends, _ = end_states(TOY, [Source(s, 1)])
+    whole = sum(end.weights[0] * SHARP * TOY.thinking.value(end.state, Side("W")) for end in ends)
+    whole /= sum(end.weights[0] for end in ends)
     assert worth == pytest.approx(whole, abs=2)
 
 

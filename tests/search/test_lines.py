@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.core.distribution import likeliest_outcome, likeliest_state
 from engine.core.hints import BEST
-from engine.core.spread import expected, likeliest
 from engine.core.types import Action, Chance, PieceId, Side
 from engine.search import BRAINS, Budget
 from engine.search.hints import NoHints
-from engine.search.lines import onward, playable
+from engine.search.lines import playable, state_after
 from tests.systems.zones.games import started
 from tests.zones import SYSTEM
 from tests.zones.actions import Fight, Move, Pass
@@ -37,14 +37,14 @@ def test_dice_mostly_come_to_what_most_faces_lead_to():
     now = SYSTEM.pending(s)
 
     assert isinstance(now, Chance)
-    assert 3 == likeliest(SYSTEM, s, now)
-    assert "b1" == expected(SYSTEM, s).at["A1"]
+    assert 3 == likeliest_outcome(SYSTEM, s, now)
+    assert "b1" == likeliest_state(SYSTEM, s).at["A1"]
     assert "b2" == s.at["A1"]
 
 
 def test_what_is_expected_ends_at_a_real_decision():
     """Questions in the middle are answered as usual on the way; dice of a phase of their own are waited for."""
-    s = onward(SYSTEM, started(), LINE)
+    s = state_after(SYSTEM, started(), LINE)
 
     assert not isinstance(SYSTEM.pending(s), Chance)
     assert s.agenda[-1][0] in ("act.order", "fight.lose")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.types import Chance
 from engine.search import BRAINS, Budget, Choice
 from engine.systems.chartabella.actions import Launch, Melee, MoveLaunch, PlayCard

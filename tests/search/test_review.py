@@ -11,9 +11,9 @@ import pytest
 from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Chance, Decision, Resign
-from engine.search.expect import spread_evenly
+from engine.search.expectimax import spread_evenly
 from engine.search.review import ReviewStep, review
-from engine.search.shapes import shape_of
+from engine.search.turn_shapes import shape_of
 from engine.systems.chartabella.actions import EndTurn
 from tests.laws.registry import ROOT, scenarios, system_of
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.flow import key
+from engine.core.agenda import state_key
 from engine.core.types import Chance, Decision
 from engine.search import BRAINS, Budget, Choice
 from engine.search.rolls import TurnWorth
 from engine.systems.table_battles.actions import Attack, Done, Pass, Place, Screen
+from engine.systems.table_battles.ai.hints import HINTS
 from engine.systems.table_battles.placement import odds_of
 from engine.systems.table_battles.state import State
-from engine.systems.table_battles.value.hints import HINTS
 from tests.laws.registry import scenarios, system_of
 from tests.search.games import follow, play, stroll
 
@@ -70,7 +70,7 @@ def test_every_placement_once(ground):
             for action in line:
                 assert None is SYSTEM.refuse(after, action), line
                 SYSTEM.play(after, action)
-            assert key(after) == key(leads), line
+            assert state_key(after) == state_key(leads), line
             found.append(line)
         assert len(found) == len(set(found))
 

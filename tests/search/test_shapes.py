@@ -8,8 +8,8 @@ import inspect
 import pytest
 
 from engine.search.hints import hints_of
-from engine.search.levels import LEVELS, MEANS, RANDOM
-from engine.search.shapes import SHAPES, TurnShape
+from engine.search.levels import LEVELS, RANDOM, SEARCH_LIMITS
+from engine.search.turn_shapes import SHAPES, TurnShape
 from tests.laws.registry import ROOT, first_scenario, system_names, system_of
 
 FUNCTIONS = ("lines", "measure", "thrower")
@@ -37,8 +37,8 @@ def test_every_shape_has_means_for_every_level_that_thinks():
     thinking = [level for level in LEVELS.values() if level != RANDOM]
 
     assert [*range(len(thinking))] == thinking
-    assert [*SHAPES] == [*MEANS]
-    for means in MEANS.values():
+    assert [*SHAPES] == [*SEARCH_LIMITS]
+    for means in SEARCH_LIMITS.values():
         assert len(thinking) == len(means)
         assert [one.width for one in means] == sorted(one.width for one in means)
         assert [True, False, False] == [bool(one.mood) for one in means]

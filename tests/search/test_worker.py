@@ -11,7 +11,7 @@ import pytest
 
 from engine.core import codec
 from engine.core.types import End, Side
-from engine.search.weigh import NODES
+from engine.search.evaluation import NODES
 from tests.laws.registry import ROOT, scenarios, system_of
 from web.worker import handle
 
@@ -251,7 +251,7 @@ def test_the_worker_reads_little_of_the_page():
     told = "import sys, web.worker; print(*sorted(name for name in sys.modules if name.startswith('web.')))"
     done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
 
-    assert ["web.play", "web.play.messages", "web.words", "web.worker"] == done.stdout.split()
+    assert ["web.shell", "web.shell.message_checks", "web.words", "web.worker"] == done.stdout.split()
 
 
 def test_damaged_states_never_raise():

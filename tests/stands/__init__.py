@@ -1,6 +1,6 @@
 """Stands, the third toy: a table without places, poses, legs, a charge with an answer, losses stand by stand."""
 
-from engine.core.aspects import Forecast, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import System
 from tests.stands import actions, columns, data, pointing, sequence, setup, state, value, view

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.boards.table.ground import Area
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, Side
 from engine.core.view import Board, Region
 from tests.stands.data import RATES
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """How many turns there are, the table, its areas, and the units: how wide each is, and which are heroes."""
 
     turns: int

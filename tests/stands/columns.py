@@ -2,21 +2,31 @@
 
 import re
 
-from engine.core.columns import Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
+from engine.core.state_validation import (
+    Domain,
+    StateSchema,
+    any_of,
+    exactly,
+    mapping,
+    number,
+    one_of,
+    sequence_of,
+    tuple_of,
+)
 from tests.stands.data import MOST, POINTS, SIDES
 from tests.stands.state import State
 
 SIDE = one_of("a side", lambda _: SIDES)
 UNIT = one_of("a unit", lambda s: s.battle.files)
 STAND = Domain("a stand", lambda _, value: isinstance(value, str))
-POSE = either(exactly(()), several(number(0, MOST), number(0, MOST), number(0, 719)))
+POSE = any_of(exactly(()), tuple_of(number(0, MOST), number(0, MOST), number(0, 719)))
 TURN = r"(sequence\.turn|victory\.count) "
 PART = rf"act\.order (sequence\.part )?{TURN}"
 
 
 def is_charge(s: State, value: tuple) -> bool:
     """ST-12: Two units on the table, of both sides."""
-    if not several(UNIT, UNIT).holds(s, value):
+    if not tuple_of(UNIT, UNIT).holds(s, value):
         return False
     unit, target = value
     return bool(s.poses[unit] and s.poses[target]) and s.battle.sides[unit] != s.battle.sides[target]
@@ -34,7 +44,7 @@ def is_back(s: State, value: tuple) -> bool:
 
 def is_loss(s: State, value: tuple) -> bool:
     """ST-15: A side, its unit, and fewer hits than it has stands."""
-    if not several(SIDE, UNIT, number(1, 9)).holds(s, value):
+    if not tuple_of(SIDE, UNIT, number(1, 9)).holds(s, value):
         return False
     side, unit, hits = value
     heroes = sum(stand in s.battle.heroes for stand in s.stands[unit])
@@ -43,31 +53,31 @@ def is_loss(s: State, value: tuple) -> bool:
 
 STATE_SCHEMA = StateSchema(
     columns={
-        "acted": row(UNIT),
+        "acted": sequence_of(UNIT),
         "active": SIDE,
-        "column": row(UNIT),
+        "column": sequence_of(UNIT),
         "first": SIDE,
         "points": mapping(SIDE, number(0, POINTS)),
         "poses": mapping(UNIT, POSE),
-        "spurred": row(UNIT),
-        "stands": mapping(UNIT, row(STAND)),
+        "spurred": sequence_of(UNIT),
+        "stands": mapping(UNIT, sequence_of(STAND)),
         "turn": number(0, lambda s: s.battle.turns),
     },
     steps={
-        "sequence.turn": several(number(1, lambda s: s.battle.turns)),
-        "initiative.first": several(),
-        "initiative.second": several(number(1, 6)),
-        "initiative.choose": several(SIDE),
-        "sequence.part": several(SIDE),
-        "act.order": several(SIDE),
+        "sequence.turn": tuple_of(number(1, lambda s: s.battle.turns)),
+        "initiative.first": tuple_of(),
+        "initiative.second": tuple_of(number(1, 6)),
+        "initiative.choose": tuple_of(SIDE),
+        "sequence.part": tuple_of(SIDE),
+        "act.order": tuple_of(SIDE),
         "charge.answer": Domain("a charge that can be answered", is_answer),
         "charge.die": Domain("a charge", is_charge),
         "fight.strike": Domain("a fight", is_charge),
         "fight.back": Domain("a fight with hits", is_back),
-        "fight.losses": several(UNIT, number(0, 9)),
+        "fight.losses": tuple_of(UNIT, number(0, 9)),
         "fight.lose": Domain("losses that can be taken", is_loss),
-        "victory.rout": several(),
-        "victory.count": several(),
+        "victory.rout": tuple_of(),
+        "victory.count": tuple_of(),
     },
     agenda=re.compile(
         rf"initiative\.(first|second|choose) {TURN}"

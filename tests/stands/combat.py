@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.boards.table.aims import Legs, walked, wheel
 from engine.boards.table.blocks import centre, slot_pose, stands
+from engine.boards.table.collision import fit
 from engine.boards.table.legs import ADVANCE, BACK, moved
-from engine.boards.table.plane import QUARTER, Pose, toward, turn
+from engine.boards.table.pathfinding import Legs, walked, wheel
 from engine.boards.table.shapes import touching
-from engine.boards.table.sweep import fit
+from engine.boards.table.vectors import QUARTER, Pose, toward, turn
 from engine.core import dice as dice_odds
-from engine.core.flow import Answer, Ask, Do, Roll, then
-from engine.core.types import Count, Face, Log, Outcome, PieceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.types import Count, Face, Log, Outcome, PieceId, Refusal, Side, log_event
 from tests.stands.actions import Charge, Evade, Hold, Lose
 from tests.stands.data import CHARGE, EVADE, HIT_FACES, INCH, PLAIN
 from tests.stands.ready import ready, refuse_unit
@@ -82,8 +82,8 @@ def refuse_charge(s: State, a: Charge, side: Side) -> Refusal | None:
 def take_charge(s: State, a: Charge, log: Log, side: Side) -> None:
     """ST-12, ST-13: declared; the enemy answers before the die falls."""
     s.acted = (*s.acted, a.unit)
-    tell(log, "ST-12", "stands.log.charged", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
-    then(s, ("charge.answer", other(side), a.unit, a.target), ("act.order", side))
+    log_event(log, "ST-12", "stands.log.charged", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
+    push(s, ("charge.answer", other(side), a.unit, a.target), ("act.order", side))
 
 
 def options_hold(s: State, side: Side, *charge: PieceId) -> Iterator[Hold]:
@@ -103,8 +103,8 @@ def usual_hold(s: State, side: Side, *charge: PieceId) -> Hold:
 
 def take_hold(s: State, a: Hold, log: Log, side: Side, *charge: PieceId) -> None:
     """ST-12: the die falls."""
-    tell(log, "ST-13", "stands.log.held", unit=f"piece:{charge[1]}")
-    then(s, ("charge.die", *charge))
+    log_event(log, "ST-13", "stands.log.held", unit=f"piece:{charge[1]}")
+    push(s, ("charge.die", *charge))
 
 
 def options_evade(s: State, side: Side, *charge: PieceId) -> Iterator[Evade]:
@@ -128,8 +128,8 @@ def take_evade(s: State, a: Evade, log: Log, side: Side, *charge: PieceId) -> No
     unit = charge[1]
     far = room(s, unit)
     s.poses[unit] = walked(block(s, unit), pose(s, unit), ((BACK, far),), 0, lambda *_: 0, field(s, unit)).pose
-    tell(log, "ST-13", "stands.log.evaded", unit=f"piece:{unit}", far=inches(far * PLAIN))
-    then(s, ("charge.die", *charge))
+    log_event(log, "ST-13", "stands.log.evaded", unit=f"piece:{unit}", far=inches(far * PLAIN))
+    push(s, ("charge.die", *charge))
 
 
 def odds_reach(s: State, *charge: PieceId) -> tuple[tuple[Outcome, int], ...]:
@@ -144,11 +144,11 @@ def take_reach(s: State, face: int, log: Log, unit: PieceId, target: PieceId) ->
     walker = Walker(s, unit)
     if meets == target and cost <= reach:
         s.poses[unit] = walked(walker.block, walker.pose, legs, reach, walker.price, field(s, unit, close=True)).pose
-        tell(log, "ST-12", "stands.log.reached", unit=f"piece:{unit}", target=f"piece:{target}", face=face)
-        then(s, ("fight.strike", unit, target))
+        log_event(log, "ST-12", "stands.log.reached", unit=f"piece:{unit}", target=f"piece:{target}", face=face)
+        push(s, ("fight.strike", unit, target))
         return
     s.poses[unit] = walked(walker.block, walker.pose, legs, reach, walker.price, walker.field).pose
-    tell(log, "ST-12", "stands.log.short", unit=f"piece:{unit}", face=face)
+    log_event(log, "ST-12", "stands.log.short", unit=f"piece:{unit}", face=face)
 
 
 def odds_strike(s: State, unit: PieceId, target: PieceId) -> tuple[tuple[Outcome, int], ...]:
@@ -163,8 +163,8 @@ def kind_strike(s: State, unit: PieceId, target: PieceId) -> Count:
 
 def take_strike(s: State, hits: int, log: Log, unit: PieceId, target: PieceId) -> None:
     """ST-14: whoever is hit strikes back all the same."""
-    tell(log, "ST-14", "stands.log.hits", unit=f"piece:{unit}", hits=hits)
-    then(s, ("fight.back", unit, target, hits))
+    log_event(log, "ST-14", "stands.log.hits", unit=f"piece:{unit}", hits=hits)
+    push(s, ("fight.back", unit, target, hits))
 
 
 def odds_back(s: State, unit: PieceId, target: PieceId, hits: int) -> tuple[tuple[Outcome, int], ...]:
@@ -179,8 +179,8 @@ def kind_back(s: State, unit: PieceId, target: PieceId, hits: int) -> Count:
 
 def take_back(s: State, back: int, log: Log, unit: PieceId, target: PieceId, hits: int) -> None:
     """ST-15: then both sides take off what they lose."""
-    tell(log, "ST-14", "stands.log.hits", unit=f"piece:{target}", hits=back)
-    then(s, ("fight.losses", target, hits), ("fight.losses", unit, back), ("victory.rout",))
+    log_event(log, "ST-14", "stands.log.hits", unit=f"piece:{target}", hits=back)
+    push(s, ("fight.losses", target, hits), ("fight.losses", unit, back), ("victory.rout",))
 
 
 def losses(s: State, log: Log, unit: PieceId, hits: int) -> None:
@@ -189,12 +189,12 @@ def losses(s: State, log: Log, unit: PieceId, hits: int) -> None:
         for stand in s.stands[unit]:
             remove(s, log, unit if stand in s.stands[unit] else stand, stand)  # a hero who is left alone falls too
     elif hits:
-        then(s, ("fight.lose", s.battle.sides[unit], unit, hits))
+        push(s, ("fight.lose", s.battle.sides[unit], unit, hits))
 
 
 def remove(s: State, log: Log, unit: PieceId, stand: PieceId) -> None:
     """ST-15: the stand is gone, the others close up; a hero who is left alone is on his own again."""
-    tell(log, "ST-15", "stands.log.lost", stand=f"piece:{stand}", unit=f"piece:{unit}")
+    log_event(log, "ST-15", "stands.log.lost", stand=f"piece:{stand}", unit=f"piece:{unit}")
     before, there = block(s, unit), pose(s, unit)
     left = tuple(one for one in s.stands[unit] if one != stand)
     alone = len(left) == 1 and left[0] in s.battle.heroes and unit not in s.battle.heroes
@@ -229,7 +229,7 @@ def take_lose(s: State, a: Lose, log: Log, side: Side, unit: PieceId, hits: int)
     """ST-15: one after the other."""
     remove(s, log, unit, a.stand)
     if hits > 1:
-        then(s, ("fight.lose", side, unit, hits - 1))
+        push(s, ("fight.lose", side, unit, hits - 1))
 
 
 STEPS = {

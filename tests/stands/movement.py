@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.boards.table.sweep import standing
-from engine.core.flow import Answer, Ask, then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.boards.table.collision import blocker_at
+from engine.core.agenda import Answer, Ask, push
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from tests.stands import combat
 from tests.stands.actions import Charge, End, Join, Move, Spend
 from tests.stands.data import COLUMN, INCH
@@ -43,11 +43,11 @@ def take_move(s: State, a: Move, log: Log, side: Side) -> None:
     walk = Walker(s, a.unit, a.form).walk(a.legs)
     if a.form:
         s.column = tuple(unit for unit in s.column if unit != a.unit) + ((a.unit,) if a.form == COLUMN else ())
-        tell(log, "ST-19", "stands.log.formed", unit=f"piece:{a.unit}", form=f"form:{a.form}")
+        log_event(log, "ST-19", "stands.log.formed", unit=f"piece:{a.unit}", form=f"form:{a.form}")
     s.poses[a.unit] = walk.pose
     s.acted = (*s.acted, a.unit)
-    tell(log, "ST-08", "stands.log.moved", unit=f"piece:{a.unit}", inches=inches(walk.cost))
-    then(s, ("act.order", side))
+    log_event(log, "ST-08", "stands.log.moved", unit=f"piece:{a.unit}", inches=inches(walk.cost))
+    push(s, ("act.order", side))
 
 
 def options_join(s: State, side: Side) -> Iterator[Join]:
@@ -69,7 +69,7 @@ def refuse_join(s: State, a: Join, side: Side) -> Refusal | None:
     everybody = bodies(s)
     if between(everybody[a.hero], everybody[a.unit]) > INCH:
         return Refusal("ST-11", "stands.refuse.too_far_to_join", {"unit": f"piece:{a.unit}"})
-    if standing(block(s, a.unit, 1), pose(s, a.unit), field(s, a.unit, a.hero)) is not None:
+    if blocker_at(block(s, a.unit, 1), pose(s, a.unit), field(s, a.unit, a.hero)) is not None:
         return Refusal("ST-11", "stands.refuse.no_room", {"unit": f"piece:{a.unit}"})
     return None
 
@@ -79,8 +79,8 @@ def take_join(s: State, a: Join, log: Log, side: Side) -> None:
     s.stands[a.unit] = (*s.stands[a.unit], a.hero)
     s.stands[a.hero], s.poses[a.hero] = (), ()
     s.acted = (*s.acted, a.hero)
-    tell(log, "ST-11", "stands.log.joined", hero=f"piece:{a.hero}", unit=f"piece:{a.unit}")
-    then(s, ("act.order", side))
+    log_event(log, "ST-11", "stands.log.joined", hero=f"piece:{a.hero}", unit=f"piece:{a.unit}")
+    push(s, ("act.order", side))
 
 
 def options_spend(s: State, side: Side) -> Iterator[Spend]:
@@ -103,8 +103,8 @@ def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
     """ST-06: it goes further; orders go on."""
     s.points[side] -= 1
     s.spurred = (*s.spurred, a.unit)
-    tell(log, "ST-06", "stands.log.spent", unit=f"piece:{a.unit}")
-    then(s, ("act.order", side))
+    log_event(log, "ST-06", "stands.log.spent", unit=f"piece:{a.unit}")
+    push(s, ("act.order", side))
 
 
 def options_end(s: State, side: Side) -> Iterator[End]:
@@ -119,7 +119,7 @@ def refuse_end(s: State, a: End, side: Side) -> Refusal | None:
 
 def take_end(s: State, a: End, log: Log, side: Side) -> None:
     """ST-07: the part is over."""
-    tell(log, "ST-07", "stands.log.ended", side=f"side:{side}")
+    log_event(log, "ST-07", "stands.log.ended", side=f"side:{side}")
 
 
 STEPS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.boards.table.aims import off, ways
 from engine.boards.table.blocks import Block, slot_pose
 from engine.boards.table.legs import poses
+from engine.boards.table.pathfinding import pose_distance, ways
 from engine.boards.table.shapes import Shape, within
 from engine.core.types import Action, PieceId, Pose, Refusal
 from engine.core.view import Proposal, Trace, Verdict
@@ -87,7 +87,7 @@ def _towards(s: State, unit: PieceId, wanted: tuple[int, int, int], form: str) -
     walks = walker.towards(wanted)
     for walk in walks:
         why = None
-        if off(walk.pose, wanted):
+        if pose_distance(walk.pose, wanted):
             why = refusal(s, unit, walker, walk) or Refusal("ST-18", "stands.refuse.no_way")
         yield Proposal(Move(unit, walk.legs, changed), -(-walk.cost // PLAIN), why)
     if not walks:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, then
-from engine.core.types import Face, Log, Outcome, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.types import Face, Log, Outcome, Refusal, Side, log_event
 from tests.stands import combat, movement, victory
 from tests.stands.actions import Begin
 from tests.stands.data import POINTS, SIDES
@@ -16,9 +16,9 @@ def begin_turn(s: State, log: Log, number: int) -> None:
     """ST-03: dice, the choice, both parts; ST-06: points are new in each turn."""
     s.turn, s.acted, s.spurred = number, (), ()
     s.points = dict.fromkeys(SIDES, POINTS)
-    tell(log, "ST-03", "stands.log.turn", turn=number)
+    log_event(log, "ST-03", "stands.log.turn", turn=number)
     follows = ("sequence.turn", number + 1) if number < s.battle.turns else ("victory.count",)
-    then(s, ("initiative.first",), follows)
+    push(s, ("initiative.first",), follows)
 
 
 def odds_die(s: State, *faces: int) -> tuple[tuple[Outcome, int], ...]:
@@ -28,16 +28,16 @@ def odds_die(s: State, *faces: int) -> tuple[tuple[Outcome, int], ...]:
 
 def take_first(s: State, face: int, log: Log) -> None:
     """ST-04: the first side's die; the other's follows."""
-    tell(log, "ST-04", "stands.log.threw", side=f"side:{SIDES[0]}", face=face)
-    then(s, ("initiative.second", face))
+    log_event(log, "ST-04", "stands.log.threw", side=f"side:{SIDES[0]}", face=face)
+    push(s, ("initiative.second", face))
 
 
 def take_second(s: State, face: int, log: Log, before: int) -> None:
     """ST-04: the higher die wins, of equal ones that of the side that did not act first in the turn before."""
-    tell(log, "ST-04", "stands.log.threw", side=f"side:{SIDES[1]}", face=face)
+    log_event(log, "ST-04", "stands.log.threw", side=f"side:{SIDES[1]}", face=face)
     winner = other(s.first) if face == before else SIDES[face > before]
-    tell(log, "ST-04", "stands.log.won", side=f"side:{winner}")
-    then(s, ("initiative.choose", winner))
+    log_event(log, "ST-04", "stands.log.won", side=f"side:{winner}")
+    push(s, ("initiative.choose", winner))
 
 
 def options_begin(s: State, side: Side) -> Iterator[Begin]:
@@ -54,8 +54,8 @@ def refuse_begin(s: State, a: Begin, side: Side) -> Refusal | None:
 def take_begin(s: State, a: Begin, log: Log, side: Side) -> None:
     """ST-05: it holds for the turn."""
     s.first = side if a.first else other(side)
-    tell(log, "ST-05", "stands.log.first", side=f"side:{s.first}")
-    then(s, ("sequence.part", s.first), ("sequence.part", other(s.first)))
+    log_event(log, "ST-05", "stands.log.first", side=f"side:{s.first}")
+    push(s, ("sequence.part", s.first), ("sequence.part", other(s.first)))
 
 
 def usual_begin(s: State, side: Side) -> Begin:
@@ -66,7 +66,7 @@ def usual_begin(s: State, side: Side) -> Begin:
 def begin_part(s: State, log: Log, side: Side) -> None:
     """ST-07: its side gives orders now."""
     s.active = side
-    then(s, ("act.order", side))
+    push(s, ("act.order", side))
 
 
 STEPS = {

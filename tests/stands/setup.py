@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.boards.table.plane import CIRCLE
-from engine.boards.table.sweep import standing
-from engine.core.flow import then
+from engine.boards.table.collision import blocker_at
+from engine.boards.table.vectors import CIRCLE
+from engine.core.agenda import push
 from engine.core.scenario import Mismatch, Scenario
 from tests.stands.battle import Battle
 from tests.stands.data import CLOSED, POINTS, RATES, SIDES
@@ -94,7 +94,7 @@ def _figures(body: Mapping[str, Any]) -> Iterator[Mismatch]:
 def _ground(s: State) -> Iterator[Mismatch]:
     """ST-02: nobody stands off the table, in a house or on others."""
     for n, unit in enumerate(bodies(s)):
-        at = standing(block(s, unit), pose(s, unit), field(s, unit))
+        at = blocker_at(block(s, unit), pose(s, unit), field(s, unit))
         if at is not None:
             yield Mismatch(f"units[{n}].pose", "room", f"no room because of {at}", "ST-02")
 
@@ -123,5 +123,5 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.acted, s.spurred, s.column, s.turn = (), (), (), 0
     s.points = dict.fromkeys(SIDES, POINTS)
     s.active = s.first = SIDES[0]
-    then(s, ("sequence.turn", 1))
+    push(s, ("sequence.turn", 1))
     return s

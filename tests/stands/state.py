@@ -6,16 +6,16 @@ from typing import Any, ClassVar
 
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.bodies import Body, body
-from engine.boards.table.plane import CIRCLE, Pose
+from engine.boards.table.collision import Field, GapRule
 from engine.boards.table.shapes import Shape, gap
-from engine.boards.table.sweep import Field, Keep
-from engine.core import flow
+from engine.boards.table.vectors import CIRCLE, Pose
+from engine.core import agenda
 from engine.core.types import PieceId, Side
 from tests.stands.battle import Battle
 from tests.stands.data import COLUMN, DEEP, FORMS, INCH, LINE, POINTS, SIDES, WIDE
 
 
-class State(flow.State):
+class State(agenda.State):
     """Columns: `poses` unit -> x, y, heading, empty where it is gone or has joined; `stands` unit -> its stands."""
 
     __slots__ = ("acted", "active", "column", "first", "points", "poses", "spurred", "stands", "turn")
@@ -97,7 +97,7 @@ def field(s: State, unit: PieceId, *without: PieceId, close: bool = False) -> Fi
     """
     everybody = bodies(s)
     own = everybody[unit]
-    found: list[Keep] = []
+    found: list[GapRule] = []
     for name, there in everybody.items():
         if name == unit or name in without:
             continue

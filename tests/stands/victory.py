@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, finish
+from engine.core.agenda import Do, finish
 from engine.core.types import Log
 from tests.stands.data import SIDES
 from tests.stands.state import State, other, strength

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.blocks import slot_pose
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import Chance, Decision, PieceId, Side
 from engine.core.view import Piece, Track, View
 from tests.stands.data import DEEP, SIDES, WIDE
@@ -16,7 +16,7 @@ from tests.stands.state import State, block, pose, strength
 
 def view(s: State, side: Side | None) -> View:
     """Return the table; nothing on it is secret."""
-    now = flow.pending(STEPS, s)
+    now = agenda.pending(STEPS, s)
     return View(
         viewer=side,
         sides=SIDES,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.boards.table.aims import PAID, Legs, Walk, off, shortest, walked, ways
 from engine.boards.table.blocks import Block
+from engine.boards.table.collision import EDGE, Field, blocker_at
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, STRAIGHT, WHEELS
-from engine.boards.table.plane import CIRCLE, Pose
-from engine.boards.table.sweep import EDGE, Field, standing
+from engine.boards.table.pathfinding import PAID, Legs, Walk, pose_distance, shortest, walked, ways
+from engine.boards.table.vectors import CIRCLE, Pose
 from engine.core.types import PieceId, Refusal
 from tests.stands.data import FORMS, HERO_MOVE, LEGS, MOST, MOVE, PLAIN, SPUR
 from tests.stands.state import State, block, field, others, pose
@@ -31,7 +31,7 @@ class Walker:
         self.field: Field = field(s, unit)
         self.is_free = len(s.stands[unit]) == 1
         self.forming = self.about if form else 0
-        self.no_room = standing(self.block, self.pose, self.field) if form else None
+        self.no_room = blocker_at(self.block, self.pose, self.field) if form else None
 
     def price(self, of: Block, at: Pose, kind: int, amount: int) -> int:
         """ST-09: ahead at the rate of the ground, back and aside at twice that, a wheel by the outer corner's way."""
@@ -65,14 +65,14 @@ class Walker:
             walk = self.walk(legs)
             short = self.shortest(walk)
             found.setdefault(short.legs, short)
-            if walk.stop is None and walk.legs and 0 < off(walk.pose, wanted) < 16:
+            if walk.stop is None and walk.legs and 0 < pose_distance(walk.pose, wanted) < 16:
                 (*before, (kind, amount)) = walk.legs
                 for other in (amount - 1, amount + 1) if kind in STRAIGHT else ():
                     near = self.shortest(self.walk((*before, (kind, other)) if other else tuple(before)))
                     found.setdefault(near.legs, near)
         return sorted(
             (walk for walk in found.values() if walk.legs or self.forming),
-            key=lambda walk: (off(walk.pose, wanted), walk.cost),
+            key=lambda walk: (pose_distance(walk.pose, wanted), walk.cost),
         )
 
 

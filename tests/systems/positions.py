@@ -29,7 +29,7 @@ def opened(game: Game, **columns: Any) -> Game:
         start = codec.state(game.system, data, "$.start", game.state.battle)
         return Game(game.scenario, game.options, system=game.system, start=start)
     begun = record.save(Game(game.scenario, game.options))
-    return record.Opening({**begun, "start": data, "digests": [digest(["", data])]}).game
+    return record.RecordReplay({**begun, "start": data, "digests": [digest(["", data])]}).game
 
 
 def refused(game: Game, **columns: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Self
 
 from engine.core.game import Game
-from engine.core.odds import ends, odds_tree
+from engine.core.odds import odds_tree, reachable_states
 from engine.core.types import Action, Decision, End, Event, Outcome
 from engine.core.view import Note
 
@@ -63,7 +63,9 @@ class GameTable:
         """Return what is worth a thought before an order."""
         system = self.game.system
         assert system.forecast.notes is not None
-        return list(system.forecast.notes(self.state, action, lambda: ends(odds_tree(system, self.state, action))))
+        return list(
+            system.forecast.notes(self.state, action, lambda: reachable_states(odds_tree(system, self.state, action)))
+        )
 
     def why(self, action: Action) -> tuple[str, str] | None:
         """Return rule and key of the refusal, None when the action is allowed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.flow import State
+from engine.core.agenda import State
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Side

@@ -1,6 +1,6 @@
 """Rows, the toy system: as unlike a game on a map as a tiny game can be, to show that the contract knows no game."""
 
-from engine.core.aspects import Forecast, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from tests.toy import actions, columns, data, sequence, setup, state, value, view

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import Side
 from engine.core.view import Board, Space
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """Who begins, how often a side marches, how many rounds there are, and the cards."""
 
     first: Side

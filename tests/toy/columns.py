@@ -2,7 +2,17 @@
 
 import re
 
-from engine.core.columns import Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
+from engine.core.state_validation import (
+    Domain,
+    StateSchema,
+    any_of,
+    exactly,
+    mapping,
+    number,
+    one_of,
+    sequence_of,
+    tuple_of,
+)
 from tests.toy.combat import options_lose
 from tests.toy.data import DICE, ORDERS, ROOM
 from tests.toy.state import State, companies, owner
@@ -14,7 +24,7 @@ COMPANY = Domain("a company", lambda _, value: isinstance(value, str))
 
 def is_assault(s: State, value: tuple) -> bool:
     """TY-06, TY-07: From a card with companies at an enemy card with companies, with no more dice than it ever has."""
-    if not several(CARD, CARD, number(1, DICE * ROOM)).holds(s, value):
+    if not tuple_of(CARD, CARD, number(1, DICE * ROOM)).holds(s, value):
         return False
     card, target, _ = value
     return owner(s, card) != owner(s, target) and bool(companies(s, card)) and bool(companies(s, target))
@@ -22,7 +32,7 @@ def is_assault(s: State, value: tuple) -> bool:
 
 def is_answer(s: State, value: tuple) -> bool:
     """TY-08: A side with an order that is assaulted and has not shown it."""
-    asked = several(SIDE).holds(s, value[:1]) and is_assault(s, value[1:])
+    asked = tuple_of(SIDE).holds(s, value[:1]) and is_assault(s, value[1:])
     if not asked or value[0] in s.shown:
         return False
     return owner(s, value[2]) == value[0] and s.orders.get(value[0]) in (*ORDERS, "?")
@@ -30,7 +40,7 @@ def is_answer(s: State, value: tuple) -> bool:
 
 def is_loss(s: State, value: tuple) -> bool:
     """TY-12: A side, its card, and losses that can be taken from it."""
-    if not several(SIDE, CARD, number(1, ROOM), either(exactly(""), COMPANY)).holds(s, value):
+    if not tuple_of(SIDE, CARD, number(1, ROOM), any_of(exactly(""), COMPANY)).holds(s, value):
         return False
     side, card, losses, after = value
     left = sum(company > after for company in companies(s, card))
@@ -39,7 +49,7 @@ def is_loss(s: State, value: tuple) -> bool:
 
 def is_charge(s: State, value: tuple) -> bool:
     """TY-10: An assault that goes on if its card keeps a company."""
-    return several(CARD, CARD, number(1, DICE * ROOM)).holds(s, value) and owner(s, value[0]) != owner(s, value[1])
+    return tuple_of(CARD, CARD, number(1, DICE * ROOM)).holds(s, value) and owner(s, value[0]) != owner(s, value[1])
 
 
 STATE_SCHEMA = StateSchema(
@@ -47,7 +57,7 @@ STATE_SCHEMA = StateSchema(
         "active": SIDE,
         "at": Domain(
             "a card, or none, for every company",
-            lambda s, held: mapping(COMPANY, either(exactly(""), CARD)).holds(s, held) and all(
+            lambda s, held: mapping(COMPANY, any_of(exactly(""), CARD)).holds(s, held) and all(
                 any(company[:1] == side for company in held) for side in s.battle.rows
             ),
         ),
@@ -56,19 +66,19 @@ STATE_SCHEMA = StateSchema(
             lambda s, held: mapping(SIDE, exactly(*ORDERS, "", "?")).holds(s, held) and len(held) == len(s.battle.rows),
         ),
         "round": number(0, lambda s: s.battle.rounds),
-        "shown": row(SIDE),
+        "shown": sequence_of(SIDE),
     },
     steps={
-        "setup.hide": several(SIDE),
-        "sequence.round": several(number(1, lambda s: s.battle.rounds)),
-        "sequence.turn": several(SIDE),
-        "movement.march": several(SIDE, number(1, lambda s: s.battle.marches)),
-        "combat.assault": several(SIDE),
+        "setup.hide": tuple_of(SIDE),
+        "sequence.round": tuple_of(number(1, lambda s: s.battle.rounds)),
+        "sequence.turn": tuple_of(SIDE),
+        "movement.march": tuple_of(SIDE, number(1, lambda s: s.battle.marches)),
+        "combat.assault": tuple_of(SIDE),
         "combat.react": Domain("an assault that can be answered", is_answer),
         "combat.roll": Domain("an assault", is_assault),
         "combat.charge": Domain("an assault", is_charge),
         "combat.lose": Domain("losses that can be taken", is_loss),
-        "victory.count": several(),
+        "victory.count": tuple_of(),
     },
     agenda=re.compile(
         r"(setup\.hide ){1,2}sequence\.round "

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core import dice as dice_odds
-from engine.core.flow import Answer, Ask, Do, Roll, then
-from engine.core.types import Count, Event, Facts, Log, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.types import Count, Event, Facts, Log, Refusal, Side, log_event
 from tests.toy.actions import Accept, Assault, Hold, Lose, Reveal
 from tests.toy.data import DICE, HIT_FACES, HITS_FOR_LOSS, SIDES_OF_DIE
 from tests.toy.state import State, companies, other, owner, whose
@@ -42,11 +42,11 @@ def refuse_assault(s: State, a: Assault, side: Side) -> Refusal | None:
 def take_assault(s: State, a: Assault, log: Log, side: Side) -> None:
     """TY-06: the assaulted side may answer, then the dice fall."""
     enemy = other(s, side)
-    tell(log, "TY-06", "toy.log.assault", card=f"place:{a.card}", target=f"place:{a.target}", dice=a.dice)
+    log_event(log, "TY-06", "toy.log.assault", card=f"place:{a.card}", target=f"place:{a.target}", dice=a.dice)
     if s.orders[enemy] and enemy not in s.shown:
-        then(s, ("combat.react", enemy, a.card, a.target, a.dice))
+        push(s, ("combat.react", enemy, a.card, a.target, a.dice))
     else:
-        then(s, ("combat.charge", a.card, a.target, a.dice))
+        push(s, ("combat.charge", a.card, a.target, a.dice))
 
 
 def options_hold(s: State, side: Side) -> Iterator[Hold]:
@@ -60,7 +60,7 @@ def refuse_hold(s: State, a: Hold, side: Side) -> None:
 
 def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
     """TY-06: the turn is over."""
-    tell(log, "TY-06", "toy.log.held", side=f"side:{side}")
+    log_event(log, "TY-06", "toy.log.held", side=f"side:{side}")
 
 
 def options_reveal(s: State, side: Side, *assault: object) -> Iterator[Reveal]:
@@ -85,11 +85,11 @@ def take_reveal(s: State, a: Reveal, log: Log, side: Side, *assault: Any) -> Non
         facts: Facts = {"side": f"side:{side}", "order": f"order:{order}"}
         log.append(Event("TY-08", "toy.log.revealed", facts, reveals=True))
     if order == "stakes":
-        tell(log, "TY-09", "toy.log.stakes", dice=dice, left=(dice + 1) // 2)
-        then(s, ("combat.charge", card, target, (dice + 1) // 2))
+        log_event(log, "TY-09", "toy.log.stakes", dice=dice, left=(dice + 1) // 2)
+        push(s, ("combat.charge", card, target, (dice + 1) // 2))
     else:
-        tell(log, "TY-10", "toy.log.hounds", card=f"place:{card}")
-        then(s, ("combat.lose", other(s, side), card, 1, ""), ("combat.charge", card, target, dice))
+        log_event(log, "TY-10", "toy.log.hounds", card=f"place:{card}")
+        push(s, ("combat.lose", other(s, side), card, 1, ""), ("combat.charge", card, target, dice))
 
 
 def options_accept(s: State, side: Side, *assault: object) -> Iterator[Accept]:
@@ -108,13 +108,13 @@ def refuse_accept(s: State, a: Accept, side: Side, *assault: object) -> None:
 
 def take_accept(s: State, a: Accept, log: Log, side: Side, *assault: object) -> None:
     """TY-08: the dice fall as committed."""
-    then(s, ("combat.charge", *assault))
+    push(s, ("combat.charge", *assault))
 
 
 def charge(s: State, log: Log, card: str, target: str, dice: int) -> None:
     """TY-10: without a company left the assault is over."""
     if companies(s, card):
-        then(s, ("combat.roll", card, target, dice))
+        push(s, ("combat.roll", card, target, dice))
 
 
 def odds_hits(s: State, card: str, target: str, dice: int) -> tuple[tuple[int, int], ...]:
@@ -131,9 +131,9 @@ def take_hits(s: State, hits: int, log: Log, *assault: Any) -> None:
     """TY-11: every second hit costs a company; what goes beyond the last company is lost."""
     _, target, dice = assault
     losses = min(hits // HITS_FOR_LOSS, len(companies(s, target)))
-    tell(log, "TY-11", "toy.log.hits", dice=dice, hits=hits, losses=losses, target=f"place:{target}")
+    log_event(log, "TY-11", "toy.log.hits", dice=dice, hits=hits, losses=losses, target=f"place:{target}")
     if losses:
-        then(s, ("combat.lose", owner(s, target), target, losses, ""))
+        push(s, ("combat.lose", owner(s, target), target, losses, ""))
 
 
 def options_lose(s: State, side: Side, card: str, losses: int, after: str) -> Iterator[Lose]:
@@ -159,11 +159,11 @@ def take_lose(s: State, a: Lose, log: Log, side: Side, *loss: Any) -> None:
     """TY-12: the company is gone; a side without companies loses at once."""
     card, losses, _ = loss
     s.at[a.company] = ""
-    tell(log, "TY-12", "toy.log.lost", company=f"piece:{a.company}", card=f"place:{card}")
+    log_event(log, "TY-12", "toy.log.lost", company=f"piece:{a.company}", card=f"place:{card}")
     if losses > 1:
-        then(s, ("combat.lose", side, card, losses - 1, a.company))
+        push(s, ("combat.lose", side, card, losses - 1, a.company))
     else:
-        then(s, ("victory.rout", side))
+        push(s, ("victory.rout", side))
 
 
 STEPS = {

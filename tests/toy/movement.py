@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, then
-from engine.core.types import Log, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, push
+from engine.core.types import Log, Refusal, Side, log_event
 from tests.toy.actions import Done, March
 from tests.toy.data import ROOM
 from tests.toy.state import State, companies, owner, whose
@@ -41,10 +41,10 @@ def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
 def take_march(s: State, a: March, log: Log, side: Side, left: int) -> None:
     """TY-04: up to as many times in a turn as the scenario allows."""
     origin = f"place:{s.at[a.company]}"
-    tell(log, "TY-04", "toy.log.marched", company=f"piece:{a.company}", origin=origin, to=f"place:{a.to}")
+    log_event(log, "TY-04", "toy.log.marched", company=f"piece:{a.company}", origin=origin, to=f"place:{a.to}")
     s.at[a.company] = a.to
     if left > 1:
-        then(s, ("movement.march", side, left - 1))
+        push(s, ("movement.march", side, left - 1))
 
 
 def options_done(s: State, side: Side, left: int) -> Iterator[Done]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, then
-from engine.core.types import Log, Side, tell
+from engine.core.agenda import Do, push
+from engine.core.types import Log, Side, log_event
 from tests.toy import combat, movement, setup, victory
 from tests.toy.state import State, other
 
@@ -11,15 +11,15 @@ from tests.toy.state import State, other
 def begin_round(s: State, log: Log, number: int) -> None:
     """TY-03: in a round the first side has a turn, then the other."""
     s.round = number
-    tell(log, "TY-03", "toy.log.round", round=number)
+    log_event(log, "TY-03", "toy.log.round", round=number)
     follows = ("sequence.round", number + 1) if number < s.battle.rounds else ("victory.count",)
-    then(s, ("sequence.turn", s.battle.first), ("sequence.turn", other(s, s.battle.first)), follows)
+    push(s, ("sequence.turn", s.battle.first), ("sequence.turn", other(s, s.battle.first)), follows)
 
 
 def begin_turn(s: State, log: Log, side: Side) -> None:
     """TY-03: a turn is march, then assault."""
     s.active = side
-    then(s, ("movement.march", side, s.battle.marches), ("combat.assault", side))
+    push(s, ("movement.march", side, s.battle.marches), ("combat.assault", side))
 
 
 STEPS = {

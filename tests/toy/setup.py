@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.flow import Answer, Ask, then
+from engine.core.agenda import Answer, Ask, push
 from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import Event, Log, Refusal, Side
 from tests.toy.actions import Hide
@@ -55,7 +55,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.battle.first = s.active = body["first"]
     s.round, s.battle.rounds = 0, body["rounds"]
     s.battle.marches = FORCED_MARCHES if options.get("forced_march") else MARCHES
-    then(s, ("setup.hide", s.battle.first), ("setup.hide", other(s, s.battle.first)), ("sequence.round", 1))
+    push(s, ("setup.hide", s.battle.first), ("setup.hide", other(s, s.battle.first)), ("sequence.round", 1))
     return s
 
 

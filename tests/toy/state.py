@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import Side
 from tests.toy.battle import Battle
 from tests.toy.data import ORDERS, ROOM
 
 
-class State(flow.State):
+class State(agenda.State):
     """Columns: `at` company -> card ("" once lost), `orders` side -> secret order ("?" when not known)."""
 
     __slots__ = ("active", "at", "orders", "round", "shown")

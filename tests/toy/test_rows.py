@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import flow, odds
-from engine.core.flow import then
+from engine.core import agenda, odds
+from engine.core.agenda import push
 from engine.core.types import Chance, Decision, End, Resign
 from tests.laws.registry import scenarios
 from tests.toy import SYSTEM
@@ -182,7 +182,7 @@ def test_the_end_is_a_rout_or_the_count():
     s = start()
     s.at = {company: place if place == "W3" or place[0] == "E" else "" for company, place in s.at.items()}
     s.at["W3b"] = ""
-    then(s, ("combat.lose", "W", "W3", 1, ""))
+    push(s, ("combat.lose", "W", "W3", 1, ""))
     SYSTEM.play(s, Lose("W3a"))
     assert End("E", "TY-13", "toy.end.rout") == SYSTEM.pending(s)
 
@@ -190,8 +190,8 @@ def test_the_end_is_a_rout_or_the_count():
     s.agenda = [("victory.count",)]
     equal, more = s.copy(), s.copy()
     more.at["E1a"] = ""
-    flow.settle(SYSTEM.steps, equal)
-    flow.settle(SYSTEM.steps, more)
+    agenda.settle(SYSTEM.steps, equal)
+    agenda.settle(SYSTEM.steps, more)
     assert End(None, "TY-13", "toy.end.draw") == SYSTEM.pending(equal)
     assert End("W", "TY-13", "toy.end.more") == SYSTEM.pending(more)
 
@@ -223,8 +223,8 @@ def test_odds_look_through_the_reaction():
     SYSTEM.play(s, Done())
     node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 9))
 
-    assert isinstance(node, odds.Reply)
+    assert isinstance(node, odds.QuestionNode)
     assert [Reveal(), Accept()] == [action for action, _ in node.branches]
-    open_field, stakes = (odds.summary(node, lambda _, n=n: n) for n in (1, 0))
+    open_field, stakes = (odds.verdict_chances(node, lambda _, n=n: n) for n in (1, 0))
     assert open_field["toy.verdict.losses_2"] > stakes["toy.verdict.losses_2"]
     assert isinstance(SYSTEM.pending(s), Decision)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, finish
+from engine.core.agenda import Do, finish
 from engine.core.types import Log, Side
 from tests.toy.state import State, other, strength
 

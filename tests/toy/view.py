@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import Action, Chance, Decision, Side
 from engine.core.view import Piece, Proposal, Trace, Track, Verdict, View
 from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose, March, Reveal
@@ -16,7 +16,7 @@ from tests.toy.state import State, companies, other, strength
 
 def view(s: State, side: Side | None) -> View:
     """Return the two rows as a side sees them (None: with everything open)."""
-    now = flow.pending(STEPS, s)
+    now = agenda.pending(STEPS, s)
     sides = tuple(s.battle.rows)
     known = s if side is None else blind(s, side)
     return View(

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tests.source import ROOT
 from tests.web.pages import FakePage
-from web.gestures import keys
+from web.shell import shortcuts
 
 BOARD = re.compile(r' data-pick="([^"]+)"')
 DICE = re.compile(r' data-die="([^"]+)"')
@@ -30,7 +30,7 @@ OUT_OF_THE_WAY = re.compile(
 PRESSED = (
     *("Enter", " ", "Tab", "Escape", "Backspace", "d", "[", "]"),
     *("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"),
-    *keys.CHOICES,
+    *shortcuts.CHOICES,
 )
 """Keys that no table of the page names, beside those that do."""
 
@@ -167,8 +167,8 @@ def offered(page: FakePage) -> list[Tool]:
 
 def all_keys() -> tuple[str, ...]:
     """Return the keys that may mean something: a large letter is one with Shift, `^` stands before one with Ctrl."""
-    shifted = [key.upper() for key in keys.KEYS if key.isalpha() and len(key) == 1]
-    return tuple(dict.fromkeys((*keys.KEYS, *keys.FILM_KEYS, *shifted, *PRESSED, "^z", "^y")))
+    shifted = [key.upper() for key in shortcuts.KEYS if key.isalpha() and len(key) == 1]
+    return tuple(dict.fromkeys((*shortcuts.KEYS, *shortcuts.FILM_KEYS, *shifted, *PRESSED, "^z", "^y")))
 
 
 def _of(node: Node, form: str) -> Iterator[Tool]:

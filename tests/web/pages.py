@@ -14,11 +14,12 @@ import pytest
 
 from engine.core.types import EMPTY
 from engine.systems.chartabella.actions import EndTurn
-from web.app import App
 from web.boot.blank import BlankFrame, BlankPage
-from web.effects import Effects, Notice
-from web.gestures import game, orders, routes
-from web.play.table import Table
+from web.game import game_lifecycle, order_actions
+from web.game.table import Table
+from web.shell import router
+from web.shell.app import App
+from web.shell.effects import Effects, Notice
 
 
 class Browser:
@@ -109,7 +110,7 @@ class Frame(BlankFrame):
 
 
 class FakePage(BlankPage):
-    """A page as web/page.py names it: what was done to it stands in its attributes."""
+    """A page as web/shell/page.py names it: what was done to it stands in its attributes."""
 
     def __init__(self, browser: Browser, address: str = "", host: Any = None) -> None:
         super().__init__(address)
@@ -211,7 +212,7 @@ class FakePage(BlankPage):
     def is_in_sight(self, element_id: str) -> bool:
         return element_id not in self.scrolled_past
 
-    def rest(self) -> None:
+    def pause_buttons(self) -> None:
         """Let nothing rest."""
 
     def scroll_to(self, selector: str, *, at_top: bool = False) -> None:
@@ -364,17 +365,17 @@ class Window:
 
     def use(self, table: Table) -> None:
         """Put a game on the table."""
-        self.run(game.use, table)
+        self.run(game_lifecycle.put_on_table, table)
 
     def resume(self) -> None:
         """Go on with what this browser keeps, as after loading the page again at its place of the game."""
         self.session.table = None
-        self.page.go(game.PLAY)
-        self.run(routes.route)
+        self.page.go(game_lifecycle.PLAY)
+        self.run(router.route)
 
     def order(self) -> None:
         """End the turn."""
-        self.run(orders.play, EndTurn())
+        self.run(order_actions.play, EndTurn())
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from engine.core import codec
 from engine.core.types import Action
 from tests.web.pages import Browser, Window
 from web.boot import lessons
-from web.gestures import orders
-from web.play.learner import Learner
-from web.play.lesson import Lesson, LessonStep, asked_for
+from web.features.lesson.lesson_progress import LessonProgress
+from web.features.lesson.model import Lesson, LessonStep, wanted_actions
+from web.game import order_actions
 from web.worker import handle
 
 IN_HASTE = json.dumps({"speed": "skip", "seconds": "1"})
@@ -61,7 +61,7 @@ class School(Window):
         super().__init__(browser, address, host)
 
     @property
-    def learner(self) -> Learner:
+    def learner(self) -> LessonProgress:
         """The lesson on the table."""
         assert self.session.learner is not None
         return self.session.learner
@@ -77,7 +77,7 @@ class School(Window):
 
     def give(self, action: Action) -> None:
         """Give an order, as somebody who confirms it."""
-        self.run(orders.play, action)
+        self.run(order_actions.play, action)
 
     def do_step(self) -> None:
         """Do what the step asks for, and let come what comes after it."""
@@ -86,7 +86,7 @@ class School(Window):
         elif self.step.point:
             self.point(self.step.point[0])
         else:
-            self.give(next(asked_for(self.step, self.table.game)))
+            self.give(next(wanted_actions(self.step, self.table.game)))
         while self.page.waiting:
             self.page.pass_time()
 

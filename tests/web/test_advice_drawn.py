@@ -10,10 +10,10 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from tests.laws.walks import choose, drawn
 from tests.web.pages import Browser, Window
-from web.play.advice import of_position
-from web.play.insights import Tip
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.advice.model import of_position
+from web.features.review.model import AdvisedAction
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 WALKS = {
     "chartabella/grain": 120,
@@ -26,7 +26,7 @@ WALKS = {
 SEED = 3
 
 
-def advised(game: Game, tips: list[Tip]) -> str:
+def advised(game: Game, tips: list[AdvisedAction]) -> str:
     """Return what is drawn of advice at the question that a game asks."""
     window = Window(Browser())
     window.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
@@ -50,7 +50,7 @@ def test_an_order_of_each_kind_is_drawn_where_the_general_advises_it(name: str, 
             trace = game.system.pointing.trace(game.state, action)
             kind = (now.step, action.verb, len(trace.path), len(trace.flight))
             if kind not in tried:
-                tried[kind] = advised(game.branch(len(game.inputs)), [Tip(action, 0, "", {})])
+                tried[kind] = advised(game.branch(len(game.inputs)), [AdvisedAction(action, 0, "", {})])
         game.do(chosen)
 
     assert len(tried) > 5
@@ -63,7 +63,7 @@ def test_what_is_advised_is_not_drawn_while_an_order_is_in_hand() -> None:
     window.use(Table(Game(shipped()["chartabella/training"], seed=SEED), {"P": HUMAN, "M": HUMAN}))
     table = window.table
     advised = next(action for action in table.game.menu() if action.verb == "move")
-    window.session.advice.tips, window.session.advice.of = [Tip(advised, 0, "", {})], of_position(table)
+    window.session.advice.tips, window.session.advice.of = [AdvisedAction(advised, 0, "", {})], of_position(table)
     for refs, is_drawn in (((), True), (("piece:102-1",), False), ((), True)):
         table.let_go()
         for ref in refs:

@@ -19,16 +19,16 @@ from tests.laws.registry import scenarios
 from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.conquerors_kings.table import Table as Zones
-from web.kept.settings import Settings
-from web.paint import log, told
-from web.paint.orders import question
-from web.paint.setup import LEVELS, settings
-from web.play import takeback
-from web.play.answers import answer, by_habit
-from web.play.habits import added, before, offered
-from web.play.reasons import is_answered, why
-from web.play.seats import FRIEND, HUMAN
-from web.play.table import Table
+from web.features.log import view as log_view
+from web.features.setup.view import LEVELS, settings
+from web.game import recent_log, undo_rules
+from web.game.auto_answer import auto_answer, standing_answer
+from web.game.input_reasons import is_auto_answered, reason_text
+from web.game.question_view import question
+from web.game.seats import FRIEND, HUMAN
+from web.game.standing_answers import added, pre_battle_steps, usual_answer
+from web.game.table import Table
+from web.storage.settings import Settings
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -42,7 +42,7 @@ def at_odds() -> Table:
 
 def answered(table: Table) -> Action:
     """Let the page answer, as the director does, and return what it answered."""
-    found = answer(table)
+    found = auto_answer(table)
     assert found is not None
     action, table.reasons[len(table.game.inputs)] = found
     table.play(action)
@@ -57,7 +57,7 @@ def test_a_question_with_one_answer_is_answered():
 
     assert EndPhase() == answered(table)
     assert EndPhase() == table.game.inputs[n].given
-    shown = told.told(table, Names(WORDS, table.game.system.id, table.view()))
+    shown = recent_log.recent_log(table, Names(WORDS, table.game.system.id, table.view()))
     said = "Done by itself, since nothing else was possible: End the phase."
     event = table.game.told[n][0]
     follows = Names(WORDS, table.game.system.id, table.view()).say(event.key, event.facts)
@@ -68,10 +68,10 @@ def test_what_happened_before_stays_to_be_read():
     """An answer of the page is no order of the person: what is told of late begins with the last of these."""
     table = at_odds()
     table.play(EndPhase())
-    begins = told.since(table)
+    begins = recent_log.since(table)
     answered(table)
 
-    assert begins == told.since(table)
+    assert begins == recent_log.since(table)
 
 
 def test_a_question_that_decides_something_is_asked():
@@ -79,9 +79,9 @@ def test_a_question_that_decides_something_is_asked():
     moving, card = at_odds(), board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
     card.do(card.melee("E6", "E5"), "EP")
 
-    assert None is answer(moving)
+    assert None is auto_answer(moving)
     assert "melee.card" == card.asked
-    assert None is answer(Table(card.game, {"P": HUMAN, "M": HUMAN}))
+    assert None is auto_answer(Table(card.game, {"P": HUMAN, "M": HUMAN}))
 
 
 def test_a_question_whose_answers_all_lead_to_the_same():
@@ -93,7 +93,7 @@ def test_a_question_whose_answers_all_lead_to_the_same():
     table = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
     table.do(table.melee("E6", "E5"), "EP")
     game = Game(table.game.scenario, system=system, start=table.state)
-    action, (reason, _) = answer(Table(game, {"P": HUMAN, "M": HUMAN}))
+    action, (reason, _) = auto_answer(Table(game, {"P": HUMAN, "M": HUMAN}))
 
     assert (KeepCard(), "site.answered.same") == (action, reason)
 
@@ -111,7 +111,7 @@ def test_a_phase_in_which_nobody_is_left_to_move_is_over():
 
     assert EndPhase() == answered(table)
     assert "phase.fight" == table.game.pending.step
-    assert answer(table) is None
+    assert auto_answer(table) is None
 
 
 def test_the_page_never_gives_the_turn_away_behind_an_order_that_can_be_taken_back():
@@ -120,7 +120,7 @@ def test_the_page_never_gives_the_turn_away_behind_an_order_that_can_be_taken_ba
     answered(table)
 
     assert ("phase.fight", [EndPhase()]) == (table.game.pending.step, table.game.menu())
-    assert answer(table) is None
+    assert auto_answer(table) is None
     table.undo()
     assert [] == table.game.inputs
 
@@ -132,11 +132,11 @@ def test_only_a_persons_question_is_answered():
         table.play(EndPhase())
         table.seats |= change
         table.refresh()
-        assert None is answer(table)
+        assert None is auto_answer(table)
     visited = at_odds()
     visited.play(EndPhase())
     visited.is_visit = True
-    assert None is answer(visited)
+    assert None is auto_answer(visited)
 
 
 def hidden(seats: dict[str, str]) -> Table:
@@ -159,8 +159,8 @@ def test_where_somebody_hides_nothing_is_answered_before_another_person():
     alone = Table(game, {side: HUMAN if side == game.pending.side else "recruit" for side in sides})
 
     assert [EndPhase()] == game.menu()
-    assert (None, None) == (answer(together), answer(by_link))
-    assert answer(alone) is not None
+    assert (None, None) == (auto_answer(together), auto_answer(by_link))
+    assert auto_answer(alone) is not None
 
 
 def test_taking_back_goes_to_the_order_before():
@@ -168,25 +168,25 @@ def test_taking_back_goes_to_the_order_before():
     table = at_odds()
     table.play(EndPhase())
     answered(table)
-    assert None is takeback.undo_refused(table)
+    assert None is undo_rules.undo_refused(table)
     table.undo()
 
     assert ("phase.move", 0) == (table.game.pending.step, len(table.game.inputs))
     assert not table.reasons
     table.redo()
     assert "phase.fight" == table.game.pending.step
-    assert answer(table) is not None
+    assert auto_answer(table) is not None
 
 
 def test_dice_before_an_answer_are_not_taken_back():
     """What may not be taken back by itself may not with an answer behind it either."""
     table = at_odds()
-    assert "site.undo.nothing" == takeback.undo_refused(table)
+    assert "site.undo.nothing" == undo_rules.undo_refused(table)
     table.play(EndPhase())
     answered(table)
     table.reasons[0] = table.reasons[1]
 
-    assert "site.undo.nothing" == takeback.undo_refused(table)
+    assert "site.undo.nothing" == undo_rules.undo_refused(table)
 
 
 def test_the_record_keeps_who_answered():
@@ -196,8 +196,8 @@ def test_the_record_keeps_who_answered():
     answered(table)
     again = Table.from_record(table.game, json.loads(json.dumps(table.extra())), LEVELS)
 
-    assert [False, True] == [is_answered(again, n) for n in range(2)]
-    assert why(again, Names(WORDS, table.game.system.id, table.view()), 1).endswith(": End the phase.")
+    assert [False, True] == [is_auto_answered(again, n) for n in range(2)]
+    assert reason_text(again, Names(WORDS, table.game.system.id, table.view()), 1).endswith(": End the phase.")
     assert [{"do": "end_phase"}] * 2 == record.save(table.game)["inputs"]
 
 
@@ -207,8 +207,8 @@ def test_a_record_cannot_pass_dice_off_as_an_answer():
     fight.do(fight.melee("E6", "E5"), "EP")
     table = Table(fight.game, {"P": HUMAN, "M": HUMAN}, reasons={1: ("site.answered.only", {})})
 
-    assert not is_answered(table, 1)
-    assert "site.undo.dice" == takeback.undo_refused(table)
+    assert not is_auto_answered(table, 1)
+    assert "site.undo.dice" == undo_rules.undo_refused(table)
 
 
 def test_the_settings_ask_for_it():
@@ -232,14 +232,14 @@ def test_a_kind_of_question_is_left_to_the_page():
     table = in_a_fight()
     now = table.game.pending
     assert isinstance(now, Decision)
-    assert by_habit(table) is None
+    assert standing_answer(table) is None
 
     table.habits = added({}, now.side, now.step)
 
-    assert (offered(table.hand), ("site.answered.usual", {})) == by_habit(table)
-    assert offered(table.hand) == table.game.system.usual(table.game.state)
+    assert (usual_answer(table.hand), ("site.answered.usual", {})) == standing_answer(table)
+    assert usual_answer(table.hand) == table.game.system.usual(table.game.state)
     table.habits = added({}, now.side, "advance.choose")
-    assert by_habit(table) is None
+    assert standing_answer(table) is None
 
 
 def test_what_is_left_to_the_page_is_kept_with_the_game():
@@ -258,18 +258,18 @@ def test_all_before_a_battle_is_left_to_the_page_at_once():
     """Both people at a screen leave it: nobody is asked again until the battle begins, secrets and covers or not."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
-    steps = before(game.system)
+    steps = pre_battle_steps(game.system)
     table.habits = dict.fromkeys(table.seats, steps)
 
     while not game.state.step:
         if table.mover == "dice":
             table.go_on()
             continue
-        found = by_habit(table)
+        found = standing_answer(table)
         assert found is not None
         table.play(found[0])
 
-    assert by_habit(table) is None
+    assert standing_answer(table) is None
     assert "before.force" in steps
     assert "morale.again" not in steps
 
@@ -278,16 +278,16 @@ def test_the_log_tells_the_same_usual_answer_once_in_a_run():
     """Behind it stands what came of such an answer, or in a few words that it was given again."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
-    table.habits = dict.fromkeys(table.seats, before(game.system))
+    table.habits = dict.fromkeys(table.seats, pre_battle_steps(game.system))
     while not game.state.step:
-        found = None if table.mover == "dice" else by_habit(table)
+        found = None if table.mover == "dice" else standing_answer(table)
         if found is None:
             table.go_on()
             continue
         table.reasons[len(game.inputs)] = found[1]
         table.play(found[0])
 
-    text = log.LogLines().html(table, Names(WORDS, game.system.id, table.view()))
+    text = log_view.LogLines().html(table, Names(WORDS, game.system.id, table.view()))
     stand = [n for n, one in enumerate(game.inputs) if one.side and one.given.verb == "deployed"]
 
     assert len(stand) > 2
@@ -299,15 +299,15 @@ def test_what_is_taken_back_before_a_battle_is_asked():
     """Somebody who left all of it to the page and takes an answer back decides there."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
-    table.habits = dict.fromkeys(table.seats, before(game.system))
-    first = by_habit(table)
+    table.habits = dict.fromkeys(table.seats, pre_battle_steps(game.system))
+    first = standing_answer(table)
     assert first is not None
     table.play(first[0])
 
     table.undo()
 
-    assert by_habit(table) is None
-    assert offered(table.hand) == first[0]
+    assert standing_answer(table) is None
+    assert usual_answer(table.hand) == first[0]
 
 
 def test_a_choice_of_its_own_is_never_left():
@@ -316,7 +316,7 @@ def test_a_choice_of_its_own_is_never_left():
     card.do(card.melee("E6", "E5"), "EP")
 
     assert "melee.card" == card.asked
-    assert None is offered(Table(card.game, {"P": HUMAN, "M": HUMAN}).hand)
+    assert None is usual_answer(Table(card.game, {"P": HUMAN, "M": HUMAN}).hand)
 
 
 def pursued(fell: str) -> str:
@@ -350,7 +350,7 @@ def test_where_answers_promise_the_same_the_usual_one_is_marked_though_it_is_ask
     view = table.view()
     bar = question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
 
-    assert answer(table) is None
+    assert auto_answer(table) is None
     assert is_usual == ("as most would</span>" in bar)
     assert is_usual == ("the card would save nobody" in bar)
     assert 1 == bar.count("button-primary")
@@ -372,7 +372,7 @@ def test_before_a_battle_the_dark_button_goes_straight_to_it():
 
 def by_habit_once(table: Table) -> Action:
     """Return the usual answer to the question that is asked."""
-    usual = offered(table.hand)
+    usual = usual_answer(table.hand)
     assert usual is not None
     return usual
 
@@ -380,6 +380,6 @@ def by_habit_once(table: Table) -> Action:
 @pytest.mark.parametrize("system", [name for name, where in SYSTEMS.items() if where.startswith("engine.")])
 def test_only_what_comes_before_a_battle_is_left_all_together(system: str) -> None:
     """ "Straight to the battle" is offered at no question of the battle itself."""
-    steps = before(load(system))
+    steps = pre_battle_steps(load(system))
 
     assert [] == [step for step in steps if not step.startswith("before.")]

@@ -14,22 +14,22 @@ from engine.core.view import Piece, View
 from engine.systems.conquerors_kings.actions import DemandReroll, EndGenerals, EndMoves, Move, RerollPursuit
 from tests.systems.conquerors_kings.table import Table as Lying
 from web.boards import dice
+from web.boards.board_kinds import KINDS
 from web.boards.dial import dial
 from web.boards.drawing import WIDE
 from web.boards.highlights import REACH, Highlights
-from web.boards.registry import KINDS
-from web.boards.zones import stands
+from web.boards.zones import unit_figures
 from web.boards.zones.layout import ZoneLayout
-from web.boards.zones.zonemap import Zones
+from web.boards.zones.zone_board import ZoneBoard
 from web.boot.blank import TALL
 from web.boot.pictures import picture
+from web.features.rules.rule_search import entries
+from web.features.rules.view import rule, rulebook
+from web.game import piece_sheet, recent_log
+from web.game.score_strip import ScoreStrip
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.looks.registry import LOOKS
-from web.paint import pieces, told
-from web.paint.rules import rule, rulebook
-from web.paint.strip import ScoreStrip
-from web.play.rulebook import entries
-from web.play.seats import HUMAN
-from web.play.table import Table
 from web.prerender import cards
 from web.words import Names, Words
 
@@ -57,7 +57,7 @@ def left(view: View, unit: str, halves: int) -> Piece:
 @pytest.mark.parametrize(("halves", "bases", "gone", "men"), [(6, 3, 0, 12), (5, 3, 0, 10), (4, 2, 1, 8), (3, 2, 1, 6)])
 def test_a_lost_half_base_leaves_a_gap(halves: int, bases: int, gone: int, men: int) -> None:
     """Close order stands two deep: each half base is a file, one that is lost takes its two men along."""
-    drawn = stands.stand(left(start("training"), "R1", halves), 1, SYSTEM)
+    drawn = unit_figures.stand(left(start("training"), "R1", halves), 1, SYSTEM)
 
     assert (bases, gone, men) == (drawn.count('"zn-base"'), drawn.count('"zn-gone"'), drawn.count("#icon-swordman"))
 
@@ -67,7 +67,7 @@ def test_the_fallen_of_a_zone_can_be_counted(count: int) -> None:
     """Each casualty marker is one who lies there; from six on their number stands beside them."""
     view = start("training")
     lies = {**view.lies, "place:B2": (*view.lies["place:B2"], f"casualties:{count}")}
-    drawn = Zones(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-B2"]
+    drawn = ZoneBoard(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-B2"]
 
     assert count == drawn.count("#icon-falling")
     assert (count > 5) == (f">{count}</text>" in drawn)
@@ -75,7 +75,7 @@ def test_the_fallen_of_a_zone_can_be_counted(count: int) -> None:
 
 def test_a_zone_tells_its_bases_and_how_full_it_is() -> None:
     """B2 of the training: two units and a general are 7 bases, which hold the zone, and two of three places."""
-    drawn = Zones(start("training")).moving(names(start("training")), Highlights())["lying"]["lies-B2"]
+    drawn = ZoneBoard(start("training")).moving(names(start("training")), Highlights())["lying"]["lies-B2"]
 
     assert ">7</text>" in drawn
     assert "zn-held on" in drawn
@@ -87,7 +87,7 @@ def test_a_zone_tells_its_bases_and_how_full_it_is() -> None:
 def test_nobody_stands_on_another_or_out_of_his_zone(name: str, turn: int) -> None:
     """Units, generals and all, in every zone of every battle, whoever sits below."""
     view = start(name)
-    drawn = Zones(view, turn=turn)
+    drawn = ZoneBoard(view, turn=turn)
     by_zone: dict[str, list[Piece]] = {}
     for piece in view.pieces:
         by_zone.setdefault(piece.space or "", []).append(piece)
@@ -107,7 +107,7 @@ def test_columns_that_have_had_their_turn_are_ticked() -> None:
     """At the rim, where an arrow leads from right to left."""
     view = start("training")
     lies = {**view.lies, "place:D1": ("done", "right_to_left:A1")}
-    drawn = Zones(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-D1"]
+    drawn = ZoneBoard(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-D1"]
 
     assert 1 == drawn.count("zn-done")
     assert 1 == drawn.count("zn-onward")
@@ -119,7 +119,7 @@ def test_each_sign_has_an_entry_in_the_legend() -> None:
     view = start("training")
     score = ScoreStrip().markup(names(view), view)
     for mark in (*look.letters, *look.traits, *look.badges):
-        assert f"{stands.sign(look, mark)} {WORDS.say(f'{SYSTEM}.mark.{mark}')}" in score
+        assert f"{unit_figures.sign(look, mark)} {WORDS.say(f'{SYSTEM}.mark.{mark}')}" in score
 
 
 def test_signs_of_zones_are_in_the_legend() -> None:
@@ -127,9 +127,11 @@ def test_signs_of_zones_are_in_the_legend() -> None:
     view = start("training")
     score = ScoreStrip().markup(names(view), view)
 
-    for mark, sign in stands.zone_legend(LOOKS[SYSTEM]):
+    for mark, sign in unit_figures.zone_legend(LOOKS[SYSTEM]):
         assert f"{sign} {WORDS.say(f'{SYSTEM}.sign.{mark}')}" in score
-    assert ["casualties", "bases", "hostile", "supported"] == [mark for mark, _ in stands.zone_legend(LOOKS[SYSTEM])]
+    assert ["casualties", "bases", "hostile", "supported"] == [
+        mark for mark, _ in unit_figures.zone_legend(LOOKS[SYSTEM])
+    ]
 
 
 def test_tables_in_the_rules_are_tables() -> None:
@@ -153,7 +155,7 @@ def test_a_short_text_leaves_units_to_be_seen() -> None:
     """On an empty zone it stands in the middle, on another in the corner before its units."""
     view = start("training")
     lit = Highlights(places={"B3": REACH, "C2": REACH}, labels={"B3": "2+", "C2": "2+"})
-    drawn = Zones(view)
+    drawn = ZoneBoard(view)
     over = drawn.moving(names(view), lit)["over"]
     x, y = drawn.point("place:B3")
     units = [drawn.box(f"piece:{piece.id}") for piece in view.pieces if piece.space == "C2"]
@@ -181,7 +183,7 @@ def test_a_zone_is_one_sentence_for_the_ear(name: str, zone: str, told: str) -> 
     own = Names(WORDS, SYSTEM, view, own=view.sides[1])
     space = next(space for space in view.everywhere if space.id == zone)
 
-    assert told == pieces.spoken_space(own, view, space, [piece for piece in view.pieces if piece.space == zone])
+    assert told == piece_sheet.spoken_space(own, view, space, [piece for piece in view.pieces if piece.space == zone])
 
 
 def test_losses_and_states_are_told_of_each_unit() -> None:
@@ -189,7 +191,7 @@ def test_losses_and_states_are_told_of_each_unit() -> None:
     view = start("training")
     unit = left(view, "R1", 3)._replace(marks=("armoured", "routed"))
     space = next(space for space in view.everywhere if space.id == "B2")
-    told = pieces.spoken_space(names(view), view, space, [unit])
+    told = piece_sheet.spoken_space(names(view), view, space, [unit])
 
     assert told.endswith("Hastati left, Romans: 3 of 6 half bases left, routed this turn")
 
@@ -232,9 +234,9 @@ def test_a_handful_is_a_heap_in_the_colour_of_who_threw_it() -> None:
     assert isinstance(now, Chance)
     fell = "5" * now.kind.dice
     table.game.roll(fell)
-    shown = told.told(table, names(table.view()))
+    shown = recent_log.recent_log(table, names(table.view()))
 
-    assert f'<span class="dice heap side-1">{dice.face("5", told.DIE) * len(fell)}' in shown
+    assert f'<span class="dice heap side-1">{dice.face("5", recent_log.DIE) * len(fell)}' in shown
 
 
 @pytest.mark.parametrize(
@@ -251,14 +253,14 @@ def test_dice_thrown_again_have_the_colour_of_who_throws_them(pieces, step, begu
     if begun is not None:
         lying.run(("pursuit.begin", *begun, 1, True))
     table = Table(lying.do(*given).game, dict.fromkeys("NS", HUMAN))
-    shown = told.told(table, names(table.view()))
+    shown = recent_log.recent_log(table, names(table.view()))
 
     assert [f"side-{thrower}"] * 2 == re.findall(r'class="dice heap (side-.)"', shown)
 
 
 def test_friends_are_clasped_and_nobody_else_is() -> None:
     """A clasp crosses the border between two zones of one side, half of it drawn with each; none leads to an enemy."""
-    lying = Zones(start("training")).moving(names(start("training")), Highlights())["lying"]
+    lying = ZoneBoard(start("training")).moving(names(start("training")), Highlights())["lying"]
 
     assert {f"lies-{zone}" for zone in ("B2", "C2", "B4", "C4")} == {
         key for key, drawn in lying.items() if 1 == drawn.count('class="zn-link"')
@@ -268,7 +270,7 @@ def test_friends_are_clasped_and_nobody_else_is() -> None:
 def test_zones_that_are_offered_look_alike() -> None:
     """A zone that one may point at is lit in the same way whether somebody stands there or not."""
     view = start("training")
-    under = Zones(view).moving(names(view), Highlights(places={"B3": REACH, "C2": REACH}))["under"]
+    under = ZoneBoard(view).moving(names(view), Highlights(places={"B3": REACH, "C2": REACH}))["under"]
     free, held = (re.sub(r'points="[^"]*"|id="[^"]*"', "", under[f"mark-{zone}"]) for zone in ("B3", "C2"))
 
     assert free == held
@@ -299,7 +301,7 @@ def test_the_sheet_of_a_unit_tells_its_kind_its_move_and_its_saves() -> None:
 
     def sheet(piece: str) -> str:
         table.sheet = f"piece:{piece}"
-        return pieces.sheet(table, names(table.view()), table.view())
+        return piece_sheet.sheet(table, names(table.view()), table.view())
 
     for piece, kind, figures in (
         ("R1", "Close order infantry: ", {"zones a move": "1", "saves when shot at": "3+"}),

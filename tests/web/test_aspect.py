@@ -8,11 +8,11 @@ import pytest
 
 from engine.core.scenario import shipped
 from engine.core.system import load
-from web.boards.registry import small
-from web.paint.setup import setup
-from web.play import aspect
-from web.play.seats import people, usual_seats
-from web.play.table import Table
+from web.boards.board_kinds import small
+from web.features.setup.view import setup
+from web.game import board_orientation
+from web.game.seats import human_sides, usual_seats
+from web.game.table import Table
 from web.words import Names, Words
 
 OPEN = ("charge/skirmish", "conquerors_kings/open")
@@ -29,13 +29,13 @@ def test_the_small_map_of_the_set_up_lies_as_the_board_will(name: str) -> None:
     made = setup(scenario, system, words, seats=seats, in_progress=False)
     names = Names(words, system.id, system.sight.view(system.start(scenario), None))
 
-    assert small(aspect.drawn_up(scenario, system), turn=table.turn, names=names) in made
+    assert small(board_orientation.opening_view(scenario, system), turn=table.turn, names=names) in made
 
 
 def test_the_small_picture_of_a_bare_table_names_both_sides_where_it_is_seen() -> None:
     """On the square table of the first charge they stand in the middle that a wide picture shows, with its crosses."""
     scenario = shipped()["charge/training"]
-    view = aspect.drawn_up(scenario, load(scenario.system))
+    view = board_orientation.opening_view(scenario, load(scenario.system))
     made = small(view, names=Names(Words.load("en"), scenario.system, view))
     found = re.search(r'viewBox="\S+ (\S+) \S+ (\S+)"', made)
     assert found is not None
@@ -51,7 +51,7 @@ def test_the_small_picture_of_a_bare_table_names_both_sides_where_it_is_seen() -
 def test_the_small_map_of_an_open_battle_shows_armies_drawn_up(name: str) -> None:
     """Ready-made ones, in a usual order: who chooses a battle sees what it is like."""
     scenario = shipped()[name]
-    view = aspect.drawn_up(scenario, load(scenario.system))
+    view = board_orientation.opening_view(scenario, load(scenario.system))
 
     assert {*view.sides} == {piece.side for piece in view.pieces if piece.place is not None}
     assert "side-0" in small(view)
@@ -65,4 +65,4 @@ def test_the_side_of_a_person_lies_at_the_bottom() -> None:
     view = system.sight.view(system.start(scenario), None)
     first, second = view.board.turns[:2]
     for seats, turn in ((("human", "recruit"), second), (("recruit", "human"), first), (("human", "human"), first)):
-        assert turn == aspect.usual(view, people(dict(zip(view.sides, seats, strict=True))))
+        assert turn == board_orientation.usual_orientation(view, human_sides(dict(zip(view.sides, seats, strict=True))))

@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
-from engine.core import bounds, link
+from engine.core import link, safe_json
 from engine.core.game import Game
 from engine.core.scenario import DataFault, shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.laws.walks import play
 from tests.web.pages import Browser, FakePage, Window, browser
-from web.gestures import attempts, files
-from web.kept.store import OPENING
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.files import actions as files_actions
+from web.features.files import guarded_opening
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.storage.store import OPENING
 
 __all__ = ["browser"]
 
@@ -49,7 +50,7 @@ def killed(monkeypatch: pytest.MonkeyPatch) -> list[Coroutine[Any, Any, None]]:
         yield
 
     monkeypatch.setattr(FakePage, "beside", beside)
-    monkeypatch.setattr(files, "replay", stuck)
+    monkeypatch.setattr(files_actions, "replay", stuck)
     return found
 
 
@@ -75,8 +76,8 @@ def follow(window: Window, where: str) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that says early what it is at: its clock goes on by a millisecond with each look at it."""
-    monkeypatch.setattr(attempts, "PART", 5)
-    monkeypatch.setattr(attempts, "SOON", 20)
+    monkeypatch.setattr(guarded_opening, "PART", 5)
+    monkeypatch.setattr(guarded_opening, "SOON", 20)
 
 
 def during(window: Window, does: Callable[[], None]) -> None:
@@ -183,9 +184,9 @@ def test_what_is_read_bit_by_bit_is_what_is_read_at_once() -> None:
     """A long text stops often on the way, comes to the same value, and is refused for the same reason."""
     text = "[" + ",".join(["[1]"] * 90_000) + "]"
     found: list[Any] = []
-    stops = sum(1 for _ in attempts.collect(found, bounds.parsing(text)))
+    stops = sum(1 for _ in guarded_opening.collect(found, safe_json.parse_in_slices(text)))
 
     assert stops >= 10
-    assert [bounds.parse(text)] == found
+    assert [safe_json.parse(text)] == found
     with pytest.raises(DataFault, match="at most 60 lists"):
-        bounds.finished(bounds.parsing("[" * 50_000))
+        safe_json.run_to_end(safe_json.parse_in_slices("[" * 50_000))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
-from web.paint import highlights
-from web.paint.autopan import Autopan, own
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import board_highlights
+from web.game.autopan import Autopan, own
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -19,7 +19,7 @@ def begun() -> Table:
 
 def followed(autopan: Autopan, table: Table) -> tuple[str, ...]:
     view = table.view()
-    marks = highlights.of(table, view, Names(WORDS, "chartabella", view), None)
+    marks = board_highlights.of(table, view, Names(WORDS, "chartabella", view), None)
     return autopan.places(table, view, marks)
 
 

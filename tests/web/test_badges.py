@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from engine.core.scenario import Scenario, shipped
-from web.paint.badges import badges
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.setup.mode_badges import badges
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Words
 
 WORDS = Words.load("en")

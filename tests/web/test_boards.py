@@ -9,8 +9,8 @@ from engine.core.scenario import shipped
 from engine.core.view import View
 from tests.browser.graft import PLAYED
 from tests.laws.registry import TOYS, scenarios
+from web.boards.board_kinds import KINDS, drawing
 from web.boards.highlights import Highlights
-from web.boards.registry import KINDS, drawing
 from web.words import Names, Words
 
 BATTLES = ("chartabella/gaugamela", "at_the_charge/civitate", "table_battles/rocroi")

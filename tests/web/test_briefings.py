@@ -14,14 +14,14 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
 from web import prerender
-from web.boards.registry import small
+from web.boards.board_kinds import small
 from web.boot import briefings
-from web.paint.briefing import body
-from web.paint.pieces import all_pieces
-from web.play import losses
-from web.play.seats import HUMAN
-from web.play.sentences import counted_as
-from web.play.table import Table
+from web.features.briefing.view import body
+from web.game import losses
+from web.game.piece_sheet import all_pieces
+from web.game.seats import HUMAN
+from web.game.sentences import unit_noun
+from web.game.table import Table
 from web.words import Names, Words
 
 NAME, TREBIA, ROCROI = "charge/watling_street", "conquerors_kings/trebia", "table_battles/rocroi"
@@ -163,7 +163,7 @@ def test_an_army_has_as_many_in_every_place_as_its_briefing_says():
 
     assert "Rome has twenty stands" in told
     assert 20 == losses.had(view, "A")
-    assert [] == losses.lost(view, "A", ())
+    assert [] == losses.lost_pieces(view, "A", ())
     assert "Romans: 20 of 20 stands left<" in all_pieces(table, names, view)
 
 
@@ -183,7 +183,7 @@ def test_an_army_is_counted_in_one_way_with_one_word(name):
     for side in view.sides:
         n = losses.had(view, side)
         if n:
-            what = counted_as(words, scenario.system, n)
+            what = unit_noun(words, scenario.system, n)
             assert f"{names.side(side)}: {n} {what} " in re.sub("<[^>]+>", "", card)
             assert f"<h4>{names.side(side)}: {n} {what}</h4>" in told
             assert f"{names.side(side)}: {n} of {n} {what} left<" in listed

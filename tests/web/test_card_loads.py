@@ -7,11 +7,11 @@ import re
 import pytest
 
 from tests.web.line_boards import BATTLES, names_of
+from web.boards.board_kinds import layers
 from web.boards.cards.card_layout import card_layout
-from web.boards.cards.rows import TableLayout
+from web.boards.cards.table_layout import TableLayout
 from web.boards.highlights import Highlights
-from web.boards.registry import layers
-from web.boards.text import slug
+from web.boards.markup_text import slug
 
 
 @pytest.mark.parametrize("battle", BATTLES)

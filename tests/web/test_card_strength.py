@@ -10,11 +10,11 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.view import View
 from tests.web.line_boards import names_of
-from web.boards import registry
+from web.boards import board_kinds
 from web.boards.cards.card_layout import FULL, card_layout
-from web.boards.cards.fit import BOLD, width
-from web.boards.cards.rows import TableLayout
 from web.boards.cards.strength import strength
+from web.boards.cards.table_layout import TableLayout
+from web.boards.cards.text_fitting import BOLD, width
 from web.boards.drawing import LONG, LOW, WIDE
 from web.boards.highlights import Highlights
 
@@ -71,7 +71,7 @@ def test_nothing_on_a_table_of_cards_has_a_size_below_nought(name: str) -> None:
     crowded = view._replace(cards=tuple(card._replace(coming=3) for card in view.cards))
     for turn, shape in WAYS:
         for shown in (view, crowded):
-            board = registry.drawing(shown, turn=turn, shape=shape)
+            board = board_kinds.drawing(shown, turn=turn, shape=shape)
             layers = board.standing(names_of(shown)) | board.moving(names_of(shown), Highlights())
             drawn = "".join(node for layer in layers.values() for node in layer.values())
             assert not re.findall(r'\b(?:width|height|r|rx|ry)="-', drawn)

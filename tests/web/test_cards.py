@@ -10,13 +10,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
-from web.boards import registry
-from web.boards.cards.fit import TITLE, fit, flow, width, wrap
-from web.boards.cards.rows import TableLayout
-from web.paint import cards as panel
-from web.paint import prospects
-from web.paint.html import chance, short_chance
-from web.paint.strip import ScoreStrip
+from web.boards import board_kinds
+from web.boards.cards.table_layout import TableLayout
+from web.boards.cards.text_fitting import TITLE, fit, flow, width, wrap
+from web.game import card_sheet as panel
+from web.game import prospects
+from web.game.score_strip import ScoreStrip
+from web.shell.components import chance, short_chance
 
 TURNS = (0, 1, 2, 3)
 
@@ -28,7 +28,7 @@ def card_of(view, card):
 @pytest.mark.parametrize("turn", TURNS)
 def test_arrow_keys_reach_every_card(turn):
     view = rocroi()
-    drawn = registry.drawing(view, turn=turn)
+    drawn = board_kinds.drawing(view, turn=turn)
     found, edge = {"ROC-F1"}, ["ROC-F1"]
     while edge:
         here = edge.pop()
@@ -51,7 +51,7 @@ def test_arrow_keys_reach_every_card(turn):
 @pytest.mark.parametrize("battle", BATTLES)
 def test_home_cards_show_both_lines(battle):
     view = BATTLES[battle]()
-    made = registry.small(view, "a table")
+    made = board_kinds.small(view, "a table")
 
     tree = ET.fromstring(made)
     assert not [element for element in tree.iter() if element.get("id")]

@@ -11,10 +11,10 @@ from engine.systems.conquerors_kings.actions import Assault, EndGenerals
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from engine.systems.table_battles.actions import Place
 from tests.web.pages import Browser, Window, browser
-from web.gestures import film, orders
-from web.play import unable
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.replay import actions as replay_actions
+from web.game import move_refusals, order_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -52,17 +52,17 @@ def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser
     assert may_hold(made, FOOT)
     assert not may_hold(made, "piece:milice-1")
 
-    made.run(orders.play, Move("infanterie-1", ("0504",)))
+    made.run(order_actions.play, Move("infanterie-1", ("0504",)))
     assert not may_hold(made, FOOT)
     assert may_hold(made, "piece:infanterie-2")
-    made.run(film.seek, "0")
+    made.run(replay_actions.seek, "0")
     assert not may_hold(made, "piece:infanterie-2")
 
 
 def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browser: Browser) -> None:
     """Dropped elsewhere it has the reason with its rule; on its own place, or beside the board, nothing is said."""
     made = window(browser)
-    made.run(orders.play, Move("infanterie-1", ("0504",)))
+    made.run(order_actions.play, Move("infanterie-1", ("0504",)))
     assert may_hold(made, FOOT, "mouse")
     assert not may_hold(made, "piece:milice-1", "mouse")
 
@@ -78,7 +78,7 @@ def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browse
 def test_a_piece_carried_while_one_looks_at_the_past_is_told_to_be_in_it(browser: Browser) -> None:
     """The mouse may carry it, a finger not; dropped it gives no order, and it is said that this is the past."""
     made = window(browser)
-    made.run(orders.play, Move("infanterie-1", ("0504",)))
+    made.run(order_actions.play, Move("infanterie-1", ("0504",)))
     made.do("look", "0")
     assert not may_hold(made, FOOT, "touch")
     assert may_hold(made, FOOT, "mouse")
@@ -102,7 +102,7 @@ def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(bro
 def test_a_piece_without_anything_to_say_of_it_says_that_it_has_no_orders(browser: Browser) -> None:
     """Where no rule tells more, that is still no silence."""
     made = window(browser)
-    unable.tell(made.table, FOOT, ())
+    move_refusals.explain_refusal(made.table, FOOT, ())
     assert () == made.table.why
     assert ("site.hint.no_orders", {"piece": FOOT}) == made.table.hint
 
@@ -127,9 +127,9 @@ def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser:
     """Who stands on the place of one that is carried fights; dropped on the enemy they are in hand with the odds."""
     made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
     for order in (EndGenerals(), GoForward("R1", "B3"), GoForward("R2", "B3")):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     while made.table.game.pending.step != "combat.order":
-        made.run(orders.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[-1])
+        made.run(order_actions.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[-1])
     assert may_hold(made, "piece:R1")
     made.page.gesture("carry", {"pick": "piece:R1"})
     made.page.gesture("set-down", {"pick": "piece:R1", "on": "piece:G1"})
@@ -141,12 +141,12 @@ def test_the_only_attack_of_a_piece_waits_to_be_confirmed_where_it_is_dropped(br
     """It is in hand since the piece was lifted, but to drop it says no more than what is meant."""
     made = window(browser)
     made.session.settings.confirm = asked
-    made.run(orders.play, Move("normands-2", ("0603", "0503")))
-    made.run(orders.play, EndPhase())
+    made.run(order_actions.play, Move("normands-2", ("0603", "0503")))
+    made.run(order_actions.play, EndPhase())
     carry(made, "piece:normands-2", "piece:thrakesion-1")
     assert made.table.hand.likely is not None
     assert 2 == len(given(made))
-    made.run(orders.point_from_list, "do:attack")
+    made.run(order_actions.point_from_list, "do:attack")
     if asked == "every":
         made.do("confirm")
     assert 2 < len(given(made))
@@ -178,10 +178,10 @@ def test_the_pieces_that_may_be_carried_are_those_that_a_finger_takes(
         able = {f"piece-{p.id}" for p in made.session.view().pieces if p.at and may_hold(made, f"piece:{p.id}")}
         made.do("let-go")
         assert able == light(made)
-        made.run(orders.play, made.table.game.menu()[0])
+        made.run(order_actions.play, made.table.game.menu()[0])
         while isinstance(made.table.game.pending, Chance):
             made.table.roll()
-    made.run(film.seek, "0")
+    made.run(replay_actions.seek, "0")
     assert not light(made)
 
 
@@ -226,7 +226,7 @@ def test_a_piece_dropped_on_an_enemy_takes_part_in_the_attack(browser: Browser) 
     """Both are in hand, another is carried to them, and the attack waits for its word."""
     made = window(browser)
     for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     carry(made, FOOT, "piece:milice-1")
     assert {FOOT, "piece:milice-1"} == set(made.table.hand.picks)
     assert 3 == len(given(made))
@@ -269,7 +269,7 @@ def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window
     assert may_hold(dice, "die:1")
     assert not may_hold(dice, "die:3")
     assert may_hold(dice, "die:3", "mouse")
-    dice.run(film.seek, "0")
+    dice.run(replay_actions.seek, "0")
     assert not may_hold(dice, "die:6")
 
 

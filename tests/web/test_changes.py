@@ -2,7 +2,7 @@
 
 import itertools
 
-from web.dom.changes import Changes, Place, changes
+from web.dom.layer_diff import LayerDiff, Place, changes
 
 REST = "x" * 1000
 """What else a node holds: much to draw."""
@@ -16,7 +16,7 @@ def nodes(keys: str, **markup: str) -> dict[str, str]:
     return {key: markup.get(key, node(key)) for key in keys}
 
 
-def taken(shown: dict[str, str], steps: Changes) -> str:
+def taken(shown: dict[str, str], steps: LayerDiff) -> str:
     """Return what a layer shows after these steps, the markup of its nodes in a row."""
     layer = {key: text for key, text in shown.items() if key not in steps.removed} | dict(steps.replaced)
     for key, classes in steps.classes:
@@ -43,20 +43,20 @@ def test_a_layer_shows_what_it_is_to_show_in_its_order() -> None:
 
 def test_a_piece_that_is_taken_moves_above_the_others_and_none_is_drawn_anew() -> None:
     steps = changes(nodes("abcdefgh"), nodes("abdefghc", c=node("c", classes="piece selected")))
-    assert steps == Changes([], [("c", "piece selected")], [], [Place("h", "c")])
+    assert steps == LayerDiff([], [("c", "piece selected")], [], [Place("h", "c")])
 
 
 def test_a_node_of_which_more_than_its_classes_changes_is_drawn_anew() -> None:
     other = node("b", classes="piece selected", rest=f"{REST}!")
-    assert changes(nodes("abcdefgh"), nodes("abcdefgh", b=other)) == Changes([], [], [("b", other)], [])
+    assert changes(nodes("abcdefgh"), nodes("abcdefgh", b=other)) == LayerDiff([], [], [("b", other)], [])
 
 
 def test_new_nodes_beside_each_other_are_made_in_one_step() -> None:
     steps = changes(nodes("abcd"), nodes("abxycdz"))
-    assert steps == Changes([], [], [], [Place("b", "x", node("x") + node("y")), Place("d", "z", node("z"))])
+    assert steps == LayerDiff([], [], [], [Place("b", "x", node("x") + node("y")), Place("d", "z", node("z"))])
 
 
 def test_a_layer_is_made_anew_where_that_is_less() -> None:
     assert changes({}, nodes("ab")) is None
     assert changes(nodes("abcdefgh"), nodes("h")) is None
-    assert changes(nodes("abcdef"), nodes("abcde")) == Changes(["f"], [], [], [])
+    assert changes(nodes("abcdef"), nodes("abcde")) == LayerDiff(["f"], [], [], [])

@@ -13,16 +13,16 @@ from engine.core.types import Pose
 from engine.systems.charge.actions import Charge, Hold, Move
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_table_hand import over
-from web.boards.table.freetable import FreeTable
-from web.gestures import orders
-from web.paint.choices import DEED
-from web.paint.html import short_chance
-from web.play import plans
-from web.play.advice import of_position
-from web.play.hand import Hand
-from web.play.insights import Tip
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.free_table.free_table import FreeTable
+from web.features.advice import plan_arrows
+from web.features.advice.model import of_position
+from web.features.review.model import AdvisedAction
+from web.game import order_actions
+from web.game.question_buttons import DEED
+from web.game.seats import HUMAN
+from web.game.selection import Selection
+from web.game.table import Table
+from web.shell.components import short_chance
 
 __all__ = ["browser"]
 
@@ -66,7 +66,7 @@ def test_the_arrow_of_a_charge_ends_in_whom_it_charges(made: Window) -> None:
     drawn = FreeTable(made.session.view(), turn=0)
     there = drawn.box("piece:R1")
     for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
-        made.run(orders.point, pick)
+        made.run(order_actions.point, pick)
     held = over(made)["path"]
     made.do("confirm")
     struck = next(mark for key, mark in over(made).items() if key.startswith("blow-"))
@@ -150,11 +150,11 @@ def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> No
     """TV-131: of three the second is refused: the first stands and is drawn, the third is not."""
     line = (Move(UNIT, "formed", ((ADVANCE, 100),)), Hold(UNIT), Hold("R1"))
     advice = made.session.advice
-    advice.tips, advice.of = [Tip(line[0], 0, "", {}, line[1:])], of_position(made.table)
-    assert [1] == [plan.number for plan in plans.of(made.table, advice)]
+    advice.tips, advice.of = [AdvisedAction(line[0], 0, "", {}, line[1:])], of_position(made.table)
+    assert [1] == [plan.number for plan in plan_arrows.plan_arrows(made.table, advice)]
 
     for order in line[:2]:
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
 
     assert [line[0]] == [one.given for one in made.table.game.inputs]
     assert ["charge.refuse.not_yours"] == [why.why for why in made.table.why]
@@ -163,7 +163,7 @@ def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> No
 def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:
     """Whichever way it came into hand."""
     game = Game(shipped()["charge/training"], seed=1)
-    hand = Hand(game.system, game.state)
+    hand = Selection(game.system, game.state)
     hand.point(f"piece:{UNIT}")
     hand.point(MARCH)
     for x in (1700, 1900):
@@ -186,7 +186,7 @@ def test_stands_that_may_have_a_point_of_command_are_marked_at_once(browser: Bro
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=3))
     table = made.table
     while table.game.pending.step != "command.spend":
-        made.run(orders.play, table.game.menu()[-1])
+        made.run(order_actions.play, table.game.menu()[-1])
     side, state = table.game.pending.side, table.game.state
     hero = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
     made.do("point", hero)
@@ -264,7 +264,7 @@ def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> 
 def test_a_unit_is_dragged_after_back_out_of_a_charge(made: Window, backs: int) -> None:
     """However much of the charge is taken back: a word left of it, which is no formation, holds no march up."""
     for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
-        made.run(orders.point, pick)
+        made.run(order_actions.point, pick)
     for _ in range(backs):
         made.do("back")
 

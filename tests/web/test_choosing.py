@@ -8,7 +8,7 @@ from engine.core.scenario import from_data, read_all
 from engine.core.system import SYSTEMS
 from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
-from web.paint import home
+from web.features.home import view as home_view
 from web.prerender import cards
 from web.words import Words
 
@@ -35,15 +35,15 @@ def test_filters_show_and_hide_cards(browser: Browser):
     window = Window(browser)
     window.page.gesture("change", {"id": "filter-system", "name": "filter.system", "value": "charge"})
     keep = window.page.kept
-    assert keep["#battles .card"](home.card_id("charge/training"))
-    assert not keep["#battles .card"](home.card_id("chartabella/training"))
+    assert keep["#battles .card"](home_view.card_id("charge/training"))
+    assert not keep["#battles .card"](home_view.card_id("chartabella/training"))
     assert keep["#battles .system"]("battles-charge")
     assert not keep["#battles .system"]("battles-chartabella")
     assert re.fullmatch(r"5 of \d+ battles are shown: Charge!\.", window.page.markup["battles-count"])
     assert "filter-none" in window.page.shown
     window.do("filter-none")
 
-    assert keep["#battles .card"](home.card_id("chartabella/training"))
+    assert keep["#battles .card"](home_view.card_id("chartabella/training"))
     assert "" == window.page.markup["battles-count"]
 
 

@@ -17,12 +17,11 @@ from engine.systems.table_battles.actions import Attack as Strike
 from engine.systems.table_battles.actions import Pass, Shift
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import combat
-from web.gestures import orders
-from web.play import consent
-from web.play.advice import of_position
-from web.play.insights import Tip
-from web.play.seats import FRIEND, HUMAN
-from web.play.table import Table
+from web.features.advice.model import of_position
+from web.features.review.model import AdvisedAction
+from web.game import confirmation, order_actions
+from web.game.seats import FRIEND, HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -105,7 +104,7 @@ def test_an_attack_is_asked_for_unless_nothing_is(browser: Browser, ask: str, as
     """A charge of Chartabella pointed at in full waits with its odds; with "never" it is fought."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN}, ask)
     for text in ("move 110-1 C5 S", "end_turn", "move 121-1 C4 N", "end_turn"):
-        made.run(orders.play, next(a for a in made.table.game.menu() if a.text() == text))
+        made.run(order_actions.play, next(a for a in made.table.game.menu() if a.text() == text))
     before = len(given(made))
     point(made, "piece:110-1", "piece:121-1")
     if made.table.hand.chosen is None and len(given(made)) == before:
@@ -122,10 +121,12 @@ def test_an_order_that_throws_dice_is_asked_for(browser: Browser) -> None:
     assert [] == given(made)
     assert step == made.table.hand.chosen
 
-    made.run(orders.play, EndGenerals())
+    made.run(order_actions.play, EndGenerals())
     before = len(given(made))
     last = next(
-        a for a in reversed(made.table.game.menu()) if a.verb == "move" and not consent.withdraws(made.table, a)
+        a
+        for a in reversed(made.table.game.menu())
+        if a.verb == "move" and not confirmation.pieces_losing_orders(made.table, a)
     )
     point(made, *made.table.game.system.pointing.picks(made.table.game.state, last))
     assert before + 1 == len(given(made))
@@ -134,16 +135,16 @@ def test_an_order_that_throws_dice_is_asked_for(browser: Browser) -> None:
 def test_an_order_that_takes_orders_from_others_waits_and_says_from_whom(browser: Browser) -> None:
     """A move of Conquerors and Kings closes the columns to its right: who could still move there is told before."""
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
-    made.run(orders.play, EndGenerals())
+    made.run(order_actions.play, EndGenerals())
     point(made, "piece:R1", "place:B3")
-    withdrawn = consent.withdraws(made.table, made.table.hand.chosen)
+    withdrawn = confirmation.pieces_losing_orders(made.table, made.table.hand.chosen)
     assert withdrawn
     assert [EndGenerals()] == given(made)
     assert made.session.names().name(withdrawn) in made.page.markup["question"]
     made.table.let_go()
     made.press("n")
     first = made.table.hand.open(made.table.hand.picks)[0][1]
-    assert not consent.withdraws(made.table, first)
+    assert not confirmation.pieces_losing_orders(made.table, first)
 
 
 def test_where_the_enemy_hides_something_every_order_is_asked_for(browser: Browser) -> None:
@@ -174,7 +175,7 @@ def test_attack_is_given_only_by_its_word(browser: Browser) -> None:
     """Of a row that others may join nothing is given by pointing at those who take part."""
     made = window(browser)
     for order in TO_FIGHT:
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     before = len(given(made))
     attack = next(a for a in made.table.game.menu() if isinstance(a, Attack))
     picks = made.table.game.system.pointing.picks(made.table.game.state, attack)
@@ -199,7 +200,7 @@ def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Brows
     made = window(browser)
     made.use(moves("charge/training"))
     before = given(made)
-    made.run(orders.point, "do:end_moves")
+    made.run(order_actions.point, "do:end_moves")
 
     assert before == given(made)
     assert "You have moved nobody" in made.page.markup["question"]
@@ -213,7 +214,7 @@ def test_moves_end_at_once_where_nothing_is_to_be_asked(browser: Browser) -> Non
     made = window(browser, ask="never")
     made.use(moves("charge/training"))
     before = given(made)
-    made.run(orders.point, "do:end_moves")
+    made.run(order_actions.point, "do:end_moves")
 
     assert isinstance(given(made)[len(before)], EndMoves)
 
@@ -233,7 +234,7 @@ def test_an_answer_of_the_enemy_makes_nobody_forget_who_moved() -> None:
         if units and any(action.verb == "end_moves" for action in menu):
             table = Table(game, {side: HUMAN if side == now.side else "recruit" for side in game.view().sides})
             answered += [given.side for given in game.inputs if given.side][-1] != now.side
-            assert not consent.leaves_all(table, EndMoves(), "attacks")
+            assert not confirmation.wastes_moves(table, EndMoves(), "attacks")
         strikes = [action for action in menu if action.verb == "charge"]
         game.do(rng.choice(strikes or [action for action in menu if action.verb != "end_moves"] or menu))
 
@@ -241,12 +242,12 @@ def test_an_answer_of_the_enemy_makes_nobody_forget_who_moved() -> None:
 def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
     """Whoever has moved somebody has not forgotten to."""
     table = moves("charge/frontier")
-    assert consent.leaves_all(table, EndMoves(), "attacks")
+    assert confirmation.wastes_moves(table, EndMoves(), "attacks")
     unit = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
     table.play(Hold(PieceId(unit.removeprefix("piece:"))))
 
     assert table.mover == HUMAN
-    assert not consent.leaves_all(table, EndMoves(), "attacks")
+    assert not confirmation.wastes_moves(table, EndMoves(), "attacks")
 
 
 def test_combat_that_ends_while_somebody_could_attack_is_asked_for() -> None:
@@ -256,14 +257,14 @@ def test_combat_that_ends_while_somebody_could_attack_is_asked_for() -> None:
     sides = game.system.sides(game.state)
     alone = Table(game, {one: HUMAN if one == side else "recruit" for one in sides})
 
-    assert consent.leaves_all(alone, EndPhase(), "attacks")
-    assert not consent.leaves_all(Table(game, dict.fromkeys(sides, HUMAN)), EndPhase(), "attacks")
+    assert confirmation.wastes_moves(alone, EndPhase(), "attacks")
+    assert not confirmation.wastes_moves(Table(game, dict.fromkeys(sides, HUMAN)), EndPhase(), "attacks")
 
 
 def advise(made: Window, action: Action) -> None:
     """Let an order have been advised, and take it."""
     advice = made.session.advice
-    advice.tips, advice.of = [Tip(action, 0, "search.reason.pass", {})], of_position(made.table)
+    advice.tips, advice.of = [AdvisedAction(action, 0, "search.reason.pass", {})], of_position(made.table)
     made.page.gesture("click", {"do": "advice", "arg": "0", "tag": "button"})
     assert "failed-dialog" not in made.page.dialogs, made.session.report
 
@@ -281,7 +282,7 @@ def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -
 
     made = window(browser, ask="attacks")
     for action in TO_FIGHT:
-        made.run(orders.play, action)
+        made.run(order_actions.play, action)
     attack = next(action for action in made.table.game.menu() if isinstance(action, Attack))
     advise(made, attack)
     assert (attack, [*TO_FIGHT]) == (made.table.hand.chosen, given(made))
@@ -292,7 +293,7 @@ def test_whoever_takes_no_action_though_a_card_could_attack_is_asked_once_more(b
     made = window(browser, "table_battles/training", {"SC": HUMAN, "EN": HUMAN})
     rng = Random(5)
     while Pass() not in (menu := made.table.game.menu()) or not any(isinstance(one, Strike) for one in menu):
-        made.run(orders.play, rng.choice(menu))
+        made.run(order_actions.play, rng.choice(menu))
     before = given(made)
     made.do("point", "do:pass")
 

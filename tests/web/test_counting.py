@@ -9,8 +9,8 @@ from tests.laws.registry import scenarios
 from tests.systems.zones.games import ARMED
 from tests.web.pages import Browser, Window, browser
 from tests.zones.actions import Deploy, Fight, Leave, Lose, Move
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 

@@ -10,13 +10,13 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.systems.chartabella.table import board
 from tests.web.drawing import document
-from web.boards.table import rim
-from web.boards.table.layout import FreeTableLayout
-from web.paint import orders, pieces, told
-from web.play.eyes import names_at, own
-from web.play.seats import HUMAN
-from web.play.sentences import sentence
-from web.play.table import Table
+from web.boards.free_table import rim
+from web.boards.free_table.layout import FreeTableLayout
+from web.game import piece_sheet, question_view, recent_log
+from web.game.perspective import names_at, sole_player
+from web.game.seats import HUMAN
+from web.game.sentences import sentence
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -30,14 +30,14 @@ def seated(*people: str) -> Table:
 
 
 def names(table: Table) -> Names:
-    return Names(WORDS, table.game.system.id, table.view(), own=own(table))
+    return Names(WORDS, table.game.system.id, table.view(), own=sole_player(table))
 
 
 def buttons(table: Table) -> dict[str, int]:
     """Return the words offered at the end of a move, each with the angle of its arrow."""
     table.point(MOVE[0])
     table.point(MOVE[1])
-    shown = orders.question(table, names(table), table.view(), 0, False)
+    shown = question_view.question(table, names(table), table.view(), 0, False)
     found = re.findall(r"rotate\((\d+) 8 8\).*?</svg>([^<]*)<", shown)
     return {label: int(angle) for angle, label in found}
 
@@ -60,7 +60,7 @@ def test_the_sheet_draws_a_counter_as_it_faces_on_the_board(turn, angle):
     table = seated("P")
     table.turn = turn
     table.sheet = MOVE[0]
-    shown = pieces.sheet(table, names(table), table.view())
+    shown = piece_sheet.sheet(table, names(table), table.view())
 
     assert f'<g transform="rotate({angle})"><path class="body"' in shown
 
@@ -76,8 +76,8 @@ def test_sentences_tell_directions_to_the_one_who_reads(people, facing):
     assert f"Line infantry (E7): move to E6, facing {facing}" == sentence(names(table), move)
     assert names(table).spoken(table.view().pieces[0]).endswith(f"facing {facing}")
     table.play(move)
-    assert f"facing {facing}." in told.told(table, names(table))
-    assert own(table) == names_at(table, WORDS, 0).own
+    assert f"facing {facing}." in recent_log.recent_log(table, names(table))
+    assert sole_player(table) == names_at(table, WORDS, 0).own
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_piece_that_turns_its_back_does_so_by_its_own_side(people, facing):
     table = seated(*people)
     table.play(next(a for a in table.game.menu() if a.verb == "move" and a.facing == "N"))
 
-    assert f"facing {facing}." in told.told(table, names(table))
+    assert f"facing {facing}." in recent_log.recent_log(table, names(table))
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])

@@ -9,9 +9,9 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision
 from engine.systems.table_battles.actions import Done, Pass, Place
-from web.play import draws
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import draw_offer
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 
 def table(other: str = HUMAN) -> Table:
@@ -40,11 +40,11 @@ def test_a_draw_is_offered_once_in_a_turn() -> None:
     """A second offer waits until the other side has had its turn."""
     made = table()
 
-    assert None is draws.refused(made)
-    assert None is draws.offer(made)
-    assert "site.draw.once" == draws.refused(made)
+    assert None is draw_offer.draw_refused(made)
+    assert None is draw_offer.offer(made)
+    assert "site.draw.once" == draw_offer.draw_refused(made)
     to_own_turn(made)
-    assert None is draws.refused(made)
+    assert None is draw_offer.draw_refused(made)
 
 
 def test_who_does_not_decide_offers_nothing() -> None:
@@ -52,7 +52,7 @@ def test_who_does_not_decide_offers_nothing() -> None:
     made = table()
     made.seats = dict.fromkeys(made.seats, "veteran")
 
-    assert "site.draw.not_now" == draws.refused(made)
+    assert "site.draw.not_now" == draw_offer.draw_refused(made)
 
 
 @pytest.mark.parametrize(("worth", "answer"), [(1, False), (0, True), (-500, True)])
@@ -68,5 +68,5 @@ def test_the_computer_accepts_unless_it_is_ahead(worth: int, answer: bool) -> No
     system = made.game.system
     made.game.system = replace(system, thinking=system.thinking._replace(value=value))
 
-    assert answer == draws.offer(made)
+    assert answer == draw_offer.offer(made)
     assert ["SC" if made.game.pending.side == "EN" else "EN"] == sides

@@ -10,12 +10,10 @@ from engine.systems.charge.actions import Move as March
 from tests.stands.actions import Move
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_free_table import ahead, dragged, drawn_up, own, press, window
-from web.boards.table.freetable import FreeTable
-from web.gestures import orders
-from web.paint import glance
-from web.play import takeback
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.free_table.free_table import FreeTable
+from web.game import hover_note, order_actions, undo_rules
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -56,7 +54,7 @@ def test_a_unit_without_orders_that_is_dropped_is_told_why_it_stays(browser: Bro
     made = Window(browser)
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     while made.table.game.pending.step != "command.spend":
-        made.run(orders.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[-1])
+        made.run(order_actions.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[-1])
     assert not made.page.gesture("may-carry", {"pick": "piece:B1.1", "by": "mouse"})
     assert made.page.gesture("may-carry", {"pick": "piece:R3.2", "by": "mouse"})
     count = len(made.table.game.inputs)
@@ -199,11 +197,11 @@ def test_no_order_stands_to_be_carried_on_once_another_was_given(browser: Browse
     made = window(browser, USUAL)
     unit, other = own(made), drawn_up(made)
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
-    stood = takeback.standing(made.table)
+    stood = undo_rules.standing_order(made.table)
     assert stood is not None
     assert f"piece:{unit}" == stood.unit
     dragged(made, f"{other}.1", (0, 60 * ahead(made)))
-    stood = takeback.standing(made.table)
+    stood = undo_rules.standing_order(made.table)
     assert stood is not None
     assert f"piece:{other}" == stood.unit
     dragged(made, f"{unit}.1", (0, 20 * ahead(made)))
@@ -216,14 +214,14 @@ def test_whoever_rests_on_a_unit_that_moved_last_is_told_that_it_may_go_on(brows
     made = Window(browser)
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     while made.table.game.pending.step != "orders.order":
-        made.run(orders.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[0])
+        made.run(order_actions.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[0])
     unit = next(ref[6:] for ref in made.table.hand.firsts if ref.startswith("piece:"))
     march = next(action for action in made.table.game.menu() if isinstance(action, March) and action.unit == unit)
-    made.run(orders.play, march)
+    made.run(order_actions.play, march)
     names, view = made.session.names(), made.session.view()
     piece = next(piece for piece in view.pieces if piece.group == unit)
 
-    assert "goes on" in glance.shown(made.table, names, view, f"piece:{piece.id}")
+    assert "goes on" in hover_note.note_html(made.table, names, view, f"piece:{piece.id}")
 
 
 def test_a_unit_that_was_deployed_is_not_carried_on(browser: Browser) -> None:
@@ -232,14 +230,14 @@ def test_a_unit_that_was_deployed_is_not_carried_on(browser: Browser) -> None:
     made.use(Table.start(shipped()["charge/skirmish"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     made.table.turn = 0
     while made.table.game.pending.step != "before.place":
-        made.run(orders.play, made.table.game.menu()[0])
+        made.run(order_actions.play, made.table.game.menu()[0])
     deploy = made.table.game.menu()[0]
     assert isinstance(deploy, Deploy)
-    made.run(orders.take, deploy)
+    made.run(order_actions.choose_action, deploy)
     assert made.table.hand.chosen == deploy  # in hand, to be turned before it is given
     made.do("confirm")
     before = list(made.table.game.inputs)
 
-    assert takeback.standing(made.table) is None
+    assert undo_rules.standing_order(made.table) is None
     carried(made, deploy.unit, 10, 30)
     assert before == made.table.game.inputs

@@ -7,11 +7,11 @@ from engine.core.scenario import shipped
 from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle
-from web.boards.registry import drawing
-from web.paint import highlights, orders
-from web.paint.odds import in_line
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.board_kinds import drawing
+from web.game import board_highlights, question_view
+from web.game.odds_view import in_line
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -27,7 +27,7 @@ def names(table: Table) -> Names:
 
 
 def spoken(table: Table) -> str:
-    return orders.asked(table, names(table), table.view())
+    return question_view.question_text(table, names(table), table.view())
 
 
 def test_the_odds_of_an_attack_are_told_before_it_is_confirmed() -> None:
@@ -66,11 +66,11 @@ def test_the_space_of_what_is_in_hand_is_the_chosen_one() -> None:
     view = table.view()
     table.point(next(f"piece:{p.id}" for p in view.pieces if p.place == "E6"))
 
-    assert frozenset({"E6"}) == highlights.chosen(table, view)
+    assert frozenset({"E6"}) == board_highlights.chosen(table, view)
 
     table.let_go()
 
-    assert frozenset() == highlights.chosen(table, view)
+    assert frozenset() == board_highlights.chosen(table, view)
 
 
 def test_marked_targets_come_in_the_order_of_the_board() -> None:
@@ -80,7 +80,7 @@ def test_marked_targets_come_in_the_order_of_the_board() -> None:
     for place, found in (("E6", lambda places: places == ("E5",)), ("A9", lambda places: len(places) > 1)):
         table.let_go()
         table.point(next(f"piece:{p.id}" for p in view.pieces if p.place == place))
-        places = highlights.targets(view, highlights.of(table, view, names(table), None))
+        places = board_highlights.targets(view, board_highlights.of(table, view, names(table), None))
 
         assert found(places), places
         assert list(places) == [s.id for s in view.board.spaces if s.id in places]

@@ -8,16 +8,16 @@ from engine.core import codec
 from engine.core.scenario import shipped
 from engine.core.types import End
 from engine.systems.table_battles.actions import Null, Pass
-from engine.systems.table_battles.value.purpose import purpose
+from engine.systems.table_battles.ai.reasons import reason
 from tests.systems.table_battles.table import battle
 from tests.web.line_boards import WORDS, kolin, names_of
 from tests.web.pages import Browser, Window, browser
-from web.boards.spoken import spoken
-from web.paint import cards, orders
-from web.paint.html import numbered
-from web.play.seats import HUMAN
-from web.play.sentences import because, sentence
-from web.play.table import Table
+from web.boards.speech_text import to_speech
+from web.game import card_sheet, question_view
+from web.game.seats import HUMAN
+from web.game.sentences import end_reason, sentence
+from web.game.table import Table
+from web.shell.components import with_number_keys
 from web.words import Names
 
 __all__ = ["browser"]
@@ -61,7 +61,7 @@ def test_advice_is_said_when_it_is_asked_for_and_when_it_has_come(browser: Brows
     order = advise(made)
     said = made.page.markup["spoken"]
     assert said.startswith("The General’s choice: ")
-    assert spoken(order) in said
+    assert to_speech(order) in said
     assert ", outlook " in said
     assert said.endswith("any further order would make things worse.")
 
@@ -143,7 +143,7 @@ def test_the_figures_that_choose_answers_are_keys_of_their_buttons() -> None:
     one = '<button type="button" class="button count" data-do="less">'
     many = '<button type="button" class="button " data-do="point">' * 10
     own = '<button type="button" class="button " data-do="point" aria-keyshortcuts="x">'
-    made = numbered(f'<div class="asked">{one}</div><div class="buttons">{own}{many}</div>')
+    made = with_number_keys(f'<div class="asked">{one}</div><div class="buttons">{own}{many}</div>')
 
     assert one in made
     assert 'aria-keyshortcuts="x 1"' in made
@@ -155,7 +155,7 @@ def test_a_card_is_named_with_its_dice_and_links_and_without_what_is_gone() -> N
     view = kolin()
     card = next(one for one in view.cards if one.id == "KOL-P1")
     names = names_of(view)
-    said = cards.spoken(names, view, card._replace(now=9))
+    said = card_sheet.spoken(names, view, card._replace(now=9))
 
     assert ", 9 sticks, takes dice showing 5/6" in said
     assert "linked with Tresckow’s Division" in said
@@ -164,8 +164,8 @@ def test_a_card_is_named_with_its_dice_and_links_and_without_what_is_gone() -> N
     out = view._replace(cards=tuple(c._replace(status="out") if c.id == gone else c for c in view.cards))
     armed = card._replace(abilities=(line._replace(is_armed=True),))
     lost = names.name(f"piece:{gone}")
-    assert lost in cards.spoken(names, view, armed)
-    assert lost not in cards.spoken(names, out, armed)
+    assert lost in card_sheet.spoken(names, view, armed)
+    assert lost not in card_sheet.spoken(names, out, armed)
 
 
 def test_sending_sticks_is_called_so() -> None:
@@ -174,7 +174,7 @@ def test_sending_sticks_is_called_so() -> None:
     table.point(next(ref for ref in table.hand.firsts if ref.startswith("piece:")))
     names = Names(WORDS, "table_battles", table.view())
 
-    assert "click the card that is to get sticks" in orders.asked(table, names, table.view())
+    assert "click the card that is to get sticks" in question_view.question_text(table, names, table.view())
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_the_reason_of_no_action_is_true(dice: dict[str, str], key: str) -> None
     """The dice on the cards are worth more kept only where some lie there."""
     state = battle("kolin", "PR", dice=dice).state
 
-    assert purpose(state, "PR", Pass()) == (key, {})
+    assert reason(state, "PR", Pass()) == (key, {})
 
 
 def test_taking_dice_back_has_one_name() -> None:
@@ -205,7 +205,7 @@ def test_reaching_both_numbers_at_once_is_said(lost: tuple[int, int], both: bool
     made.do(made.attack("P5", "A5"))
     end, view = made.game.pending, made.view()
     assert isinstance(end, End)
-    said = because(Names(WORDS, "table_battles", view), end, view)
+    said = end_reason(Names(WORDS, "table_battles", view), end, view)
 
     assert said.startswith("Enough enemy sticks are eliminated: a tactical victory.")
     assert both == ("Both sides reached their number" in said and "(TB-74)" in said)

@@ -14,10 +14,11 @@ from engine.core.system import load
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window
-from web.gestures import host, settings
-from web.gestures.wishes import Unknown, read, seats
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.embed import host_messages
+from web.features.embed.embed_requests import UnknownRequest, read, seats
+from web.features.settings import actions as settings_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Words
 
 WORDS = Words.load("en")
@@ -118,7 +119,7 @@ def test_a_side_is_known_by_its_id_and_by_its_name(name: str, side: str, found: 
 @pytest.mark.parametrize("side", ["greek", "pe", "s", "side:M", "<b>"])
 def test_an_unknown_side_is_named_with_those_there_are(side: str) -> None:
     """A side that the battle does not have is told together with the sides that it has."""
-    with pytest.raises(Unknown) as told:
+    with pytest.raises(UnknownRequest) as told:
         wished("chartabella/grain", side=side)
 
     assert side in WORDS.say(told.value.key, told.value.facts)
@@ -129,7 +130,7 @@ def test_the_level_is_the_other_sides() -> None:
     """The computer plays the other side at the level wished for; `human` is a second person."""
     assert {"P": "general", "M": HUMAN} == wished("chartabella/grain", side="M", level="General")
     assert {"P": HUMAN, "M": HUMAN} == wished("chartabella/grain", side="M", level="human")
-    with pytest.raises(Unknown, match="unknown_level"):
+    with pytest.raises(UnknownRequest, match="unknown_level"):
         wished("chartabella/grain", level="marshal")
 
 
@@ -166,7 +167,7 @@ class Page(Window):
 
     def changed(self) -> None:
         """Let the page around hear of what happened."""
-        host.changed(self.session)
+        host_messages.changed(self.session)
 
     def kinds(self) -> list[str]:
         """Return the kinds of the messages told since the last time."""
@@ -257,7 +258,7 @@ def test_a_frame_has_no_sound_unless_the_page_around_asks_for_it() -> None:
     page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "", "language": "", "sound": "on"}))
     assert "on" == page.page.roots["sound"]
 
-    page.run(settings.volume, "off")
+    page.run(settings_actions.volume, "off")
     assert "off" == page.page.roots["sound"], "who turned them off may turn them on again"
     assert [] == page.heard
 

@@ -7,7 +7,7 @@ import pytest
 from engine.core.types import PieceId, Pose
 from engine.core.view import Reach, Trace
 from tests.web.table_boards import FRONTIER, S3, army, board, view
-from web.play.exposure import exposed
+from web.game.exposure import exposed
 
 REACHES = (Reach("sure", 1000, 180), Reach("most", 1500, 180), Reach("near", 2000, 90))
 

@@ -12,7 +12,8 @@ from engine.core.scenario import DataFault
 from tests.source import ROOT
 from tests.web.pages import Browser, Window
 from tests.web.test_keeping import table
-from web.gestures import files, routes
+from web.features.files import actions as files_actions
+from web.shell import router
 
 GRAIN = (ROOT / "scenarios/chartabella/grain.toml").read_text("utf-8")
 UMLAUTS = GRAIN.replace("[words.en]", "# Für Jäger\n[words.en]", 1)
@@ -22,7 +23,7 @@ def dropped(name: str, held: str | bytes) -> Window:
     """Return a window on which a file was dropped."""
     made = Window(Browser())
     made.page.dropped = (name, held)
-    made.run(files.drop)
+    made.run(files_actions.drop)
     return made
 
 
@@ -94,7 +95,7 @@ def test_the_address_of_an_opened_scenario_leads_to_it_after_loading_anew() -> N
 
     other = Window(browser)
     other.page.where = "setup/own/chartabella/caravan"
-    other.run(routes.address)
+    other.run(router.address)
     assert "home" == other.page.roots["view"]
     assert [("site.notice.unknown_place", "renew")] == other.told
     assert "home" == Window(Browser(), where).page.roots["view"]

@@ -13,13 +13,14 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
-from web.paint import film, log, orders
-from web.paint.badges import badges
-from web.paint.highlights import last_drawn
-from web.play import takeback
-from web.play.course import UNITS, Course
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.log import view as log_view
+from web.features.replay import view as replay_view
+from web.features.replay.timeline import UNITS, Timeline
+from web.features.setup.mode_badges import badges
+from web.game import question_view, undo_rules
+from web.game.board_highlights import last_drawn
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -45,8 +46,8 @@ def names_of(table: Table) -> Names:
     return Names(WORDS, table.game.system.id, table.view())
 
 
-def course_of(table: Table) -> Course:
-    course = Course(table.game, table.viewer)
+def course_of(table: Table) -> Timeline:
+    course = Timeline(table.game, table.viewer)
     course.follow()
     return course
 
@@ -121,7 +122,7 @@ def test_the_bar_and_the_strip(name: str) -> None:
     """The bar is well-formed, its slider reaches from start to end, and the strip has a band for each turn."""
     table = played(name, 60)
     course = course_of(table)
-    closed = re.sub("(<input[^>]*)>", r"\1/>", film.bar(course, WORDS))
+    closed = re.sub("(<input[^>]*)>", r"\1/>", replay_view.bar(course, WORDS))
     bar = ET.fromstring(f"<div>{closed}</div>")
     slider = bar.find(".//input")
 
@@ -144,10 +145,10 @@ def test_every_step_is_told(name: str) -> None:
     for n in range(len(table.game.inputs)):
         table.look(n)
         names = names_of(table)
-        shown = orders.question(table, names, table.view(), 0, False)
+        shown = question_view.question(table, names, table.view(), 0, False)
 
         assert n == table.looking
-        assert orders.asked(table, names, table.view())
+        assert question_view.question_text(table, names, table.view())
         assert f'data-do="play-on" data-arg="{n}"' in shown
         assert 'data-do="look" data-arg="now"' in shown
     table.look(len(table.game.inputs))
@@ -160,7 +161,7 @@ def test_the_slider_says_where_it_stands() -> None:
     table = played("chartabella/training", 10)
     course = course_of(table)
 
-    assert "After 0 of 10, turn of the Persians" == film.place(course, names_of(table), 0)
+    assert "After 0 of 10, turn of the Persians" == replay_view.place(course, names_of(table), 0)
 
 
 def ambushed() -> Table:
@@ -185,7 +186,7 @@ def test_the_film_keeps_a_secret_until_the_game_is_over() -> None:
     table = ambushed()
     hidden = len(table.game.inputs)
     table.look(hidden - 1)
-    told = film.said(table, names_of(table), hidden)
+    told = replay_view.said(table, names_of(table), hidden)
     order = table.game.inputs[-1].given
     assert isinstance(order, Hide)
     piece = order.piece
@@ -202,7 +203,7 @@ def test_the_film_keeps_a_secret_until_the_game_is_over() -> None:
 
     assert table.viewer is None
     assert next(p for p in table.view().pieces if p.id == piece).place is not None
-    assert "site.undo.seen" == takeback.undo_refused(table)
+    assert "site.undo.seen" == undo_rules.undo_refused(table)
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -218,7 +219,7 @@ def test_playing_on_branches_the_game(name: str) -> None:
     assert before == table.game.digests
     assert (10, {3}) == (made.branched, set(made.reasons))
     assert "Branched after order 10" in badges(made, WORDS)
-    assert "after order 10" in log.LogLines().html(made, names_of(made))
+    assert "after order 10" in log_view.LogLines().html(made, names_of(made))
 
     opened = Table.from_record(made.game, json.loads(made.text())["extra"], ("general",))
 
@@ -236,19 +237,19 @@ def test_an_odd_branch_in_a_file_is_left_out(branched: object) -> None:
 def test_the_form_asks_who_plays_on() -> None:
     """The form that plays on has a field for each side, and gives a person a side where none played."""
     table = played("table_battles/training", 12, ("recruit", "veteran"))
-    form = film.play_on(table, names_of(table), 5)
+    form = replay_view.play_on(table, names_of(table), 5)
 
     assert all(f'name="seat.{side}"' in form for side in table.seats)
     assert 'name="at" value="5"' in form
-    assert 1 == list(film.seats_at(table, 5).values()).count(HUMAN)
+    assert 1 == list(replay_view.seats_at(table, 5).values()).count(HUMAN)
 
 
 def test_the_form_says_where_the_game_one_leaves_is_kept() -> None:
     """One that is over is among the finished games, one that goes on among those of the first page."""
     table = played("table_battles/training", 12)
-    going = film.play_on(table, names_of(table), 5)
+    going = replay_view.play_on(table, names_of(table), 5)
     table.resign(next(iter(table.seats)))
-    over = film.play_on(table, names_of(table), 5)
+    over = replay_view.play_on(table, names_of(table), 5)
 
     assert ("“Your games”" in going, "“Finished games”" in going) == (True, False)
     assert ("“Your games”" in over, "“Finished games”" in over) == (False, True)

@@ -11,14 +11,14 @@ from engine.core.scenario import shipped
 from engine.core.types import Agree, End
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window, browser
-from web.gestures import orders
-from web.paint import finale
-from web.play.advice import of_game
-from web.play.finale import next_battle
-from web.play.honours import Honours, Score
-from web.play.insights import Review, ReviewStep
-from web.play.seats import HUMAN, LEVELS
-from web.play.table import Table
+from web.features.advice.model import of_game
+from web.features.game_over import view as game_over_view
+from web.features.game_over.model import next_battle
+from web.features.review.model import Review, ReviewStep
+from web.game import order_actions
+from web.game.seats import HUMAN, LEVELS
+from web.game.table import Table
+from web.storage.win_record import Score, WinRecord
 
 __all__ = ["browser"]
 
@@ -35,7 +35,7 @@ def opened(browser: Browser, seats: dict[str, str] | None = None, name: str = "c
 def resigned(browser: Browser, loser: str, seats: dict[str, str] | None = None) -> Window:
     """Return a window in which a side has given up."""
     made = opened(browser, seats)
-    made.run(orders.play, Move("110-1", "C5", "S"))
+    made.run(order_actions.play, Move("110-1", "C5", "S"))
     made.table.resign(loser)
     made.do("think")
     return made
@@ -130,7 +130,7 @@ def test_what_is_asked_of_the_panel_takes_the_place_of_the_end(browser: Browser)
     made.do("tab", "now")
     assert "You have lost" in shown(made)
 
-    made.run(orders.point, "piece:110-1")
+    made.run(order_actions.point, "piece:110-1")
     assert not shown(made)
 
     made.do("finale")
@@ -148,7 +148,7 @@ def test_what_either_side_lost_is_drawn_and_counted(browser: Browser) -> None:
     made = opened(browser, {"P": HUMAN, "M": HUMAN})
     while not isinstance(made.table.game.pending, End):
         fights = [one for one in made.table.game.menu() if one.verb == "melee"]
-        made.run(orders.play, fights[0] if fights else made.table.game.menu()[-1])
+        made.run(order_actions.play, fights[0] if fights else made.table.game.menu()[-1])
     made.table.look(len(made.table.game.inputs))
     view = made.session.view()
     lost = {side: [p for p in view.pieces if p.side == side and p.place is None] for side in view.sides}
@@ -166,7 +166,7 @@ def test_the_fallen_bear_no_marks_of_a_turn(browser: Browser) -> None:
 
     def card(*marks: str) -> str:
         gone = view.pieces[0]._replace(place=None, marks=marks)
-        return finale.shown(made.session, made.session.names(), view._replace(pieces=(gone, *view.pieces[1:])))
+        return game_over_view.shown(made.session, made.session.names(), view._replace(pieces=(gone, *view.pieces[1:])))
 
     assert 1 == card().count('class="counter"')
     assert card() == card("acted")
@@ -185,7 +185,7 @@ def test_a_game_counts_once_for_the_record_of_who_played_it(browser: Browser) ->
     "text", ["", "[]", '{"scores": {"a": [1]}, "counted": 3}', '{"scores": {"a": [1, 2, -3]}}', "{"]
 )
 def test_an_odd_text_is_as_none(text: str) -> None:
-    honours = Honours(text)
+    honours = WinRecord(text)
 
     assert Score() == honours.of("a", "b", "c")
     assert {"scores": {}, "counted": []} == json.loads(honours.text())
@@ -249,7 +249,7 @@ def after_dice(browser: Browser) -> Window:
     """Return a window with a game of two people in which dice have fallen."""
     made = opened(browser, {"SC": HUMAN, "EN": HUMAN}, "table_battles/training")
     while all(one.side is not None for one in made.table.game.inputs):
-        made.run(orders.play, made.table.game.menu()[-1])
+        made.run(order_actions.play, made.table.game.menu()[-1])
     return made
 
 
@@ -260,7 +260,7 @@ def reviewed(made: Window, *steps: ReviewStep) -> str:
     last = ReviewStep(end, end, None, steps[-1].after, steps[-1].after)
     made.session.advice.review = Review(table.game.system.sides(table.game.state), end, [*steps, last], end)
     made.session.advice.reviewed = of_game(table)
-    return finale.shown(made.session, made.session.names(), made.session.view())
+    return game_over_view.shown(made.session, made.session.names(), made.session.view())
 
 
 def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better(browser: Browser) -> None:
@@ -293,7 +293,7 @@ def test_an_order_has_done_what_changed_while_the_enemy_only_ended_its_turn(brow
     """Who lets the enemy strike first sees the course fall with the end of the turn; the blow is what decided."""
     made = opened(browser, {"P": HUMAN, "M": HUMAN})
     for order in (EndTurn(), Move("121-1", "A1", "S")):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     made.table.resign("P")
     waited, struck = ReviewStep(0, 1, "P", -2000, -2100), ReviewStep(1, 2, "M", -9000, -9000)
     told = reviewed(made, waited, struck, ReviewStep(2, 3, "P", -9000, -10_000))
@@ -334,7 +334,7 @@ def test_where_no_step_did_much_for_who_won_it_was_won_little_by_little(browser:
     made = opened(browser, {"P": HUMAN, "M": HUMAN})
     while not isinstance(made.table.game.pending, End):
         fights = [one for one in made.table.game.menu() if one.verb == "melee"]
-        made.run(orders.play, fights[0] if fights else made.table.game.menu()[-1])
+        made.run(order_actions.play, fights[0] if fights else made.table.game.menu()[-1])
     sign = 1 if made.table.game.pending.winner == "P" else -1
 
     assert "little by little" in reviewed(made, ReviewStep(0, 1, None, 0, sign * 500))
@@ -345,7 +345,7 @@ def test_to_end_a_turn_is_no_turning_point(browser: Browser) -> None:
     """However much the outlook changes with it: nothing was done but waited for."""
     made = opened(browser, {"P": HUMAN, "M": HUMAN})
     for order in (Move("110-1", "C5", "S"), EndTurn()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     made.table.resign("M")
     ended = len(made.table.game.inputs) - 1
     told = reviewed(made, ReviewStep(1, ended, "P", 0, 6000), ReviewStep(ended, ended + 1, "M", 6000, 10_000))
@@ -380,7 +380,7 @@ def test_in_a_draw_the_largest_swing_to_either_side_is_the_turning_point(browser
 def test_an_order_that_ends_nothing_shows_no_end(browser: Browser) -> None:
     made = opened(browser, {"P": HUMAN, "M": HUMAN})
     for order in (Move("110-1", "C5", "S"), EndTurn()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
 
     assert not shown(made)
 

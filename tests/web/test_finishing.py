@@ -7,10 +7,10 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.types import Decision
 from tests.web.pages import Browser, Window, browser
+from web.game.seats import HUMAN
+from web.game.selection import Selection
+from web.game.table import Table
 from web.looks.registry import LOOKS
-from web.play.hand import Hand
-from web.play.seats import HUMAN
-from web.play.table import Table
 
 __all__ = ["browser"]
 
@@ -42,7 +42,7 @@ def test_a_key_ends_the_turn(browser: Browser, system: str) -> None:
     Where it would leave all dice unplaced it is asked for once more.
     """
     made = window(browser, system)
-    hand: Hand = made.table.hand
+    hand: Selection = made.table.hand
     word, action = next(
         (ref, actions[0])
         for ref, actions in hand.firsts.items()

@@ -18,13 +18,13 @@ from tests.stands.view import view as view_of
 from tests.systems.stands.games import start
 from tests.web.drawing import document
 from tests.web.pages import Browser, Window, browser
+from web.boards.free_table.free_table import FreeTable
+from web.boards.free_table.label_placement import around, bounds
 from web.boards.highlights import Highlights
-from web.boards.table.freetable import FreeTable
-from web.boards.table.gaps import around, bounds
-from web.gestures import orders
-from web.paint.orders import asked
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import order_actions
+from web.game.question_view import question_text
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 __all__ = ["browser"]
@@ -137,7 +137,7 @@ def window(browser: Browser, ask: str = "every") -> Window:
     table.game.branch(0)
     while table.game.pending.step != "act.order":
         if table.game.pending.step == "initiative.choose":
-            made.run(orders.play, Begin(first=True))
+            made.run(order_actions.play, Begin(first=True))
         else:
             raise AssertionError(table.game.pending.step)
     return made
@@ -189,12 +189,12 @@ def test_the_ear_hears_what_an_order_costs_and_why_it_falls_short(browser: Brows
     made = window(browser)
     names = Names(Words("en", words("stands")["en"]), "stands", made.session.view())
     dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
-    told = asked(made.table, names, made.session.view())
+    told = question_text(made.table, names, made.session.view())
     assert "6 inches of movement. Not enough movement: 6.01 of 6.00 inches." in told
     dragged(made, f"{own(made)}.1", (0, 300 * ahead(made)))
 
     assert made.table.hand.is_listed
-    assert "6 inches of movement. Enter" in asked(made.table, names, made.session.view())
+    assert "6 inches of movement. Enter" in question_text(made.table, names, made.session.view())
 
 
 def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:

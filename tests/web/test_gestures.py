@@ -16,12 +16,15 @@ from engine.core.types import Chance
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import combat
-from web.effects import TABLE, Beside, Effect
-from web.gestures import files, film, late, orders, turns
-from web.play.habits import offered
-from web.play.hand import Hand
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.files import actions as files_actions
+from web.features.replay import actions as replay_actions
+from web.game import order_actions, turns
+from web.game.seats import HUMAN
+from web.game.selection import Selection
+from web.game.standing_answers import usual_answer
+from web.game.table import Table
+from web.shell import deferred_loading
+from web.shell.effects import TABLE, Background, Effect
 
 __all__ = ["browser"]
 
@@ -108,9 +111,9 @@ def test_an_order_is_kept_once_with_its_dice(browser: Browser) -> None:
     """What follows an order by itself is written with it: one record, not one for each die."""
     made = window(browser)
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     browser.written.clear()
-    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+    made.run(order_actions.play, Melee("110-1", "121-1", "C5"))
 
     assert any(one.side is None for one in made.table.game.inputs)
     assert 1 == browser.written.count("sandtable.game")
@@ -191,7 +194,7 @@ def test_the_film_goes_through_a_game_and_back_to_it(browser: Browser) -> None:
     assert 2 == made.table.looking
     assert "film" not in made.page.hidden
 
-    made.run(film.seek, "0")
+    made.run(replay_actions.seek, "0")
     assert 0 == made.table.looking
     made.do("film-end")
     assert made.table.looking is None
@@ -224,7 +227,7 @@ def test_the_computer_gets_ready_in_a_moment_of_calm(browser: Browser) -> None:
     made.page.pass_time()
     assert not opponent.is_running
 
-    made.page.untouched_for = late.CALM
+    made.page.untouched_for = deferred_loading.CALM
     made.page.pass_time()
     assert opponent.is_running
 
@@ -233,10 +236,10 @@ def test_what_comes_late_waits_for_calm_but_not_while_somebody_waits_for_it(brow
     """Each of its steps comes when nobody touches the page, and at once when a file is to be read."""
     made = Window(browser)
     made.page.untouched_for = 0
-    assert not late.is_calm(made.session)
+    assert not deferred_loading.is_calm(made.session)
 
     made.session.late.is_wanted = True
-    assert late.is_calm(made.session)
+    assert deferred_loading.is_calm(made.session)
 
 
 def test_a_file_read_later_leaves_the_calm_alone(browser: Browser) -> None:
@@ -244,10 +247,10 @@ def test_a_file_read_later_leaves_the_calm_alone(browser: Browser) -> None:
     made = Window(browser)
     made.page.untouched_for = 0
     made.page.dropped = ("game.json", "{}")
-    made.run(files.drop)
+    made.run(files_actions.drop)
 
     assert "site.notice.bad_save" in {key for key, *_ in made.told}
-    assert not late.is_calm(made.session)
+    assert not deferred_loading.is_calm(made.session)
 
 
 @pytest.mark.parametrize(
@@ -296,7 +299,7 @@ def test_the_rest_at_once_cuts_the_pause_that_runs(browser: Browser) -> None:
     made.order()
     question = made.page.workers[0].asked[-1]
     (shown,) = turns.take(made.session, {"id": question["id"], "action": codec.action_data(EndTurn())})
-    assert isinstance(shown, Beside)
+    assert isinstance(shown, Background)
     painted: list[Effect] = []
 
     async def show() -> None:
@@ -344,7 +347,7 @@ def test_a_question_is_left_to_the_page_once_and_for_good(browser: Browser) -> N
     """As usual answers the question; always so answers the next of its kind too, until the person wants to be asked."""
     game = Game(shipped()["at_the_charge/training"], seed=3)
     dice = Generator(3)
-    while offered(Hand(game.system, game.state)) is None:
+    while usual_answer(Selection(game.system, game.state)) is None:
         menu = game.menu()
         attacks = [action for action in menu if game.system.forecast.is_attack(game.state, action)]
         if isinstance(game.pending, Chance):
@@ -382,7 +385,7 @@ def test_on_one_screen_the_board_is_covered_between_two_people(browser: Browser)
     """Where a side hides something, nothing of the table is left on the page until the other has the device."""
     made = window(browser, {"R": HUMAN, "L": HUMAN}, "at_the_charge/kalavryai")
     while not made.table.covered:
-        made.run(orders.play, made.table.hand.entries[-1][1])
+        made.run(order_actions.play, made.table.hand.entries[-1][1])
 
     assert "" == made.page.markup["board"]
     assert "board-frame" in made.page.hidden

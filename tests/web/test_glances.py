@@ -12,12 +12,10 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance
 from tests.web.pages import Browser, Window, browser
-from web.gestures import orders
-from web.paint import glance, highlights, odds
-from web.paint.html import short_chance
-from web.play import threats
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import board_highlights, hover_note, odds_view, order_actions, threats
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.shell.components import short_chance
 from web.words import Names, Words
 
 __all__ = ["browser"]
@@ -30,7 +28,7 @@ def window(browser: Browser, name: str = "chartabella/training") -> Window:
     made = Window(browser)
     made.use(Table.start(shipped()[name], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
     for text in ("move 110-1 C5 S", "end_turn", "move 121-1 C4 N", "end_turn"):
-        made.run(orders.play, next(a for a in made.table.game.menu() if a.text() == text))
+        made.run(order_actions.play, next(a for a in made.table.game.menu() if a.text() == text))
     return made
 
 
@@ -60,7 +58,7 @@ def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> No
     best = max(fights, key=made.table.chance)
     told = rest(made, "piece:121-1")
 
-    assert odds.in_short(made.table, made.session.names(), best) in told
+    assert odds_view.in_short(made.table, made.session.names(), best) in told
     assert "attack Pezhetairoi" in told
     assert not made.table.hand.is_begun
 
@@ -118,12 +116,12 @@ def test_attacks_that_are_put_together_are_told_of_each_piece() -> None:
     attack = max((a for a in table.game.menu() if a.verb == "attack"), key=lambda a: len(a.melee) + len(a.fire))
     own, target = attack.melee[0], attack.target
 
-    told = glance.shown(table, names, view, f"piece:{target}")
-    assert odds.in_short(table, names, attack) in told
+    told = hover_note.note_html(table, names, view, f"piece:{target}")
+    assert odds_view.in_short(table, names, attack) in told
     assert all(names.name(f"piece:{piece}") in told for piece in attack.melee)
     assert (
         f"{names.name(f'piece:{target}')} "
-        in glance.shown(table, names, view, f"piece:{own}").partition("Can strike")[2]
+        in hover_note.note_html(table, names, view, f"piece:{own}").partition("Can strike")[2]
     )
 
 
@@ -131,7 +129,7 @@ def test_where_attacks_are_put_together_the_board_marks_who_can_take_part() -> N
     """Before anything is in hand own units that can attack are marked, and those of the enemy that can be attacked."""
     table = combat()
     view = table.view()
-    lit = highlights.of(table, view, Names(WORDS, "at_the_charge", view), None)
+    lit = board_highlights.of(table, view, Names(WORDS, "at_the_charge", view), None)
     attacks = [a for a in table.game.menu() if a.verb == "attack"]
     able = {piece for a in attacks for piece in (*a.melee, *a.fire)}
 
@@ -155,9 +153,9 @@ def test_an_attack_without_luck_tells_what_it_comes_to() -> None:
         game.do(([a for a in menu if a.verb == "place"] or menu)[-1])
     view = table.view()
     names = Names(WORDS, "table_battles", view)
-    told = glance.shown(table, names, view, f"piece:{even.piece}")
+    told = hover_note.note_html(table, names, view, f"piece:{even.piece}")
 
-    assert odds.in_short(table, names, even) in told
+    assert odds_view.in_short(table, names, even) in told
     assert "%" not in told.partition("The next roll")[0]
 
 
@@ -170,7 +168,7 @@ def test_a_card_tells_which_dice_it_can_be_given_now() -> None:
     names = Names(WORDS, "table_battles", view)
     place = next(action for action in game.menu() if action.verb == "place")
 
-    told = glance.shown(table, names, view, f"piece:{place.piece}")
+    told = hover_note.note_html(table, names, view, f"piece:{place.piece}")
     assert f"Now: Place {' '.join(map(str, place.batch))}" in told
 
 
@@ -187,7 +185,7 @@ def test_an_own_card_that_cannot_act_says_so() -> None:
     able = {word for action in table.game.menu() for word in action.text().split()}
     cards = [piece for piece in view.pieces if piece.side == view.active and piece.at]
 
-    told = {card.id: glance.shown(table, names, view, f"piece:{card.id}") for card in cards}
+    told = {card.id: hover_note.note_html(table, names, view, f"piece:{card.id}") for card in cards}
     assert all("Can still come to strike" in note for note in told.values())
     idle = {card for card, note in told.items() if "Nothing to be done" in note}
     assert told.keys() - able == idle
@@ -210,10 +208,10 @@ def test_where_orders_are_given_to_zones_the_units_in_them_tell_them() -> None:
     own = next(piece for piece in view.pieces if piece.space == assault.zone)
     foe = next(piece for piece in view.pieces if piece.space == assault.to)
 
-    assert f"{short_chance(table.chance(assault))}" in glance.shown(table, names, view, f"piece:{own.id}")
-    assert odds.in_short(table, names, assault) in glance.shown(table, names, view, f"piece:{foe.id}")
+    assert f"{short_chance(table.chance(assault))}" in hover_note.note_html(table, names, view, f"piece:{own.id}")
+    assert odds_view.in_short(table, names, assault) in hover_note.note_html(table, names, view, f"piece:{foe.id}")
     table.point(f"place:{assault.zone}")
-    assert odds.in_short(table, names, assault) in glance.shown(table, names, view, f"piece:{foe.id}")
+    assert odds_view.in_short(table, names, assault) in hover_note.note_html(table, names, view, f"piece:{foe.id}")
 
 
 def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None:
@@ -227,7 +225,7 @@ def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None
     view = table.view()
     names = Names(WORDS, "conquerors_kings", view)
 
-    assert not [p.id for p in view.pieces if "Nothing" in glance.shown(table, names, view, f"piece:{p.id}")]
+    assert not [p.id for p in view.pieces if "Nothing" in hover_note.note_html(table, names, view, f"piece:{p.id}")]
 
 
 def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browser) -> None:
@@ -253,7 +251,7 @@ def test_no_note_holds_the_key_of_a_word(name: str) -> None:
     table = Table.start(shipped()[name], {}, dict.fromkeys(sides, HUMAN), seed=1)
     names = Names(WORDS, name.partition("/")[0], table.view())
     for piece in table.view().pieces:
-        assert f"{names.system}." not in glance.shown(table, names, table.view(), f"piece:{piece.id}")
+        assert f"{names.system}." not in hover_note.note_html(table, names, table.view(), f"piece:{piece.id}")
 
 
 def test_resting_on_a_place_tells_what_its_ground_means(browser: Browser) -> None:
@@ -273,7 +271,7 @@ def test_the_note_on_a_piece_names_the_leader_who_is_with_it() -> None:
     names = Names(WORDS, "at_the_charge", view)
     leader = next(piece for piece in view.pieces if piece.id == "guillaume-1")
     units = [piece for piece in view.pieces if piece.side == leader.side and "leader" not in piece.marks]
-    told = {piece.space: glance.shown(table, names, view, f"piece:{piece.id}") for piece in units}
+    told = {piece.space: hover_note.note_html(table, names, view, f"piece:{piece.id}") for piece in units}
 
     assert "With William Iron-Arm." in told[leader.space]
     assert [leader.space] == [space for space, note in told.items() if "With " in note]
@@ -297,7 +295,7 @@ def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
         view = table.view()
         names = Names(WORDS, "charge", view)
         own = [p for p in view.pieces if p.side == view.active and p.at and p.group is None]
-        told.append({f"piece:{p.id}": glance.shown(table, names, view, f"piece:{p.id}") for p in own})
+        told.append({f"piece:{p.id}": hover_note.note_html(table, names, view, f"piece:{p.id}") for p in own})
         if len(told) == 1:
             table.play(next(action for _, action in table.hand.open((ref,)) if action.verb == "hold"))
 
@@ -320,7 +318,7 @@ def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Brow
     made = Window(browser)
     made.use(charging())
     charge = next(action for action in made.table.game.menu() if action.verb == "charge")
-    promise = odds.in_short(made.table, made.session.names(), charge)
+    promise = odds_view.in_short(made.table, made.session.names(), charge)
     own, foe = f"piece:{charge.unit}", f"piece:{charge.target}"
 
     assert f"Can strike {made.session.names().name(foe)} ({promise})" in rest(made, own)
@@ -349,6 +347,6 @@ def test_chances_are_told_where_ways_are_many(browser: Browser, pick: str) -> No
     attacks = [a for a in made.table.game.menu() if made.table.game.system.forecast.is_attack(made.table.game.state, a)]
     told = re.findall(r"(\d+(?:\.\d)?)\s?%", rest(made, pick))
 
-    assert len(attacks) > glance.WEIGHED
+    assert len(attacks) > hover_note.WEIGHED
     assert told
     assert max(map(float, told)) <= 100 * max(map(made.table.chance, attacks)) + 0.5

@@ -14,10 +14,9 @@ from tests.web.test_carries import FOOT, window
 from tests.web.test_glances import combat, rest
 from web.boards.drawing import LOW, WIDE
 from web.boot.blank import TALL
-from web.gestures import orders
-from web.paint import notes, odds
-from web.play.seats import HUMAN
-from web.play.sentences import sentence
+from web.game import odds_view, order_actions, order_notes
+from web.game.seats import HUMAN
+from web.game.sentences import sentence
 
 __all__ = ["browser"]
 
@@ -48,13 +47,13 @@ def test_a_place_tells_the_order_that_leads_there_and_what_it_costs(browser: Bro
 def test_a_place_tells_the_warnings_of_the_order_that_leads_there(browser: Browser) -> None:
     """Of what the question would say of it that alone: a note has no room for more."""
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
-    made.run(orders.play, EndGenerals())
+    made.run(order_actions.play, EndGenerals())
     table, names = made.table, made.session.names()
     point(made, "piece:R1")
     known = set()
     for place, actions in table.hand.next().items():
         told = rest(made, place)
-        for note in notes.shared(table, actions):
+        for note in order_notes.shared(table, actions):
             assert (names.say(note.key, note.facts) in told) == (note.good < 0)
             known.add(note.good)
     assert {-1, 1} <= known
@@ -64,11 +63,11 @@ def test_an_enemy_in_hand_tells_the_attack_and_its_odds(browser: Browser) -> Non
     """Before it is pointed at and after, in the words of the order."""
     made = window(browser)
     for order in (Move("normands-1", ("0605", "0505"), leader=True), Move("infanterie-1", ("0504",)), EndPhase()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     point(made, FOOT)
     foe = "piece:milice-1"
     attack = next(action for action in made.table.hand.next()[foe] if action.verb == "attack")
-    told = f"{sentence(made.session.names(), attack)}: {odds.in_short(made.table, made.session.names(), attack)}."
+    told = f"{sentence(made.session.names(), attack)}: {odds_view.in_short(made.table, made.session.names(), attack)}."
     assert told in rest(made, foe)
     point(made, foe)
     likely = made.table.hand.likely

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.scenario import shipped
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import rest, window
-from web.gestures import orders
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import order_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -56,7 +56,7 @@ def test_resting_on_a_unit_of_a_table_marks_whom_it_could_charge(browser: Browse
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"B": HUMAN, "R": HUMAN}, seed=1))
     while made.table.game.pending.step != "orders.order":
-        made.run(orders.play, made.table.game.menu()[0])
+        made.run(order_actions.play, made.table.game.menu()[0])
     own = next(unit.removeprefix("piece:") for unit in made.table.hand.firsts if unit.startswith("piece:"))
     rest(made, f"piece:{own}.1")
     assert {f"target-{other}" for other in ("B1", "R1") if other != own} == marks(made)[0]

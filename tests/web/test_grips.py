@@ -10,9 +10,10 @@ from engine.core.types import Pose
 from engine.systems.charge.data import PLAIN
 from engine.systems.charge.movement.walking import inches
 from tests.web.table_boards import FRONTIER, S3, army, board, view
-from web.play import grips, tape
-from web.play.grips import Grip
-from web.play.tape import Tape
+from web.game import drag_geometry
+from web.game import tape_measure as measuring_model
+from web.game.drag_geometry import Grip
+from web.game.tape_measure import TapeMeasure
 
 SIZE = (720, 320)
 HERE = Pose(2000, 2000, 0)
@@ -28,40 +29,40 @@ def test_a_unit_is_carried_as_far_as_the_pointer_goes() -> None:
 
 def test_carried_back_beyond_its_rear_a_unit_faces_about() -> None:
     """Its body lies where it was carried: the old rear edge is the new front."""
-    assert Pose(2000, 2310, 0) == grips.carried(HERE, SIZE, (0, 310), 0)
-    assert Pose(2000, 2000 + 400 + 320, 360) == grips.carried(HERE, SIZE, (0, 400), 0)
+    assert Pose(2000, 2310, 0) == drag_geometry.carried(HERE, SIZE, (0, 310), 0)
+    assert Pose(2000, 2000 + 400 + 320, 360) == drag_geometry.carried(HERE, SIZE, (0, 400), 0)
 
 
 @pytest.mark.parametrize("heading", range(0, 720, 45))
-@pytest.mark.parametrize("corner", [grips.LEFT, grips.RIGHT])
+@pytest.mark.parametrize("corner", [drag_geometry.LEFT, drag_geometry.RIGHT])
 @pytest.mark.parametrize("steps", [1, 30, 90, 180])
 def test_a_front_corner_wheels_about_the_other(heading: int, corner: str, steps: int) -> None:
     """The other corner stays where it is; the front points to where this one is held."""
-    side = -1 if corner == grips.LEFT else 1
+    side = -1 if corner == drag_geometry.LEFT else 1
     pose = HERE._replace(heading=heading)
-    pivot = grips.beside(pose, -side * SIZE[0] / 2, 0)
+    pivot = drag_geometry.point_beside(pose, -side * SIZE[0] / 2, 0)
     turned = pose._replace(heading=(heading - side * steps) % 720)
-    (a, b), _ = grips.axes(turned)
+    (a, b), _ = drag_geometry.axes(turned)
     held = pivot[0] + side * a * 500, pivot[1] + side * b * 500
 
-    there = grips.wheeled(pose, SIZE, corner, held)
+    there = drag_geometry.wheeled(pose, SIZE, corner, held)
     assert turned.heading == there.heading
-    assert math.dist(pivot, grips.beside(there, -side * SIZE[0] / 2, 0)) < 1
+    assert math.dist(pivot, drag_geometry.point_beside(there, -side * SIZE[0] / 2, 0)) < 1
 
 
 def test_a_corner_never_swings_back_nor_beyond_a_quarter() -> None:
     """Held behind the front it leaves the unit as it is; held on the far side it wheels by ninety degrees."""
-    assert HERE == grips.wheeled(HERE, SIZE, grips.LEFT, (1640, 2200))
-    assert 180 == grips.wheeled(HERE, SIZE, grips.LEFT, (2500, 1500)).heading
+    assert HERE == drag_geometry.wheeled(HERE, SIZE, drag_geometry.LEFT, (1640, 2200))
+    assert 180 == drag_geometry.wheeled(HERE, SIZE, drag_geometry.LEFT, (2500, 1500)).heading
 
 
 def test_the_handle_ahead_turns_a_unit_about_its_middle() -> None:
     """In steps of five degrees, towards where it is held."""
-    there = grips.turned(HERE, SIZE, (5000, 2161))
+    there = drag_geometry.turned(HERE, SIZE, (5000, 2161))
 
     assert 180 == there.heading
     assert (2000 + 160, 2160) == (there.x, there.y)
-    assert 0 == grips.turned(HERE, SIZE, (1900, -9000)).heading % 10
+    assert 0 == drag_geometry.turned(HERE, SIZE, (1900, -9000)).heading % 10
 
 
 def test_a_grip_that_comes_back_means_to_stay() -> None:
@@ -90,7 +91,7 @@ def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
     ends: tuple[str, str], gap: int, shot: int | None
 ) -> None:
     """Between the nearest stands of two units; from the front of the first to the second as shots are measured."""
-    read = tape.read(shown(), Tape(*ends))
+    read = measuring_model.read(shown(), TapeMeasure(*ends))
 
     assert read is not None
     assert (gap, shot) == (read.gap, read.range)
@@ -98,26 +99,26 @@ def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
 
 def test_a_tape_rounds_up() -> None:
     """What reads 5 inches is within five inches."""
-    read = tape.read(shown(), Tape("spot:0,0,0", "spot:300,401,0"))
+    read = measuring_model.read(shown(), TapeMeasure("spot:0,0,0", "spot:300,401,0"))
 
     assert read is not None
     assert math.ceil(math.hypot(300, 401)) == read.gap
-    assert "5.01" == tape.inches(read.gap)
+    assert "5.01" == measuring_model.inches(read.gap)
 
 
 @pytest.mark.parametrize(("hundredths", "told"), [(1300, "13"), (750, "7.5"), (602, "6.02"), (1000, "10"), (0, "0")])
 def test_inches_are_written_in_one_way(hundredths: int, told: str) -> None:
     """On the page and in what the rules tell: without zeros at the end."""
-    assert told == tape.inches(hundredths) == inches(hundredths * PLAIN)
+    assert told == measuring_model.inches(hundredths) == inches(hundredths * PLAIN)
 
 
 def test_a_tape_with_an_end_that_has_gone_reads_nothing() -> None:
     """A stand that was lost."""
-    assert tape.read(shown(), Tape("piece:R1.2", "piece:nobody")) is None
-    assert tape.read(shown(), Tape("piece:R1.2")) is None
+    assert measuring_model.read(shown(), TapeMeasure("piece:R1.2", "piece:nobody")) is None
+    assert measuring_model.read(shown(), TapeMeasure("piece:R1.2")) is None
 
 
 def test_a_corner_handle_is_taken_wherever_the_pointer_took_it() -> None:
     """The unit does not jump to where the pointer was put down."""
-    for by in (grips.LEFT, grips.RIGHT, "", grips.LED):
+    for by in (drag_geometry.LEFT, drag_geometry.RIGHT, "", drag_geometry.LED):
         assert HERE == Grip("piece:R1", by, (1234, 987), HERE, SIZE).wanted((1234, 987), 0)

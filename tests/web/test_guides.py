@@ -17,19 +17,20 @@ from tests.laws.registry import scenario_names
 from tests.laws.walks import play
 from tests.web.pages import Browser, Window
 from web.boards.highlights import Highlights
-from web.gestures import routes, rules
-from web.guides import build as guides
-from web.guides.drawings import Drawings, Scene
-from web.guides.legend import Legend
-from web.guides.marks import MARKS, Stage
-from web.guides.read import Guide, load, texts
+from web.features.guides.builder import guide_build as guides
+from web.features.guides.builder.guide_file import Guide, load, texts
+from web.features.guides.builder.guide_pictures import Drawings, Scene
+from web.features.guides.builder.legend import Legend
+from web.features.guides.builder.legend_marks import MARKS, Stage
+from web.features.rules import actions as rules_actions
+from web.features.rules.view import rulebook as written
+from web.game import odds_view
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.looks import registry
-from web.paint import odds
-from web.paint.rules import rulebook as written
-from web.play.seats import HUMAN
-from web.play.table import Table
 from web.prerender import rule_page
 from web.prerender import rules as rule_places
+from web.shell import router
 from web.words import Words
 
 WORDS = Words.load("en")
@@ -86,7 +87,7 @@ def test_the_numbers_of_a_sheet_are_those_of_the_engine(system: str) -> None:
     action = found.action()
 
     rows = re.findall(r'odds-share">([^<]+)<', site()[f"guides/en/{system}/sheet.html"])
-    assert rows == re.findall(r'odds-share">([^<]+)<', odds.panel(scene.table, scene.names, action))
+    assert rows == re.findall(r'odds-share">([^<]+)<', odds_view.panel(scene.table, scene.names, action))
     assert not [text for text in texts(build.ROOT, "en", system).values() if "%" in text]
 
 
@@ -176,20 +177,20 @@ def games(system: str) -> list[Table]:
 def test_hits_are_listed_as_ways_to_their_rules() -> None:
     """Above the rules that are left stand the titles found, the best first."""
     here = window("")
-    here.run(rules.choose, "chartabella")
-    here.run(rules.search, "charge")
+    here.run(rules_actions.choose, "chartabella")
+    here.run(rules_actions.search, "charge")
 
     assert re.findall(r'href="#rule-([^"]+)"', here.page.markup["rules-found"])[0] == "CH-48"
-    here.run(rules.search, "")
+    here.run(rules_actions.search, "")
     assert here.page.markup["rules-found"] == ""
 
 
 def test_it_is_said_how_many_hits_are_listed_and_where_else_a_word_is_found() -> None:
     here = window("")
-    here.run(rules.choose, "chartabella")
-    here.run(rules.search, "piece")
+    here.run(rules_actions.choose, "chartabella")
+    here.run(rules_actions.search, "piece")
     many, listed = here.page.markup["rules-count"], here.page.markup["rules-found"].count("<li>")
-    here.run(rules.search, "inch")
+    here.run(rules_actions.search, "inch")
     none = here.page.markup["rules-count"]
 
     assert f"the best {listed} by their titles" in many
@@ -227,7 +228,7 @@ def test_rules_are_written_when_they_are_opened() -> None:
 
     assert places <= set(re.findall(r'<section id="([^"]+)" data-rules="[A-Z]{2}"', rule_places()))
     assert not places & set(here.page.markup)
-    here.run(rules.open_rule, "AC-20")
+    here.run(rules_actions.open_rule, "AC-20")
     assert {"rules-at_the_charge"} == places & set(here.page.markup)
     assert 'id="rule-AC-20"' in here.page.markup["rules-at_the_charge"]
 
@@ -255,7 +256,7 @@ def test_the_address_of_rules_names_their_system() -> None:
 def test_the_rules_that_are_read_have_their_pictures() -> None:
     """Opening the rules fetches the pictures of that system alone."""
     here = window("")
-    here.run(rules.open_rule, "AC-20")
+    here.run(rules_actions.open_rule, "AC-20")
 
     assert "rule-picture" in here.page.markup["picture-AC-20"]
     assert "picture-CH-18" not in here.page.markup
@@ -280,7 +281,7 @@ def test_a_sheet_that_does_not_arrive_is_said() -> None:
     """When a part of a guide is missing the page says so, and goes on."""
     here = window("", missing=True)
     here.page.go("sheet/charge")
-    here.run(routes.route)
+    here.run(router.route)
 
     assert ("guide.notice.missing",) in here.told
 

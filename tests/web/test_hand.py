@@ -14,10 +14,10 @@ from engine.core.view import Proposal
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.systems.at_the_charge.table import board as charge
-from web.play import takeback
-from web.play.hand import Hand
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import undo_rules
+from web.game.seats import HUMAN
+from web.game.selection import Selection
+from web.game.table import Table
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_every_order_can_be_pointed_at(table: Table) -> None:
     """Walking through the picks of any legal order, one by one, leads to that order."""
     game = table.game
     while len(game.inputs) < 60 and not isinstance(game.pending, End):
-        hand = Hand(game.system, game.state)
+        hand = Selection(game.system, game.state)
         for picks, action in hand.entries:
             hand.clear()
             for pick in picks[len(hand.picks) :]:
@@ -144,12 +144,12 @@ def test_threats_name_the_enemies_that_can_strike(table: Table) -> None:
 def test_undo_stops_at_dice_and_at_the_other_side(table: Table) -> None:
     """An order is taken back by the one who gave it, never across dice, never for a computer's side."""
     table.play(Move("110-1", "C5", "S"))
-    assert takeback.undo_refused(table) is None
+    assert undo_rules.undo_refused(table) is None
     table.undo()
-    assert "site.undo.nothing" == takeback.undo_refused(table)
+    assert "site.undo.nothing" == undo_rules.undo_refused(table)
     table.redo()
     table.seats["P"] = "veteran"
-    assert "site.undo.other" == takeback.undo_refused(table)
+    assert "site.undo.other" == undo_rules.undo_refused(table)
 
 
 def test_a_board_lies_as_its_place_wants_it_with_the_same_side_at_the_bottom() -> None:
@@ -201,7 +201,7 @@ def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
         pointing=SimpleNamespace(picks=lambda _, action: (f"piece:{action.piece}", "do:go")),
         refuse=lambda *_: None,
     )
-    hand = Hand(system, None)
+    hand = Selection(system, None)
     hand.choose(given)
 
     assert given == hand.chosen
@@ -254,7 +254,7 @@ class Heads:
 def test_a_menu_of_heads_opens_only_what_is_pointed_at() -> None:
     """What orders may begin with is known at once; the orders of a unit are found when it is pointed at, once."""
     system = Heads()
-    hand = Hand(system, None)
+    hand = Selection(system, None)
 
     assert ["piece:1", "piece:2", "piece:3", "do:pass"] == list(hand.next())
     assert hand.is_open
@@ -273,7 +273,7 @@ def test_a_menu_of_heads_opens_only_what_is_pointed_at() -> None:
 
 def test_an_order_outside_the_menu_is_held_with_what_there_is_to_say() -> None:
     """Where the menu is not complete a hand holds what was proposed and is allowed, with its cost and its reason."""
-    hand = Hand(Heads(complete=False), None)
+    hand = Selection(Heads(complete=False), None)
     hand.point("piece:1")
     hand.point("place:77")
 
@@ -317,7 +317,7 @@ class Spending(Heads):
 @pytest.mark.parametrize("named", [(2,), (3,), (4,), (1, 3), (3, 2), (2, 1), (5,), (1, 5), (5, 6), (4, 2, 7)])
 def test_a_row_that_the_menu_lacks_is_an_order_as_it_is(named: tuple[int, ...]) -> None:
     """Whichever things of a row are pointed at, the order is there to be given, and spelt without a plus."""
-    hand = Hand(Spending(), None)
+    hand = Selection(Spending(), None)
     hand.point("piece:9")
     hand.point("do:raise")
     for n in named:
@@ -336,7 +336,7 @@ def test_a_row_that_the_menu_lacks_is_an_order_as_it_is(named: tuple[int, ...]) 
 
 def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
     """Pointing at a unit again counts it once more while an order has it so often; one can be taken out again."""
-    hand = Hand(Counting(), None)
+    hand = Selection(Counting(), None)
     for thing in ("piece:2", "piece:1", "piece:2"):
         assert () == hand.point(thing)
 
@@ -358,7 +358,7 @@ def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_giv
     What it was filled up with may be pointed at too, and is taken out when it is pointed at once more.
     """
     game = charge("N K 3(2) @0608", "N K 3(2) @0509", "P I 5(4) @0508", "N K 5(4) @1003", "P I 3(2) @1002").game
-    hand = Hand(game.system, game.state)
+    hand = Selection(game.system, game.state)
     at = {piece: f"piece:{which}" for which, piece in game.state.place.items()}
     for first, other in ((at["1002"], at["1003"]), (at["1003"], at["1002"])):
         assert not hand.point(first)

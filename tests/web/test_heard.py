@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.web.pages import Browser, Window, browser
 from tests.web.schools import School
 from tests.web.test_consent import TO_FIGHT, point, window
-from web.effects import Notice
-from web.gestures import orders
-from web.play.seats import HUMAN
+from web.game import order_actions
+from web.game.seats import HUMAN
+from web.shell.effects import Notice
 
 __all__ = ["browser"]
 
@@ -16,7 +16,7 @@ def begun(browser: Browser) -> Window:
     """Return a window in which two orders were given."""
     made = window(browser)
     for order in TO_FIGHT[:2]:
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     return made
 
 

@@ -9,9 +9,9 @@ from engine.core.scenario import shipped
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.chartabella.actions import EndTurn, Launch, Melee, Move
 from web.boards.highlights import MELEE, OVERRUN, SHOT, Highlights
-from web.paint import highlights
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import board_highlights
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -26,7 +26,7 @@ def at(table: Table, place: str) -> str:
 
 
 def marked(table: Table) -> Highlights:
-    return highlights.of(table, table.view(), names_of(table), None)
+    return board_highlights.of(table, table.view(), names_of(table), None)
 
 
 def names_of(table: Table) -> Names:
@@ -35,7 +35,7 @@ def names_of(table: Table) -> Names:
 
 def told(table: Table, piece: str) -> str:
     standing = [p for p in table.view().pieces if p.id == piece]
-    return ", ".join(highlights.spoken(names_of(table), marked(table), standing[0].place or "", standing))
+    return ", ".join(board_highlights.spoken(names_of(table), marked(table), standing[0].place or "", standing))
 
 
 @pytest.mark.rule("CH-75")

@@ -15,15 +15,16 @@ from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_keeping import table
 from web.boot import asks
-from web.gestures import game
-from web.kept import shelf
-from web.kept.store import DONE, HONOURS, LESSONS
-from web.paint import home, parts
-from web.play.battles import Filters, fitting, in_order, won
-from web.play.honours import Honours
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.home import view as home_view
+from web.features.home.model import Filters, in_order, recommended_battle, won
+from web.game import game_lifecycle
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.prerender import cards, maps
+from web.shell import page_parts
+from web.storage import saved_games
+from web.storage.store import HONOURS, LESSON_DONE, LESSONS
+from web.storage.win_record import WinRecord
 from web.words import Words
 
 __all__ = ["browser"]
@@ -33,9 +34,9 @@ BATTLES = list(shipped().values())
 CHARTABELLA = [battle.name for battle in in_order(BATTLES) if battle.system == "chartabella"]
 
 
-def honours(*games: tuple[str, str, str, int]) -> Honours:
+def honours(*games: tuple[str, str, str, int]) -> WinRecord:
     """Return the record of games played one after the other: battle, side, level, 1 won, 0 drawn, -1 lost."""
-    made = Honours()
+    made = WinRecord()
     for n, one in enumerate(games):
         made.count(*one, mark=str(n))
     return made
@@ -48,8 +49,8 @@ def over() -> Table:
     return made
 
 
-def fits(record: Honours, *lessons: str) -> str:
-    return fitting(BATTLES, record, lessons).name
+def fits(record: WinRecord, *lessons: str) -> str:
+    return recommended_battle(BATTLES, record, lessons).name
 
 
 # Play now
@@ -171,7 +172,9 @@ def test_every_game_can_be_practised():
 
 def test_lessons_done_are_counted(browser: Browser):
     """The way into a game's lessons tells how many are done."""
-    browser.held[LESSONS] = json.dumps({"chartabella/counters": DONE, "chartabella/moves": 3, "charge/x": DONE})
+    browser.held[LESSONS] = json.dumps(
+        {"chartabella/counters": LESSON_DONE, "chartabella/moves": 3, "charge/x": LESSON_DONE}
+    )
     page = Window(browser).page
 
     assert page.markup["learned-chartabella"].endswith("1 done")
@@ -181,14 +184,14 @@ def test_lessons_done_are_counted(browser: Browser):
 
 def test_a_lesson_left_is_told_with_its_step(browser: Browser):
     """The way to lessons tells which was left last and where; once all are done it tells what there is to learn."""
-    browser.held[LESSONS] = json.dumps({"charge/charge": 2, "chartabella/moves": 3, "charge/x": DONE})
+    browser.held[LESSONS] = json.dumps({"charge/charge": 2, "chartabella/moves": 3, "charge/x": LESSON_DONE})
     page = Window(browser).page
 
     assert f"{WORDS.say('chartabella.title')}: go on at step 4" == page.markup["learn-on"]
     assert "learn-on" in page.shown
     assert "learn-told" in page.hidden
 
-    browser.held[LESSONS] = json.dumps({"charge/x": DONE})
+    browser.held[LESSONS] = json.dumps({"charge/x": LESSON_DONE})
 
     assert "learn-told" in Window(browser).page.shown
 
@@ -211,8 +214,8 @@ def test_before_its_record_is_read_the_game_in_progress_tells_what_is_known(brow
     """Its name and its battle system stand there at once; the place of its board is empty."""
     Window(browser).use(table("chartabella/grain"))
     window = Window(browser)
-    window.session.keeping.going = "", shelf.Shown()
-    home.paint(window.session)
+    window.session.keeping.going = "", saved_games.SavedGameSummary()
+    home_view.paint(window.session)
 
     assert "Grain" == window.page.markup["going-title"]
     assert f"<li>{WORDS.say('chartabella.title')}</li>" == window.page.markup["going-facts"]
@@ -233,7 +236,7 @@ def test_a_finished_game_hides_none_that_goes_on(browser: Browser):
     """The game that waits on the shelf stands in its place and goes on from there; the finished one is in its list."""
     first = Window(browser)
     first.use(table("chartabella/grain"))
-    first.run(game.replace, over())
+    first.run(game_lifecycle.replace, over())
     made = Window(browser)
     page = made.page
 
@@ -253,22 +256,22 @@ def test_a_finished_game_hides_none_that_goes_on(browser: Browser):
 def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browser):
     """Though none was put aside yet: it leads back to it."""
     made = Window(browser)
-    assert 'href="#play"' not in parts.finished(made.session)
+    assert 'href="#play"' not in page_parts.finished(made.session)
     made.use(over())
 
-    assert 'href="#play"' in parts.finished(made.session)
+    assert 'href="#play"' in page_parts.finished(made.session)
     made.page.where = "finished"
     made.page.gesture("address", {})
     assert ": the enemy gave up</li>" in made.page.markup["finished"]
     assert 1 == made.page.markup["finished"].count('class="shelf-entry"')
-    assert WORDS.say("site.finished.told") in parts.finished(made.session)
+    assert WORDS.say("site.finished.told") in page_parts.finished(made.session)
 
 
 def test_finished_games_have_a_place_of_their_own(browser: Browser):
     """The shelf of the first page has the games that go on; those that are over are elsewhere, and counted."""
     store = Window(browser).session.store
     for n, made in enumerate((table("chartabella/grain"), over())):
-        store.save(shelf.entry(made.text(), "", n + 1, "en"), made.text())
+        store.save(saved_games.entry(made.text(), "", n + 1, "en"), made.text())
     window = Window(browser)
     assert "Grain" in window.page.markup["shelf"]
     assert "Olive Grove" not in window.page.markup["shelf"]
@@ -295,18 +298,18 @@ def test_a_card_tells_with_which_side_its_battle_was_won(browser: Browser):
     page = Window(browser).page
 
     assert {"P": "veteran"} == won(record, name)
-    assert page.markup[home.won_id(name, "P")].endswith("won against a Veteran")
-    assert home.won_id(name, "M") not in page.markup
+    assert page.markup[home_view.won_id(name, "P")].endswith("won against a Veteran")
+    assert home_view.won_id(name, "M") not in page.markup
 
 
 def test_every_card_has_a_place_for_that():
     """The page that the build makes has the card, and the place beside each side, of every battle."""
     made = cards([from_data(data) for _, data in read_all(ROOT)], WORDS)
     for battle in BATTLES:
-        assert f'id="{home.card_id(battle.name)}"' in made
+        assert f'id="{home_view.card_id(battle.name)}"' in made
         system = load(battle.system)
         for side in system.sides(system.start(battle)):
-            assert f'id="{home.won_id(battle.name, side)}"' in made
+            assert f'id="{home_view.won_id(battle.name, side)}"' in made
 
 
 def test_the_maps_of_the_cards_come_apart_from_the_page():
@@ -365,4 +368,4 @@ def test_a_battle_that_was_never_fought_says_so_on_its_card():
     never = WORDS.say("site.card.made_up")
 
     assert 1 == made.count(never)
-    assert made.index(home.card_id("chartabella/grain")) < made.index(never) < made.index("charge/watling_street")
+    assert made.index(home_view.card_id("chartabella/grain")) < made.index(never) < made.index("charge/watling_street")

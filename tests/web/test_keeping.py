@@ -10,11 +10,12 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, Window, browser
-from web.gestures import files, game, kept, orders
-from web.kept import shelf
-from web.kept.store import Store
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.files import actions as files_actions
+from web.game import autosave, game_lifecycle, order_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.storage import saved_games
+from web.storage.store import Store
 
 __all__ = ["browser"]
 
@@ -52,7 +53,7 @@ def test_a_window_that_falls_behind_is_told(browser: Browser) -> None:
     first.use(table())
     second.resume()
     second.order()
-    first.run(files.elsewhere)
+    first.run(files_actions.elsewhere)
 
     assert [("site.notice.behind", "catch-up")] == first.told
 
@@ -69,7 +70,7 @@ def test_a_window_hears_of_its_own_game_only(browser: Browser) -> None:
     first.use(table(orders=2))
     for other in (table("chartabella/grain"), table(orders=1), table(orders=2)):
         second.use(other)
-        first.run(files.elsewhere)
+        first.run(files_actions.elsewhere)
 
     assert [] == first.told
 
@@ -80,9 +81,9 @@ def test_a_game_that_is_over_is_put_aside_too(browser: Browser) -> None:
     one.use(table())
     one.order()
     one.table.resign("P")
-    one.run(kept.keep)
+    one.run(autosave.autosave)
 
-    assert kept.put_aside(one.session)
+    assert autosave.put_aside(one.session)
     assert "site.notice.put_aside.over" in one.said
     assert [len(one.table.game.inputs)] == shelved(browser)
 
@@ -133,7 +134,7 @@ def test_a_game_put_aside_stays_until_it_is_kept_whole(browser: Browser, whole: 
     data = json.loads(table(orders=4).text())
     if not whole:
         data["inputs"][2] = {"do": "march"}
-    entry = shelf.entry(json.dumps(data), "", 1, "en", aside=True)
+    entry = saved_games.entry(json.dumps(data), "", 1, "en", aside=True)
     Store(browser).save(entry, json.dumps(data))
     window.do("shelf-open", entry.id)
 
@@ -148,7 +149,7 @@ def test_a_game_that_came_by_link_takes_no_place(browser: Browser) -> None:
     one.order()
     before = dict(browser.held)
     for limit in range(10, 30):
-        one.run(game.visit, table(limit=limit))
+        one.run(game_lifecycle.show_visit, table(limit=limit))
 
     assert before == browser.held
     one.resume()
@@ -160,7 +161,7 @@ def test_playing_on_what_came_by_link_puts_the_own_game_aside(browser: Browser) 
     one = Window(browser)
     one.use(table("chartabella/caravan"))
     one.order()
-    one.run(game.visit, table())
+    one.run(game_lifecycle.show_visit, table())
     one.order()
 
     assert [2] == shelved(browser)
@@ -171,14 +172,14 @@ def test_playing_on_what_came_by_link_puts_the_own_game_aside(browser: Browser) 
 def test_on_the_first_page_the_own_game_is_the_one_to_continue(browser: Browser) -> None:
     """A game that was only looked at is left with the page; where there is no other it stays."""
     one = Window(browser)
-    one.run(game.visit, table())
-    game.leave(one.session)
+    one.run(game_lifecycle.show_visit, table())
+    game_lifecycle.leave(one.session)
     assert one.session.table is not None
 
     one.table.is_visit = False
-    one.run(kept.keep)
-    one.run(game.visit, table(orders=3))
-    game.leave(one.session)
+    one.run(autosave.autosave)
+    one.run(game_lifecycle.show_visit, table(orders=3))
+    game_lifecycle.leave(one.session)
     assert one.session.table is None
     one.resume()
     assert 1 == len(one.table.game.inputs)
@@ -188,7 +189,7 @@ def test_nothing_on_the_shelf_makes_room_for_another_game(browser: Browser) -> N
     """However many games are put aside, each stays until its player removes it."""
     one = Window(browser)
     for n in range(30):
-        one.run(game.replace, table(limit=n + 10))
+        one.run(game_lifecycle.replace, table(limit=n + 10))
         one.session.table = None
 
     assert 29 == len(shelved(browser))
@@ -199,7 +200,7 @@ def test_what_the_browser_kept_as_a_game_and_is_none_is_put_by(browser: Browser)
     browser.held["sandtable.game"] = "[" * 50_000
     one = Window(browser)
     one.use(table())
-    one.run(files.tell_damaged)
+    one.run(files_actions.tell_damaged)
     one.do("damaged-file")
 
     assert ("site.notice.damaged", "damaged-file", "damaged-drop") in one.told
@@ -216,7 +217,7 @@ def test_a_game_that_went_on_in_two_windows_says_so_in_its_record(browser: Brows
     first.order()
     assert "branched" not in json.loads(browser.held["sandtable.game"])["extra"]
 
-    second.run(orders.play, next(a for a in second.table.game.menu() if a.verb == "move"))
+    second.run(order_actions.play, next(a for a in second.table.game.menu() if a.verb == "move"))
     record = json.loads(browser.held["sandtable.game"])
 
     assert 2 == record["extra"]["branched"]

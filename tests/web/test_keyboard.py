@@ -6,8 +6,8 @@ import pytest
 
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_film import played
-from web.dom.keyboard import SIGNS, meant
-from web.gestures.keys import CHOICES, FILM_KEYS, KEYS
+from web.dom.key_layout import SIGNS, meant
+from web.shell.shortcuts import CHOICES, FILM_KEYS, KEYS
 
 __all__ = ["browser"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.scenario import shipped
 from tests.web.offered import seen
 from tests.web.pages import Browser, Window, browser
-from web.effects import TABLE
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.shell.effects import TABLE
 
 __all__ = ["browser"]
 

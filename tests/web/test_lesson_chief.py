@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.types import Action
 from tests.web.schools import School, all_lessons
-from web.gestures import orders
-from web.play.lesson import asked_for
+from web.features.lesson.model import wanted_actions
+from web.game import order_actions
 
 BUTTON = re.compile(r'<button type="button" class="button ([^"]*)" data-do="([a-z-]+)"(?: data-arg="([^"]*)")?')
 
@@ -43,15 +43,15 @@ def gives(school: School, look: str) -> set[Action]:
 
 def see_order(school: School) -> None:
     """See at each word of the order that a step asks for that no other one stands out, and that itself does."""
-    wanted = set(asked_for(school.step, school.table.game))
-    first = next(asked_for(school.step, school.table.game))
+    wanted = set(wanted_actions(school.step, school.table.game))
+    first = next(wanted_actions(school.step, school.table.game))
     for pick in spelt(school, first):
         assert len(chiefs(school)) <= 1, school.step.say
         assert all(gives(school, look) & wanted for look in chiefs(school)), (school.step.say, pick)
         offered = {arg for _, _, arg in buttons(school)} - set(school.table.hand.forms)
         assert chiefs(school) or pick not in offered, (school.step.say, pick)
         if pick.startswith("spot:"):
-            school.run(orders.hold, first)
+            school.run(order_actions.select_action, first)
         elif not (pick.startswith("do:") and pick == spelt(school, first)[-1]):
             school.do("point", pick)
     assert school.table.hand.chosen is None or ["confirm"] == chiefs(school)
@@ -81,12 +81,12 @@ def test_the_answer_that_a_step_asks_for_stands_out() -> None:
 def test_an_order_that_leads_elsewhere_does_not_stand_out() -> None:
     """On a table a unit may be brought anywhere, and only where the step wants it the order stands out."""
     school = School("lesson/charge/moves")
-    game, wanted = school.table.game, set(asked_for(school.step, school.table.game))
+    game, wanted = school.table.game, set(wanted_actions(school.step, school.table.game))
     elsewhere = next(action for action in game.menu() if action.verb == "move" and action not in wanted)
-    school.run(orders.hold, elsewhere)
+    school.run(order_actions.select_action, elsewhere)
 
     assert not chiefs(school)
 
-    school.run(orders.hold, next(asked_for(school.step, school.table.game)))
+    school.run(order_actions.select_action, next(wanted_actions(school.step, school.table.game)))
 
     assert ["confirm"] == chiefs(school)

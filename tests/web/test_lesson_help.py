@@ -12,8 +12,8 @@ from tests.web.schools import School, all_lessons
 from web.boards.drawing import WIDE
 from web.boot import lessons
 from web.boot.blank import TALL
-from web.gestures import routes
-from web.play.lesson import asked_for, fits, is_asked_for
+from web.features.lesson.model import is_wanted, matches_pattern, wanted_actions
+from web.shell import router
 
 KEYS = ("arrow keys", "Enter")
 """What only those have to know who have a keyboard."""
@@ -30,7 +30,7 @@ def told_of_pointing(system: str, shape: str) -> list[str]:
     school, told = School(""), []
     school.page.shape = shape
     school.page.go(f"lesson/{list_of(system)[0]}")
-    school.run(routes.route)
+    school.run(router.route)
     for _ in range(3):
         told.append(school.page.markup["lesson-text"] + school.page.markup["lesson-buttons"])
         school.do_step()
@@ -99,7 +99,7 @@ def test_what_leads_to_no_order_that_is_asked_for_comes_later(name: str) -> None
     while not school.step.play:
         table, step = school.table, school.step
         firsts = [ref for ref in table.hand.firsts if ref.startswith("piece:")] if step.order else []
-        for action in asked_for(step, table.game) if step.order else ():
+        for action in wanted_actions(step, table.game) if step.order else ():
             spelt = [pick.removeprefix("+") for pick in table.game.system.pointing.picks(table.game.state, action)]
             for n in range(1, len(spelt) + 1):
                 table.hand.picks = tuple(spelt[:n])
@@ -109,7 +109,7 @@ def test_what_leads_to_no_order_that_is_asked_for_comes_later(name: str) -> None
         for ref in firsts:
             table.let_go()
             table.point(ref)
-            leads_on = any(fits(action, one) for _, action in table.hand.open() for one in step.order)
+            leads_on = any(matches_pattern(action, one) for _, action in table.hand.open() for one in step.order)
 
             assert leads_on or not table.hand.is_begun or school.learner.later in step.asides(), ref
         table.let_go()
@@ -163,7 +163,9 @@ def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
     (target,) = school.learner.marks
 
     assert ["piece:R1"] == [*school.step.mark] == [*school.table.hand.picks]
-    assert any(fits(action, wanted) for action in school.table.hand.next()[target] for wanted in school.step.order)
+    assert any(
+        matches_pattern(action, wanted) for action in school.table.hand.next()[target] for wanted in school.step.order
+    )
 
     school.do("back")
 
@@ -235,7 +237,7 @@ def test_an_order_that_is_not_asked_for_tells_what_it_would_do(name: str) -> Non
         school.do_step()
     told, game, step = [], school.learner.table.game, school.step
     for action in game.menu():
-        if not (game.system.forecast.is_attack(game.state, action) or is_asked_for(step, game, action)):
+        if not (game.system.forecast.is_attack(game.state, action) or is_wanted(step, game, action)):
             school.give(action)
             told.append(school.page.markup["lesson-text"])
 

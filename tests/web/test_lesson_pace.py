@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.types import Decision
 from tests.web.schools import School
-from web.boards import registry
-from web.gestures.lead import PAUSES
-from web.play.lately import others_turn
-from web.play.lesson import asked_for
+from web.boards import board_kinds
+from web.features.lesson.lesson_runner import PAUSES
+from web.features.lesson.model import wanted_actions
+from web.game.recent_turn import opponents_inputs
 
 ENEMY = ["charge/shots", "table_battles/reactions", "conquerors_kings/moves"]
 """Lessons in which the other side gives orders."""
@@ -29,7 +29,7 @@ def act(school: School) -> None:
     elif school.step.point:
         school.point(school.step.point[0])
     else:
-        school.give(next(asked_for(school.step, school.table.game)))
+        school.give(next(wanted_actions(school.step, school.table.game)))
 
 
 def enemys_orders(school: School) -> list[int]:
@@ -69,7 +69,7 @@ def test_what_the_enemy_did_is_seen_before_the_next_step_speaks(name: str) -> No
 def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str, key: str) -> None:
     """By its button or its key: the board stands where it stood, and the lesson goes on."""
     school = paced(name)
-    while not others_turn(school.table):
+    while not opponents_inputs(school.table):
         school.do_step()
     shown = school.page.markup["question"]
     if key:
@@ -91,7 +91,7 @@ def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str, key: 
 def test_a_turn_that_is_seen_again_ends_with_the_place_where_it_was() -> None:
     """Nothing of it goes on with what lies on the table then."""
     school = paced("table_battles/reactions")
-    while not others_turn(school.table):
+    while not opponents_inputs(school.table):
         school.do_step()
     school.do("see-again")
     school.page.go("")
@@ -108,7 +108,7 @@ def test_the_ghost_follows_the_mouse_in_a_lesson_too() -> None:
     while not school.step.wants_order:
         school.do_step()
     stand = next(p for p in school.session.view().pieces if f"piece:{p.group}" in school.table.hand.firsts)
-    drawn = registry.drawing(school.session.view(), turn=school.table.turn)
+    drawn = board_kinds.drawing(school.session.view(), turn=school.table.turn)
     x, y = drawn.point(f"piece:{stand.id}") or (0, 0)
     school.page.gesture(
         "drag", {"pick": f"piece:{stand.id}", "start": (x, y), "here": (x, y - 60), "begins": True, "done": False}

@@ -16,13 +16,13 @@ from engine.systems.charge.actions import Throw
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, FakePage
 from tests.web.schools import School, all_lessons
-from web.boards.table.freetable import FreeTable
-from web.gestures import orders, spots
-from web.paint import lesson
-from web.play.fought import IDLE, PASSED, went_by
-from web.play.lesson import PAGE, asked_for
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.free_table.free_table import FreeTable
+from web.features.lesson import view as lesson_view
+from web.features.lesson.lesson_result import IDLE, PASSED, uncounted_reason
+from web.features.lesson.model import PAGE, wanted_actions
+from web.game import free_table_pointing, order_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 MOVES = "lesson/chartabella/moves"
 
@@ -75,8 +75,8 @@ def test_what_is_said_of_an_order_goes_as_soon_as_another_one_is_looked_at():
 
     assert said in school.page.markup["lesson-text"]
 
-    wanted = next(asked_for(school.step, school.table.game))
-    school.run(orders.hold, wanted)
+    wanted = next(wanted_actions(school.step, school.table.game))
+    school.run(order_actions.select_action, wanted)
 
     assert said not in school.page.markup["lesson-text"]
 
@@ -140,7 +140,7 @@ def test_a_battle_in_which_nobody_strikes_does_not_count():
     table = Table.from_record(game, {"seats": {"N": HUMAN, "S": HUMAN}}, ())
 
     assert now.winner is None
-    assert [IDLE, PASSED] == [went_by(table, Side("S"), begin) for begin in (0, moved)]
+    assert [IDLE, PASSED] == [uncounted_reason(table, Side("S"), begin) for begin in (0, moved)]
 
 
 def test_a_battle_that_what_is_left_decides_does_not_count_without_a_blow():
@@ -152,7 +152,7 @@ def test_a_battle_that_what_is_left_decides_does_not_count_without_a_blow():
     table = Table.from_record(game, {"seats": {"P": HUMAN, "M": HUMAN}}, ())
 
     assert now.winner is not None
-    assert IDLE == went_by(table, now.winner, 0 if now.winner == game.inputs[0].side else 1)
+    assert IDLE == uncounted_reason(table, now.winner, 0 if now.winner == game.inputs[0].side else 1)
 
 
 def test_the_key_that_faces_about_does_so_in_a_lesson():
@@ -207,7 +207,7 @@ def test_where_a_lesson_waits_for_pointing_no_whole_order_lies_in_hand():
     assert school.session.words.say("conquerors_kings.lesson.moves.closed_other") in school.page.markup["lesson-text"]
 
     action = next(action for action in school.table.game.menu() if action.verb == "move")
-    school.run(orders.hold, action)
+    school.run(order_actions.select_action, action)
 
     assert school.table.hand.chosen is None
     assert action == school.learner.meant
@@ -329,7 +329,7 @@ def test_the_list_leads_on_in_the_lesson_left_last():
         ({names[0]: -1}, names[1]),
         ({}, names[0]),
     ):
-        listed = lesson.listed(lessons, "chartabella", reached, words)
+        listed = lesson_view.listed(lessons, "chartabella", reached, words)
 
         assert [chief] == re.findall(r'button-primary" href="#lesson/([^"]+)"', listed)
 
@@ -358,7 +358,7 @@ def test_the_keyboards_place_on_a_table_names_first_who_stands_there():
     on_it = Pose(unit.place.x + 60, unit.place.y - 40)
     labels = []
     for spot in (on_it, on_it._replace(y=on_it.y + 500)):
-        school.run(spots.move, spot.ref)
+        school.run(free_table_pointing.move, spot.ref)
         school.app.painter.layers.move_cursor()
         labels.append(school.page.attributes["space-cursor", "aria-label"])
 

@@ -19,9 +19,9 @@ from engine.systems.charge.actions import Move
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
-from web.play.lesson import fits, is_asked_for, read
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.lesson.model import is_wanted, matches_pattern, read
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 MOVES = "lesson/chartabella/moves"
 FILE = build.ROOT / "lessons/chartabella/moves.toml"
@@ -130,10 +130,10 @@ def test_an_order_fits_what_names_some_of_its_fields():
     stands = read(data(), "a.toml").game("field")
     move = next(action for action in stands.menu() if action.text() == "move 121-1 C4 N")
 
-    assert fits(move, {"do": "move", "to": ["C3", "C4"]})
-    assert not fits(move, {"do": "move", "to": ["C3"]})
-    assert not fits(move, {"target": "121-1"})
-    assert is_asked_for(step, stands, move)
+    assert matches_pattern(move, {"do": "move", "to": ["C3", "C4"]})
+    assert not matches_pattern(move, {"do": "move", "to": ["C3"]})
+    assert not matches_pattern(move, {"target": "121-1"})
+    assert is_wanted(step, stands, move)
 
 
 def test_an_order_that_is_not_asked_for_says_what_it_would_do_and_why_not_now():
@@ -381,8 +381,8 @@ def test_who_has_to_look_somewhere_in_an_area_is_not_there_looking_elsewhere():
     step = next(step for step in lesson.steps if step.say == "wheel")
     game = lesson.game("corner")
 
-    assert is_asked_for(step, game, Move("R1", "formed", ((4, 100),)))
-    assert not is_asked_for(step, game, Move("R1", "formed", ((0, 100),)))
+    assert is_wanted(step, game, Move("R1", "formed", ((4, 100),)))
+    assert not is_wanted(step, game, Move("R1", "formed", ((0, 100),)))
 
 
 def test_the_area_of_a_step_is_marked_for_the_eye_and_led_to_by_keys():

@@ -14,10 +14,9 @@ from engine.core.scenario import shipped
 from engine.core.types import Decision
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_matching import due_dice
-from web.gestures import held
-from web.play import ahead
-from web.play.seats import FRIEND, HUMAN
-from web.play.table import Table
+from web.features.match import conditional_moves, match_storage
+from web.game.seats import FRIEND, HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -78,17 +77,17 @@ def test_orders_are_put_into_the_line_and_taken_out_again(browser: Browser) -> N
     """What else was chosen in the form stays; the link carries the line as it was left."""
     window = Window(browser)
     window.use(due_dice())
-    first = ahead.supposed(window.table)
+    first = conditional_moves.supposed_game(window.table)
     assert first is not None
     action = first.menu()[0]
     window.do("match-prepare")
     window.page.fields["prepare-form"] = {"line": action.text(), "usual.retreat.step": True}
     window.do("match-line", "add")
 
-    assert [action] == ahead.line(window.table)
+    assert [action] == conditional_moves.playable_moves(window.table)
     assert 'id="along-usual.retreat.step" name="usual.retreat.step" checked' in window.page.markup["prepare-body"]
     window.do("match-line", "drop")
-    assert [] == ahead.line(window.table)
+    assert [] == conditional_moves.playable_moves(window.table)
     window.do("match-line", "add")
     send_form(window, **{"usual.retreat.step": True})
 
@@ -100,11 +99,11 @@ def test_orders_are_put_into_the_line_and_taken_out_again(browser: Browser) -> N
 
 def answered(window: Window) -> str:
     """Return the link of a friend who accepts what the window sends, and ends his turn."""
-    guest = Window(Browser(), f"open/{link.pack(held.letter(window.session))}")
+    guest = Window(Browser(), f"open/{link.pack(match_storage.letter(window.session))}")
     guest.do("match-accept")
     guest.order()
     guest.do("match-send")
-    return guest.session.link_to(held.letter(guest.session))
+    return guest.session.link_to(match_storage.letter(guest.session))
 
 
 def test_who_accepts_is_told_what_he_can_do_first(browser: Browser) -> None:
@@ -114,7 +113,7 @@ def test_who_accepts_is_told_what_he_can_do_first(browser: Browser) -> None:
     send_form(window, dice="sealed")
     told = []
     for side in ("P", "M"):
-        guest = Window(Browser(), f"open/{link.pack(held.letter(window.session))}")
+        guest = Window(Browser(), f"open/{link.pack(match_storage.letter(window.session))}")
         assert guest.session.matches.invited is not None
         came, sealed, game = guest.session.matches.invited
         guest.session.matches.invited = replace(came, host="M" if side == "P" else "P"), sealed, game

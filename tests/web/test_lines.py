@@ -7,15 +7,15 @@ from functools import cache
 import pytest
 
 from engine.core import codec
-from engine.core.flow import key
+from engine.core.agenda import state_key
+from engine.core.distribution import likeliest_state
 from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.spread import expected
 from engine.core.types import Chance, Decision
 from engine.systems.chartabella.actions import EndTurn, Melee
 from tests.web.pages import Browser, Window, browser
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -31,11 +31,11 @@ def fought(seed: int) -> tuple[Game, Melee, bool] | None:
         if now.side == "M" and not game.state.acted and attacks:
             trial = game.branch(len(game.inputs), seed=seed)
             trial.do(attacks[0])
-            hoped = key(expected(game.system, trial.state))
+            hoped = state_key(likeliest_state(game.system, trial.state))
             trial.roll()
             then = trial.pending
             if isinstance(then, Decision) and then.repeats(now):
-                return game.branch(len(game.inputs), seed=seed), attacks[0], hoped == key(trial.state)
+                return game.branch(len(game.inputs), seed=seed), attacks[0], hoped == state_key(trial.state)
         game.do(game.menu()[(7 * len(game.inputs) + seed) % len(game.menu())])
     return None
 

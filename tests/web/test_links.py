@@ -8,10 +8,11 @@ import pytest
 
 import build
 from web.boot.assets import style_sheet
-from web.kept import settings
-from web.kept.links import LinkBase
-from web.kept.settings import Settings
-from web.paint import links, shelf
+from web.features.links import view as links_view
+from web.features.links.model import LinkBase
+from web.features.saved_games import view as saved_games_view
+from web.storage import settings
+from web.storage.settings import Settings
 from web.words import Words
 
 WORDS = Words.load("en")
@@ -48,16 +49,16 @@ def test_the_address_of_a_site_is_read_as_people_write_it(typed: str, site: str 
 def test_a_page_from_a_disk_offers_a_file_and_asks_for_a_site() -> None:
     """Without a site there is no link, but a file and a field; with one the link, and the field to change it."""
     none, known = LinkBase(is_asked=True), LinkBase(is_asked=True, site="https://example.org/")
-    before, after = shelf.link(WORDS, "", none), shelf.link(WORDS, LINK, known)
+    before, after = saved_games_view.link(WORDS, "", none), saved_games_view.link(WORDS, LINK, known)
 
     assert ("link-file" in before, "link-text" in before, 'name="site"' in before) == (True, False, True)
     assert (LINK in after, 'value="https://example.org/"' in after) == (True, True)
-    assert 'name="site"' not in shelf.link(WORDS, LINK)
+    assert 'name="site"' not in saved_games_view.link(WORDS, LINK)
 
 
 def test_the_devices_own_way_of_sharing_comes_first() -> None:
     """Where the device can share, that is the button that stands out, and copying is there still."""
-    plain, shared = (links.made(WORDS, "match", LINK, LinkBase(shares=shares)) for shares in (False, True))
+    plain, shared = (links_view.made(WORDS, "match", LINK, LinkBase(shares=shares)) for shares in (False, True))
 
     assert "share-link" not in plain
     assert re.search(r'button-primary" data-do="match-copy"', plain)

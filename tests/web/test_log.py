@@ -13,9 +13,9 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, End, Event
 from engine.search.hints import hints_of
 from tests.systems.table_battles.table import battle
-from web.paint import log
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.log import view as log_view
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 
@@ -32,7 +32,7 @@ from web.words import Names, Words
 )
 def test_which_dice_stand_beside_a_line(key, facts, shown):
     """Each die that falls is drawn where its fall is told, whatever a system calls it."""
-    assert shown == log.fallen(Event("XX-01", key, facts))
+    assert shown == log_view.fallen(Event("XX-01", key, facts))
 
 
 def test_dice_are_drawn_in_the_log():
@@ -41,7 +41,7 @@ def test_dice_are_drawn_in_the_log():
     table = Table(game, {"SC": HUMAN, "EN": HUMAN})
     names = Names(Words.load("en"), "table_battles", table.view())
 
-    assert log.LogLines().html(table, names).count('class="die die-pips"') == 6
+    assert log_view.LogLines().html(table, names).count('class="die die-pips"') == 6
 
 
 ODD = {
@@ -64,7 +64,7 @@ def test_odd_reasons_in_a_file_are_left_out():
 
     assert {2} == set(table.reasons)
     assert {"2"} == set(json.loads(table.text())["extra"]["reasons"])
-    assert log.LogLines().html(table, names)
+    assert log_view.LogLines().html(table, names)
 
 
 def test_an_order_that_the_rules_tell_nothing_of_is_told_itself():
@@ -81,10 +81,10 @@ def test_an_order_that_the_rules_tell_nothing_of_is_told_itself():
                 game.do(dice.choice(game.menu() or hints_of(game.system).candidates(game.state, 20)))
         own = Names(Words.load("en"), game.system.id, table.view())
         for n, given in enumerate(game.inputs):
-            assert re.search(r"<p[^>]*>.*\w", log.lines(table, own, n)), (name, given)
+            assert re.search(r"<p[^>]*>.*\w", log_view.lines(table, own, n)), (name, given)
             if not game.told[n] and given.side is not None:
                 bare.add(name)
-                assert f"{own.side(given.side)}: " in log.lines(table, own, n)
+                assert f"{own.side(given.side)}: " in log_view.lines(table, own, n)
 
     assert {"charge/frontier", "conquerors_kings/training"} == bare
 
@@ -101,7 +101,7 @@ def test_what_the_computer_supposed_is_told_as_its_thought():
     why = ("charge.reason.drive", {"target": f"piece:{one}", "unit": f"piece:{other}"})
     table = Table(game, dict.fromkeys(game.system.sides(game.state), "general"), reasons={n: why})
     names = Names(Words.load("en"), "charge", table.view())
-    told = re.findall('<p class="log-reason">(.*?)</p>', log.lines(table, names, n))
+    told = re.findall('<p class="log-reason">(.*?)</p>', log_view.lines(table, names, n))
 
     assert side is not None
     assert 1 == len(told)

@@ -9,20 +9,20 @@ import pytest
 
 from engine.core import match
 from engine.core.game import Game
+from engine.core.match_turn import Match
 from engine.core.scenario import shipped
-from engine.core.turn import Match
 from engine.core.types import Chance, Decision
 from engine.systems.chartabella.actions import EndTurn
 from tests.core.match_players import players
-from web.kept import matches, shelf
-from web.kept.matches import Running
-from web.paint import letters, orders
-from web.paint import match as panel
-from web.play import ahead, takeback
-from web.play.seats import FRIEND, HUMAN
-from web.play.secrets import branch_refused
-from web.play.sentences import sentence
-from web.play.table import Table
+from web.features.match import conditional_moves, prepare_view
+from web.features.match import view as panel
+from web.game import question_view, undo_rules
+from web.game.seats import FRIEND, HUMAN
+from web.game.secrecy import branch_refused
+from web.game.sentences import sentence
+from web.game.table import Table
+from web.storage import match_list, saved_games
+from web.storage.match_list import MatchEntry
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -45,13 +45,13 @@ def names(table: Table) -> Names:
 
 def bar(table: Table) -> str:
     """Return the bar of the question."""
-    return orders.question(table, names(table), table.view(), 0, stopped=False)
+    return question_view.question(table, names(table), table.view(), 0, stopped=False)
 
 
 def send(table: Table) -> None:
     """Make the link of the turn."""
     assert table.match is not None
-    table.match = match.answer(table.match, table.game, "1" * 32)
+    table.match = match.finish_turn(table.match, table.game, "1" * 32)
 
 
 def test_the_host_orders_first_and_invites_then(table: Table) -> None:
@@ -63,27 +63,27 @@ def test_the_host_orders_first_and_invites_then(table: Table) -> None:
     send(table)
 
     assert "Waiting for" in bar(table)
-    assert "Waiting for" in orders.asked(table, names(table), table.view())
+    assert "Waiting for" in question_view.question_text(table, names(table), table.view())
 
 
 def test_what_was_sent_is_not_taken_back(table: Table) -> None:
     """Until the link is made an order can be taken back, not after."""
     table.play(EndTurn())
-    assert None is takeback.undo_refused(table)
+    assert None is undo_rules.undo_refused(table)
     send(table)
 
-    assert "site.match.undo" == takeback.undo_refused(table)
+    assert "site.match.undo" == undo_rules.undo_refused(table)
 
 
 def test_nothing_is_played_again_behind_a_turn_that_was_sent(table: Table) -> None:
     """What was taken back before the link was made does not come back after it: the friend has the link."""
     table.play(EndTurn())
     table.undo()
-    assert takeback.redo_refused(table) is None
+    assert undo_rules.redo_refused(table) is None
 
     table.match = replace(table.match, is_sent=True)
 
-    assert "site.match.undo" == takeback.redo_refused(table)
+    assert "site.match.undo" == undo_rules.redo_refused(table)
 
 
 def test_dice_wait_for_the_friend(table: Table) -> None:
@@ -125,8 +125,8 @@ def test_a_secret_battle_says_what_the_link_tells() -> None:
 
 def test_the_list_begins_with_what_is_to_be_done() -> None:
     """Matches in which it is the visitor's move stand first; titles are text."""
-    entries = [Running(stage, n, f"<b>{stage}</b>", n, stage) for n, stage in enumerate(reversed(matches.STAGES))]
-    shown = matches.in_order(matches.with_new(entries, Running("wait", 9, "again", 5, "wait")))
+    entries = [MatchEntry(stage, n, f"<b>{stage}</b>", n, stage) for n, stage in enumerate(reversed(match_list.STAGES))]
+    shown = match_list.in_order(match_list.with_new(entries, MatchEntry("wait", 9, "again", 5, "wait")))
     made = panel.running(shown, WORDS, str)
 
     assert ["play", "send", "wait", "over", "aside"] == [entry.stage for entry in shown]
@@ -139,18 +139,18 @@ def test_a_match_is_told_without_its_secrets(table: Table) -> None:
     table.play(EndTurn())
     send(table)
     assert table.match is not None
-    entry = matches.running(table, table.match, 3, "en")
+    entry = match_list.running(table, table.match, 3, "en")
 
-    assert Running("0" * 32, 3, "Olive Grove", 1, "wait") == entry
+    assert MatchEntry("0" * 32, 3, "Olive Grove", 1, "wait") == entry
     assert "0" * 32 == json.loads(table.text())["extra"]["match"]
     assert table.match.secret not in table.text()
-    assert table.match.secret not in shelf.write([entry])
+    assert table.match.secret not in saved_games.write([entry])
 
 
 def test_every_sentence_has_words() -> None:
     """Each stage of the bar and of the list is a text."""
     bars = ("send.back", "send.dice", "send.end", "send.invite", "send.orders", "wait", "over")
-    keys = [f"site.match.{key}" for key in (*bars, *(f"list.{stage}" for stage in matches.STAGES))]
+    keys = [f"site.match.{key}" for key in (*bars, *(f"list.{stage}" for stage in match_list.STAGES))]
 
     assert [] == [key for key in (*keys, "site.seat.friend") if not WORDS.has(key)]
 
@@ -173,7 +173,7 @@ def due_dice() -> Table:
     """Return a match of many orders a phase in which dice are due behind an attack, and further orders are to come."""
     for seed in range(60):
         player, _, _ = players("at_the_charge/training", seed, 5)
-        while match.go_on(player.held, player.game):
+        while match.apply_automatic_input(player.held, player.game):
             pass
         while player.may_decide and isinstance(player.game.pending, Decision):
             game = player.game
@@ -182,7 +182,7 @@ def due_dice() -> Table:
         sides = game.system.sides(game.state)
         seats = {side: HUMAN if side == player.held.side else FRIEND for side in sides}
         table = Table(player.game, seats, match=player.held)
-        if isinstance(player.game.pending, Chance) and ahead.supposed(table) is not None:
+        if isinstance(player.game.pending, Chance) and conditional_moves.supposed_game(table) is not None:
             return table
     raise AssertionError("nothing more to be ordered")
 
@@ -193,17 +193,17 @@ def test_orders_go_ahead_as_they_are_chosen() -> None:
     assert table.match is not None
     before, chosen = len(table.game.inputs), []
     for _ in range(2):
-        game = ahead.supposed(table)
+        game = conditional_moves.supposed_game(table)
         if game is None:
             break
         chosen.append(game.menu()[0])
         table.match = replace(table.match, draft=replace(table.match.draft, line=match.line_data(chosen)))
     named = Names(WORDS, "at_the_charge", table.view())
 
-    assert chosen == ahead.line(table)
+    assert chosen == conditional_moves.playable_moves(table)
     assert before == len(table.game.inputs)
     assert f"{len(chosen)} order" in panel.bar(table, named)
-    assert f"<li>{sentence(named, chosen[0])}</li>" in letters.asked(table, named)
+    assert f"<li>{sentence(named, chosen[0])}</li>" in prepare_view.asked(table, named)
 
 
 def test_a_line_is_cut_where_it_cannot_be_given_any_more() -> None:
@@ -213,14 +213,14 @@ def test_a_line_is_cut_where_it_cannot_be_given_any_more() -> None:
     strange = {"do": "attack", "target": "nobody", "melee": [], "fire": []}
     table.match = replace(table.match, draft=replace(table.match.draft, line=(strange,)))
 
-    assert [] == ahead.line(table)
+    assert [] == conditional_moves.playable_moves(table)
 
 
 def test_nothing_goes_ahead_with_an_invitation(table: Table) -> None:
     """Before both are there no dice fall, and no line could go on."""
     table.play(EndTurn())
 
-    assert ahead.supposed(table) is None
+    assert conditional_moves.supposed_game(table) is None
 
 
 def test_advice_is_asked_for_only_where_both_agreed(table: Table) -> None:
@@ -238,7 +238,7 @@ def test_advice_is_asked_for_only_where_both_agreed(table: Table) -> None:
 def test_the_way_to_throw_dice_is_told_before_it_is_agreed(table: Table) -> None:
     """Host and guest read of trusting dice that somebody could look ahead; sealed is what is chosen at first."""
     table.play(EndTurn())
-    asked = letters.asked(table, names(table))
+    asked = prepare_view.asked(table, names(table))
     invited = panel.invitation(table.game, "M", WORDS, Match("0" * 32, "P", trusting=True))
 
     assert 'value="sealed" checked' in asked
@@ -246,4 +246,4 @@ def test_the_way_to_throw_dice_is_told_before_it_is_agreed(table: Table) -> None
     assert "could look ahead" in invited
     assert "could look ahead" not in panel.invitation(table.game, "M", WORDS, Match("0" * 32, "P"))
     agreed = {"trusting": True, "advice": False}
-    assert (agreed, ()) == (ahead.prepared({"dice": "trusting"}, table)[0], table.match.draft.usual)
+    assert (agreed, ()) == (conditional_moves.prepared({"dice": "trusting"}, table)[0], table.match.draft.usual)

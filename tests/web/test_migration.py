@@ -6,14 +6,14 @@ import json
 
 from engine.core import record
 from tests.laws.registry import ROOT
-from web.kept import migration
+from web.storage import migration
 
 
 def test_reasons_of_an_older_game_stay_with_their_moves():
     """Where inputs were put in that the rules ask for now, reasons and the place of branching move on."""
     data = json.loads((ROOT / "tests/saves/table_battles/marengo.json").read_text("utf-8"))
     told = {str(n): [json.dumps(given), {}] for n, given in enumerate(data["inputs"])}
-    opening = record.Opening({**data, "extra": {"reasons": told, "branched": len(told), "turn": 1}})
+    opening = record.RecordReplay({**data, "extra": {"reasons": told, "branched": len(told), "turn": 1}})
     for _ in opening:
         pass
     found, inputs = migration.own_data(opening), json.loads(record.text(opening.game))["inputs"]

@@ -10,9 +10,9 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge.data import COUNTERS, LEADERS
 from tests.systems.at_the_charge.table import battle
-from web.paint import pieces
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import piece_sheet
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.prerender import card
 from web.words import Names, Words
 
@@ -26,7 +26,7 @@ def sheet(scenario, piece):
     """Return the lines of a piece's sheet at the start of a battle: heading, printed name, where it stands."""
     table = Table(battle(scenario).game, dict.fromkeys("PNRLB", HUMAN))
     table.sheet = f"piece:{piece}"
-    made = pieces.sheet(table, Names(WORDS, "at_the_charge", table.view()), table.view())
+    made = piece_sheet.sheet(table, Names(WORDS, "at_the_charge", table.view()), table.view())
     return re.findall(r"<h2>(.*?)</h2></div><dl .*?</dl>(?:<p class=\"other-name\">(.*?)</p>)?<p>(.*?)</p>", made)[0]
 
 

@@ -9,9 +9,9 @@ from engine.core.scenario import shipped
 from engine.systems.at_the_charge import actions as at_the_charge
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle, card, made, strike
-from web.paint import orders, pieces
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import piece_sheet, question_view
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -25,7 +25,9 @@ def seated(game: Game) -> Table:
 def asked(table: Table) -> tuple[str, str]:
     """Return the bar of the question and what is spoken."""
     names = Names(WORDS, table.game.system.id, table.view())
-    return orders.question(table, names, table.view(), 0, False), orders.asked(table, names, table.view())
+    return question_view.question(table, names, table.view(), 0, False), question_view.question_text(
+        table, names, table.view()
+    )
 
 
 def test_what_all_words_share_is_told_once():
@@ -137,14 +139,14 @@ def test_the_sheet_of_a_piece_shows_both_faces():
     names = Names(WORDS, "at_the_charge", table.view())
     strong = next(piece for piece in table.view().pieces if piece.reverse is not None)
     table.sheet = f"piece:{strong.id}"
-    made = pieces.sheet(table, names, table.view())
+    made = piece_sheet.sheet(table, names, table.view())
 
     assert made.count('class="counter"') == 2
     assert f"value {strong.reverse['value']}" in made
     assert int(strong.reverse["value"]) < int(strong.values["value"])
     weak = strong._replace(reverse=None)
     view = table.view()._replace(pieces=(weak,))
-    assert pieces.sheet(table, names, view).count('class="counter"') == 1
+    assert piece_sheet.sheet(table, names, view).count('class="counter"') == 1
 
 
 def test_what_is_warned_of_stands_behind_what_is_not():

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from engine.core import odds as engine_odds
-from engine.core.odds import unfollowed
+from engine.core.odds import truncated_chance
 from engine.core.types import End, Side
 from engine.systems.charge.actions import Charge
 from engine.systems.conquerors_kings.actions import Assault
@@ -19,11 +19,10 @@ from tests.systems.conquerors_kings.test_told import met
 from tests.systems.zones.games import large
 from tests.zones import SYSTEM as ZONES
 from tests.zones.actions import Fight
-from web.paint import odds
-from web.play import odds_summary
-from web.play.seats import HUMAN
-from web.play.sentences import ending
-from web.play.table import Table
+from web.game import odds_summary, odds_view
+from web.game.seats import HUMAN
+from web.game.sentences import result_text
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -33,7 +32,7 @@ def test_every_face_says_why():
     """Emblems, triangle and star tell whom they favour and who holds more, each with its rule."""
     battle = board("P 103 E6", "M 121 E5", "P 115 A9", "P 101 C7", locations="C7")
     table = Table(battle.game, dict.fromkeys("PM", HUMAN))
-    shown = odds.panel(table, Names(WORDS, "chartabella", table.view()), battle.melee("E6", "E5"))
+    shown = odds_view.panel(table, Names(WORDS, "chartabella", table.view()), battle.melee("E6", "E5"))
     rows = [re.sub(r"<[^>]+>", " ", row) for row in re.findall(r'<tr class="odds-face">.*?</tr>', shown)]
 
     assert ["CH-50", "CH-51", "CH-52", "CH-55", "CH-56"] == [re.findall(r"CH-\d\d", row)[0] for row in rows]
@@ -49,7 +48,7 @@ def test_what_was_not_counted_out_is_told(monkeypatch):
     for budget in (engine_odds.BUDGET, 12):
         monkeypatch.setattr(engine_odds, "BUDGET", budget)
         table = Table(battle.game, dict.fromkeys("PN", HUMAN))
-        shown.append(odds.panel(table, Names(WORDS, "at_the_charge", table.view()), attack))
+        shown.append(odds_view.panel(table, Names(WORDS, "at_the_charge", table.view()), attack))
 
     assert ["counted out" in text for text in shown] == [False, True]
     assert re.search(r'<p class="odds-rest">In [\d.]+\s% of the cases more dice follow', shown[1])
@@ -62,7 +61,7 @@ def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():
     names = Names(WORDS, "chartabella", table.view())
     summary = table.odds_summary(battle.melee("E6", "E5"))
     own, other = (re.findall(r'odds-row (\w+).*?odds-sign" aria-hidden="true">(.).*?hidden">([^<]*)', made)
-                  for made in (odds.whole(names, summary), odds.whole(names, summary, -1)))  # fmt: skip
+                  for made in (odds_view.whole(names, summary), odds_view.whole(names, summary, -1)))  # fmt: skip
 
     assert [("good", "+", "for you: "), ("bad", "\u2212", "against you: ")] == [own[0], own[-1]]
     assert [("bad", "\u2212", "against you: "), ("good", "+", "for you: ")] == [other[0], other[-1]]
@@ -78,16 +77,16 @@ def test_a_button_says_little():
     who = "Immortals (E6)"
     assert re.fullmatch(
         rf"{re.escape(who)} wins? [\d.]+\s%, draw [\d.]+\s%, {re.escape(who)} loses? [\d.]+\s%",
-        odds.in_short(table, names, attack),
+        odds_view.in_short(table, names, attack),
     )
-    assert 3 == odds.listed(table, names, attack).count("<li")
+    assert 3 == odds_view.listed(table, names, attack).count("<li")
 
     charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
     table = Table(charge.game, dict.fromkeys("PN", HUMAN))
     names = Names(WORDS, "at_the_charge", table.view())
     assert re.fullmatch(
         r"for you [\d.]+\s%, of it [\d.]+\s% with .*, neither [\d.]+\s%, against you [\d.]+\s%",
-        odds.in_short(table, names, charge.attack("0508", "0608")),
+        odds_view.in_short(table, names, charge.attack("0508", "0608")),
     )
 
 
@@ -98,14 +97,16 @@ def test_what_is_good_tells_how_much_of_it_takes_something():
     names = Names(WORDS, "at_the_charge", table.view())
     totals = table.odds_summary(charge.attack("0508", "0608")).totals()
 
-    assert re.match(r"for you 27\.8\s%, of it 8\.3\s% with losses of the enemy, neither ", odds.measured(names, totals))
+    assert re.match(
+        r"for you 27\.8\s%, of it 8\.3\s% with losses of the enemy, neither ", odds_view.shares_text(names, totals)
+    )
 
 
 def test_a_handful_of_dice_is_told_by_what_it_comes_to():
     """Faces that stand for many are not drawn: each row has its chance and how many hit."""
     state = large(5, 4)
     node = engine_odds.odds_tree(ZONES, state, Fight("b2"))
-    shown = odds.whole(Names(WORDS, "zones", ZONES.sight.view(state, None)), odds_summary.OddsSummary(node))
+    shown = odds_view.whole(Names(WORDS, "zones", ZONES.sight.view(state, None)), odds_summary.OddsSummary(node))
     rows = re.findall(r'<tr class="odds-face">.*?</tr>', shown)
 
     assert 11 == len(rows)
@@ -126,7 +127,7 @@ def test_an_end_tells_its_grade(end, told):
     """A victory by more than was needed is called so."""
     battle = board("P 103 E6", "M 121 E5")
 
-    assert told == ending(Names(WORDS, "chartabella", battle.game.view()), end)
+    assert told == result_text(Names(WORDS, "chartabella", battle.game.view()), end)
 
 
 def test_shares_add_up_to_a_hundred():
@@ -154,16 +155,16 @@ def test_each_answer_is_told_in_the_same_measure():
     table = Table(met().game, dict.fromkeys("NS", HUMAN))
     names = Names(WORDS, "conquerors_kings", table.view())
     assault = next(a for a in table.hand.system.legal(table.hand.state) if isinstance(a, Assault))
-    listed = re.sub(r"<[^>]+>", "", odds.listed(table, names, assault))
+    listed = re.sub(r"<[^>]+>", "", odds_view.listed(table, names, assault))
 
     assert re.search(r"“Stand”, as supposed above: for you [\d.]+\s%, against you [\d.]+\s%", listed)
     assert re.search(r"“Fall back”: for you 100\s% \(the target falls back\)", listed)
-    assert odds.in_short(table, names, assault).endswith("if the answer is: Stand")
+    assert odds_view.in_short(table, names, assault).endswith("if the answer is: Stand")
     with table.weighed.glance(table.hand.system):
         table.weighed.clear()
-        assert odds.in_short(table, names, assault).endswith("if the answer is: Stand")
-        assert not table.weighed.is_cut or unfollowed(table.odds(assault))
-    assert "Fall back" in odds.listed(table, names, assault)
+        assert odds_view.in_short(table, names, assault).endswith("if the answer is: Stand")
+        assert not table.weighed.is_cut or truncated_chance(table.odds(assault))
+    assert "Fall back" in odds_view.listed(table, names, assault)
 
 
 def test_odds_of_which_nothing_depends_on_the_dice_have_no_table_of_faces():
@@ -173,6 +174,6 @@ def test_odds_of_which_nothing_depends_on_the_dice_have_no_table_of_faces():
     node = engine_odds.odds_tree(table.game.system, table.state, order)
     names = Names(WORDS, "charge", table.game.view())
 
-    assert isinstance(node, engine_odds.Rolled)
-    assert {"charge.verdict.reached": 1} == engine_odds.summary(node)
-    assert "<table" not in odds.whole(names, odds_summary.OddsSummary(node))
+    assert isinstance(node, engine_odds.DiceNode)
+    assert {"charge.verdict.reached": 1} == engine_odds.verdict_chances(node)
+    assert "<table" not in odds_view.whole(names, odds_summary.OddsSummary(node))

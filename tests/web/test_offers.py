@@ -10,9 +10,9 @@ from tests.systems.at_the_charge.table import board
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_answers import in_a_fight
 from tests.web.test_glances import until
-from web.paint.orders import question
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.question_view import question
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 __all__ = ["browser"]

@@ -11,9 +11,9 @@ from engine.core import codec, link, match
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, FakePage, Window
-from web.kept.store import MATCH
-from web.play.seats import HUMAN, LEVELS
-from web.play.table import Table
+from web.game.seats import HUMAN, LEVELS
+from web.game.table import Table
+from web.storage.store import MATCH
 
 TRAINING = "chartabella/training"
 VIEWS = ("home", "setup", "play")
@@ -113,7 +113,7 @@ def test_a_link_opened_beside_a_game_leaves_its_board_first(waits: list[tuple[st
 def test_an_invitation_lies_over_the_first_page() -> None:
     """A match that is not accepted yet is asked about on the first page."""
     board = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": HUMAN}, seed=1).game
-    held = match.answer(match.invite("0" * 32, "M"), board, "1" * 32)
+    held = match.finish_turn(match.invite("0" * 32, "M"), board, "1" * 32)
     window = opened(match.link_data(held, board))
 
     assert ["home"] == place(window)
@@ -124,7 +124,7 @@ def test_an_invitation_lies_over_the_first_page() -> None:
 def test_a_turn_of_a_known_match_comes_to_its_board(waits: list[tuple[str, str | None, bool]]) -> None:
     """A link of a match that is kept here shows its board without the first page."""
     board = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": HUMAN}, seed=1).game
-    held = match.answer(match.invite("0" * 32, "M"), board, "1" * 32)
+    held = match.finish_turn(match.invite("0" * 32, "M"), board, "1" * 32)
     browser = Browser()
     browser.held[MATCH + held.match.id] = json.dumps(match.kept_data(held, board))
     window = opened(match.link_data(held, board), browser)

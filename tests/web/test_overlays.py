@@ -11,19 +11,19 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Pose
 from engine.core.view import Strike, Trace
+from web.boards.board_kinds import layers
 from web.boards.drawing import Rect
-from web.boards.hexes.hexmap import Hexes
-from web.boards.highlights import MELEE, PLAN, REACH, SHOT, Highlights, Lately, Loss, Planned, Way
+from web.boards.free_table.free_table import FreeTable
+from web.boards.hexes.hex_board import HexBoard
+from web.boards.highlights import MELEE, PLAN, REACH, SHOT, DrawnAction, Highlights, Loss, Planned, RecentTurn
+from web.boards.markup_text import slug
 from web.boards.overlays import Overlays
-from web.boards.registry import layers
-from web.boards.table.freetable import FreeTable
-from web.boards.text import slug
 from web.words import Names, Words
 
 WORDS = Words.load("en")
 
 
-class Bare(Hexes):
+class Bare(HexBoard):
     """A drawing that says where its things are and how much room they take, and nothing else."""
 
     def point(self, ref: str) -> tuple[float, float] | None:
@@ -72,7 +72,7 @@ def test_ways_of_the_last_turn_have_their_heads_above_the_pieces() -> None:
     """Whatever stands between, and the order given last is one of them."""
     first, last = Trace(path=("A", "B")), Trace(path=("B", "A"))
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
-    lately = Lately(tuple(Way(n, view.sides[0], trace, False) for n, trace in enumerate((first, last))))
+    lately = RecentTurn(tuple(DrawnAction(n, view.sides[0], trace, False) for n, trace in enumerate((first, last))))
     _, above = Overlays(view, Highlights(last=last, lately=lately), Bare(view)).layers()
 
     assert ["above-0", "above-1"] == list(above)
@@ -102,7 +102,9 @@ def mark_of(name: str, at: str, piece: str) -> tuple[float, float]:
     """Return where the mark of a piece that is gone lies on a battle's first board, from where it stood."""
     view = Game(shipped()[name], seed=1).view(None)
     lost = Loss(0, view.sides[0], piece, at, 1, is_gone=True)
-    made = layers(view, Names(WORDS, name.partition("/")[0], view), Highlights(lately=Lately(losses=(lost,))))["over"]
+    made = layers(view, Names(WORDS, name.partition("/")[0], view), Highlights(lately=RecentTurn(losses=(lost,))))[
+        "over"
+    ]
     found = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", made[f"loss-{slug(piece)}"])
     assert found is not None
     return float(found[1]), float(found[2])
@@ -112,7 +114,7 @@ def test_the_mark_of_who_fell_lies_beside_who_came_there() -> None:
     """On an empty space it lies where the counter was; where another counter stands now, beside that counter."""
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     taken = next(piece for piece in view.pieces if piece.place is not None)
-    drawing = Hexes(view)
+    drawing = HexBoard(view)
     for at, is_beside in (("place:D4", False), (str(taken.at), True)):
         middle, mark = drawing.point(at), mark_of("chartabella/training", at, "gone")
         assert middle is not None
@@ -124,10 +126,10 @@ def test_a_counter_that_lost_a_step_keeps_its_figures_to_be_read(turn: int) -> N
     """The mark of what it lost lies in its hex beside it, however the board lies, not on its own figures."""
     view = Game(shipped()["at_the_charge/training"], seed=1).view(None)
     for piece in (piece for piece in view.pieces if piece.place is not None):
-        lost = Lately(losses=(Loss(0, piece.side, piece.id, str(piece.at), 1, is_gone=False),))
+        lost = RecentTurn(losses=(Loss(0, piece.side, piece.id, str(piece.at), 1, is_gone=False),))
         made = layers(view, Names(WORDS, "at_the_charge", view), Highlights(lately=lost), turn=turn)["over"]
         found = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", made[f"loss-{slug(piece.id)}"])
-        middle = Hexes(view, turn=turn).point(str(piece.at))
+        middle = HexBoard(view, turn=turn).point(str(piece.at))
         assert found is not None
         assert middle is not None
         away = [abs(float(found[n + 1]) - middle[n]) for n in range(2)]
@@ -139,7 +141,7 @@ def test_advice_is_drawn_without_the_ways_of_the_last_turn() -> None:
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     way = Trace(path=("A", "B"))
     lost = Loss(0, view.sides[0], "2", "place:B", 1, is_gone=True)
-    lately = Lately((Way(0, view.sides[0], way, True),), (lost,))
+    lately = RecentTurn((DrawnAction(0, view.sides[0], way, True),), (lost,))
     made = [
         set(under | over)
         for plans in ((), (Planned(PLAN, 1, Trace(path=("B", "A"))),))
@@ -167,7 +169,7 @@ def test_an_arrow_of_the_last_turn_ends_between_two_pieces_beside_each_other() -
     spaces = {(space.x, space.y): space.id for space in view.board.spaces}
     taken = {piece.space for piece in view.pieces}
     pairs = [(one, spaces[x, y + 2]) for (x, y), one in spaces.items() if (x, y + 2) in spaces]
-    lately = Lately(tuple(Way(n, view.sides[0], Trace(path=pair), False) for n, pair in enumerate(pairs)))
+    lately = RecentTurn(tuple(DrawnAction(n, view.sides[0], Trace(path=pair), False) for n, pair in enumerate(pairs)))
     made = layers(view, Names(WORDS, "at_the_charge", view), Highlights(lately=lately))["over"]
     lengths: dict[bool, set[int]] = {True: set(), False: set()}
     for n, (one, _) in enumerate(pairs):
@@ -188,8 +190,8 @@ def test_shots_of_a_measured_table_leave_one_arrow_to_each_unit_that_was_shot_at
     targets = [next(piece for piece in view.pieces if piece.group == unit) for unit in ("B1", "B2")]
     shots = [Strike(shooter.id, target.id, 4, is_shot=True) for shooter in shooters for target in targets]
     blows = [shot._replace(is_shot=False) for shot in shots]
-    lately = Lately(
-        tuple(Way(n, view.sides[0], Trace(strikes=tuple(made)), True) for n, made in enumerate((shots, blows)))
+    lately = RecentTurn(
+        tuple(DrawnAction(n, view.sides[0], Trace(strikes=tuple(made)), True) for n, made in enumerate((shots, blows)))
     )
     made = layers(view, Names(WORDS, "charge", view), Highlights(lately=lately))["over"]
 

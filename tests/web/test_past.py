@@ -10,14 +10,15 @@ from engine.core import link
 from engine.core.types import Decision, End
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_film import played
-from web.app import COMMANDS
-from web.gestures import film, letters
-from web.gestures.keys import FILM_KEYS, KEYS
-from web.kept.links import SOLVED_BY
-from web.paint.print_choices import Choices
-from web.paint.print_sheets import PrintedBattle, sheets
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.links.model import SOLVED_BY
+from web.features.match import turn_exchange
+from web.features.print.print_options import Choices
+from web.features.print.printed_pages import PrintedBattle, sheets
+from web.features.replay import actions as replay_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.shell.app import COMMANDS
+from web.shell.shortcuts import FILM_KEYS, KEYS
 from web.words import Words
 
 __all__ = ["browser"]
@@ -25,10 +26,10 @@ __all__ = ["browser"]
 WORDS = Words.load("en")
 BATTLES = ["chartabella/training", "at_the_charge/training", "table_battles/rocroi", "conquerors_kings/training"]
 BATTLES.append("charge/training")
-LEADS_AWAY = {*film.GESTURES, "back", "catch-up", "finale", "home"}
+LEADS_AWAY = {*replay_actions.ACTIONS, "back", "catch-up", "finale", "home"}
 """Gestures of the film itself, and others that say that they lead from the past to the game as it stands."""
 ELSEWHERE = {"rematch", "play-now", "draw-yes", "resign-yes", "print", "share-link", "share-scenario"}
-ELSEWHERE |= set(letters.GESTURES)
+ELSEWHERE |= set(turn_exchange.ACTIONS)
 """Gestures that begin another game, or belong to dialogs of the game as it stands, of a match, or of another place."""
 ARGUMENTS = {"look": "now", "advice": "0", "print-at": "1", "setup": "charge/training", "unface": "", "volume": "low"}
 SAYS_SO = {"undo", "undo-turn", "redo", "roll-again", "seats", "resign", "offer-draw", "hint", "finish", "next-piece"}

@@ -10,12 +10,12 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, FakePage
-from web.app import App
 from web.boards.drawing import LONG, LOW, WIDE
 from web.boot.blank import TALL
 from web.boot.pictures import OTHER, SHAPES, USUAL, index, picture, pictures
-from web.effects import Paint
-from web.play.seats import HUMAN, usual_seats
+from web.game.seats import HUMAN, usual_seats
+from web.shell.app import App
+from web.shell.effects import Paint
 from web.words import Words
 
 BATTLES = ("chartabella/grain", "at_the_charge/kalavryai", "table_battles/rocroi")

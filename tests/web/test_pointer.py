@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.core.odds import Purse, leaves, odds_tree
+from engine.core.odds import SharedBudget, leaves, odds_tree
 from engine.core.system import System
 from engine.systems.charge import threats as charges
 from tests.bench.glances import questions
 from tests.web.test_glances import combat
-from web.paint import glance, notes, pieces
-from web.play import threats
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import hover_note, order_notes, piece_sheet, threats
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -64,9 +63,9 @@ def test_the_rules_play_on_so_often_at_most(scenario: str, seed: int, every: int
         for thing in things:
             table.weighed.clear()
             counts = [played[0]]
-            reached = glance.reach(table, view, thing)
-            glance.shown(table, names, view, thing, reached)
-            glance.glimpse(table, view, thing, reached)
+            reached = hover_note.reach_of_enemy(table, view, thing)
+            hover_note.note_html(table, names, view, thing, reached)
+            hover_note.hover_marks(table, view, thing, reached)
             counts.append(played[0])
             table.find_threats(thing)
             counts.append(played[0])
@@ -81,11 +80,11 @@ def test_a_look_at_whom_a_unit_could_charge_ends_after_so_much_work() -> None:
     """No further enemy is looked at once much was measured, and the note says that it is a first look."""
     table, names, things = next(opened("charge/watling_street", 2, 6))
     view = table.view()
-    looks = {thing: glance.reach(table, view, thing) for thing in things}
+    looks = {thing: hover_note.reach_of_enemy(table, view, thing) for thing in things}
     cut = [thing for thing, reached in looks.items() if not reached.is_whole]
 
     assert 0 < len(cut) < len(things)
-    assert all(FIRST in glance.shown(table, names, view, thing, looks[thing]) for thing in cut)
+    assert all(FIRST in hover_note.note_html(table, names, view, thing, looks[thing]) for thing in cut)
 
 
 def test_charges_of_enemies_farther_away_that_were_not_looked_for_are_said_to_be_left_out(monkeypatch) -> None:
@@ -96,7 +95,7 @@ def test_charges_of_enemies_farther_away_that_were_not_looked_for_are_said_to_be
         monkeypatch.setattr(charges, "_FEARED", most)
         for thing in things:
             table.find_threats(thing)
-            made = pieces._threats(table, names, thing.removeprefix("piece:"), True)
+            made = piece_sheet._threats(table, names, thing.removeprefix("piece:"), True)
             assert table.threats.is_whole == (NEAREST not in made)
             told[thing, most] = table.threats.is_whole, len(table.threats)
 
@@ -111,9 +110,9 @@ def test_odds_that_were_cut_short_are_about_right_and_said_to_be() -> None:
     system, told = table.game.system, set()
     for thing in things:
         table.find_threats(thing)
-        made = pieces._threats(table, names, thing.removeprefix("piece:"), True)
+        made = piece_sheet._threats(table, names, thing.removeprefix("piece:"), True)
         exact = [
-            (action, threats.harm(odds_tree(system, before, action)))
+            (action, threats.harm_chance(odds_tree(system, before, action)))
             for before, action in system.forecast.threats(table.hand.state, thing)
             if not table.threats.is_cut
         ]
@@ -131,9 +130,9 @@ def test_a_glance_keeps_nothing_that_was_cut_short() -> None:
     attack = next(a for a in table.game.menu() if a.verb == "attack")
     whole = [share for _, share in leaves(odds_tree(table.game.system, table.hand.state, attack))]
     with table.weighed.glance(table.game.system):
-        table.weighed._purse = Purse(1)
+        table.weighed._purse = SharedBudget(1)
         brief = [share for _, share in leaves(table.odds(attack))]
-        notes.of(table, attack)
+        order_notes.notes_on(table, attack)
 
     assert table.weighed.is_cut
     assert brief != whole

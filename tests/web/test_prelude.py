@@ -13,8 +13,8 @@ from engine.core.types import End
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_embedding import Host
 from web.boot import prelude as built
-from web.gestures.prelude import FILM, PRELUDE
-from web.play.prelude import BOARD, Reel
+from web.features.demo.actions import FILM, PRELUDE
+from web.features.demo.model import BOARD, DemoFilm
 
 __all__ = ["browser"]
 IDS = re.compile(r' id="([^"]+)"')
@@ -50,7 +50,7 @@ def test_the_kept_game_is_a_whole_game_by_the_rules():
 
 def test_the_picture_is_a_step_of_the_film():
     """What the page shows before anything moves is what the film goes on from."""
-    reel, picture = Reel(built.film()), built.picture()
+    reel, picture = DemoFilm(built.film()), built.picture()
 
     assert 0 < reel.begin < len(reel)
     for nodes in reel.layers(reel.begin).values():
@@ -74,7 +74,7 @@ def test_the_picture_has_ids_of_its_own():
 
 def test_scenes_move_what_is_drawn():
     """What a step moves is on its board, by the names it has there."""
-    reel = Reel(built.film())
+    reel = DemoFilm(built.film())
     moved = 0
     for at in range(len(reel)):
         drawn = {name for nodes in reel.layers(at).values() for name in nodes}
@@ -101,7 +101,7 @@ def test_picture_and_film_stay_small():
 def test_a_damaged_film_is_none(text: str):
     """What came damaged is told to be no film, in which nothing is looked up later."""
     with pytest.raises(DataFault):
-        Reel(text)
+        DemoFilm(text)
 
 
 # When it moves

@@ -10,13 +10,13 @@ import pytest
 
 from engine.core.scenario import shipped
 from engine.core.system import load
-from web.boards.cards.fit import width
-from web.boards.registry import drawing
-from web.paint import print_choices, print_counters, print_ground
-from web.paint.print_boards import Boards
-from web.paint.print_choices import Choices
-from web.paint.print_ground import Ground, ground
-from web.paint.print_sheets import PrintedBattle, sheets
+from web.boards.board_kinds import drawing
+from web.boards.cards.text_fitting import width
+from web.features.print import cut_out_counters, map_sheets, print_options
+from web.features.print.map_sheets import Ground, ground
+from web.features.print.print_options import Choices
+from web.features.print.printed_boards import Boards
+from web.features.print.printed_pages import PrintedBattle, sheets
 from web.words import Words
 
 WORDS = Words.load("en")
@@ -51,12 +51,12 @@ def words(node: ET.Element, x: float = 0, y: float = 0, scale: float = 1) -> Ite
 
 
 @pytest.mark.parametrize("name", MAPS)
-@pytest.mark.parametrize("size", print_choices.SIZES)
+@pytest.mark.parametrize("size", print_options.SIZES)
 def test_each_word_of_a_map_is_whole_on_one_of_its_sheets(name: str, size: int) -> None:
     """Sheets overlap by more than the longest word of the map, so that no word is cut on all on which it stands."""
     battle = scenario(name)
     boards = Boards(battle.start, battle.names, battle.turn)
-    scale, whole = print_counters.scale(size, battle.start), boards.box(battle.start, battle.names)
+    scale, whole = cut_out_counters.scale(size, battle.start), boards.box(battle.start, battle.names)
     way = ground(whole, scale, size)
     made = drawing(battle.start, turn=battle.turn).standing(battle.names)
     drawn = "".join((*made["ground"].values(), *made["spaces"].values()))
@@ -122,4 +122,4 @@ def test_a_map_on_one_sheet_has_no_marks() -> None:
 
     assert "part-frame" not in made
     assert "print-plan" not in made
-    assert print_ground.MARKS > print_ground.MARK
+    assert map_sheets.MARKS > map_sheets.MARK

@@ -12,14 +12,14 @@ import build
 from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
-from web.boards.text import escape
+from web.boards.markup_text import escape
 from web.boot import briefings
 from web.boot.assets import style_sheet
 from web.boot.print_pages import PARTS, page_rules
-from web.guides import build as guides
-from web.paint import print_choices
-from web.paint.print_choices import Choices
-from web.paint.print_sheets import PrintedBattle, sheets
+from web.features.guides.builder import guide_build as guides
+from web.features.print import print_options
+from web.features.print.print_options import Choices
+from web.features.print.printed_pages import PrintedBattle, sheets
 from web.words import Words
 
 WORDS = Words.load("en")
@@ -39,7 +39,7 @@ def foot(told: str) -> str:
 def test_each_page_tells_its_part_and_its_number(system: str) -> None:
     """Whatever part a page belongs to, its foot has the part's title and "x of y"; wide parts have wide pages."""
     given = shipped()[f"{system}/training"]
-    chosen = Choices(frozenset(print_choices.PARTS))
+    chosen = Choices(frozenset(print_options.PARTS))
     battle = PrintedBattle.of_scenario(given, load(system), WORDS)
     made = sheets(battle, chosen, guide="<p></p>")
 
@@ -57,7 +57,7 @@ def test_each_page_tells_its_part_and_its_number(system: str) -> None:
 
 def test_every_part_has_pages() -> None:
     """Nothing that can be chosen to be printed is without a foot."""
-    assert set(PARTS) == set(print_choices.RECORD)
+    assert set(PARTS) == set(print_options.RECORD)
 
 
 def test_no_page_is_left_to_what_stands_beside_the_sheets() -> None:

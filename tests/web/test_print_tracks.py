@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.scenario import shipped
 from tests.web.test_printing import SYSTEMS_PRINTED, scenario
-from web.paint.print_choices import Choices
-from web.paint.print_sheets import sheets
+from web.features.print.print_options import Choices
+from web.features.print.printed_pages import sheets
 
 ROW = re.compile(r'<div class="print-track"><p>([^<.]*)(?:\. ([^<]*))?</p><div>(.*?)</div></div>')
 BOX = re.compile(r'<span class="print-box([^"]*)">(\d+)</span>')

@@ -8,11 +8,11 @@ from html import unescape
 import pytest
 
 from tests.web.test_printing import SYSTEMS_PRINTED, WORDS, read, scenario
-from web.paint import print_choices
-from web.paint.print_choices import Choices
-from web.paint.print_rules import extras
-from web.paint.print_sheets import sheets
-from web.play.rulebook import entries
+from web.features.print import print_options
+from web.features.print.print_options import Choices
+from web.features.print.printed_pages import sheets
+from web.features.print.reference_sheet import extras
+from web.features.rules.rule_search import entries
 from web.words import typographic
 
 
@@ -121,7 +121,7 @@ def test_the_form_promises_with_the_rules_what_they_have(system: str, promised: 
     """Examples where the ledger has any, sources where it names them; without either there is no such choice."""
 
     def labels(what: str) -> list[str]:
-        made = print_choices.form(
+        made = print_options.form(
             WORDS, "T", Choices(frozenset()), back="x", is_record=False, has_cards=False, extras=what
         )
         return re.findall(r'<label for="print-examples">([^<]*)<', made)

@@ -14,19 +14,19 @@ from engine.core.system import load
 from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from tests.web.ink import Ink
+from web.features.print import print_options
+from web.features.print.print_options import Choices
+from web.features.print.printed_pages import PrintedBattle, sheets
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.looks.registry import LOOKS
-from web.paint import print_choices
-from web.paint.print_choices import Choices
-from web.paint.print_sheets import PrintedBattle, sheets
-from web.play.seats import HUMAN
-from web.play.table import Table
 from web.words import Words
 
 WORDS = Words.load("en")
 SAVES = Path(__file__).parents[1] / "saves"
 ONE_EACH = ("at_the_charge/training", "chartabella/training", "table_battles/training")
 SYSTEMS_PRINTED = ("at_the_charge", "charge", "chartabella", "conquerors_kings", "table_battles")
-EVERYTHING = Choices(frozenset((*print_choices.RECORD, *print_choices.MOMENTS, "examples")))
+EVERYTHING = Choices(frozenset((*print_options.RECORD, *print_options.MOMENTS, "examples")))
 MAPS = tuple(name for name in ONE_EACH if not name.startswith("table_battles"))
 
 
@@ -201,7 +201,7 @@ def test_cards_are_cut_out_at_the_size_of_cards() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(name for name in shipped() if not name.startswith("table_battles")))
-@pytest.mark.parametrize("size", print_choices.SIZES)
+@pytest.mark.parametrize("size", print_options.SIZES)
 def test_parts_of_the_empty_map_fit_on_paper(name: str, size: int) -> None:
     """No part of the map is larger than a page of A4 or Letter leaves room for, and no piece stands on it."""
     made = sheets(scenario(name), Choices(frozenset({"ground"}), size=size))
@@ -336,6 +336,6 @@ def test_the_form_reads_back_what_it_shows() -> None:
 
     assert Choices(frozenset({"map"}), 25) == Choices.read(fields)
     assert Choices(frozenset({"map"}), 18) == Choices.read(fields | {"print.size": "9999"})
-    form = print_choices.form(WORDS, "T", Choices(frozenset({"map"}), 25), back="x", is_record=True, has_cards=False)
+    form = print_options.form(WORDS, "T", Choices(frozenset({"map"}), 25), back="x", is_record=True, has_cards=False)
     assert ["map"] == re.findall(r'name="print\.(\w+)" checked', form)
     assert '<option value="25" selected>' in form

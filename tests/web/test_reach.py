@@ -18,10 +18,10 @@ from tests.laws.walks import drawn
 from tests.systems.chartabella.table import board
 from tests.web.drawing import document
 from web.boot import lessons
-from web.paint import compared, menu, orders
-from web.play.seats import HUMAN
-from web.play.sentences import deed, sentence
-from web.play.table import Table
+from web.game import answer_comparison, order_list, question_view
+from web.game.seats import HUMAN
+from web.game.sentences import sentence, word_label
+from web.game.table import Table
 from web.words import Names, Words
 
 AFTER = (0, 12, 40)
@@ -74,7 +74,9 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
         if "spot:" in shown:
             shown |= {pick for pick in picked if lies_on(view.board, pick)}
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
-        offered = set(re.findall(r'data-do="point" data-arg="([^"]+)"', orders.question(table, names, view, 0, False)))
+        offered = set(
+            re.findall(r'data-do="point" data-arg="([^"]+)"', question_view.question(table, names, view, 0, False))
+        )
 
         assert len(set(ids)) == len(ids)
         assert set() == {pick for pick in picked - shown - away if not pick.startswith("do:")}
@@ -85,7 +87,7 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
             table.hand.clear()
             if first.startswith(("piece:", "place:")):
                 table.hand.point(first)
-            listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', menu.all_orders(table, names)))
+            listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', order_list.all_orders(table, names)))
 
         assert {action.text() for _, action in table.hand.entries} == listed
 
@@ -96,7 +98,7 @@ def test_the_list_calls_an_order_as_its_button_does() -> None:
     names = Names(Words.load("en"), "at_the_charge", table.view())
     table.hand.clear()
 
-    for told in (menu.all_orders(table, names), orders.question(table, names, table.view(), 0, False)):
+    for told in (order_list.all_orders(table, names), question_view.question(table, names, table.view(), 0, False)):
         assert "End the phase" in told
 
 
@@ -112,7 +114,7 @@ def test_an_order_that_has_no_parts_is_called_as_its_button_is(name: str) -> Non
         for action in game.menu():
             spelt = game.system.pointing.picks(game.state, action)
             if not fields(action) and len(spelt) == 1:
-                called[spelt[0]] = deed(names, spelt[0]), sentence(names, action)
+                called[spelt[0]] = word_label(names, spelt[0]), sentence(names, action)
         game.do(next(iter(game.menu())) if len(game.inputs) % 2 else list(game.menu())[-1])
 
     assert called
@@ -125,7 +127,7 @@ def test_what_a_word_leads_to_is_told_once():
     card.do(card.melee("E6", "E5"), "EP")
     table = Table(card.game, {"P": HUMAN, "M": HUMAN})
     names = Names(Words.load("en"), "chartabella", table.view())
-    asked = orders.question(table, names, table.view(), 0, stopped=False)
+    asked = question_view.question(table, names, table.view(), 0, stopped=False)
 
     assert 2 == asked.count(" lost)</span>")
-    assert "" == compared.panel(table, names)
+    assert "" == answer_comparison.panel(table, names)

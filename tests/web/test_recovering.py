@@ -9,10 +9,10 @@ from engine.core.types import PieceId
 from engine.systems.chartabella.actions import Move
 from tests.web.pages import Browser, Window
 from web.boards.overlays import Overlays
-from web.play.advice import of_position
-from web.play.insights import Tip
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.advice.model import of_position
+from web.features.review.model import AdvisedAction
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 ADVISED = Move(PieceId("110-1"), "C5", "S")
 
@@ -28,7 +28,7 @@ def test_advice_that_cannot_be_painted_is_put_away_with_the_fault(monkeypatch: p
         return {}, {}
 
     monkeypatch.setattr(Overlays, "layers", broken)
-    session.advice.tips, session.advice.of = [Tip(ADVISED, 0, "", {})], of_position(table)
+    session.advice.tips, session.advice.of = [AdvisedAction(ADVISED, 0, "", {})], of_position(table)
     made.page.gesture("click", {"do": "tab", "arg": "now", "tag": "button"})
     assert "failed-dialog" in made.page.dialogs
     report = session.report

@@ -9,11 +9,11 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
-from web.boards.cards import cards
+from web.boards.cards import card_face
 from web.boards.hexes import pieces
-from web.boards.zones import signs, zonemap
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.zones import zone_board, zone_signs
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 BATTLES = ("chartabella/gaugamela", "table_battles/kolin")
 
@@ -51,8 +51,8 @@ def test_pointing_ranks_nobody_on_zones_anew(monkeypatch: pytest.MonkeyPatch) ->
     made = opened("conquerors_kings/gaugamela")
     first, second = two_picks(made)
     point(made, first)
-    monkeypatch.setattr(zonemap, "slots", None)
-    monkeypatch.setattr(signs, "lying", None)
+    monkeypatch.setattr(zone_board, "slots", None)
+    monkeypatch.setattr(zone_signs, "lying", None)
 
     point(made, second)
 
@@ -76,7 +76,7 @@ def test_pointing_tells_no_tool_and_no_title_anew(name: str, monkeypatch: pytest
     assert [] == [element for element in told if not element.startswith("space-") and element != "spoken"]
 
 
-@pytest.mark.parametrize(("name", "drawing"), [(BATTLES[0], (pieces, "counter")), (BATTLES[1], (cards, "face"))])
+@pytest.mark.parametrize(("name", "drawing"), [(BATTLES[0], (pieces, "counter")), (BATTLES[1], (card_face, "face"))])
 def test_pointing_draws_only_what_is_taken_and_let_go(
     name: str, drawing: tuple[Any, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,17 +8,18 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from engine.core import codec
-from engine.core.aspects import outlook
+from engine.core.callbacks import outlook
 from engine.core.game import Game
 from engine.core.scenario import DataFault
 from engine.core.types import Decision
 from tests.laws.registry import scenarios
-from web.paint import advice, review
-from web.paint.chart import Moment, chart
-from web.play import insights
-from web.play.insights import Review, ReviewStep, spread
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.advice import view as advice_view
+from web.features.review import model as review_model
+from web.features.review import view as review_view
+from web.features.review.chart import Moment, chart
+from web.features.review.model import Review, ReviewStep, spread
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 EVIL = '<img src=x onerror="alert(1)">'
@@ -60,7 +61,7 @@ def test_giving_up_is_no_costly_decision(table):
     table.resign(next(iter(table.seats)))
     last = len(table.game.inputs) - 1
     costs = {"before": 900, "after": -900}
-    ended, decided = (insights.steps(table.game, [seen(start=at, end=at + 1, **costs)], at)[0] for at in (last, 0))
+    ended, decided = (review_model.steps(table.game, [seen(start=at, end=at + 1, **costs)], at)[0] for at in (last, 0))
 
     made = Review(("P", "M"), last + 1, [decided, ended])
     assert [decided] == made.costly()
@@ -70,11 +71,11 @@ def test_giving_up_is_no_costly_decision(table):
 def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(table):
     """What dice and choices do not explain is put down to giving up, or to an agreed draw, only where there was one."""
     made = Review(("P", "M"), len(table.game.inputs), [ReviewStep(0, 1, None, 0, 900)])
-    plain = review.panel(table, names_of(table), made, is_running=False)
+    plain = review_view.panel(table, names_of(table), made, is_running=False)
     table.resign(next(iter(table.seats)))
     at = len(table.game.inputs)
     made = Review(("P", "M"), at, [ReviewStep(at - 1, at, "P", 900, -900, closes=True), ReviewStep(at, at, None, 0, 0)])
-    ended = review.panel(table, names_of(table), made, is_running=False)
+    ended = review_view.panel(table, names_of(table), made, is_running=False)
 
     assert "Neither dice nor choices explain" in plain
     assert not any(told in plain for told in ("gave up", "given up", "giving up"))
@@ -91,8 +92,8 @@ def test_values_become_per_cent():
 def test_advice_shows_worth_reason_and_what_follows(table):
     """Each order is a button with its outlook, then the reason, then the orders after it."""
     following = codec.action_data(table.game.menu()[1])
-    found = insights.tips(table.game, [told(table.game, line=[following]), told(table.game, worth=-2000)])
-    shown = advice.panel(table, names_of(table), found)
+    found = review_model.tips(table.game, [told(table.game, line=[following]), told(table.game, worth=-2000)])
+    shown = advice_view.panel(table, names_of(table), found)
 
     assert 2 == shown.count('data-do="advice"')
     assert "51 %" in shown
@@ -103,27 +104,27 @@ def test_advice_shows_worth_reason_and_what_follows(table):
 def test_advice_shows_what_is_expected_after_an_order_by_itself(table):
     """The one who is to give it is named, and the order; where the plan goes on, that is told instead."""
     then = {"side": "M", "action": codec.action_data(table.game.menu()[1])}
-    found = insights.tips(table.game, [told(table.game, then=then)])
+    found = review_model.tips(table.game, [told(table.game, then=then)])
 
-    assert "Then, of the Macedonians, he expects: " in advice.panel(table, names_of(table), found)
+    assert "Then, of the Macedonians, he expects: " in advice_view.panel(table, names_of(table), found)
 
 
 def test_what_was_looked_at_less_closely_is_said(table):
     """Advice that is a first look only says so, and a review says of how many of its steps that is true."""
-    tips = insights.tips(table.game, [told(table.game)])
-    steps = insights.steps(table.game, [seen(cut=True), seen(start=1, end=2)])
+    tips = review_model.tips(table.game, [told(table.game)])
+    steps = review_model.steps(table.game, [seen(cut=True), seen(start=1, end=2)])
     made = Review(("P", "M"), 6, steps)
     said = "A first look only"
 
-    assert said in advice.panel(table, names_of(table), tips, insights.cut(["first_look"]))
-    assert said not in advice.panel(table, names_of(table), tips)
-    assert "1 decision or roll was looked at only" in review.panel(table, names_of(table), made, is_running=False)
+    assert said in advice_view.panel(table, names_of(table), tips, review_model.checked_omissions(["first_look"]))
+    assert said not in advice_view.panel(table, names_of(table), tips)
+    assert "1 decision or roll was looked at only" in review_view.panel(table, names_of(table), made, is_running=False)
 
 
 def test_parts_of_a_plan_show_what_they_add(table):
     """Where all orders advised belong to one plan each tells by how much it makes the plan better."""
-    found = insights.tips(table.game, [told(table.game, without=-1000), told(table.game, without=150)])
-    shown = advice.panel(table, names_of(table), found)
+    found = review_model.tips(table.game, [told(table.game, without=-1000), told(table.game, without=150)])
+    shown = advice_view.panel(table, names_of(table), found)
 
     assert "6 % better" in shown
     assert "less than 1 % better" in shown
@@ -132,11 +133,11 @@ def test_parts_of_a_plan_show_what_they_add(table):
 def test_a_plan_is_kept_to_while_its_orders_are_given(table):
     """Orders of the plan, in any order, leave its rest; another order ends it."""
     one, two, three, other = table.game.menu()[:4]
-    tips = [insights.Tip(one, 0, "", {}), insights.Tip(one, 0, "", {}, (two, three), -5)]
+    tips = [review_model.AdvisedAction(one, 0, "", {}), review_model.AdvisedAction(one, 0, "", {}, (two, three), -5)]
 
-    assert (two, three) == insights.kept_to(tips[1:], [one])
-    assert (one, three) == insights.kept_to(tips, [two])
-    assert () == insights.kept_to(tips, [one, other])
+    assert (two, three) == review_model.remaining_plan(tips[1:], [one])
+    assert (one, three) == review_model.remaining_plan(tips, [two])
+    assert () == review_model.remaining_plan(tips, [one, other])
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,7 @@ def test_a_plan_is_kept_to_while_its_orders_are_given(table):
 def test_advice_from_the_worker_is_checked(table, changes, where):
     """Anything that is no advice for this decision is refused with its place."""
     with pytest.raises(DataFault, match=re.escape(where)):
-        insights.tips(table.game, [told(table.game, **changes)])
+        review_model.tips(table.game, [told(table.game, **changes)])
 
 
 @pytest.mark.parametrize(
@@ -179,13 +180,13 @@ def test_advice_from_the_worker_is_checked(table, changes, where):
 def test_steps_from_the_worker_are_checked(table, changes, where):
     """Anything that is no step of this game is refused with its place."""
     with pytest.raises(DataFault, match=re.escape(where)):
-        insights.steps(table.game, [seen(**changes)])
+        review_model.steps(table.game, [seen(**changes)])
 
 
 @pytest.mark.parametrize("data", [None, {}, "x", [3]])
 def test_what_is_no_list_of_objects_is_refused(table, data):
     """A message of another shape is told, not shown."""
-    for read in (insights.tips, insights.steps):
+    for read in (review_model.tips, review_model.steps):
         with pytest.raises(DataFault):
             read(table.game, data)
 
@@ -211,9 +212,9 @@ def test_the_panel_lists_the_dearest_decisions_first(table):
     better = [codec.action_data(table.game.menu()[0])]
     made = Review(("P", "M"), len(table.game.inputs))
     given = [seen(after=0), seen(start=1, end=2, before=4000, after=0, best=better)]
-    made.steps = insights.steps(table.game, given)
+    made.steps = review_model.steps(table.game, given)
     made.steps.append(ReviewStep(6, 6, None, 0, 0))
-    shown = review.panel(table, names_of(table), made, is_running=False)
+    shown = review_view.panel(table, names_of(table), made, is_running=False)
 
     assert shown.index('id="moment-1"') < shown.index('id="moment-0"')
     assert "cost 20 %: outlook 50 % instead of 70 %." in shown
@@ -225,8 +226,8 @@ def test_the_panel_lists_the_dearest_decisions_first(table):
 
 def test_a_review_that_was_stopped_keeps_what_it_found(table):
     """It says how far it came and offers to begin again."""
-    made = Review(("P", "M"), 6, insights.steps(table.game, [seen()]), 1)
-    shown = review.panel(table, names_of(table), made, is_running=False)
+    made = Review(("P", "M"), 6, review_model.steps(table.game, [seen()]), 1)
+    shown = review_view.panel(table, names_of(table), made, is_running=False)
 
     assert "Stopped after 1 of 6" in shown
     assert 'class="course-chart"' in shown
@@ -235,7 +236,7 @@ def test_a_review_that_was_stopped_keeps_what_it_found(table):
 
 def test_a_review_that_runs_shows_how_far_it_is(table):
     """Before the first step there is only the bar and the way to stop it."""
-    shown = review.panel(table, names_of(table), Review(("P", "M"), 6), is_running=True)
+    shown = review_view.panel(table, names_of(table), Review(("P", "M"), 6), is_running=True)
 
     assert '<progress max="6" value="0">' in shown
     assert 'data-do="stop-review"' in shown
@@ -246,13 +247,15 @@ def test_text_is_escaped(table):
     """Whatever names and facts hold, it stays text."""
     names = names_of(table)
     names.given = {**names.given, "side:P": EVIL, "side:M": EVIL}
-    tip = insights.tips(table.game, [told(table.game, reason=EVIL, facts={"piece": EVIL})])
+    tip = review_model.tips(table.game, [told(table.game, reason=EVIL, facts={"piece": EVIL})])
     made = Review(
-        ("P", "M"), 6, insights.steps(table.game, [seen(best=[codec.action_data(table.game.menu()[0])], reason=EVIL)])
+        ("P", "M"),
+        6,
+        review_model.steps(table.game, [seen(best=[codec.action_data(table.game.menu()[0])], reason=EVIL)]),
     )
 
-    assert "<img" not in advice.panel(table, names, tip)
-    assert "<img" not in review.panel(table, names, made, is_running=False)
+    assert "<img" not in advice_view.panel(table, names, tip)
+    assert "<img" not in review_view.panel(table, names, made, is_running=False)
     assert "<img" not in chart([(0, 50)], 1, [], name="a", label=EVIL, top=EVIL, bottom=EVIL, foot=EVIL)
 
 
@@ -275,9 +278,9 @@ def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
 
 def test_the_chart_rises_for_the_one_person_who_plays(table):
     """For who plays the second side the course is that side's, and so is what stands above the middle."""
-    made = Review(("P", "M"), 6, insights.steps(table.game, [seen()]), 1)
+    made = Review(("P", "M"), 6, review_model.steps(table.game, [seen()]), 1)
     first, second = (
-        review.course(table, Names(Words.load("en"), "chartabella", table.view(), own=own), made, [], "course")
+        review_view.course(table, Names(Words.load("en"), "chartabella", table.view(), own=own), made, [], "course")
         for own in ("P", "M")
     )
     shares = [re.search(r"(\d+) %", drawn[drawn.index("aria-label") :]) for drawn in (first, second)]
@@ -291,7 +294,7 @@ def test_figures_stand_behind_the_chart(table):
     """The chart can be read as a table, whose last row is the end."""
     made = Review(("P", "M"), 6)
     made.steps = [ReviewStep(n, n + 1, "P", 100 * n, 100 * n) for n in range(6)] + [ReviewStep(6, 6, None, 600, 600)]
-    shown = review.panel(table, names_of(table), made, is_running=False)
+    shown = review_view.panel(table, names_of(table), made, is_running=False)
 
     assert 7 == shown[shown.index("<details") :].count('<th scope="row">')
     assert "At the end" in shown

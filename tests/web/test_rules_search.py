@@ -7,8 +7,8 @@ import re
 import pytest
 
 from engine.core.system import SYSTEMS
-from web.paint.rules import rulebook as written
-from web.play import rulebook
+from web.features.rules import rule_search
+from web.features.rules.view import rulebook as written
 from web.words import Words
 
 WORDS = Words.load("en")
@@ -85,7 +85,7 @@ OF_DEVELOPERS = re.compile(r"`|\bdocument\b|\bTV-\d|\bhouse\b|\b[MHC][0-4]\b|not
 )
 def test_the_best_hit_of_a_search_stands_first(system: str, asked: str, first: str) -> None:
     """What a player types leads to the rule that is about it, not to those that mention it."""
-    found = rulebook.matching(system, asked)
+    found = rule_search.matching(system, asked)
 
     assert found is not None
     assert found[:1] == [first], found[:5]
@@ -105,24 +105,24 @@ def test_the_best_hit_of_a_search_stands_first(system: str, asked: str, first: s
 )
 def test_good_hits_are_not_hidden_by_one_that_has_all_words(system: str, asked: str, among: set[str]) -> None:
     """Beside a rule that has the whole of a search those about a part of it are found."""
-    assert among <= set(rulebook.matching(system, asked) or [])
+    assert among <= set(rule_search.matching(system, asked) or [])
 
 
 def test_small_words_change_nothing() -> None:
     """A question finds what its words of weight find."""
-    assert rulebook.matching("chartabella", "How do I shoot through the woods?") == rulebook.matching(
+    assert rule_search.matching("chartabella", "How do I shoot through the woods?") == rule_search.matching(
         "chartabella", "shoot woods"
     )
 
 
 def test_a_word_that_leads_to_another_is_not_found_by_it() -> None:
     """Who types river reads of terrain; who types terrain does not read of rivers first."""
-    assert "AC-23" not in (rulebook.matching("at_the_charge", "terrain") or [])[:3]
+    assert "AC-23" not in (rule_search.matching("at_the_charge", "terrain") or [])[:3]
 
 
 def test_one_and_several_are_one_word_to_a_search() -> None:
     """One archer or several, who shoots or shot: the same rules are found, among them the one of their fire."""
-    one, several = (rulebook.matching("at_the_charge", asked) for asked in ("archer", "archers"))
+    one, several = (rule_search.matching("at_the_charge", asked) for asked in ("archer", "archers"))
 
     assert set(one or []) == set(several or [])
     assert "AC-34" in (one or [])
@@ -130,13 +130,13 @@ def test_one_and_several_are_one_word_to_a_search() -> None:
 
 def test_a_search_that_no_rule_has_whole_finds_those_with_most_of_it() -> None:
     """A word that no rule has hides none that the other words find."""
-    assert rulebook.matching("chartabella", "charge zyx") == rulebook.matching("chartabella", "charge")
-    assert rulebook.matching("chartabella", "zyx") == []
+    assert rule_search.matching("chartabella", "charge zyx") == rule_search.matching("chartabella", "charge")
+    assert rule_search.matching("chartabella", "zyx") == []
 
 
 def test_a_part_of_a_word_is_found_where_no_rule_has_the_word() -> None:
     """Who has typed half a word finds what begins so, no other rules than the whole word."""
-    half, whole = (set(rulebook.matching("chartabella", asked) or []) for asked in ("eleph", "elephant"))
+    half, whole = (set(rule_search.matching("chartabella", asked) or []) for asked in ("eleph", "elephant"))
 
     assert {"CH-75", "CH-79"} <= half <= whole
 
@@ -157,16 +157,16 @@ def test_a_word_that_no_rule_has_is_told_with_what_is_said_for_it(
     system: str, asked: str, unsaid: dict[str, str]
 ) -> None:
     """The word that the rules use most stands first; what may be the beginning of a word is not blamed."""
-    assert unsaid == {word: next(iter(others), "") for word, others in rulebook.unsaid(system, asked).items()}
+    assert unsaid == {word: next(iter(others), "") for word, others in rule_search.unsaid(system, asked).items()}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_rules_that_are_not_for_players_are_found_by_no_search(system: str) -> None:
     """Neither by their number nor by their title; whom a refusal leads to one can read it all the same."""
     page = written(system, WORDS)
-    for rule, entry in rulebook.entries(system).items():
-        is_found = rule in (rulebook.matching(system, rule) or []) and rule in (
-            rulebook.matching(system, entry.title) or []
+    for rule, entry in rule_search.entries(system).items():
+        is_found = rule in (rule_search.matching(system, rule) or []) and rule in (
+            rule_search.matching(system, entry.title) or []
         )
         assert entry.is_for_players == is_found, rule
         assert f'id="rule-{rule}"' in page
@@ -176,7 +176,7 @@ def test_the_rules_of_charge_speak_to_players() -> None:
     """No name of the code, of a step or of a test vector is in what players read of it."""
     told = {
         rule: OF_DEVELOPERS.findall(f"{entry.chapter} {entry.title} {entry.rule} {entry.example} {entry.ruling}")
-        for rule, entry in rulebook.entries("charge").items()
+        for rule, entry in rule_search.entries("charge").items()
         if entry.is_for_players
     }
 

@@ -15,11 +15,12 @@ from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Shoot
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
-from web.gestures import film, orders, settings, turns
-from web.paint import scene
-from web.play.lately import lately, others_turn, way_of
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.animation import scene
+from web.features.settings import actions as settings_actions
+from web.game import order_actions, past_position, turns
+from web.game.recent_turn import drawn_action_of, opponents_inputs, recent_turn
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 BATTLES = (
     "chartabella/training",
@@ -44,14 +45,14 @@ def fought(seed: int = 3) -> Window:
     """Return a window in which two bodies of foot have met."""
     made = opened("chartabella/training", seed)
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     return made
 
 
 def test_a_piece_glides_from_where_it_lay_to_where_it_lies() -> None:
     made = opened("chartabella/training")
     before = scene.lie(made.page.nodes["layer-pieces"]["piece-110-1"])
-    made.run(orders.play, Move("110-1", "C5", "S"))
+    made.run(order_actions.play, Move("110-1", "C5", "S"))
     after = scene.lie(made.page.nodes["layer-pieces"]["piece-110-1"])
     (glide,) = [act for act in made.page.scenes[-1]["acts"] if act.get("id") == "piece-110-1"]
 
@@ -67,7 +68,7 @@ def test_a_longer_walk_goes_by_the_places_that_it_leads_through() -> None:
     trace = made.table.game.system.pointing.trace
     walk = next(action for action in made.table.game.menu() if len(trace(state, action).path) > 3)
     path = trace(state, walk).path
-    made.run(orders.play, walk)
+    made.run(order_actions.play, walk)
     glide = max((act for act in made.page.scenes[-1]["acts"] if "id" in act), key=lambda act: len(act["frames"]))
 
     assert len(path) == len(glide["frames"])
@@ -85,14 +86,14 @@ def test_looking_at_things_moves_nothing() -> None:
 def test_where_calm_is_asked_for_nothing_moves() -> None:
     made = opened("chartabella/training")
     made.page.is_still = True
-    made.run(orders.play, Move("110-1", "C5", "S"))
+    made.run(order_actions.play, Move("110-1", "C5", "S"))
 
     assert [] == made.page.scenes
 
 
 def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
     made = fought()
-    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+    made.run(order_actions.play, Melee("110-1", "121-1", "C5"))
     shown, fell = made.page.scenes[-1], [one.given for one in made.table.game.inputs if one.side is None]
 
     assert any(act.get("add") and act["id"] == "piece-110-1" for act in shown["acts"])
@@ -105,9 +106,9 @@ def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
 def test_a_leap_over_orders_of_the_past_throws_no_dice_again() -> None:
     """Back to the beginning and at once to the game again: pieces glide, old dice and blows are not shown once more."""
     made = fought()
-    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+    made.run(order_actions.play, Melee("110-1", "121-1", "C5"))
     for at in ("0", "now"):
-        made.run(film.look, at)
+        made.run(past_position.look, at)
     shown = made.page.scenes[-1]
 
     assert [] == shown["dice"]
@@ -126,7 +127,7 @@ def test_a_shot_that_was_ordered_flies_as_well() -> None:
     shot, at = table.game.menu()[0], len(table.game.inputs)
     zone = table.game.pending.args[0]
     table.play(shot)
-    way = way_of(table, at)
+    way = drawn_action_of(table, at)
 
     assert isinstance(shot, Shoot)
     assert way is not None
@@ -138,7 +139,7 @@ def test_what_is_skipped_has_no_scene_whoever_gave_the_last_answer_in_it() -> No
     made = fought()
     count = len(made.page.scenes)
     made.session.turns.hurry = True
-    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+    made.run(order_actions.play, Melee("110-1", "121-1", "C5"))
     assert count == len(made.page.scenes)
 
 
@@ -147,9 +148,9 @@ def test_a_shot_that_nobody_ordered_flies_and_leaves_an_arrow_until_the_next_ord
     made = opened("conquerors_kings/training")
     made.use(Table.start(shipped()["conquerors_kings/training"], {}, {"S": HUMAN, "N": "recruit"}, seed=3))
     for order in (EndGenerals(), GoForward("R4", "C3"), EndMoves()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
 
-    ways = [way for way in lately(made.table).ways if way.strikes]
+    ways = [way for way in recent_turn(made.table).ways if way.strikes]
     assert [("C3", "C4")] == [way.trace.flight for way in ways]
     assert ["S"] == [way.side for way in ways]
     assert any("missile" in act.get("markup", "") for shown in made.page.scenes for act in shown["acts"])
@@ -159,13 +160,13 @@ def test_a_shot_that_nobody_ordered_flies_and_leaves_an_arrow_until_the_next_ord
 def test_what_was_lost_falls_where_it_stood_and_leaves_a_mark_until_the_next_order() -> None:
     for seed in range(40):
         made = fought(seed)
-        made.run(orders.play, Melee("110-1", "121-1", "C5"))
-        while not any(loss.is_gone for loss in lately(made.table).losses):
+        made.run(order_actions.play, Melee("110-1", "121-1", "C5"))
+        while not any(loss.is_gone for loss in recent_turn(made.table).losses):
             now = made.table.game.pending
             if not isinstance(now, Decision):
                 break
-            made.run(orders.play, random.Random(seed).choice(made.table.game.menu()))
-        losses = [loss for loss in lately(made.table).losses if loss.is_gone]
+            made.run(order_actions.play, random.Random(seed).choice(made.table.game.menu()))
+        losses = [loss for loss in recent_turn(made.table).losses if loss.is_gone]
         if losses:
             break
     assert losses
@@ -182,7 +183,7 @@ def test_every_order_of_every_battle_makes_a_scene_of_what_is_there(name: str) -
             break
         made.table.uncover()
         known = len(made.page.scenes)
-        made.run(orders.play, dice.choice(made.table.game.menu()))
+        made.run(order_actions.play, dice.choice(made.table.game.menu()))
         painted = {key for nodes in made.page.nodes.values() for key in nodes}
         for shown in made.page.scenes[known:]:
             assert all(act.get("markup") or act["id"] in painted for act in shown["acts"])
@@ -197,7 +198,7 @@ def test_a_turn_of_the_computer_takes_so_long_at_most_however_many_its_orders(th
     made = opened("chartabella/training")
     now = made.session.turns
     for more in reversed(range(40)):
-        turns.share(made.session, more)
+        turns.pause_budget(made.session, more)
         assert 0 <= now.share <= turns.PAUSES["normal"]
         now.since += max(now.share, thinking if more in (39, 20) else 0)
 
@@ -221,24 +222,24 @@ def test_a_turn_that_was_held_up_has_all_of_its_time_again() -> None:
     """Whoever looks at the past in the computer's turn sees the rest of it at the usual speed."""
     made = opened("chartabella/training")
     now = made.session.turns
-    turns.share(made.session, 0)
+    turns.pause_budget(made.session, 0)
     now.since += 60_000
-    assert turns.share(made.session, 0) == 0
+    assert turns.pause_budget(made.session, 0) == 0
     turns.pause(made.session)
 
-    assert turns.share(made.session, 0) == turns.PAUSES["normal"]
+    assert turns.pause_budget(made.session, 0) == turns.PAUSES["normal"]
 
 
 def test_what_dice_have_done_is_seen_longer_than_a_march() -> None:
     """The table stands a whole pause behind dice, and less behind an order for which none fell."""
     made, whole = opened("chartabella/training"), turns.PAUSES["normal"]
-    assert whole == turns.share(made.session, 0)
+    assert whole == turns.pause_budget(made.session, 0)
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
         made.table.play(order)
-    assert turns.share(made.session, 0) < whole
+    assert turns.pause_budget(made.session, 0) < whole
     made.table.play(Melee("110-1", "121-1", "C5"))
     made.table.roll()
-    assert whole == turns.share(made.session, 0)
+    assert whole == turns.pause_budget(made.session, 0)
 
 
 def test_the_dice_of_the_computers_order_are_seen_with_it() -> None:
@@ -272,7 +273,7 @@ def answered() -> Window:
 
 def test_the_others_turn_is_seen_again_as_a_film_that_any_click_ends() -> None:
     made = answered()
-    total, orders_given = len(made.table.game.inputs), others_turn(made.table)
+    total, orders_given = len(made.table.game.inputs), opponents_inputs(made.table)
     assert "see-again" in made.page.shown
 
     made.do("see-again")
@@ -290,7 +291,7 @@ def test_the_others_turn_is_seen_again_as_a_film_that_any_click_ends() -> None:
 
 def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last() -> None:
     made = answered()
-    count = len(others_turn(made.table))
+    count = len(opponents_inputs(made.table))
     made.page.scenes.clear()
 
     made.do("see-again")
@@ -327,7 +328,7 @@ def test_calm_is_silent_at_first_and_what_is_turned_on_is_heard_and_nothing_move
     browser = Browser()
     window = Window(browser)
     window.page.is_calm_asked = True
-    settings.apply(window.session)
+    settings_actions.apply(window.session)
     assert "off" == window.page.roots["sound"]
     assert "true" == window.page.attributes["sound-off", "aria-pressed"]
 
@@ -336,7 +337,7 @@ def test_calm_is_silent_at_first_and_what_is_turned_on_is_heard_and_nothing_move
     assert [] == window.page.scenes
 
     window.do("volume", "high")
-    window.run(orders.play, Move("121-1", "C4", "N"))
+    window.run(order_actions.play, Move("121-1", "C4", "N"))
     assert "on" == window.page.roots["sound"]
     assert [([], [])] == [(scene["acts"], scene["dice"]) for scene in window.page.scenes]
     assert window.page.scenes[0]["sounds"]
@@ -346,10 +347,10 @@ def test_calm_is_silent_at_first_and_what_is_turned_on_is_heard_and_nothing_move
 def test_dice_laid_on_a_card_go_there_from_their_tray() -> None:
     made = opened("table_battles/training")
     while not any(one.verb == "place" for one in made.table.game.menu()):
-        made.run(orders.play, made.table.game.menu()[-1])
+        made.run(order_actions.play, made.table.game.menu()[-1])
     laid = next(one for one in made.table.game.menu() if one.verb == "place")
     before = sum(len(card.dice) for card in made.session.view().cards)
-    made.run(orders.play, laid)
+    made.run(order_actions.play, laid)
     count = sum(len(card.dice) for card in made.session.view().cards) - before
     flown = [act for act in made.page.scenes[-1]["acts"] if act.get("markup", "").startswith("<g><")]
 
@@ -377,7 +378,7 @@ def test_cubes_sticks_and_dice_travel_between_cards_and_rails() -> None:
         made, dice = opened("table_battles/training", seed), random.Random(seed)
         while isinstance(made.table.game.pending, Decision) and not (fell and passed and spent):
             (cubes, sticks, lay), known = tokens(made), len(made.page.scenes)
-            made.run(orders.play, dice.choice(made.table.game.menu()))
+            made.run(order_actions.play, dice.choice(made.table.game.menu()))
             if len(made.page.scenes) == known:
                 continue
             now, left, lie = tokens(made)

@@ -10,9 +10,9 @@ import build
 from tests.web.pages import Browser, Window
 from tests.web.test_links import luminance
 from web.boot.assets import COMMENT, style_sheet
-from web.gestures.settings import TOLD
-from web.kept.settings import Settings
-from web.paint.setup import SETTINGS, settings
+from web.features.settings.actions import TOLD
+from web.features.setup.view import SETTINGS, settings
+from web.storage.settings import Settings
 from web.words import Words
 
 STYLE = build.ROOT / "web/style"

@@ -10,14 +10,15 @@ from engine.core.link import MAX_LINK
 from engine.core.scenario import shipped
 from engine.core.types import RESIGNED, Decision, End, Resign
 from tests.web.pages import Browser, Window
-from web.boards.registry import small
-from web.kept import shelf
-from web.kept.shelf import Kept
-from web.paint import parts
-from web.paint import shelf as panel
-from web.play import aspect
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.board_kinds import small
+from web.features.saved_games import view as panel
+from web.game import board_orientation
+from web.game.seats import HUMAN
+from web.game.sentences import time as time_told
+from web.game.table import Table
+from web.shell import page_parts
+from web.storage import saved_games
+from web.storage.saved_games import SavedGame
 from web.words import Names, Words
 
 
@@ -27,23 +28,25 @@ def table() -> Table:
     return Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
 
 
-def kept(number: int, *, aside: bool) -> Kept:
+def kept(number: int, *, aside: bool) -> SavedGame:
     """Return an entry of any game."""
-    return Kept(f"{number:x}", "A game", number, "toy/training", "Two rows", 3, "Round 2", is_aside=aside)
+    return SavedGame(f"{number:x}", "A game", number, "toy/training", "Two rows", 3, "Round 2", is_aside=aside)
 
 
 def test_an_entry_tells_what_its_game_is(table: Table) -> None:
     """Scenario, number of inputs, whether it is over; spaces of a name are tidied, without one the title stands."""
     table.resign("P")
-    entry = shelf.entry(table.text(), "  Last\n stand ", 255, "en", "Round 1")
+    entry = saved_games.entry(table.text(), "  Last\n stand ", 255, "en", "Round 1")
 
-    assert Kept("ff", "Last stand", 255, "chartabella/training", "Olive Grove", 1, "Round 1", is_over=True) == entry
-    assert "Olive Grove" == shelf.entry(table.text(), " ", 255, "en").name
+    assert (
+        SavedGame("ff", "Last stand", 255, "chartabella/training", "Olive Grove", 1, "Round 1", is_over=True) == entry
+    )
+    assert "Olive Grove" == saved_games.entry(table.text(), " ", 255, "en").name
 
 
 def test_names_are_text_and_never_markup() -> None:
     """A name with angle brackets is shown as it was typed."""
-    entry = Kept("1", "<img src=x>", 1, "toy/training", "<b>", 3, "Round 2", is_study=True)
+    entry = SavedGame("1", "<img src=x>", 1, "toy/training", "<b>", 3, "Round 2", is_study=True)
     made = panel.shelf([entry], Words.load("en"), str, {})
 
     assert "<img" not in made
@@ -120,19 +123,19 @@ def test_it_is_said_where_a_kept_game_is_found() -> None:
 def test_the_turn_of_a_game_is_not_the_turn_of_its_film(table: Table) -> None:
     """Whatever place is looked at, a game is kept with the turn in which it stands."""
     names = Names(Words.load("en"), "chartabella", table.view())
-    while table.time(names) == "Round 1":
+    while time_told(names, table.view()) == "Round 1":
         table.play(table.game.menu()[0])
     table.look(0)
 
-    assert "Round 2" == table.time(names)
+    assert "Round 2" == time_told(names, table.view())
 
 
 def test_whether_a_record_is_of_a_game_that_is_over(table: Table) -> None:
     """What cannot be read is no finished game."""
-    assert not shelf.is_over(table.text())
+    assert not saved_games.is_over(table.text())
     table.resign("P")
-    assert shelf.is_over(table.text())
-    assert [False] * 3 == [shelf.is_over(text) for text in (None, "{", "[]")]
+    assert saved_games.is_over(table.text())
+    assert [False] * 3 == [saved_games.is_over(text) for text in (None, "{", "[]")]
 
 
 def test_a_game_of_secrets_is_drawn_as_it_stood_when_it_is_over() -> None:
@@ -145,11 +148,11 @@ def test_a_game_of_secrets_is_drawn_as_it_stood_when_it_is_over() -> None:
         table.play(next((action for action in menu if action.verb == "move"), menu[-1]))
     drawn = []
     for _ in range(2):
-        parts.going_board(made.session, table.text())
+        page_parts.going_board(made.session, table.text())
         assert made.session.keeping.going is not None
         drawn.append(made.session.keeping.going[1].picture)
         if isinstance(table.game.pending, Decision):
             table.resign(table.game.pending.side)
 
-    assert small(start, turn=aspect.fitting(start, table.turn)) == drawn[0] != drawn[1]
-    assert small(table.view(), turn=aspect.fitting(table.view(), table.turn)) == drawn[1]
+    assert small(start, turn=board_orientation.fitting_orientation(start, table.turn)) == drawn[0] != drawn[1]
+    assert small(table.view(), turn=board_orientation.fitting_orientation(table.view(), table.turn)) == drawn[1]

@@ -7,8 +7,8 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
-from web.boards.cards import cards
-from web.boards.cards.rows import TableLayout
+from web.boards.cards import card_face
+from web.boards.cards.table_layout import TableLayout
 from web.boards.highlights import Highlights
 
 SIGNS = {
@@ -22,7 +22,7 @@ SIGNS = {
 def drawn(view, card):
     """Return one card as it is drawn."""
     layout = TableLayout(view.board, view.cards, turn=0)
-    made = cards.formation(next(c for c in view.cards if c.id == card), view, names_of(view), layout)
+    made = card_face.formation(next(c for c in view.cards if c.id == card), view, names_of(view), layout)
     return made.lit(Highlights())
 
 

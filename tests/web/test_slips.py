@@ -12,10 +12,9 @@ from tests.web.test_drops import given, spot
 from tests.web.test_free_table import drawn_up
 from tests.web.test_free_table import window as free_table
 from web.boot.blank import TALL
-from web.gestures import orders
-from web.play import unable
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import move_refusals, order_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -39,7 +38,7 @@ def phone(browser: Browser, battle: str) -> tuple[Window, str]:
         table.roll()
     made.use(table)
     if battle.startswith("conquerors"):
-        made.run(orders.play, EndGenerals())
+        made.run(order_actions.play, EndGenerals())
     return made, pick
 
 
@@ -66,7 +65,7 @@ def test_two_taps_leave_the_marks_and_the_question_of_before(browser: Browser, b
 def test_a_piece_dropped_where_it_was_is_tapped(browser: Browser, battle: str) -> None:
     """Marks, question and hand are those after a tap: once taken it is in hand, brought back again it is let go of."""
     (tapped, pick), (slipped, _) = phone(browser, battle), phone(browser, battle)
-    piece = unable.own(slipped.table, slipped.session.view(), pick)
+    piece = move_refusals.own_piece(slipped.table, slipped.session.view(), pick)
     assert piece is not None
     for is_held in (True, False):
         tapped.page.gesture("click", {"pick": pick, "tag": "g"})

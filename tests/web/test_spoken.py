@@ -13,9 +13,9 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.source import ROOT
 from tests.web.pages import Browser, Window
-from web.boards.spoken import heard, shown_as, spoken
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.speech_text import picture_label, to_speech, with_speech
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Words
 
 GARBLED = re.compile(
@@ -54,7 +54,7 @@ UNSEEN = re.compile(r'<(\w+)[^>]*aria-hidden="true"[^>]*>.*?</\1>', re.DOTALL)
 )
 def test_what_speech_garbles_is_spelt_out(shown: str, said: str) -> None:
     """Ranges with "to", eras letter by letter, years, stars and numbers of rulers and legions in words."""
-    assert said == spoken(shown)
+    assert said == to_speech(shown)
 
 
 @pytest.mark.parametrize(
@@ -72,15 +72,17 @@ def test_what_speech_garbles_is_spelt_out(shown: str, said: str) -> None:
 )
 def test_what_speech_reads_right_stays(text: str) -> None:
     """The hexes of a map, a person who says "I", plain numbers and hyphens are as they are shown."""
-    assert text == spoken(text)
+    assert text == to_speech(text)
 
 
 def test_what_is_seen_and_heard_stands_there_both_ways() -> None:
     """The eye sees the text as it is, speech reads the other; where both are one it stands there once, escaped."""
-    assert "a &lt;b&gt;" == heard("a <b>")
-    assert ["Leo IX", "Leo the ninth"] == re.findall(r">([^<>]+)</span>", heard("Leo IX"))
-    assert "Leo the ninth" == spoken(html.unescape(UNSEEN.sub("", heard("Leo IX")).split(">")[1].split("<")[0]))
-    assert 'role="img" aria-label="a &quot;b&quot;"' == shown_as('a "b"')
+    assert "a &lt;b&gt;" == with_speech("a <b>")
+    assert ["Leo IX", "Leo the ninth"] == re.findall(r">([^<>]+)</span>", with_speech("Leo IX"))
+    assert "Leo the ninth" == to_speech(
+        html.unescape(UNSEEN.sub("", with_speech("Leo IX")).split(">")[1].split("<")[0])
+    )
+    assert 'role="img" aria-label="a &quot;b&quot;"' == picture_label('a "b"')
 
 
 def texts(value: object) -> Iterator[str]:
@@ -100,7 +102,7 @@ def test_no_name_and_no_word_is_garbled() -> None:
 
     assert len(found) > 3000
     assert len([text for text in found if GARBLED.search(text)]) > 10
-    assert [] == [text for text in found if GARBLED.search(spoken(re.sub(r"\{[^{}]*\}", "7", text)))]
+    assert [] == [text for text in found if GARBLED.search(to_speech(re.sub(r"\{[^{}]*\}", "7", text)))]
 
 
 @pytest.mark.parametrize("scenario", sorted(shipped()))
@@ -118,7 +120,9 @@ def test_no_label_of_a_battle_is_garbled(scenario: str) -> None:
     told += [html.unescape(re.sub("<[^>]*>", " ", UNSEEN.sub("", page.markup.get(part, "")))) for part in READ_OUT]
 
     names = window.session.names()
-    told += [spoken(names.name(f"piece:{which}")) for which in names.pieces] + [*map(spoken, names.given.values())]
+    told += [to_speech(names.name(f"piece:{which}")) for which in names.pieces] + [
+        *map(to_speech, names.given.values())
+    ]
 
     assert len(told) > 10
     assert [] == [text for text in told if GARBLED.search(text)]
@@ -145,4 +149,4 @@ def test_the_labels_of_the_page_itself_are_heard_as_they_stand() -> None:
     named = re.findall(r'aria-label="\[\[([^]]+)\]\]"', (ROOT / "index.html").read_text("utf-8"))
 
     assert named
-    assert [] == [words.say(key) for key in named if spoken(words.say(key)) != words.say(key)]
+    assert [] == [words.say(key) for key in named if to_speech(words.say(key)) != words.say(key)]

@@ -13,17 +13,17 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, browser
-from web.kept import shelf
-from web.kept.matches import Running
-from web.kept.settings import Settings
-from web.kept.shelf import Kept
-from web.kept.store import Store
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.storage import saved_games
+from web.storage.match_list import MatchEntry
+from web.storage.saved_games import SavedGame
+from web.storage.settings import Settings
+from web.storage.store import Store
 
 __all__ = ["browser"]
 
-ENTRY = Kept("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
+ENTRY = SavedGame("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
 ODD = ("", "{", "{}", "7", "null", "[" * 50_000, "9" * 5_000, '{"a":' * 3_000, "[[[", '"\\ud800"', "\x00")
 """Texts that are no list of entries."""
 
@@ -103,7 +103,7 @@ def test_matches_that_no_list_names_are_listed_again(browser: Browser) -> None:
     """With the number of their turns; what is no match is put by."""
     store = Store(browser)
     game = Game(shipped()["chartabella/training"], seed=1)
-    held = match.answer(match.invite("0" * 32, "P"), game, "1" * 32)
+    held = match.finish_turn(match.invite("0" * 32, "P"), game, "1" * 32)
     browser.held["sandtable.match." + "0" * 32] = json.dumps(match.kept_data(held, game))
     browser.held["sandtable.match." + "1" * 32] = "[" * 50_000
 
@@ -125,7 +125,7 @@ def test_without_room_what_cannot_be_read_stays_where_it_is(browser: Browser) ->
 def test_a_match_put_aside_keeps_its_secrets_under_another_name(browser: Browser) -> None:
     """It stays in the list, and another state of the match can take its place."""
     store = Store(browser)
-    store.keep_match(Running("0" * 32, 5, "Olive Grove", 4, "wait"), "the text")
+    store.keep_match(MatchEntry("0" * 32, 5, "Olive Grove", 4, "wait"), "the text")
     assert store.put_match_aside("0" * 32)
 
     (entry,) = store.running()
@@ -135,4 +135,4 @@ def test_a_match_put_aside_keeps_its_secrets_under_another_name(browser: Browser
 
 def test_a_list_is_written_as_text(browser: Browser) -> None:
     """What was read can be read again."""
-    assert [asdict(ENTRY)] == json.loads(shelf.write([ENTRY]))
+    assert [asdict(ENTRY)] == json.loads(saved_games.write([ENTRY]))

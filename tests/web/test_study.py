@@ -16,12 +16,13 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End, Faces
 from engine.systems.table_battles.placement import odds_of
 from tests.web.pages import Browser, Window
-from web.paint import log, odds, orders, setup
-from web.paint.badges import badges
-from web.play import outcomes, seats, takeback
-from web.play.odds_summary import OddsSummary
-from web.play.seats import HUMAN, WAYS
-from web.play.table import Table
+from web.features.log import view as log_view
+from web.features.setup import view as setup_view
+from web.features.setup.mode_badges import badges
+from web.game import dice_entry, odds_view, question_view, seats, undo_rules
+from web.game.odds_summary import OddsSummary
+from web.game.seats import HUMAN, WAYS
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -54,7 +55,7 @@ def names_of(table: Table) -> Names:
 
 
 def question(table: Table) -> str:
-    return orders.question(table, names_of(table), table.view(), 0, False)
+    return question_view.question(table, names_of(table), table.view(), 0, False)
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -64,13 +65,13 @@ def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
         table = to_dice(begun(name, ways))
         shown = question(table)
 
-        assert outcomes.due(table) == table.game.pending
+        assert dice_entry.due_dice(table) == table.game.pending
         assert ('data-do="roll"' in shown) == (ways == STUDY)
         assert 'data-do="fell"' in shown or 'data-do="face"' in shown
-        assert orders.asked(table, names_of(table), table.view())
+        assert question_view.question_text(table, names_of(table), table.view())
     plain = to_dice(begun(name, frozenset()))
 
-    assert outcomes.due(plain) is None
+    assert dice_entry.due_dice(plain) is None
     assert "data-do" not in question(plain)
 
 
@@ -79,25 +80,25 @@ def test_an_ordinary_die_can_stand_for_one_of_symbols() -> None:
     table = to_dice(begun("chartabella/training", OWN))
     shown = question(table)
     told = dict(
-        zip((outcome for outcome, _ in table.game.pending.odds), outcomes.numbers(table.game.pending), strict=True)
+        zip((outcome for outcome, _ in table.game.pending.odds), dice_entry.numbers(table.game.pending), strict=True)
     )
 
     assert {"SW": ("1", "2"), "EP": ("3",), "EM": ("4",), "TRI": ("5",), "STAR": ("6",)} == told
     assert WORDS.say("site.dice.ordinary") in shown
     assert all("on a die: " + "\u2013".join(numbers) in shown for numbers in told.values())
     assert WORDS.say("site.dice.ordinary") not in question(to_dice(begun("chartabella/training", STUDY)))
-    assert () == outcomes.numbers(to_dice(begun("at_the_charge/training", OWN)).game.pending)
+    assert () == dice_entry.numbers(to_dice(begun("at_the_charge/training", OWN)).game.pending)
 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_outcome_can_be_entered(name: str) -> None:
     """What is due can be entered whatever it is, and the game goes on as if it had fallen."""
     table = to_dice(begun(name, OWN))
-    given = outcomes.due(table)
+    given = dice_entry.due_dice(table)
     for n, (outcome, _) in enumerate(given.odds):
-        spelt = (str(n),) if outcomes.kind(given) == "list" else outcomes.faces(outcome)[::-1]
+        spelt = (str(n),) if dice_entry.kind(given) == "list" else dice_entry.faces(outcome)[::-1]
 
-        assert outcome == outcomes.entered(given, spelt)
+        assert outcome == dice_entry.entered_outcome(given, spelt)
     last = given.odds[-1][0]
     table.roll(last)
 
@@ -114,32 +115,35 @@ def test_a_handful_that_is_not_listed_is_entered_die_by_die() -> None:
     """Any faces that so many dice can show, in any order, with their exact share; nothing else."""
     now = Chance("roll", "X-01", (("1111", 16), ("6666", 1)), kind=Faces(4), listed=False)
 
-    assert ("dice", 4, list("123456")) == (outcomes.kind(now), outcomes.size(now), outcomes.sides(now))
-    assert outcomes.entered(now, tuple("6251")) == "1256"
+    assert ("dice", 4, list("123456")) == (dice_entry.kind(now), dice_entry.size(now), dice_entry.sides(now))
+    assert dice_entry.entered_outcome(now, tuple("6251")) == "1256"
     assert Fraction(24, 6**4) == now.share("1256")
-    assert outcomes.entered(now, tuple("625")) is None
-    assert outcomes.entered(now, tuple("6257")) is None
+    assert dice_entry.entered_outcome(now, tuple("625")) is None
+    assert dice_entry.entered_outcome(now, tuple("6257")) is None
 
 
 def test_six_dice_are_entered_one_by_one() -> None:
     """A large pool of dice is entered die by die, in any order; what cannot come is none of the outcomes."""
     six = listed(odds_of(6))
 
-    assert ("dice", 6, list("123456")) == (outcomes.kind(six), outcomes.size(six), outcomes.sides(six))
-    assert outcomes.entered(six, tuple("616252")) == "122566"
+    assert ("dice", 6, list("123456")) == (dice_entry.kind(six), dice_entry.size(six), dice_entry.sides(six))
+    assert dice_entry.entered_outcome(six, tuple("616252")) == "122566"
     assert Fraction(180, 6**6) == six.share("122566")
-    assert outcomes.entered(six, tuple("61625")) is None
-    assert outcomes.entered(listed(tuple(one for one in six.odds if one[0] != "111111")), tuple("111111")) is None
+    assert dice_entry.entered_outcome(six, tuple("61625")) is None
+    assert (
+        dice_entry.entered_outcome(listed(tuple(one for one in six.odds if one[0] != "111111")), tuple("111111"))
+        is None
+    )
 
 
 def test_pools_are_entered_as_numbers() -> None:
     """A number of hits is written and not drawn as the face of a die; a large pool has a field for it."""
-    assert ("list", True) == (outcomes.kind(listed(pool(5, 6, 2))), outcomes.is_count(listed(pool(5, 6, 2))))
-    assert "number" == outcomes.kind(listed(pool(50, 6, 2)))
-    assert not outcomes.is_count(listed(tuple((face, 1) for face in range(1, 7))))
-    assert 7 == outcomes.entered(listed(pool(50, 6, 2)), ("7",))
-    assert outcomes.entered(listed(pool(5, 6, 2)), ("9",)) is None
-    assert outcomes.entered(listed(pool(5, 6, 2)), ("x",)) is None
+    assert ("list", True) == (dice_entry.kind(listed(pool(5, 6, 2))), dice_entry.is_count(listed(pool(5, 6, 2))))
+    assert "number" == dice_entry.kind(listed(pool(50, 6, 2)))
+    assert not dice_entry.is_count(listed(tuple((face, 1) for face in range(1, 7))))
+    assert 7 == dice_entry.entered_outcome(listed(pool(50, 6, 2)), ("7",))
+    assert dice_entry.entered_outcome(listed(pool(5, 6, 2)), ("9",)) is None
+    assert dice_entry.entered_outcome(listed(pool(5, 6, 2)), ("x",)) is None
 
 
 @pytest.mark.parametrize("name", BATTLES[:2])
@@ -150,7 +154,7 @@ def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> Non
     n = max(n for n, given in enumerate(game.inputs) if given.side is not None)
     before = table.branch(n, dict(table.seats), 1)
     ordered = before.odds(game.inputs[n].given)
-    prospect = outcomes.prospect(table)
+    prospect = dice_entry.attack_odds_left(table)
     last = lambda reply: len(reply.branches) - 1  # noqa: E731
 
     assert prospect is not None
@@ -159,12 +163,12 @@ def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> Non
     assert sorted((leaf.verdict.key, share) for leaf, share in leaves(ordered, last)) == sorted(
         (leaf.verdict.key, share) for leaf, share in leaves(now, last)
     )
-    assert "odds-table" in odds.whole(names_of(table), OddsSummary(now))
+    assert "odds-table" in odds_view.whole(names_of(table), OddsSummary(now))
 
 
 def test_dice_of_a_phase_of_their_own_belong_to_no_attack() -> None:
     """Dice that resolve nothing have no odds but their own."""
-    assert outcomes.prospect(to_dice(begun("table_battles/training", STUDY))) is None
+    assert dice_entry.attack_odds_left(to_dice(begun("table_battles/training", STUDY))) is None
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -183,10 +187,10 @@ def test_in_study_everything_is_taken_back(name: str) -> None:
     table.resign(next(iter(table.seats)))
     assert any(given.side is None for given in table.game.inputs)
     assert any(table.seats.get(given.side or "") == "recruit" for given in table.game.inputs)
-    while takeback.undo_refused(table) is None:
+    while undo_rules.undo_refused(table) is None:
         table.undo()
 
-    assert "site.undo.nothing" == takeback.undo_refused(table)
+    assert "site.undo.nothing" == undo_rules.undo_refused(table)
     assert first == table.game.digests
 
 
@@ -196,7 +200,7 @@ def test_without_study_dice_stay_fallen(ways: frozenset[str]) -> None:
     table = to_dice(begun("chartabella/training", ways))
     table.roll()
 
-    assert takeback.undo_refused(table) is not None
+    assert undo_rules.undo_refused(table) is not None
     assert not table.can_roll_again
 
 
@@ -210,7 +214,7 @@ def test_dice_fall_anew_after_they_were_taken_back() -> None:
         assert table.can_roll_again
         table.undo()
 
-    assert {outcome for outcome, _ in outcomes.due(table).odds} == seen
+    assert {outcome for outcome, _ in dice_entry.due_dice(table).odds} == seen
 
 
 def test_a_die_that_is_set_by_hand_is_not_told_as_rolled() -> None:
@@ -222,21 +226,21 @@ def test_a_die_that_is_set_by_hand_is_not_told_as_rolled() -> None:
     n, said = len(window.table.game.inputs), WORDS.say("site.log.by_hand")
     window.do("fell", "0")
     game, extra, _ = record.load_text(window.table.text())
-    kept = log.lines(Table.from_record(game, extra, seats.LEVELS), names_of(window.table), n)
+    kept = log_view.lines(Table.from_record(game, extra, seats.LEVELS), names_of(window.table), n)
     window.table.undo()
     window.table.redo()
-    again = log.lines(window.table, names_of(window.table), n)
+    again = log_view.lines(window.table, names_of(window.table), n)
     window.table.undo()
     window.do("roll")
 
     assert said in kept
     assert said in again
-    assert said not in log.lines(window.table, names_of(window.table), n)
+    assert said not in log_view.lines(window.table, names_of(window.table), n)
 
 
 def marks(table: Table) -> Iterator[str]:
     yield badges(table, WORDS)
-    yield log.LogLines().html(table, names_of(table))
+    yield log_view.LogLines().html(table, names_of(table))
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -263,11 +267,11 @@ def test_the_ways_are_marked_and_kept(way: str) -> None:
 def test_the_form_offers_the_ways() -> None:
     """Study and own dice are asked for before a game; what is chosen is read, anything else is not."""
     scenario = shipped()["chartabella/training"]
-    form = setup.setup(scenario, Game(scenario).system, WORDS, seats={"P": HUMAN}, in_progress=False)
+    form = setup_view.setup(scenario, Game(scenario).system, WORDS, seats={"P": HUMAN}, in_progress=False)
 
     assert all(f'name="way.{way}"' in form for way in WAYS)
     assert OWN == seats.ways({"way.own_dice": True, "way.study": False, "way.other": True})
-    assert 'name="way.study"' not in setup.way_fields(WORDS, study=True)
+    assert 'name="way.study"' not in setup_view.way_fields(WORDS, study=True)
 
 
 @pytest.mark.parametrize("dice", ["other", 1, None, ["own"]])

@@ -6,7 +6,7 @@ import re
 
 import build
 from web.boot.assets import COMMENT, STYLES, style_sheet
-from web.gestures.keys import OFFERED
+from web.shell.shortcuts import OFFERED
 
 LONGEST = 200
 

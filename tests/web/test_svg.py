@@ -13,13 +13,13 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Board, Edge, Piece, Space, Trace, View
 from tests.web.drawing import document
-from web.boards import dice, registry
+from web.boards import board_kinds, dice
 from web.boards.drawing import LAYERS
 from web.boards.hexes import pieces
 from web.boards.hexes.geometry import HexLayout
 from web.boards.highlights import APPROACH, CROSSING, MELEE, OVERRUN, PATH, REACH, SHOT, Highlights
+from web.features.rules.ledger_markdown import markdown
 from web.looks.registry import LOOKS
-from web.paint.markdown import markdown
 from web.prerender import render
 from web.words import Names, Words
 
@@ -105,7 +105,7 @@ def test_spaces_and_pieces_are_named(name):
 def test_every_mark_is_drawn_once(turn):
     view, names = small()
 
-    layers = registry.layers(view, names, ALL, turn=turn)
+    layers = board_kinds.layers(view, names, ALL, turn=turn)
 
     assert set(layers) == set(LAYERS)
     for nodes in layers.values():
@@ -130,7 +130,7 @@ def test_every_mark_is_drawn_once(turn):
 def test_marks_show_on_the_piece():
     view, names = small()
 
-    text = registry.layers(view, names, ALL)["pieces"]["piece-121-1"]
+    text = board_kinds.layers(view, names, ALL)["pieces"]["piece-121-1"]
 
     classes = ET.fromstring(text).get("class").split()
     assert {"side-1", "commander", "acted", "selected", "target", "casualty", "threatened"} <= set(classes)
@@ -155,8 +155,8 @@ def test_turning_the_board_turns_places_and_facing():
     for space in view.board.spaces:
         (x, y), (u, v) = straight.centre[space.id], turned.centre[space.id]
         assert (x + u, y + v) == (straight.width, straight.height)
-    assert "rotate(180)" in registry.layers(view, names, turn=2)["pieces"]["piece-121-1"]
-    assert "rotate(180)" not in registry.layers(view, names)["pieces"]["piece-121-1"]
+    assert "rotate(180)" in board_kinds.layers(view, names, turn=2)["pieces"]["piece-121-1"]
+    assert "rotate(180)" not in board_kinds.layers(view, names)["pieces"]["piece-121-1"]
 
 
 def test_neighbours_share_an_edge():
@@ -219,7 +219,7 @@ def test_the_page_is_filled_in():
 def test_card_maps_are_well_formed():
     for name in SCENARIOS:
         view, _ = start(name)
-        tree = ET.fromstring(registry.small(view, 'a "map"'))
+        tree = ET.fromstring(board_kinds.small(view, 'a "map"'))
         assert tree.get("aria-label") == 'a "map"'
         assert ids_of(tree) == []
         assert len(tree.findall(f".//{SVG}path[@class]")) or tree.findall(".//path[@class]")
@@ -259,7 +259,7 @@ def test_what_is_to_be_read_lies_over_all_other_marks():
     """Labels of spaces come after everything else that is drawn over the pieces, the keyboard's brackets before it."""
     view, names = small()
 
-    over = list(registry.layers(view, names, ALL)["over"])
+    over = list(board_kinds.layers(view, names, ALL)["over"])
 
     assert (over[0], over[-1]) == ("cursor", "label-B1")
 
@@ -268,7 +268,9 @@ def test_a_label_of_two_lines_stays_within_its_space():
     """A label with a line break has a line of text for each part, and its plate is no wider than a space."""
     view, names = small()
 
-    label = ET.fromstring(registry.layers(view, names, ALL._replace(labels={"B1": "front\n17%"}))["over"]["label-B1"])
+    label = ET.fromstring(
+        board_kinds.layers(view, names, ALL._replace(labels={"B1": "front\n17%"}))["over"]["label-B1"]
+    )
 
     assert [text.text for text in label.iter("text")] == ["front", "17%"]
     assert float(label.find(".//rect").get("width")) < 120
@@ -279,8 +281,8 @@ def test_the_trail_of_a_shot_is_the_curve_that_was_shown_before_it():
     view, names = small()
     shot = Trace(flight=("A1", "B1", "C2", "C1"))
 
-    before = ET.fromstring(registry.layers(view, names, Highlights(trace=shot))["over"]["flight"])
-    after = ET.fromstring(registry.layers(view, names, Highlights(last=shot))["under"]["last"])
+    before = ET.fromstring(board_kinds.layers(view, names, Highlights(trace=shot))["over"]["flight"])
+    after = ET.fromstring(board_kinds.layers(view, names, Highlights(last=shot))["under"]["last"])
 
     assert before.find("path[@class='shaft']").get("d") == after.find("path[@class='trail shot']").get("d")
 
@@ -291,11 +293,13 @@ def test_every_way_of_striking_has_a_mark_of_its_own():
     ways = [(MELEE,), (SHOT,), (MELEE, SHOT), (OVERRUN,)]
 
     drawn = [
-        re.sub("<text.*?</text>", "", registry.layers(view, names, ALL._replace(strikes={"121-1": way}))["over"][key])
+        re.sub(
+            "<text.*?</text>", "", board_kinds.layers(view, names, ALL._replace(strikes={"121-1": way}))["over"][key]
+        )
         for way in ways
         for key in ["target-121-1"]
     ]
-    warned = registry.layers(view, names, ALL._replace(risks={"121-1": "trample"}))["over"]["risk-121-1"]
+    warned = board_kinds.layers(view, names, ALL._replace(risks={"121-1": "trample"}))["over"]["risk-121-1"]
 
     assert len({*drawn, warned}) == 5
     assert ["#icon-crossed-swords" in text for text in drawn] == [True, False, True, False]

@@ -14,15 +14,15 @@ from engine.core.scenario import shipped
 from engine.core.view import Board, Trace
 from tests.web.drawing import document
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
-from web.boards import registry
-from web.boards.cards import aims, areas, cards, cardtext
+from web.boards import board_kinds
+from web.boards.board_kinds import drawing
+from web.boards.cards import card_dice, card_face, card_overlays, card_text
 from web.boards.cards.card_layout import FULL
-from web.boards.cards.fit import BOLD, width
-from web.boards.cards.rows import TableLayout
+from web.boards.cards.table_layout import TableLayout
+from web.boards.cards.text_fitting import BOLD, width
 from web.boards.drawing import LONG, WIDE
 from web.boards.highlights import DICE, REACH, Highlights
-from web.boards.registry import drawing
-from web.paint import cards as panel
+from web.game import card_sheet as panel
 
 TURNS = (0, 1, 2, 3)
 ALL = Highlights(
@@ -42,7 +42,7 @@ ALL = Highlights(
 
 
 def drawn(view, turn=0, marks=None):
-    return registry.layers(view, names_of(view), marks, turn=turn)
+    return board_kinds.layers(view, names_of(view), marks, turn=turn)
 
 
 def card_of(view, card):
@@ -52,7 +52,7 @@ def card_of(view, card):
 def face(view, card, turn=0):
     """Return one card as it is drawn."""
     layout = TableLayout(view.board, view.cards, turn=turn)
-    return cards.formation(card_of(view, card), view, names_of(view), layout).lit(Highlights())
+    return card_face.formation(card_of(view, card), view, names_of(view), layout).lit(Highlights())
 
 
 def shapes(text):
@@ -164,8 +164,8 @@ def test_dice_lie_on_cards_and_in_trays(turn):
 
 def test_dice_have_their_pips():
     for number in range(1, 7):
-        assert areas.die(number).count("<circle") == number
-    assert "<circle" not in areas.die(0)
+        assert card_dice.die(number).count("<circle") == number
+    assert "<circle" not in card_dice.die(0)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_dice_have_their_pips():
      ("Doubles or Triples", 5), ("Straight 4", 4), ("6 or Doubles", 3), ("none", 0), ("<b>", 0)],
 )  # fmt: skip
 def test_areas_are_drawn_as_dice(area, outlines):
-    text, wide = areas.printed(area, 0, 0, 200, 14)
+    text, wide = card_dice.printed(area, 0, 0, 200, 14)
 
     ET.fromstring(text)
     assert text.count("cd-outline") == outlines
@@ -185,7 +185,7 @@ def test_areas_are_drawn_as_dice(area, outlines):
 def test_areas_differ_in_shape():
     told = ("1/2", "(1)/(2)", "Any", "(Any)", "Doubles", "Triples", "Straight 3", "Straight 5", "Doubles or Triples")
 
-    assert len({areas.printed(area, 0, 0, 200, 14)[0] for area in told}) == len(told)
+    assert len({card_dice.printed(area, 0, 0, 200, 14)[0] for area in told}) == len(told)
 
 
 @pytest.mark.parametrize("turn", [0, 1])
@@ -209,8 +209,8 @@ def test_what_is_ready_is_marked(turn):
         assert " armed" not in face(view, card, turn)
         assert face(ready, card, turn).count(" armed") == 2
     layout = TableLayout(view.board, view.cards, turn=turn)
-    assert aims.aims(view, layout) == {}
-    assert list(aims.aims(ready, layout)) == ["HAL-S1"]
+    assert card_overlays.aims(view, layout) == {}
+    assert list(card_overlays.aims(ready, layout)) == ["HAL-S1"]
 
 
 def test_arrows_lead_to_whom_a_card_would_strike():
@@ -218,7 +218,7 @@ def test_arrows_lead_to_whom_a_card_would_strike():
     for turn in TURNS:
         layout = TableLayout(view.board, view.cards, turn=turn)
         heads = {}
-        for card, arrow_drawn in aims.aims(view, layout).items():
+        for card, arrow_drawn in card_overlays.aims(view, layout).items():
             target = next(line.now for line in card_of(view, card).abilities if line.now)
             tip = re.search(r'class="head" points="([\d.]+),([\d.]+)', arrow_drawn)
             assert tip is not None
@@ -234,11 +234,11 @@ def test_arrows_lead_to_whom_a_card_would_strike():
 def test_wings_differ_in_class_and_pattern():
     view = rocroi()
 
-    assert [cards.tone(view, card_of(view, c)) for c in ("ROC-F1", "ROC-F3", "ROC-S1", "ROC-S3")] == [
+    assert [card_face.tone(view, card_of(view, c)) for c in ("ROC-F1", "ROC-F3", "ROC-S1", "ROC-S3")] == [
         "side-0 wing-0", "side-0 wing-1", "side-1 wing-0", "side-1 wing-1",
     ]  # fmt: skip
     ground = drawn(view)["ground"]["land"]
-    assert all(f'id="cd-wing-{n}"' in ground for n in range(1, cards.TONES))
+    assert all(f'id="cd-wing-{n}"' in ground for n in range(1, card_face.TONES))
     assert "Right Wing and Guns" in face(view, "ROC-F1")
 
 
@@ -293,10 +293,10 @@ def test_rows_begin_with_words_and_stay_on_the_card(scenario):
     view = Game(shipped()[f"table_battles/{scenario}"]).view()
     layout = TableLayout(view.board, view.cards, turn=0)
     for card in view.cards:
-        made = cards.formation(card, view, names_of(view), layout).lit(Highlights())
+        made = card_face.formation(card, view, names_of(view), layout).lit(Highlights())
         room = layout.boxes[card.id].width - 2 * FULL.edge
         foot = re.findall(r'class="cd-tag"[^>]*>([^<]+)<', made)
-        assert not any(row.startswith(cardtext.AND) for row in foot)
+        assert not any(row.startswith(card_text.AND) for row in foot)
         for size, x, pressed, row in re.findall(
             r'font-size="([\d.]+)"><g class="cd-line.*?<text x="([\d.]+)" y="[\d.]+"(.*?)>(.*?)</text>', made
         ):
@@ -351,7 +351,7 @@ def test_lines_without_a_short_text_are_told_in_full():
     card = card_of(view, "HAL-S1")
     line = card.abilities[0]._replace(key="site.cards.of", facts={"now": 1, "of": 2})
 
-    rows = cardtext.rows(view, names_of(view), line, 12, 200)
+    rows = card_text.rows(view, names_of(view), line, 12, 200)
 
     assert [part for row in rows for part, _ in row.parts] == ["[Pair] 1 of 2"]
     assert "t-" not in json.dumps([row.parts for row in rows])
@@ -384,7 +384,7 @@ def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     """The lines stay one rank each; the table grows in height alone, and no card is printed smaller for it."""
     view = BATTLES[battle]()
     wide, long = (TableLayout(view.board, view.cards, shape=shape) for shape in (WIDE, LONG))
-    before, after = (cards.sizes_of_lines(view, names_of(view), layout) for layout in (wide, long))
+    before, after = (card_face.sizes_of_lines(view, names_of(view), layout) for layout in (wide, long))
 
     assert long.width == wide.width
     assert long.height > wide.height * 1.15

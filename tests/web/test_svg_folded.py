@@ -9,10 +9,10 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
-from web.boards import registry
-from web.boards.cards import cards
+from web.boards import board_kinds
+from web.boards.cards import card_face
 from web.boards.cards.card_layout import card_layout
-from web.boards.cards.rows import TableLayout
+from web.boards.cards.table_layout import TableLayout
 from web.boards.drawing import LOW, WIDE
 from web.boards.highlights import Highlights
 
@@ -29,7 +29,7 @@ def test_names_can_be_read_on_a_phone_held_sideways(battle, least):
     """Every name is printed at least 8 pixels high, the signs below it larger; with ten cards in a line 6 pixels."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
     layout = TableLayout(view.board, view.cards, shape=LOW)
-    made = registry.drawing(view, shape=LOW).moving(names_of(view), Highlights())["pieces"]
+    made = board_kinds.drawing(view, shape=LOW).moving(names_of(view), Highlights())["pieces"]
     lay, pixel = card_layout(layout), SIDEWAYS / layout.width
     printed = [float(size) for size in re.findall(r'class="cd-name"[^>]*font-size="([\d.]+)"', "".join(made.values()))]
     assert len(printed) >= len(view.cards)
@@ -60,8 +60,10 @@ def test_a_foot_is_not_cut_to_one_word(battle):
     names = names_of(view)
     layout = TableLayout(view.board, view.cards, turn=1)
     for card in view.cards:
-        made = cards.formation(card, view, names, layout).lit(Highlights())
-        whole = " ".join(cards.short_tag(names, key, facts) for key, facts in card.tags if cards.RESERVE not in key)
+        made = card_face.formation(card, view, names, layout).lit(Highlights())
+        whole = " ".join(
+            card_face.short_tag(names, key, facts) for key, facts in card.tags if card_face.RESERVE not in key
+        )
         assert 'textLength="-' not in made, card.id
         for printed in re.findall(r'class="cd-tag small"[^>]*>([^<]+)<', made):
             assert printed in ("\u2026", whole), card.id
@@ -72,7 +74,7 @@ def test_a_foot_is_not_cut_to_one_word(battle):
 def test_how_likely_an_attack_is_lies_on_no_name(battle, turn, shape):
     """The plate beside what an attack would strike, 34 wide and 19 high, leaves free the bands of all names."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
-    drawn = registry.drawing(view, turn=turn, shape=shape)
+    drawn = board_kinds.drawing(view, turn=turn, shape=shape)
     layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
     boxes = {card.id: layout.lies(card) for card in view.cards if card.id in layout.boxes}
     marks = drawn.moving(names_of(view), Highlights(targets=dict.fromkeys(boxes, "50%")))["over"]

@@ -14,8 +14,8 @@ from engine.core.scenario import shipped
 from engine.core.view import Piece, Trace, View
 from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
 from tests.web.drawing import document
-from web.boards import dice, registry
-from web.boards.hexes import hexmap, pieces, stacks
+from web.boards import board_kinds, dice
+from web.boards.hexes import hex_board, pieces, stacks
 from web.boards.hexes.geometry import HexLayout
 from web.boards.highlights import CHARGE, REACH, STOP, Highlights
 from web.words import Names, Words
@@ -78,7 +78,7 @@ def test_every_turn_keeps_the_spaces_apart_and_inside(turn):
 def test_every_space_has_its_upright_number(turn):
     view = civitate()
 
-    labels = ET.fromstring(hexmap.ground(view.board, turn)["labels"])
+    labels = ET.fromstring(hex_board.ground(view.board, turn)["labels"])
 
     assert sorted(text.text or "" for text in labels.iter("text")) == sorted(space.id for space in view.board.spaces)
     assert not [element for element in labels.iter() if element.get("transform")]
@@ -92,7 +92,7 @@ def test_north_lies_where_the_compass_says(turn, north):
     across, down = north
 
     assert (u - x) * across + (v - y) * down == 180
-    compass = ET.fromstring(hexmap.ground(layout.board, turn)["land"]).find(".//g[@class='compass']/text")
+    compass = ET.fromstring(hex_board.ground(layout.board, turn)["land"]).find(".//g[@class='compass']/text")
     assert compass is not None
     assert round(float(compass.get("x", "")) / 43) == across
     assert round((float(compass.get("y", "")) - 6) / 43) == down
@@ -127,7 +127,7 @@ def test_sides_face_the_neighbour_that_they_are_named_after(turn):
 def test_stretches_of_one_ground_are_one_shape(turn):
     """The seven hexes of a hill have one outline, two hills apart would have two; the same for woods."""
     view = civitate()
-    terrain = ET.fromstring(hexmap.ground(view.board, turn)["terrain"])
+    terrain = ET.fromstring(hex_board.ground(view.board, turn)["terrain"])
 
     for kind in ("hill-edge", "woods"):
         outlines = [path.get("d") or "" for path in terrain.iter("path") if path.get("class") == kind]
@@ -136,7 +136,7 @@ def test_stretches_of_one_ground_are_one_shape(turn):
 
 def test_marks_of_spaces_are_drawn_and_joined():
     view = kalavryai()
-    made = registry.layers(view, names_of(view), turn=1)
+    made = board_kinds.layers(view, names_of(view), turn=1)
     camps, lying = ("".join(made[layer].values()) for layer in ("spaces", "lying"))
 
     assert "camp-border" in camps
@@ -251,7 +251,7 @@ def test_zones_and_notes_are_drawn_once():
         notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),
     )  # fmt: skip
 
-    layers = registry.layers(view, names_of(view), marks, turn=1)
+    layers = board_kinds.layers(view, names_of(view), marks, turn=1)
 
     assert list(layers["under"])[:2] == ["zone-0503", "zone-0505"]
     assert {key for key in layers["over"] if key.startswith("notes-")} == {"notes-0503"}
@@ -265,7 +265,7 @@ def test_zones_and_notes_are_drawn_once():
 @pytest.mark.parametrize("battle", BATTLES)
 def test_cards_show_the_map(battle):
     view = BATTLES[battle]()
-    made = registry.small(view, "a map")
+    made = board_kinds.small(view, "a map")
 
     tree = ET.fromstring(made)
     assert not [element for element in tree.iter() if element.get("id")]

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from web.boards.table.figures import FAMILIES, defs
-from web.boards.table.outlines import oval, placed
+from web.boards.free_table.figures import FAMILIES, defs
+from web.boards.free_table.path_shapes import oval, placed
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ from tests.stands import view as toy
 from tests.stands.actions import Move
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_free_table import ahead, dragged, drawn_up, own, press, window
-from web.boards.table.freetable import FreeTable
-from web.gestures import keys
-from web.play.hand import Hand
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards.free_table.free_table import FreeTable
+from web.game.seats import HUMAN
+from web.game.selection import Selection
+from web.game.table import Table
+from web.shell import shortcuts
 
 __all__ = ["browser"]
 
@@ -276,7 +276,7 @@ def test_keys_of_a_measured_table_mean_nothing_on_other_boards(browser: Browser)
 
     assert not made.session.measures.is_on
     assert "tape" in made.page.hidden
-    assert {"m": "tape", "e": "reach", "b": "about"}.items() <= keys.KEYS.items()
+    assert {"m": "tape", "e": "reach", "b": "about"}.items() <= shortcuts.KEYS.items()
 
 
 def test_a_unit_taken_at_the_keyboards_place_goes_from_its_own(browser: Browser) -> None:
@@ -316,7 +316,7 @@ def test_a_unit_is_turned_only_where_it_may_go_somewhere() -> None:
             continue
         assert isinstance(game.pending, Decision)
         if game.pending.step in ("command.spend", "orders.order"):
-            hand = Hand(game.system, game.state)
+            hand = Selection(game.system, game.state)
             hand.point(next(ref for ref in hand.firsts if ref.startswith("piece:")))
             seen[game.pending.step] = hand.goes
         game.do(game.system.usual(game.state) or game.menu()[0])

@@ -13,12 +13,12 @@ from engine.core.view import Piece, View
 from tests.web.schools import School
 from tests.web.table_boards import Reader, boards
 from web.boards.drawing import Rect
+from web.boards.free_table.free_table import FreeTable
+from web.boards.free_table.layout import FreeTableLayout
+from web.boards.free_table.stands import side_of
+from web.boards.free_table.table_overlays import TableOverlays
+from web.boards.free_table.unit_plates import HIGH, plate
 from web.boards.highlights import Highlights
-from web.boards.table.freetable import FreeTable
-from web.boards.table.layout import FreeTableLayout
-from web.boards.table.over import TableOverlays
-from web.boards.table.plates import HIGH, plate
-from web.boards.table.stands import side_of
 
 
 def rooms(shown: View, units: list[Piece], turn: int) -> list[Rect]:

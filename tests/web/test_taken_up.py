@@ -7,9 +7,9 @@ import pytest
 from engine.core.scenario import shipped
 from tests.web.pages import Window
 from tests.web.schools import School
-from web.boards import registry
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.boards import board_kinds
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 LESSONS = ["chartabella/moves", "at_the_charge/moves", "conquerors_kings/moves", "charge/moves"]
 SEATS = {"chartabella": "PM", "at_the_charge": "NB", "conquerors_kings": "RS", "charge": "AB"}
@@ -26,7 +26,7 @@ def drag(made: Window, pick: str, *, begins: bool, done: bool) -> None:
     """Drag a piece from where it lies by some units, in the middle of the board where it lies nowhere."""
     found = None
     if made.session.table is not None:
-        found = registry.drawing(made.session.view(), turn=made.table.turn).point(pick)
+        found = board_kinds.drawing(made.session.view(), turn=made.table.turn).point(pick)
     x, y = found or (300.0, 300.0)
     made.page.gesture("drag", {"pick": pick, "start": (x, y), "here": (x, y + 60), "begins": begins, "done": done})
 

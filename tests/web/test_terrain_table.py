@@ -12,12 +12,12 @@ from engine.core.types import Pose
 from engine.core.view import Reach, Strike, Trace, View
 from tests.web.drawing import document
 from tests.web.table_boards import FRONTIER, S3, Reader, army, board, boards, view
+from web.boards.free_table import figures, reach_lines, scenery
+from web.boards.free_table.free_table import FreeTable
+from web.boards.free_table.layout import FreeTableLayout
+from web.boards.free_table.terrain_areas import patch
 from web.boards.hexes import pieces
 from web.boards.highlights import Highlights
-from web.boards.table import figures, reaches, scenery
-from web.boards.table.areas import patch
-from web.boards.table.freetable import FreeTable
-from web.boards.table.layout import FreeTableLayout
 from web.looks import charge, registry
 
 MENTIONED = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
@@ -207,7 +207,7 @@ def test_who_could_then_reach_the_unit_is_an_arrow() -> None:
 )
 def test_a_reach_is_a_line_so_far_from_a_base(swing: int, path: str) -> None:
     """All around it, ahead of its front, or within forty-five degrees of ahead."""
-    assert path == reaches.outline(60, 80, 400, swing)
+    assert path == reach_lines.outline(60, 80, 400, swing)
 
 
 def test_reaches_are_told_on_their_lines_and_not_beyond_the_table() -> None:
@@ -216,10 +216,10 @@ def test_reaches_are_told_on_their_lines_and_not_beyond_the_table() -> None:
     piece = next(one for one in boards()["frontier"].pieces if one.id == "R1")
     assert isinstance(piece.place, Pose)
 
-    assert (1200, 900) == next(reaches.labelled(piece, Reach("rally", 800), layout))
-    assert [] == [*reaches.labelled(piece, Reach("long", 3600, 90), layout)]
+    assert (1200, 900) == next(reach_lines.labelled(piece, Reach("rally", 800), layout))
+    assert [] == [*reach_lines.labelled(piece, Reach("long", 3600, 90), layout)]
     at_the_edge = piece._replace(place=piece.place._replace(y=300), size=(720, 320))
-    behind = next(reaches.labelled(at_the_edge, Reach("inspire", 800), layout))
+    behind = next(reach_lines.labelled(at_the_edge, Reach("inspire", 800), layout))
     assert (1200, 150 + 400 + 160) == tuple(map(round, behind))
 
 

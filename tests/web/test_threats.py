@@ -7,17 +7,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.core.odds import odds_tree, unfollowed
+from engine.core.odds import odds_tree, truncated_chance
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Trace
 from tests.search.games import stroll
 from tests.systems.table_battles.table import battle
 from tests.web.pages import Browser, Window, browser
-from web.gestures import orders
-from web.play import threats
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import order_actions, threats
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -45,8 +44,8 @@ def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> No
     found = threats.find(system, s, "piece:italiens-6")
     whole = [odds_tree(system, before, a) for before, a in system.forecast.threats(s, "piece:italiens-6")]
 
-    assert any(unfollowed(tree) for tree in whole)
-    assert max(map(threats.harm, whole)) == found[0].chance
+    assert any(truncated_chance(tree) for tree in whole)
+    assert max(map(threats.harm_chance, whole)) == found[0].chance
 
 
 def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Browser) -> None:
@@ -55,7 +54,7 @@ def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Brows
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     system, state = made.table.game.system, made.table.game.state
     own = next(p.id for p in made.table.view().pieces if p.side == "A" and threats.find(system, state, f"piece:{p.id}"))
-    made.run(orders.threats, f"piece:{own}")
+    made.run(order_actions.threats, f"piece:{own}")
     arrows = [text for key, text in made.page.nodes["layer-over"].items() if key.startswith("threat-")]
 
     assert len(made.table.threats) == len(arrows) > 0
@@ -70,4 +69,4 @@ def test_an_attack_that_costs_as_much_as_it_takes_is_a_threat_all_the_same() -> 
     ]
 
     assert 1 == threat.chance
-    assert 0 == threats.success(odds_tree(load("table_battles"), table.state, threat.action))
+    assert 0 == threats.success_chance(odds_tree(load("table_battles"), table.state, threat.action))

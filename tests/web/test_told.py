@@ -14,11 +14,12 @@ from tests.systems.chartabella.table import CARD, END, KEEP, board
 from tests.systems.table import GameTable
 from tests.systems.table_battles.table import card, made, strike
 from web.boards import dice
-from web.paint import log, told
-from web.play.about import side_of
-from web.play.lately import throwers
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.features.log import view as log_view
+from web.game import recent_log
+from web.game.event_side import side_of_event
+from web.game.recent_turn import dice_owners
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -26,7 +27,7 @@ AGAINST_COMPUTER = {"P": HUMAN, "M": "recruit"}
 
 
 def paragraphs(table: Table) -> list[str]:
-    return re.findall("<p .*?</p>", told.told(table, Names(WORDS, table.game.system.id, table.view())))
+    return re.findall("<p .*?</p>", recent_log.recent_log(table, Names(WORDS, table.game.system.id, table.view())))
 
 
 def lines(table: Table) -> list[str]:
@@ -101,13 +102,13 @@ def test_what_an_own_attack_came_to_is_marked_until_the_next_order():
     *came, begins = paragraphs(seated(table))
 
     assert came
-    assert all(told.OUTCOME in line for line in came)
+    assert all(recent_log.OUTCOME in line for line in came)
     assert "to act" in begins
-    assert told.OUTCOME not in begins
+    assert recent_log.OUTCOME not in begins
 
     table.do(table.move("A1", "A2", "S"))
 
-    assert told.OUTCOME not in "".join(paragraphs(seated(table)))
+    assert recent_log.OUTCOME not in "".join(paragraphs(seated(table)))
 
 
 @pytest.mark.parametrize("answer", [CARD, KEEP])
@@ -147,7 +148,7 @@ def test_each_line_has_the_colour_of_the_side_that_it_is_about():
     table.do(table.melee("E6", "E7"), "SW")
     now = seated(table)
     names = Names(WORDS, "chartabella", now.view())
-    for text in (told.told(now, names), log.LogLines().html(now, names)):
+    for text in (recent_log.recent_log(now, names), log_view.LogLines().html(now, names)):
         shown = re.findall(r"<p ([^>]*)>(.*?)</p>", text)
         tones = {re.sub("<[^>]+>", "", line): re.findall(r"side-\d", kind) for kind, line in shown}
 
@@ -180,7 +181,7 @@ def test_whom_a_sentence_is_about(scenario, key, facts, about):
         for name, value in facts.items()
         if name in ("piece", "unit", "target", "by")
     }
-    found = side_of(Names(WORDS, game.system.id, view), Event("XX-01", key, {**facts, **named}), view.sides[0])
+    found = side_of_event(Names(WORDS, game.system.id, view), Event("XX-01", key, {**facts, **named}), view.sides[0])
 
     assert WORDS.has(key)
     assert (None if about is None else view.sides[about]) == found
@@ -202,8 +203,8 @@ def test_dice_that_both_sides_throw_at_once_lie_each_before_its_line_in_its_colo
     game = Game(shipped()["charge/frontier"], seed=1)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
     game.roll("25")
-    shown = told.told(table, Names(WORDS, table.game.system.id, table.view()))
-    first, second = (f'"dice heap side-{n}">{dice.face(face, told.DIE)}</span>' for n, face in enumerate("25"))
+    shown = recent_log.recent_log(table, Names(WORDS, table.game.system.id, table.view()))
+    first, second = (f'"dice heap side-{n}">{dice.face(face, recent_log.DIE)}</span>' for n, face in enumerate("25"))
 
     assert [first, second] == re.findall(r'"dice heap [^>]+>.*?</svg></span>', shown)[:2]
-    assert game.system.sides(game.state) == throwers(table, 0)
+    assert game.system.sides(game.state) == dice_owners(table, 0)

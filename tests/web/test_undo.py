@@ -9,8 +9,8 @@ from engine.systems.chartabella.actions import EndTurn, Move
 from engine.systems.conquerors_kings.actions import EndGenerals
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_consent import TO_FIGHT, point, window
-from web.gestures import orders
-from web.play.seats import HUMAN
+from web.game import order_actions
+from web.game.seats import HUMAN
 
 __all__ = ["browser"]
 
@@ -21,7 +21,7 @@ def begun(browser: Browser, *given: Action, seats: dict[str, str] = COMPUTER) ->
     """Return a window with the training battle in which a person has given these orders."""
     made = window(browser, seats=seats)
     for order in given:
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     return made
 
 
@@ -43,7 +43,7 @@ def test_a_button_and_a_key_take_the_whole_turn_back(browser: Browser, shift: bo
 def test_a_step_of_an_order_in_hand_is_taken_back_before_orders(browser: Browser, way: str) -> None:
     """Each stroke takes one step back, as Back does; once nothing is in hand, the next takes the last order back."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
-    made.run(orders.play, Move("110-1", "C5", "S"))
+    made.run(order_actions.play, Move("110-1", "C5", "S"))
     point(made, "piece:102-1", "place:F6")
     left = []
     while made.table.hand.is_begun:
@@ -60,7 +60,7 @@ def test_what_the_other_side_did_stays(browser: Browser) -> None:
     """With two people at one screen too the turn before is not touched."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N")):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     made.do("undo-turn")
     assert [Move("110-1", "C5", "S"), EndTurn()] == [one.given for one in made.table.game.inputs]
     assert [] == made.told
@@ -71,7 +71,7 @@ def thrown(browser: Browser) -> Window:
     made = window(browser, "conquerors_kings/training", {"N": "recruit", "S": HUMAN})
     step = next(a for a in made.table.game.menu() if a.verb == "general_step")
     for order in (step, EndGenerals()):
-        made.run(orders.play, order)
+        made.run(order_actions.play, order)
     point(made, "piece:R1", "place:B3")
     made.do("confirm")
     return made

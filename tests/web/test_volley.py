@@ -9,9 +9,9 @@ from engine.systems.charge.actions import EndShooting, Shoot
 from tests.systems.charge.table import Table as Battle
 from tests.systems.charge.test_shooting import ask
 from tests.web.pages import Browser, Window, browser
-from web.gestures import orders
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import order_actions
+from web.game.seats import HUMAN
+from web.game.table import Table
 
 __all__ = ["browser"]
 
@@ -69,7 +69,7 @@ def test_an_order_in_between_ends_it(browser: Browser) -> None:
     made = window(browser)
     made.do("volley")
     made.do("volley-go")
-    made.run(orders.play, EndShooting())
+    made.run(order_actions.play, EndShooting())
     made.page.pass_time()
     assert ["R1"] == shooters(made)
 

@@ -12,10 +12,10 @@ from engine.core import codec
 from engine.core.scenario import shipped
 from engine.core.types import Action, Decision
 from tests.web.pages import Browser, Window, browser
-from web.effects import Beside
-from web.gestures import turns
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import turns
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.shell.effects import Background
 
 __all__ = ["browser"]
 
@@ -55,7 +55,7 @@ def test_each_order_that_is_watched_has_all_of_its_pause(browser: Browser, speed
     made = watched(browser, speed=speed)
     now = made.session.turns
     for _ in range(200):
-        assert turns.PAUSES[speed] == turns.share(made.session, 5)
+        assert turns.PAUSES[speed] == turns.pause_budget(made.session, 5)
         now.since += turns.PAUSES[speed]
 
 
@@ -103,7 +103,7 @@ def test_a_step_pauses_a_game_that_runs_and_cuts_the_pause_before_its_order(brow
     """An order that waits to be shown comes at once, and no other after it."""
     made = watched(browser, speed="slow")
     (shown,) = turns.take(made.session, message(made))
-    assert isinstance(shown, Beside)
+    assert isinstance(shown, Background)
 
     async def show() -> None:
         async for _ in shown.work:

@@ -10,9 +10,9 @@ import build
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.systems.table_battles.table import battle
-from web.paint import orders
-from web.play.seats import HUMAN
-from web.play.table import Table
+from web.game import question_view
+from web.game.seats import HUMAN
+from web.game.table import Table
 from web.words import LANGUAGES, MOST_TEXT, PARTS, Names, Words, is_fact
 
 WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one|many} of {away}"})
@@ -77,13 +77,13 @@ def test_buttons_of_numbered_words_have_texts_of_their_own():
     table = Table(battle("kolin", "AU").game, {"PR": HUMAN, "AU": HUMAN})
     table.point("piece:KOL-A6")
     table.point("piece:KOL-A3")
-    bar = orders.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
+    bar = question_view.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
     assert "Send 1 stick<" in bar
     assert "Send 2 sticks<" in bar
 
     table = Table(battle("training").do("112446").game, {"SC": HUMAN, "EN": HUMAN})
     table.point("piece:HAL-S1")
-    bar = orders.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
+    bar = question_view.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
     assert "Place 1, 1<" in bar
 
 

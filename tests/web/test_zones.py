@@ -16,8 +16,8 @@ from tests.zones.view import view as view_of
 from web.boards.drawing import ARROWS, LONG, WIDE
 from web.boards.highlights import REACH, Highlights
 from web.boards.zones.layout import ZoneLayout
-from web.boards.zones.zonemap import Zones
-from web.paint import pieces
+from web.boards.zones.zone_board import ZoneBoard
+from web.game import piece_sheet
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -55,7 +55,7 @@ def test_a_board_of_zones_is_well_formed(turn: int) -> None:
 @pytest.mark.parametrize(("turn", "shape"), SHAPES)
 def test_a_place_is_found_where_it_is_drawn(turn: int, shape: str) -> None:
     """The middle of a zone and of a tray means that place; between the trays and beside all of them there is none."""
-    drawn = Zones(view(), turn=turn, shape=shape)
+    drawn = ZoneBoard(view(), turn=turn, shape=shape)
     for place in everywhere(drawn.view.board):
         box = drawn.box(f"place:{place}")
         assert box is not None
@@ -71,7 +71,7 @@ def test_the_side_that_sits_below_stands_below(turn: int, below: str) -> None:
     """In a zone of both the units of that side have the lower half."""
     shown = view()
     met = tuple(piece._replace(place="b2") if piece.id == "B1" else piece for piece in shown.pieces)
-    drawn = Zones(shown._replace(pieces=met), turn=turn)
+    drawn = ZoneBoard(shown._replace(pieces=met), turn=turn)
     heights = {side: drawn.point(f"piece:{side}1")[1] for side in "AB"}
 
     assert (heights["A"] < heights["B"]) == (below == "B")
@@ -93,7 +93,7 @@ def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
     shown = view()
     one = shown.pieces[0]
     crowd = tuple(one._replace(id=f"A{n}", place="b2") for n in range(count))
-    drawn = Zones(shown._replace(pieces=crowd))
+    drawn = ZoneBoard(shown._replace(pieces=crowd))
     box = drawn.box("place:b2")
 
     stood = {piece.id: drawn.box(f"piece:{piece.id}") for piece in crowd}
@@ -110,7 +110,7 @@ def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
 @pytest.mark.parametrize(("turn", "shape"), SHAPES)
 def test_arrow_keys_reach_every_place(turn: int, shape: str) -> None:
     """From any zone or tray to any other."""
-    drawn = Zones(view(), turn=turn, shape=shape)
+    drawn = ZoneBoard(view(), turn=turn, shape=shape)
     places = everywhere(drawn.view.board)
     for start in places:
         seen, queue = {start}, deque([start])
@@ -126,7 +126,7 @@ def test_arrow_keys_reach_every_place(turn: int, shape: str) -> None:
 
 def test_arrow_keys_go_where_they_point() -> None:
     """From a corner to its neighbours, from the outer row into a tray and back; other keys lead nowhere."""
-    drawn = Zones(view())
+    drawn = ZoneBoard(view())
 
     assert ("b2", "a1", "camp-A", None) == tuple(
         drawn.near("place:a2", f"Arrow{way}") for way in ("Right", "Down", "Up", "Left")
@@ -153,7 +153,7 @@ def test_a_unit_stands_on_its_bases() -> None:
 
     def drawn(bases: str) -> str:
         piece: Piece = shown.pieces[0]._replace(values={"bases": bases})
-        return Zones(shown._replace(pieces=(piece,))).moving(names(shown), Highlights())["pieces"]["piece-A1"]
+        return ZoneBoard(shown._replace(pieces=(piece,))).moving(names(shown), Highlights())["pieces"]["piece-A1"]
 
     assert [4, 1] == [drawn(bases).count('class="zn-base"') for bases in ("4", "?")]
     assert ">?</text>" in drawn("?")
@@ -167,7 +167,7 @@ def test_a_unit_with_a_name_is_told_by_it() -> None:
     def spoken(place: str) -> str:
         space = next(space for space in shown.everywhere if space.id == place)
         standing = [piece for piece in shown.pieces if piece.place == place]
-        return pieces.spoken_space(told, shown, space, standing)
+        return piece_sheet.spoken_space(told, shown, space, standing)
 
     assert "b2, Ash 1, bases 4, Ash 2, bases 3, Ash 3, bases 2, rough ground" == spoken("b2")
     assert "Ashen reserve, Ash guard, bases 2" == spoken("reserve-A")

@@ -15,9 +15,9 @@ from tests.web.schools import School
 from tests.web.tool_return import ReturningUser, copied
 from tests.web.tool_use import Coverage
 from web.boot import briefings
-from web.play.seats import HUMAN
-from web.play.table import Table
-from web.session import PICTURES, SHEET, SIGNS
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.shell.session import PICTURES, SHEET, SIGNS
 
 IN_HASTE = json.dumps({"speed": "skip", "seconds": "1", "idle": "asked"})
 """Settings with which nothing waits, and each question is asked, so that a game is at its question again later."""

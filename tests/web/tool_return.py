@@ -10,9 +10,9 @@ from engine.core.game import Game
 from tests.web.offered import Tool
 from tests.web.tool_use import ToolUser
 from web.boards.drawing import WIDE
-from web.effects import FRESH, TABLE
-from web.play.seats import LEVELS
-from web.play.table import Table
+from web.game.seats import LEVELS
+from web.game.table import Table
+from web.shell.effects import FRESH, TABLE
 
 ESCAPES = 12
 """How often Escape leads out of whatever is half done, at most."""

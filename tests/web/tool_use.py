@@ -12,16 +12,16 @@ from unittest.mock import patch
 from engine.core import codec, record
 from engine.core.dice import Generator
 from engine.core.system import load
+from engine.search.evaluation import NODES
 from engine.search.review import review
-from engine.search.weigh import NODES
 from tests.laws.walks import drawn
 from tests.web.offered import Tool, filled_in, offered
 from tests.web.pages import Window
-from web.boards import registry
+from web.boards import board_kinds
 from web.boards.drawing import LONG, LOW, WIDE
 from web.boot.blank import TALL
-from web.gestures import keys
-from web.kept.store import GAME
+from web.shell import shortcuts
+from web.storage.store import GAME
 from web.worker import _seen, handle
 
 PASSED_OVER = {
@@ -31,10 +31,10 @@ PASSED_OVER = {
 }
 """What is not used, and why."""
 KINDS_OF_KEYS = {
-    "figure": keys.CHOICES,
+    "figure": shortcuts.CHOICES,
     "arrow": ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"),
     "turn": ("[", "]"),
-    "shift": tuple(key.upper() for key in keys.KEYS if key not in keys.SHIFTED),
+    "shift": tuple(key.upper() for key in shortcuts.KEYS if key not in shortcuts.SHIFTED),
 }
 """Keys that mean the same with another argument, or nothing."""
 POSITIONS, REVIEWED = 20, 3
@@ -60,9 +60,13 @@ def meaning(tool: Tool) -> str:
         return f"field {tool.name.partition('.')[0]}"
     if tool.kind != "key":
         return tool.label
-    name = {"^z": "undo", "^y": "redo"}.get(tool.name) or keys.KEYS.get(tool.name) or keys.FILM_KEYS.get(tool.name)
+    name = (
+        {"^z": "undo", "^y": "redo"}.get(tool.name)
+        or shortcuts.KEYS.get(tool.name)
+        or shortcuts.FILM_KEYS.get(tool.name)
+    )
     if name is not None:
-        return f"key {name}" if name in keys.GESTURES else f"do {name}"
+        return f"key {name}" if name in shortcuts.ACTIONS else f"do {name}"
     for kind, named in KINDS_OF_KEYS.items():
         if tool.name in named:
             return f"key {kind}"
@@ -227,7 +231,7 @@ class ToolUser:
                 self.page.gesture("carry", {"pick": pick})
                 self.held = {"pick": pick}
             return
-        start = registry.drawing(session.view(), turn=session.table.turn).point(pick) or self._somewhere()
+        start = board_kinds.drawing(session.view(), turn=session.table.turn).point(pick) or self._somewhere()
         here = (start[0] + self.rng.below(300) - 150, start[1] + self.rng.below(300) - 150)
         self.held = {"pick": "tape" if session.measures.is_on else pick, "start": start, "here": here, "turn": 0}
         self.page.gesture("drag", self.held | {"done": False})
@@ -244,7 +248,7 @@ class ToolUser:
 
     def _somewhere(self) -> tuple[float, float]:
         """Return a point of the drawing where something stands."""
-        drawn = registry.drawing(self.session.view(), turn=self.session.playing().turn)
+        drawn = board_kinds.drawing(self.session.view(), turn=self.session.playing().turn)
         points = [point for piece in self.session.view().pieces if (point := drawn.point(f"piece:{piece.id}"))]
         x, y = self.pick(points) if points else (0, 0)
         return x + self.rng.below(400) - 200, y + self.rng.below(400) - 200

@@ -1,6 +1,6 @@
 """Zones, the second toy: bases in zones, a battle before the battle, pools of dice that nobody lists, a graded end."""
 
-from engine.core.aspects import Forecast, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import System
 from tests.zones import actions, columns, data, pointing, sequence, setup, state, value, view

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """How many rounds there are, and which zones are rough."""
 
     rounds: int

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.core.columns import Domain, StateSchema, mapping, number, one_of, several
+from engine.core.state_validation import Domain, StateSchema, mapping, number, one_of, tuple_of
 from tests.zones.data import MOST_DICE, ORDERS, SIDES, UNKNOWN, ZONES
 from tests.zones.state import CAMP, IDS, State, other, units
 
@@ -10,14 +10,14 @@ SIDE = one_of("a side", lambda _: SIDES)
 ZONE = one_of("a zone", lambda _: ZONES)
 UNIT = one_of("a unit", lambda _: IDS)
 TEXT = Domain("a place", lambda _, value: isinstance(value, str))
-MISSES = several(SIDE, number(1, MOST_DICE))
+MISSES = tuple_of(SIDE, number(1, MOST_DICE))
 HOME_STEP = r"(sequence\.turn )?(sequence\.round|victory\.count) "
 TAIL = r"(act\.order )?" + HOME_STEP
 
 
 def is_fight(s: State, value: tuple) -> bool:
     """ZN-09: A zone where both sides stand."""
-    if not several(SIDE, ZONE).holds(s, value):
+    if not tuple_of(SIDE, ZONE).holds(s, value):
         return False
     side, zone = value
     return bool(units(s, side, zone) and units(s, other(side), zone))
@@ -25,7 +25,7 @@ def is_fight(s: State, value: tuple) -> bool:
 
 def is_loss(s: State, value: tuple) -> bool:
     """ZN-11: Bases that a side has in a zone."""
-    if not several(SIDE, ZONE, number(1, MOST_DICE)).holds(s, value):
+    if not tuple_of(SIDE, ZONE, number(1, MOST_DICE)).holds(s, value):
         return False
     side, zone, lost = value
     return lost <= sum(s.bases[unit] for unit in units(s, side, zone))
@@ -33,12 +33,12 @@ def is_loss(s: State, value: tuple) -> bool:
 
 def is_rough(s: State, value: tuple) -> bool:
     """ZN-08: A unit on the board, and a zone."""
-    return several(UNIT, ZONE).holds(s, value) and s.at[value[0]] in ZONES
+    return tuple_of(UNIT, ZONE).holds(s, value) and s.at[value[0]] in ZONES
 
 
 def is_placing(s: State, value: tuple) -> bool:
     """ZN-04: A side with units in its camp."""
-    return several(SIDE).holds(s, value) and bool(units(s, value[0], CAMP))
+    return tuple_of(SIDE).holds(s, value) and bool(units(s, value[0], CAMP))
 
 
 STATE_SCHEMA = StateSchema(
@@ -52,25 +52,25 @@ STATE_SCHEMA = StateSchema(
         "round": number(0, lambda s: s.battle.rounds),
     },
     steps={
-        "setup.choose": several(SIDE),
-        "setup.keep": several(SIDE),
-        "setup.deploy": several(SIDE),
+        "setup.choose": tuple_of(SIDE),
+        "setup.keep": tuple_of(SIDE),
+        "setup.deploy": tuple_of(SIDE),
         "setup.place": Domain("a side with units to deploy", is_placing),
-        "setup.first": several(),
-        "sequence.round": several(number(1, lambda s: s.battle.rounds)),
-        "sequence.turn": several(SIDE),
-        "act.order": several(SIDE, number(1, ORDERS)),
+        "setup.first": tuple_of(),
+        "sequence.round": tuple_of(number(1, lambda s: s.battle.rounds)),
+        "sequence.turn": tuple_of(SIDE),
+        "act.order": tuple_of(SIDE, number(1, ORDERS)),
         "move.rough": Domain("a unit and a zone", is_rough),
         "fight.throw": Domain("a fight", is_fight),
         "fight.again": MISSES,
         "fight.rethrow": MISSES,
         "fight.losses": Domain("a fight", is_fight),
-        "fight.losing": several(SIDE, ZONE, number(0, MOST_DICE)),
+        "fight.losing": tuple_of(SIDE, ZONE, number(0, MOST_DICE)),
         "fight.lose": Domain("losses that can be taken", is_loss),
-        "fight.after": several(SIDE, ZONE),
-        "fight.retreat": several(SIDE, ZONE),
-        "victory.rout": several(),
-        "victory.count": several(),
+        "fight.after": tuple_of(SIDE, ZONE),
+        "fight.retreat": tuple_of(SIDE, ZONE),
+        "victory.rout": tuple_of(),
+        "victory.count": tuple_of(),
     },
     agenda=re.compile(
         r"(setup\.(choose|keep) ){0,4}(setup\.place )?(setup\.deploy ){0,2}setup\.first sequence\.round "

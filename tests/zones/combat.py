@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core import dice as dice_odds
-from engine.core.flow import Answer, Ask, Do, Roll, then
-from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from tests.zones.actions import Again, Leave, Lose, Retreat, Stand
 from tests.zones.data import DICE, HIT, HITS_FOR_LOSS, MOST_DICE
 from tests.zones.state import LOST, State, beside, other, strength, units, whose
@@ -15,7 +15,7 @@ from tests.zones.state import LOST, State, beside, other, strength, units, whose
 
 def begin(s: State, zone: str, side: Side) -> None:
     """ZN-09: both throw, then both lose."""
-    then(s, ("fight.throw", side, zone), ("fight.throw", other(side), zone), ("fight.losses", side, zone))
+    push(s, ("fight.throw", side, zone), ("fight.throw", other(side), zone), ("fight.losses", side, zone))
 
 
 def dice(s: State, side: Side, zone: str) -> int:
@@ -43,9 +43,9 @@ def kind_throw(s: State, side: Side, zone: str) -> Faces:
 def take_throw(s: State, fell: str, log: Log, side: Side, zone: str) -> None:
     """ZN-09: 5 and 6 hit; misses may be thrown again."""
     s.hits[side] = count(fell)
-    tell(log, "ZN-09", "zones.log.thrown", side=f"side:{side}", hits=count(fell), dice=len(fell))
+    log_event(log, "ZN-09", "zones.log.thrown", side=f"side:{side}", hits=count(fell), dice=len(fell))
     if count(fell) < len(fell):
-        then(s, ("fight.again", side, len(fell) - count(fell)))
+        push(s, ("fight.again", side, len(fell) - count(fell)))
 
 
 def count(fell: str) -> int:
@@ -65,8 +65,8 @@ def refuse_again(s: State, a: Again, side: Side, misses: int) -> None:
 def take_again(s: State, a: Again, log: Log, side: Side, misses: int) -> None:
     """ZN-10: for a point of the enemy's."""
     s.points[other(side)] += 1
-    tell(log, "ZN-10", "zones.log.again", side=f"side:{side}", dice=misses)
-    then(s, ("fight.rethrow", side, misses))
+    log_event(log, "ZN-10", "zones.log.again", side=f"side:{side}", dice=misses)
+    push(s, ("fight.rethrow", side, misses))
 
 
 def options_leave(s: State, side: Side, misses: int) -> Iterator[Leave]:
@@ -80,7 +80,7 @@ def refuse_leave(s: State, a: Leave, side: Side, misses: int) -> None:
 
 def take_leave(s: State, a: Leave, log: Log, side: Side, misses: int) -> None:
     """ZN-10: they stay as they lie."""
-    tell(log, "ZN-10", "zones.log.left", side=f"side:{side}")
+    log_event(log, "ZN-10", "zones.log.left", side=f"side:{side}")
 
 
 def usual_again(s: State, side: Side, misses: int) -> Again | Leave:
@@ -101,7 +101,7 @@ def kind_rethrow(s: State, side: Side, misses: int) -> Faces:
 def take_rethrow(s: State, fell: str, log: Log, side: Side, misses: int) -> None:
     """ZN-10: what hits now is added."""
     s.hits[side] += count(fell)
-    tell(log, "ZN-09", "zones.log.thrown", side=f"side:{side}", hits=count(fell), dice=len(fell))
+    log_event(log, "ZN-09", "zones.log.thrown", side=f"side:{side}", hits=count(fell), dice=len(fell))
 
 
 def losses(s: State, log: Log, side: Side, zone: str) -> None:
@@ -110,7 +110,7 @@ def losses(s: State, log: Log, side: Side, zone: str) -> None:
     lost = {one: min(s.hits[other(one)] // HITS_FOR_LOSS, strength(s, one, zone)) for one in (enemy, side)}
     s.hits = dict.fromkeys(s.hits, 0)
     beaten = [one for one in lost if lost[one] > lost[other(one)]]
-    then(
+    push(
         s,
         *(("fight.losing", one, zone, number) for one, number in lost.items()),
         ("victory.rout",),
@@ -122,7 +122,7 @@ def losing(s: State, log: Log, side: Side, zone: str, number: int) -> None:
     """ZN-11: never more than there are."""
     number = min(number, strength(s, side, zone))
     if number:
-        then(s, ("fight.lose", side, zone, number))
+        push(s, ("fight.lose", side, zone, number))
 
 
 def options_lose(s: State, side: Side, zone: str, number: int) -> Iterator[Lose]:
@@ -150,7 +150,7 @@ def take_lose(s: State, a: Lose, log: Log, side: Side, zone: str, number: int) -
         lost = a.units.count(unit)
         s.bases[unit] -= lost
         s.points[other(side)] += lost
-        tell(log, "ZN-11", "zones.log.lost", unit=f"piece:{unit}", bases=lost)
+        log_event(log, "ZN-11", "zones.log.lost", unit=f"piece:{unit}", bases=lost)
         if not s.bases[unit]:
             s.at[unit] = LOST
 
@@ -163,7 +163,7 @@ def refuges(s: State, side: Side, zone: str) -> list[str]:
 def after(s: State, log: Log, side: Side, zone: str) -> None:
     """ZN-12: who lost more is asked, where he has units left, an enemy there and somewhere to go."""
     if units(s, side, zone) and units(s, other(side), zone) and refuges(s, side, zone):
-        then(s, ("fight.retreat", side, zone))
+        push(s, ("fight.retreat", side, zone))
 
 
 def options_retreat(s: State, side: Side, zone: str) -> Iterator[Retreat]:
@@ -180,7 +180,7 @@ def take_retreat(s: State, a: Retreat, log: Log, side: Side, zone: str) -> None:
     """ZN-12: with all units."""
     for unit in units(s, side, zone):
         s.at[unit] = a.to
-        tell(log, "ZN-12", "zones.log.retreated", unit=f"piece:{unit}", to=f"place:{a.to}")
+        log_event(log, "ZN-12", "zones.log.retreated", unit=f"piece:{unit}", to=f"place:{a.to}")
 
 
 def options_stand(s: State, side: Side, zone: str) -> Iterator[Stand]:
@@ -194,7 +194,7 @@ def refuse_stand(s: State, a: Stand, side: Side, zone: str) -> None:
 
 def take_stand(s: State, a: Stand, log: Log, side: Side, zone: str) -> None:
     """ZN-12: nothing moves."""
-    tell(log, "ZN-12", "zones.log.stood", side=f"side:{side}")
+    log_event(log, "ZN-12", "zones.log.stood", side=f"side:{side}")
 
 
 def usual_retreat(s: State, side: Side, zone: str) -> Stand:

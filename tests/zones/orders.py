@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Roll, then
-from engine.core.types import Event, Log, Outcome, PieceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Roll, push
+from engine.core.types import Event, Log, Outcome, PieceId, Refusal, Side, log_event
 from tests.zones import combat
 from tests.zones.actions import Come, Fight, Move, Pass
 from tests.zones.data import HOME, ROUGH, ZONES
@@ -34,8 +34,8 @@ def take_move(s: State, a: Move, log: Log, side: Side, left: int) -> None:
     """ZN-07, ZN-08: it goes there, or tries to where the zone is rough."""
     go_on(s, side, left)
     if a.to in s.battle.rough:
-        tell(log, "ZN-08", "zones.log.tries", unit=f"piece:{a.unit}", to=f"place:{a.to}")
-        then(s, ("move.rough", a.unit, a.to))
+        log_event(log, "ZN-08", "zones.log.tries", unit=f"piece:{a.unit}", to=f"place:{a.to}")
+        push(s, ("move.rough", a.unit, a.to))
     else:
         arrive(s, a.unit, a.to, log)
 
@@ -43,13 +43,13 @@ def take_move(s: State, a: Move, log: Log, side: Side, left: int) -> None:
 def go_on(s: State, side: Side, left: int) -> None:
     """ZN-06: two orders in a turn."""
     if left > 1:
-        then(s, ("act.order", side, left - 1))
+        push(s, ("act.order", side, left - 1))
 
 
 def arrive(s: State, unit: PieceId, to: str, log: Log) -> None:
     """ZN-07: it stands there."""
     s.at[unit] = to
-    tell(log, "ZN-07", "zones.log.moved", unit=f"piece:{unit}", to=f"place:{to}")
+    log_event(log, "ZN-07", "zones.log.moved", unit=f"piece:{unit}", to=f"place:{to}")
 
 
 def odds_rough(s: State, unit: PieceId, to: str) -> tuple[tuple[Outcome, int], ...]:
@@ -62,7 +62,7 @@ def take_rough(s: State, face: int, log: Log, unit: PieceId, to: str) -> None:
     if face >= ROUGH:
         arrive(s, unit, to, log)
     else:
-        tell(log, "ZN-08", "zones.log.stuck", unit=f"piece:{unit}")
+        log_event(log, "ZN-08", "zones.log.stuck", unit=f"piece:{unit}")
 
 
 def options_come(s: State, side: Side, left: int) -> Iterator[Come]:
@@ -104,7 +104,7 @@ def refuse_fight(s: State, a: Fight, side: Side, left: int) -> Refusal | None:
 
 def take_fight(s: State, a: Fight, log: Log, side: Side, left: int) -> None:
     """ZN-09: both throw, the one who ordered it first."""
-    tell(log, "ZN-09", "zones.log.fight", zone=f"place:{a.zone}")
+    log_event(log, "ZN-09", "zones.log.fight", zone=f"place:{a.zone}")
     go_on(s, side, left)
     combat.begin(s, a.zone, side)
 
@@ -120,7 +120,7 @@ def refuse_pass(s: State, a: Pass, side: Side, left: int) -> None:
 
 def take_pass(s: State, a: Pass, log: Log, side: Side, left: int) -> None:
     """ZN-06: the turn is over."""
-    tell(log, "ZN-06", "zones.log.passed", side=f"side:{side}")
+    log_event(log, "ZN-06", "zones.log.passed", side=f"side:{side}")
 
 
 STEPS = {

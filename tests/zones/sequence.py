@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, then
-from engine.core.types import Log, Side, tell
+from engine.core.agenda import Do, push
+from engine.core.types import Log, Side, log_event
 from tests.zones import combat, orders, setup, victory
 from tests.zones.data import ORDERS
 from tests.zones.state import State, other
@@ -12,15 +12,15 @@ from tests.zones.state import State, other
 def begin_round(s: State, log: Log, number: int) -> None:
     """ZN-06: in a round the side that begins has a turn, then the other."""
     s.round = number
-    tell(log, "ZN-06", "zones.log.round", round=number)
+    log_event(log, "ZN-06", "zones.log.round", round=number)
     follows = ("sequence.round", number + 1) if number < s.battle.rounds else ("victory.count",)
-    then(s, ("sequence.turn", s.first), ("sequence.turn", other(s.first)), follows)
+    push(s, ("sequence.turn", s.first), ("sequence.turn", other(s.first)), follows)
 
 
 def begin_turn(s: State, log: Log, side: Side) -> None:
     """ZN-06: two orders."""
     s.active = side
-    then(s, ("act.order", side, ORDERS))
+    push(s, ("act.order", side, ORDERS))
 
 
 STEPS = {

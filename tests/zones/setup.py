@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.flow import Answer, Ask, Do, Roll, then
+from engine.core.agenda import Answer, Ask, Do, Roll, push
 from engine.core.scenario import Mismatch, Scenario
-from engine.core.types import Event, Log, Outcome, Refusal, Side, tell
+from engine.core.types import Event, Log, Outcome, Refusal, Side, log_event
 from tests.zones.actions import Choose, Deploy, Keep
 from tests.zones.battle import Battle
 from tests.zones.data import ARMIES, HOME, RESERVES, SIDES, ZONES
@@ -41,7 +41,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.at, s.bases = dict.fromkeys(IDS, ""), dict.fromkeys(IDS, 0)
     s.active = s.first = SIDES[0]
     s.hits, s.points, s.round = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0), 0
-    then(s, *(step for side in SIDES for step in (("setup.choose", side), ("setup.keep", side))))
+    push(s, *(step for side in SIDES for step in (("setup.choose", side), ("setup.keep", side))))
     s.agenda[:0] = [("sequence.round", 1), ("setup.first",), *(("setup.deploy", side) for side in reversed(SIDES))]
     return s
 
@@ -60,7 +60,7 @@ def take_choose(s: State, a: Choose, log: Log, side: Side) -> None:
     """ZN-02: its units go to the camp."""
     for unit, bases in zip(owned(side), ARMIES[a.army], strict=False):
         s.at[unit], s.bases[unit] = CAMP, bases
-        tell(log, "ZN-02", "zones.log.raised", unit=f"piece:{unit}", bases=bases)
+        log_event(log, "ZN-02", "zones.log.raised", unit=f"piece:{unit}", bases=bases)
 
 
 def options_keep(s: State, side: Side) -> Iterator[Keep]:
@@ -85,7 +85,7 @@ def take_keep(s: State, a: Keep, log: Log, side: Side) -> None:
 def deploy(s: State, log: Log, side: Side) -> None:
     """ZN-04: unit by unit, in their order."""
     if units(s, side, CAMP):
-        then(s, ("setup.place", side), ("setup.deploy", side))
+        push(s, ("setup.place", side), ("setup.deploy", side))
 
 
 def options_deploy(s: State, side: Side) -> Iterator[Deploy]:
@@ -104,7 +104,7 @@ def refuse_deploy(s: State, a: Deploy, side: Side) -> Refusal | None:
 def take_deploy(s: State, a: Deploy, log: Log, side: Side) -> None:
     """ZN-04: it stands there."""
     s.at[a.unit] = a.to
-    tell(log, "ZN-04", "zones.log.deployed", unit=f"piece:{a.unit}", to=f"place:{a.to}")
+    log_event(log, "ZN-04", "zones.log.deployed", unit=f"piece:{a.unit}", to=f"place:{a.to}")
 
 
 def odds_first(s: State) -> tuple[tuple[Outcome, int], ...]:
@@ -115,7 +115,7 @@ def odds_first(s: State) -> tuple[tuple[Outcome, int], ...]:
 def take_first(s: State, face: int, log: Log) -> None:
     """ZN-05: up to 3 the first side begins each round, else the other."""
     s.first = s.active = SIDES[face > 3]
-    tell(log, "ZN-05", "zones.log.first", face=face, side=f"side:{s.first}")
+    log_event(log, "ZN-05", "zones.log.first", face=face, side=f"side:{s.first}")
 
 
 STEPS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, Side
 from tests.zones.battle import Battle
 from tests.zones.data import MOST_DICE, RESERVES, SIDES, UNITS, UNKNOWN, ZONES
@@ -11,7 +11,7 @@ CAMP, RESERVE, LOST = "camp", "reserve", "lost"
 IDS = tuple(PieceId(f"{side}{n}") for side in SIDES for n in (*range(1, UNITS + 1), "R"))
 
 
-class State(flow.State):
+class State(agenda.State):
     """Columns: `at` unit -> zone, camp, reserve, lost or "" (not in the army); `bases` unit -> bases left."""
 
     __slots__ = ("active", "at", "bases", "first", "hits", "points", "round")

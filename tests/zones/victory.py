@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, finish
+from engine.core.agenda import Do, finish
 from engine.core.types import Log
 from tests.zones.data import DECISIVE, SIDES
 from tests.zones.state import LOST, State, other, owned

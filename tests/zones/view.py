@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, Faces, Facts, Side
 from engine.core.view import Board, Piece, Space, Track, View
@@ -22,7 +22,7 @@ NAMES, GUARD = ("Ash", "Birch"), "guard"
 
 def view(s: State, side: Side | None) -> View:
     """Return the zones as a side sees them (None: with everything open)."""
-    now = flow.pending(STEPS, s)
+    now = agenda.pending(STEPS, s)
     known = s if side is None else blind(s, side)
     return View(
         viewer=side,
@@ -46,7 +46,7 @@ def view(s: State, side: Side | None) -> View:
 
 def _asked(s: State) -> Facts:
     """Return what the question is about: how many dice fall, how many bases are lost."""
-    now = flow.pending(STEPS, s)
+    now = agenda.pending(STEPS, s)
     if isinstance(now, Chance):
         return {"dice": now.kind.dice} if isinstance(now.kind, Faces) else {}
     return {"n": s.agenda[-1][-1]} if isinstance(now, Decision) and now.step == "fight.lose" else {}
@@ -85,6 +85,6 @@ def guess(s: State, side: Side, rng: Generator) -> State:
     return full
 
 
-def threats(s: State, reference: str) -> Iterable[tuple[State, flow.Any]]:
+def threats(s: State, reference: str) -> Iterable[tuple[State, agenda.Any]]:
     """Yield nothing, and so of what a unit reaches: a fight is no attack on one unit."""
     return ()

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.core.view import View
 from web.boards.drawing import Rect
-from web.boards.highlights import Speaker
-from web.boards.text import Point, escape, number
+from web.boards.highlights import Localizer
+from web.boards.markup_text import Point, escape, number
 
 LETTER = 0.036
 """How high letters are for each unit of the picture's width: to be read on a phone."""
@@ -22,7 +22,7 @@ ROOM = 0.27
 
 def drawn(
     view: View,
-    names: Speaker,
+    names: Localizer,
     stand: Mapping[str, Point],
     grounds: Iterable[tuple[str, Point]],
     at: Rect,
@@ -57,7 +57,7 @@ def drawn(
 
 
 def _sides(
-    view: View, names: Speaker, stand: Mapping[str, Point], at: Rect, size: float
+    view: View, names: Localizer, stand: Mapping[str, Point], at: Rect, size: float
 ) -> Iterator[tuple[str, str, list[Point]]]:
     """Yield each side with its name and the spots for it, along the edge that it stands toward."""
     owners = {piece.id: piece.side for piece in view.pieces} | {card.id: card.side for card in view.cards}
@@ -78,7 +78,7 @@ def _sides(
 
 
 def _grounds(
-    names: Speaker, grounds: Iterable[tuple[str, Point]], below: float
+    names: Localizer, grounds: Iterable[tuple[str, Point]], below: float
 ) -> Iterator[tuple[str, str, list[Point]]]:
     """Yield each ground with its name and spots `below` those where it lies, which stay to be seen."""
     found: dict[str, list[Point]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.boards.text import number
+from web.boards.markup_text import number
 
 FAR = 17
 """How far an arrow reaches from its middle."""

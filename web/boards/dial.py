@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from web.boards.text import Point, number
+from web.boards.markup_text import Point, number
 
 
 def dial(value: int, limit: int, marks: Iterable[int] = ()) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from web.boards.spoken import shown_as
-from web.boards.text import escape, use
+from web.boards.markup_text import escape, use
+from web.boards.speech_text import picture_label
 from web.looks.registry import FACES
 
 PIPS = {
@@ -37,7 +37,7 @@ def face(outcome: str | int, size: int = 40, label: str = "") -> str:
         drawn = use(found.icon, 50, 50, found.size) if found.icon else f'<path d="{found.path}"/>'
     else:
         kind, drawn = "number", f'<text x="50" y="69">{escape(name)}</text>'
-    told = shown_as(label)
+    told = picture_label(label)
     rem = f"{size / 16:g}"
     return (
         f'<svg class="die die-{kind}" viewBox="0 0 100 100" style="inline-size:{rem}rem;block-size:{rem}rem" '

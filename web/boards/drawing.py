@@ -1,4 +1,4 @@
-"""What the drawing of any kind of board is asked for; web/boards/registry.py has the kinds.
+"""What the drawing of any kind of board is asked for; web/boards/board_kinds.py has the kinds.
 
 A layer is a mapping from the id of an element to its text; the page keeps one group for each (``layer-ground`` ...)
 and replaces only elements whose text has changed. Things are named by references: ``place:E4``, ``piece:102-1``.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from engine.core.view import View
-from web.boards.highlights import Highlights, Speaker
-from web.boards.text import Point
+from web.boards.highlights import Highlights, Localizer
+from web.boards.markup_text import Point
 
 WIDE, LONG, LOW = "wide", "long", "low"
 """The shapes of a window that a drawing has to know: as on a desk, higher than wide, a phone held sideways."""
@@ -55,16 +55,16 @@ class Drawing(Protocol):
 
     def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None: ...
 
-    def opening(self, names: Speaker) -> str:
+    def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""
 
-    def standing(self, names: Speaker) -> Layers:
+    def standing(self, names: Localizer) -> Layers:
         """Return the layers that change only with `View.board`, what of it is gone, the turn and the window."""
 
-    def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
+    def moving(self, names: Localizer, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return all other layers; `fallen` shows the pieces that lie where they fell."""
 
-    def marks(self, names: Speaker, lit: Highlights) -> Layers:
+    def marks(self, names: Localizer, lit: Highlights) -> Layers:
         """Return those of them that lie under and over the pieces: what is pointed at must not wait for the pieces."""
 
     def ring(self, place: str) -> str:
@@ -86,7 +86,7 @@ class Drawing(Protocol):
         """Return the place that an arrow key leads to from a place, None at the rim or for other keys."""
 
     @staticmethod
-    def small(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
         """Return a small picture of the board as it lies, usually or with a turn; `label` tells what it shows.
 
         With `names` those of the sides and of the grounds are written on it.

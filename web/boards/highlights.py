@@ -1,4 +1,4 @@
-"""What lies on the board beside the view: the pointer, an order, its odds, the last move. Plain data, no rules."""
+"""The highlights drawn over the view: the cursor, an order with its odds, and the last moves. Plain data, no rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MELEE, SHOT, OVERRUN = "melee", "shot", "overrun"
 """Ways in which a piece can be struck: hand to hand, from afar, by walking over it."""
 
 
-class Speaker(Protocol):
+class Localizer(Protocol):
     """Whoever turns word keys into texts of the reader's language; `system` is the battle system spoken of."""
 
     system: str
@@ -42,7 +42,7 @@ class Speaker(Protocol):
         ...
 
 
-class Way(NamedTuple):
+class DrawnAction(NamedTuple):
     """What the order of input `n` drew on the board, who gave it, and whether it was an attack."""
 
     n: int
@@ -62,14 +62,14 @@ class Loss(NamedTuple):
     is_gone: bool
 
 
-class Lately(NamedTuple):
+class RecentTurn(NamedTuple):
     """What the last turn was, the oldest first."""
 
-    ways: tuple[Way, ...] = ()
+    ways: tuple[DrawnAction, ...] = ()
     losses: tuple[Loss, ...] = ()
 
 
-NOTHING = Lately()
+NO_RECENT_TURN = RecentTurn()
 PLAN, PLAYED, BETTER = "plan", "played", "better"
 """What is drawn of advice and review: an order of the plan that is advised; what was played, and what was better."""
 
@@ -84,7 +84,7 @@ class Planned(NamedTuple):
     """References of what is pointed at for it, at whom and at where it is."""
 
 
-class Glimpse(NamedTuple):
+class HoverMarks(NamedTuple):
     """What is marked faintly while the pointer rests on a piece: place -> how it is marked, and pieces.
 
     `pieces` strike or are struck now; `feared` could be struck by an enemy in its turn.
@@ -95,7 +95,7 @@ class Glimpse(NamedTuple):
     feared: tuple[str, ...] = ()
 
 
-NOWHERE = Glimpse()
+NO_HOVER_MARKS = HoverMarks()
 
 
 class Highlights(NamedTuple):
@@ -131,7 +131,7 @@ class Highlights(NamedTuple):
     risks: Mapping[str, str] = EMPTY
     trace: Trace | None = None
     last: Trace | None = None
-    lately: Lately = NOTHING
+    lately: RecentTurn = NO_RECENT_TURN
     plans: tuple[Planned, ...] = ()
     charge: tuple[str, ...] = ()
     threats: tuple[tuple[str, str, str], ...] = ()
@@ -145,7 +145,7 @@ class Highlights(NamedTuple):
     loads: Mapping[str, str] = EMPTY
     movable: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
-    glimpse: Glimpse = NOWHERE
+    glimpse: HoverMarks = NO_HOVER_MARKS
     offered: tuple[str, ...] = ()
     ghost: str = ""
     wanted: tuple[str, Pose] | None = None

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from engine.core.view import View
 from web.boards.drawing import Drawing
 from web.boards.highlights import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Highlights
+from web.boards.markup_text import Point, number, slug
 from web.boards.strokes import cased, chevrons, pill, ticks
-from web.boards.text import Point, number, slug
 
 Overlay = tuple[str, str, str]
 """The id of a mark, its drawing, its classes."""

@@ -12,8 +12,9 @@ from functools import cached_property
 from engine.core.types import Side
 from engine.core.view import Trace
 from web.boards.drawing import Rect
-from web.boards.highlights import PLAYED, Loss, Planned, Way
+from web.boards.highlights import PLAYED, DrawnAction, Loss, Planned
 from web.boards.marks import Marks, Overlay
+from web.boards.markup_text import Point, line, number, slug
 from web.boards.strokes import (
     CLEAR,
     FRONT,
@@ -33,7 +34,6 @@ from web.boards.strokes import (
     rounded,
     turn_mark,
 )
-from web.boards.text import Point, line, number, slug
 
 Layer = dict[str, str]
 WIDE, NARROW = 26, 17
@@ -121,7 +121,7 @@ class Overlays(Marks):
         return f"{cased(d)}{arrowhead(stop, pull, 28)}{pill(x, y, label)}"
 
     @property
-    def earlier(self) -> tuple[Way, ...]:
+    def earlier(self) -> tuple[DrawnAction, ...]:
         """The ways of the last turn; none beside advice, whose arrows they would cross."""
         return () if self.lit.plans else self.lit.lately.ways
 

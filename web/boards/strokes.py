@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from web.boards.drawing import Rect
-from web.boards.text import Point, escape, line, number, points, use
+from web.boards.markup_text import Point, escape, line, number, points, use
 
 CLEAR = 46
 """How far from the middle of a counter an arrow begins or ends, in units of the drawing."""

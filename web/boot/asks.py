@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.scenario import Scenario
 from engine.core.system import SYSTEMS
-from web.boards.spoken import aria_label
-from web.boards.text import escape
-from web.paint.home import choice_key, play_now, title
-from web.paint.html import button
-from web.play.battles import Filters, in_order
-from web.session import BATTLES, LESSONS
+from web.boards.markup_text import escape
+from web.boards.speech_text import aria_label
+from web.features.home.model import Filters, in_order
+from web.features.home.view import choice_key, play_now, title
+from web.shell.components import button
+from web.shell.session import BATTLES, LESSONS
 from web.words import Words
 
 _SIGNS = {

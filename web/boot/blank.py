@@ -1,7 +1,7 @@
 """A page that is none: what is painted on it can be looked up.
 
-The build draws first pictures on one, and the page of the tests is one that does more. It has as much of web/page.py as
-painting a table needs.
+The build draws first pictures on one, and the page of the tests is one that does more. It has as much of
+web/shell/page.py as painting a table needs.
 """
 
 # ruff: noqa: ARG002 - the page is a protocol: what it is told and does not need has its name all the same
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from web.boards.drawing import LONG, LOW, WIDE
-from web.page import Bounds
+from web.shell.page import Bounds
 
 TALL = "tall"
 """The shape of a window that `Page.is_tall` tells; the others are those of drawings."""
@@ -85,7 +85,7 @@ class BlankPage:
         (self.shown if visible else self.hidden).add(element_id)
         (self.hidden if visible else self.shown).discard(element_id)
 
-    def lay_aside(self, element_id: str, thing: Bounds, pieces: Sequence[Bounds], marked: Sequence[Bounds]) -> None:
+    def place_note(self, element_id: str, thing: Bounds, pieces: Sequence[Bounds], marked: Sequence[Bounds]) -> None:
         """Lay nothing anywhere."""
 
     def attribute(self, element_id: str, name: str, value: str | None) -> None:

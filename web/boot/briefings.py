@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from engine.core.system import SYSTEMS
-from web.play.briefing import Briefings, read
+from web.features.briefing.model import Briefings, read
 
 
 def of_system(root: Path, language: str, system: str) -> Briefings:

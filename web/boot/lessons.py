@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS
-from web.paint.lesson import step_told
-from web.play.learner import Learner
-from web.play.lesson import Lesson, read
+from web.features.lesson.lesson_progress import LessonProgress
+from web.features.lesson.model import Lesson, read
+from web.features.lesson.view import step_told
 from web.words import Names, Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,7 +81,7 @@ def opening(lesson: Lesson, words: Words) -> list[str]:
     """Return what a lesson's first step says to a mouse and keys, and to a finger (web/boot/early/lesson.js)."""
     told = []
     for by_touch in (False, True):
-        learner = Learner(lesson, None, by_touch=by_touch)
+        learner = LessonProgress(lesson, None, by_touch=by_touch)
         told.append(step_told(learner, Names(words, lesson.system, learner.table.view())))
     return told
 

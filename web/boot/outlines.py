@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from web.boards.paths import steps
+from web.boards.path_data import steps
 
 _PATHS = re.compile(r'(?<= d=")[^"]+')
 _FINE = 100

@@ -15,15 +15,15 @@ from engine.core.system import load
 from engine.core.types import Side
 from web.boards.drawing import LONG, LOW, WIDE
 from web.boot.blank import TALL, BlankPage
-from web.dom import windows
-from web.paint.painter import Painter
-from web.play.seats import HUMAN, LEVELS, usual_seats
-from web.play.table import Table
-from web.session import PLAY, Session
+from web.dom import window_shapes
+from web.game.seats import HUMAN, LEVELS, usual_seats
+from web.game.table import Table
+from web.shell.painter import Painter
+from web.shell.session import PLAY, Session
 from web.words import Names, Words
 
 if TYPE_CHECKING:
-    from web.page import Page
+    from web.shell.page import Page
 
 SHAPES = (WIDE, TALL, LONG, LOW)
 USUAL, OTHER = "usual", "other"
@@ -56,7 +56,7 @@ def index(scenarios: list[Scenario], words: Words) -> str:
             "sides": [[side, names.side(side)] for side in sides],
             "shapes": [shape for shape in SHAPES[1:] if picture(scenario, sides[0], shape) != wide],
         }
-    known = {TALL: windows.TALL, LONG: windows.LONG, LOW: windows.LOW}
+    known = {TALL: window_shapes.TALL, LONG: window_shapes.LONG, LOW: window_shapes.LOW}
     return json.dumps({"windows": known, "battles": made}, ensure_ascii=False)
 
 

@@ -20,20 +20,20 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from engine.search import BRAINS, Budget
 from web.boards.drawing import LAYERS
-from web.boards.text import escape
+from web.boards.markup_text import escape
 from web.boot.blank import BlankPage
-from web.paint import film as filmed
-from web.paint.lies import lie
-from web.paint.painter import Painter
-from web.play.prelude import BOARD
-from web.play.seats import LEVELS
-from web.play.sentences import ending
-from web.play.table import Table
-from web.session import PLAY, Session
+from web.features.animation.transform import read_transform
+from web.features.demo.model import BOARD
+from web.features.replay import view as filmed
+from web.game.seats import LEVELS
+from web.game.sentences import result_text
+from web.game.table import Table
+from web.shell.painter import Painter
+from web.shell.session import PLAY, Session
 from web.words import Names, typographic
 
 if TYPE_CHECKING:
-    from web.page import Page
+    from web.shell.page import Page
 
 KEPT = Path(__file__).with_name("prelude.json")
 """The game: its scenario, every input as records have it, and after how many of them the picture is taken."""
@@ -140,7 +140,7 @@ def painted() -> Painted:
 
 def _seen(steps: list[Instant]) -> str:
     """Return the part of the board in which the battle is fought: where pieces ever stand, and some room around."""
-    lies = [at for step in steps for node in step.layers["pieces"] if (at := lie(node)) is not None]
+    lies = [at for step in steps for node in step.layers["pieces"] if (at := read_transform(node)) is not None]
     left, right = min(at.x for at in lies) - ROOM, max(at.x for at in lies) + ROOM
     top, bottom = min(at.y for at in lies) - ROOM, max(at.y for at in lies) + ROOM
     return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
@@ -150,7 +150,7 @@ def _told(table: Table, names: Names, n: int) -> str:
     """Return how the game ended, or the first sentence of what happened just before."""
     now = table.game.pending
     is_last = n == len(table.game.inputs)
-    told = ending(names, now) if is_last and isinstance(now, End) else filmed.said(table, names, n)
+    told = result_text(names, now) if is_last and isinstance(now, End) else filmed.said(table, names, n)
     return typographic(_SENTENCES.split(told)[0])
 
 

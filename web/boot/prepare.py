@@ -12,7 +12,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from engine.core import files
+from engine.core import package_data
 from engine.core.codec import compile_all
 from engine.core.ledger import concise
 from engine.core.scenario import DataFault, from_data, read_all
@@ -20,7 +20,7 @@ from engine.core.system import SYSTEMS
 from web.boot import briefings, lessons, prelude
 from web.boot.assets import manifest, write
 from web.boot.pictures import pictures
-from web.guides import build as guides
+from web.features.guides.builder import guide_build as guides
 from web.prerender import RULES, lost_page, maps, render, rule_page
 from web.words import LANGUAGES, Words
 
@@ -35,7 +35,7 @@ def prepare(out: Path) -> None:
     shutil.rmtree(packed, ignore_errors=True)
     write(packed / "engine/scenarios.json", compile_all(ROOT))
     for package in SYSTEMS.values():
-        write(packed / package.replace(".", "/") / "ledger.md", concise(files.text(package, "ledger.md")))
+        write(packed / package.replace(".", "/") / "ledger.md", concise(package_data.text(package, "ledger.md")))
     (out / "index.html").write_text(render(page, ROOT), encoding="utf-8")
     (out / "404.html").write_text(lost_page(words), encoding="utf-8")
     made = manifest(words.say("site.title"), words.say("site.description"))

@@ -23,7 +23,7 @@ from engine.core.scenario import shipped
 from engine.core.system import SYSTEMS
 from web.boards.drawing import WIDE
 from web.boot.pictures import picture, usual_side
-from web.play.rulebook import entries
+from web.features.rules.rule_search import entries
 from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"

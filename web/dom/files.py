@@ -8,7 +8,7 @@ from js import URL, Blob, Date, document, navigator, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import to_js
 
-from web.dom.time import beside
+from web.dom.timers import beside
 
 _dropped: list[Any] = []
 

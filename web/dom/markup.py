@@ -9,7 +9,7 @@ from typing import Any
 from js import document, window
 from pyodide.ffi import jsnull
 
-from web.dom.changes import changes
+from web.dom.layer_diff import changes
 from web.dom.morph import morph
 
 _html: dict[str, str] = {}

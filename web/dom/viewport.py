@@ -10,7 +10,7 @@ from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
 from web.dom.history import is_frame
-from web.dom.windows import LONG, LOW, TALL
+from web.dom.window_shapes import LONG, LOW, TALL
 
 SPARED = 0.5
 """How much of an element's room may be given up so that no paragraph in it is cut."""

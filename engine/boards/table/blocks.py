@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.boards.table.plane import ONE, Point, Pose, scaled, world
 from engine.boards.table.shapes import Shape, rectangle
+from engine.boards.table.vectors import ONE, Point, Pose, scaled, world
 
 Slot = tuple[int, int]
 """File, from the body's own left, and rank, from its front."""

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, outline, stands
-from engine.boards.table.plane import Pose
 from engine.boards.table.shapes import Shape
+from engine.boards.table.vectors import Pose
 
 CELL = 1200
 """How wide a cell of the grid is: about as wide as a body, so that most lie in one to four."""

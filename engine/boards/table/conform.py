@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.boards.table.blocks import Block
 from engine.boards.table.bodies import Body, body
 from engine.boards.table.contact import FRONT, LEFT_FLANK, REAR, is_touching
-from engine.boards.table.plane import CIRCLE, HALF, QUARTER, Pose, world
+from engine.boards.table.vectors import CIRCLE, HALF, QUARTER, Pose, world
 
 SLIDE = 10
 """Along a flank a body slides in steps of this."""

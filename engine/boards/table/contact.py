@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, centres, slot_pose
 from engine.boards.table.bodies import Body
-from engine.boards.table.plane import COS, ONE, QUARTER, SIN, Pose, local, scaled
-from engine.boards.table.shapes import TOUCHING, Shape, parted, shared, touching
+from engine.boards.table.shapes import TOUCHING, Shape, is_separated, shared, touching
+from engine.boards.table.vectors import COS, ONE, QUARTER, SIN, Pose, local, scaled
 
 FRONT, LEFT_FLANK, RIGHT_FLANK, REAR = range(4)
 """Edges of a stand, and faces of a body."""
@@ -42,7 +42,7 @@ def face(block: Block, pose: Pose, x: int, y: int) -> int:
 
 def contacts(one: Body, other: Body) -> tuple[Contact, ...]:
     """Return the pairs of stands of two bodies that touch, in stand order."""
-    if parted(one.outline, other.outline, (TOUCHING + 4) * ONE):
+    if is_separated(one.outline, other.outline, (TOUCHING + 4) * ONE):
         return ()
     return tuple(
         _contact(one, n, other, m)
@@ -54,7 +54,7 @@ def contacts(one: Body, other: Body) -> tuple[Contact, ...]:
 
 def is_touching(one: Body, other: Body) -> bool:
     """Whether any stands of two bodies touch."""
-    if parted(one.outline, other.outline, (TOUCHING + 4) * ONE):
+    if is_separated(one.outline, other.outline, (TOUCHING + 4) * ONE):
         return False
     return any(touching(mine, theirs) for mine in one.stands for theirs in other.stands)
 

@@ -7,10 +7,10 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, centre, middles, stands
+from engine.boards.table.collision import Field, blocker_at, is_near, landing, max_satisfying, meets, stepped
 from engine.boards.table.ground import LEAP, STRIDE, Area, Rates, around, box
-from engine.boards.table.plane import CIRCLE, Point, Pose, turn, world
 from engine.boards.table.shapes import FORGIVEN, gap
-from engine.boards.table.sweep import Field, greatest, is_near, landing, meets, standing, stepped
+from engine.boards.table.vectors import CIRCLE, Point, Pose, turn, world
 
 HEADINGS = tuple(range(0, CIRCLE, 30))
 """Those along which bodies drift."""
@@ -131,7 +131,7 @@ def retreat(
     reach = most + block.side + block.depth
     field, end = is_near(x, y, reach, field), is_near(x, y, reach, end)
     clear = STRIDE * _steps(block, pose, along, STRIDE, most // STRIDE, field, is_inside=False)[0]
-    last = greatest(min(most, clear + STRIDE - 1), is_paid)
+    last = max_satisfying(min(most, clear + STRIDE - 1), is_paid)
     least = _ending(block, pose, along, 1, last, field, end) if last else None
     longest = None if least is None else _ending(block, pose, along, last, least, field, end)
     return None if least is None or longest is None else (least, longest)
@@ -149,8 +149,8 @@ def _ending(block: Block, pose: Pose, along: int, far: int, last: int, field: Fi
 
 
 def _lack(block: Block, pose: Pose, field: Field, end: Field) -> int:
-    """Return how far a body has to go at least from where it may not end, nought where it may."""
-    if standing(block, pose, end) is None and standing(block, pose, field) is None:
+    """Return a lower bound of the distance until the body may end, 0 if it may end here."""
+    if blocker_at(block, pose, end) is None and blocker_at(block, pose, field) is None:
         return 0
     own = stands(block, pose)
     lacks = [1]

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, centre, middles
 from engine.boards.table.legs import moved, pivot
-from engine.boards.table.plane import Point, Pose
 from engine.boards.table.shapes import Shape
+from engine.boards.table.vectors import Point, Pose
 
 STRIDE = 10
 """A straight leg is paid for in pieces of this length, each at the ground in its middle."""

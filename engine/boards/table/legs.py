@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.boards.table.blocks import Block, centre
-from engine.boards.table.plane import CIRCLE, HALF, Point, Pose, world
 from engine.boards.table.shapes import Shape, rectangle
+from engine.boards.table.vectors import CIRCLE, HALF, Point, Pose, world
 
 ADVANCE, BACK, RIGHT, LEFT, WHEEL_RIGHT, WHEEL_LEFT, ABOUT, PIVOT = range(8)
 """Kinds of legs: hundredths ahead, back, aside; half degrees about the right or left front corner; about face; on the

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, rectangles
 from engine.boards.table.bodies import Body
+from engine.boards.table.collision import Field, blocked
 from engine.boards.table.legs import ADVANCE
-from engine.boards.table.plane import ONE, Point, Pose, scaled, world
-from engine.boards.table.shapes import TOUCHING, Shape, gap, rectangle, spaced, within
-from engine.boards.table.sweep import Field, blocked
+from engine.boards.table.shapes import TOUCHING, Shape, gap, min_gap, rectangle, within
+from engine.boards.table.vectors import ONE, Point, Pose, scaled, world
 
 SLACK = 2
 """More than rounding carries a corner from where it would be."""
@@ -71,7 +71,7 @@ def _ahead(block: Block, pose: Pose, targets: Iterable[Body], distance: int) -> 
     """Yield the stands that may be come to, from which advance on, and their corners in the own frame."""
     room, side = (distance + SLACK) * ONE, block.side * ONE
     for target in targets:
-        for other in target.stands if ahead(block, pose, target, distance) is not None else ():
+        for other in target.stands if min_contact_distance(block, pose, target, distance) is not None else ():
             corners = _seen(pose, other)
             span = _between(corners, -side - room, side + room)
             if span is not None:
@@ -89,7 +89,7 @@ def _first(pose: Pose, reach: StandReach, other: Shape, far: int, last: int, dis
     """Return the first advance from one on after which a stand is so near to another; leaps are as long as is safe."""
     while far <= last:
         own = rectangle((*world(pose, 0, far), pose[2]), *reach)
-        room = spaced(own, other) - distance
+        room = min_gap(own, other) - distance
         if room <= 1:
             if within(own, other, distance):
                 return far
@@ -98,8 +98,8 @@ def _first(pose: Pose, reach: StandReach, other: Shape, far: int, last: int, dis
     return None
 
 
-def ahead(block: Block, pose: Pose, target: Body, distance: int = TOUCHING) -> int | None:
-    """Return an advance before which no stand comes so near to a target, None where none ever does: by outlines."""
+def min_contact_distance(block: Block, pose: Pose, target: Body, distance: int = TOUCHING) -> int | None:
+    """Return a lower bound of the advance to contact from outlines, None if there is no contact."""
     room = (distance + SLACK) * ONE
     side, around = block.side * ONE + room, target.outline
     if abs(scaled(pose, around.x, around.y)[0]) > side + (around.reach + 1) * ONE:
@@ -110,8 +110,8 @@ def ahead(block: Block, pose: Pose, target: Body, distance: int = TOUCHING) -> i
     return max(0, -((room - span[0]) // ONE))
 
 
-def surely(block: Block, pose: Pose, targets: tuple[Body, ...]) -> int | None:
-    """Return an advance by which a stand touches a target at the latest, None where that is not told by outlines."""
+def max_contact_distance(block: Block, pose: Pose, targets: tuple[Body, ...]) -> int | None:
+    """Return an upper bound of the advance to contact, None if outlines do not give one."""
     side = (block.side - SLACK) * ONE
     if sum(not rank for _, rank in block.slots) < block.files or not all(_is_solid(one.block) for one in targets):
         return None

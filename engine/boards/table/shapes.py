@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
-from engine.boards.table.plane import COS, ONE, QUARTER, SIN, Pose
+from engine.boards.table.vectors import COS, ONE, QUARTER, SIN, Pose
 
 Corners = tuple[int, int, int, int, int, int, int, int]
 """x and y of the corners, clockwise from the front left."""
@@ -47,7 +47,7 @@ def rectangle(pose: Pose, left: int, right: int, front: int, rear: int) -> Shape
     return Shape(h, corners, corners[0] + corners[4] >> 1, corners[1] + corners[5] >> 1, reach)
 
 
-def apart(a: Shape, b: Shape) -> int:
+def separation(a: Shape, b: Shape) -> int:
     """Return how far apart two shapes are along that of their edges' directions that parts them best, times ONE.
 
     Below nought: how deep they lie in one another. They are never nearer than this.
@@ -66,8 +66,8 @@ def apart(a: Shape, b: Shape) -> int:
     return best
 
 
-def spaced(a: Shape, b: Shape) -> int:
-    """Return a distance, rounded down, that two shapes are never nearer than: nearer to their gap than `apart`."""
+def min_gap(a: Shape, b: Shape) -> int:
+    """Return a lower bound of the gap between two shapes, tighter than `apart`."""
     best = 0
     ax, ay, bx, by, cx, cy, dx, dy = a.corners
     ex, ey, fx, fy, gx, gy, hx, hy = b.corners
@@ -84,8 +84,8 @@ def spaced(a: Shape, b: Shape) -> int:
     return isqrt(best) // ONE
 
 
-def parted(a: Shape, b: Shape, room: int) -> bool:
-    """Whether `apart` is more than a room, times ONE; told as soon as one direction tells it."""
+def is_separated(a: Shape, b: Shape, room: int) -> bool:
+    """Return whether `apart` exceeds a distance (times ONE), stopping at the first axis that shows it."""
     ax, ay, bx, by, cx, cy, dx, dy = a.corners
     ex, ey, fx, fy, gx, gy, hx, hy = b.corners
     for heading in (a.heading,) if (a.heading - b.heading) % QUARTER == 0 else (a.heading, b.heading):
@@ -100,12 +100,12 @@ def parted(a: Shape, b: Shape, room: int) -> bool:
 
 def overlap(a: Shape, b: Shape) -> bool:
     """Whether two shapes lie in one another by more than rounding."""
-    return not parted(a, b, -FORGIVEN * ONE - 1)
+    return not is_separated(a, b, -FORGIVEN * ONE - 1)
 
 
 def _nearest(a: Shape, b: Shape) -> tuple[int, int]:
     """Return the square of the gap between two shapes as a fraction."""
-    if not parted(a, b, 0):
+    if not is_separated(a, b, 0):
         return 0, 1
     least, under = -1, 1
     for one, other in ((a.corners, b.corners), (b.corners, a.corners)):
@@ -146,9 +146,9 @@ def nearer(a: Shape, b: Shape, distance: int) -> bool:
 def _is_within(a: Shape, b: Shape, distance: int, less: int) -> bool:
     if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > (a.reach + b.reach + distance + 2) ** 2:
         return False
-    if parted(a, b, (distance + 1) * ONE):
+    if is_separated(a, b, (distance + 1) * ONE):
         return False
-    if not parted(a, b, 0):
+    if not is_separated(a, b, 0):
         return distance >= less
     most = distance * distance
     for one, other in ((a.corners, b.corners), (b.corners, a.corners)):

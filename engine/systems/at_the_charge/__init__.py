@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, OlderRules, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, threats, view
 from engine.systems.at_the_charge.actions import ACTIONS
-from engine.systems.at_the_charge.columns import STATE_SCHEMA, check
-from engine.systems.at_the_charge.forethought import notes, withdraws
+from engine.systems.at_the_charge.ai import value
+from engine.systems.at_the_charge.ai.hints import HINTS
+from engine.systems.at_the_charge.order_notes import notes, withdraws
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, sides
-from engine.systems.at_the_charge.value import value
-from engine.systems.at_the_charge.value.hints import HINTS
+from engine.systems.at_the_charge.state_validation import STATE_SCHEMA, invariant_violations
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -31,7 +31,7 @@ def max_inputs(scenario: Scenario) -> int:
 SYSTEM = System(
     id="at_the_charge",
     version=setup.RULES,
-    past=Past[State](older=(1,)),
+    past=OlderRules[State](older=(1,)),
     prefix="AC",
     package=__name__,
     steps=STEPS,
@@ -48,15 +48,15 @@ SYSTEM = System(
     setup=setup.setup,
     sides=sides,
     state_schema=STATE_SCHEMA,
-    check=check,
+    check=invariant_violations,
     max_inputs=max_inputs,
-    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    sight=Sight(hidden=True, view=view.view, blind=view.redact, guess=view.determinize),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=pointing.is_attack,
         verdict=pointing.verdict,
         threats=threats.threats,
-        reaches=threats.reaches,
+        reaches=threats.possible_attacks,
         notes=notes,
         withdraws=withdraws,
     ),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, PlaceId, Refusal, Side, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PlaceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import AsListed, Station
 from engine.systems.at_the_charge.state import State
 
@@ -13,7 +13,7 @@ from engine.systems.at_the_charge.state import State
 def begin(s: State, log: Log) -> None:
     """AC-08: The second player chooses, then the first, then what hides is hidden, then the first turn begins."""
     groups = [("setup.arrange", number, 0) for number in range(len(s.battle.groups))]
-    then(s, *groups, *(("setup.hide", piece) for piece in s.battle.ambush), ("turn.begin",))
+    push(s, *groups, *(("setup.hide", piece) for piece in s.battle.ambush), ("turn.begin",))
 
 
 def owner(s: State, group: int, first: int) -> Side:
@@ -59,11 +59,11 @@ def take_station(s: State, a: Station, log: Log, group: int, number: int) -> Non
     s.place[a.piece] = a.to
     told = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
     if other == a.piece:
-        tell(log, "AC-09", "at_the_charge.log.station", **told)
+        log_event(log, "AC-09", "at_the_charge.log.station", **told)
     else:
-        tell(log, "AC-09", "at_the_charge.log.swap", **told, other=f"piece:{other}", start=f"place:{start}")
+        log_event(log, "AC-09", "at_the_charge.log.swap", **told, other=f"piece:{other}", start=f"place:{start}")
     if len({s.battle.kinds[piece] for piece in pieces[number + 1 :]}) > 1:
-        then(s, ("setup.arrange", group, number + 1))
+        push(s, ("setup.arrange", group, number + 1))
 
 
 def options_as_listed(s: State, group: int, number: int) -> Iterator[AsListed]:
@@ -80,4 +80,4 @@ def take_as_listed(s: State, a: AsListed, log: Log, group: int, number: int) -> 
     """AC-09: Ask this side no more about its units."""
     side = owner(s, group, number)
     s.agenda = [step for step in s.agenda if step[0] != "setup.arrange" or owner(s, *step[1:]) != side]
-    tell(log, "AC-09", "at_the_charge.log.as_listed", side=f"side:{side}")
+    log_event(log, "AC-09", "at_the_charge.log.as_listed", side=f"side:{side}")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, PlaceId, Side
 from engine.core.view import Board, Edge, Space
-from engine.systems.at_the_charge.movement.ground import Field, made
+from engine.systems.at_the_charge.movement.ground import Field, cached_field
 
 TURNS = (1, 3, 0, 2)
 """AC-02: North up, south up, and the printed sheet with north at its left or right."""
 NORTH = 270
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """The set-up.
 
     `sides`: both, the northern first; `first`: who moves first; `lines` and `places` of the
@@ -61,4 +61,4 @@ class Battle(flow.Battle):
     @cached_property
     def field(self) -> Field:
         """The battlefield."""
-        return made(self.lines, self.places, tuple(self.ground.items()), self.rivers, self.bridges, self.roads)
+        return cached_field(self.lines, self.places, tuple(self.ground.items()), self.rivers, self.bridges, self.roads)

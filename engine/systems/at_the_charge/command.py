@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.at_the_charge.state import State, enemy, leader_with
 
@@ -15,8 +15,8 @@ MOVE, FIGHT = "phase.move", "phase.fight"
 def begin_turn(s: State, log: Log) -> None:
     """AC-10: The first player moves, then fights; then the second; then victory is looked at."""
     second = enemy(s, s.battle.first)
-    tell(log, "AC-10", "at_the_charge.log.turn", turn=s.turn, turns=s.battle.turns)
-    then(
+    log_event(log, "AC-10", "at_the_charge.log.turn", turn=s.turn, turns=s.battle.turns)
+    push(
         s,
         ("phase.begin", s.battle.first, MOVE), ("phase.begin", s.battle.first, FIGHT),
         ("phase.begin", second, MOVE), ("phase.begin", second, FIGHT),
@@ -30,10 +30,10 @@ def begin_phase(s: State, log: Log, side: Side, phase: str) -> None:
     s.attacked = s.struck = ()
     if phase == MOVE:
         s.moved = s.charging = ()
-    tell(log, "AC-10", f"at_the_charge.log.{phase}", side=f"side:{side}")
-    then(s, (phase,), ("phase.end", phase))
+    log_event(log, "AC-10", f"at_the_charge.log.{phase}", side=f"side:{side}")
+    push(s, (phase,), ("phase.end", phase))
     if phase == MOVE:
-        then(s, *(("treason.roll", piece) for piece in s.battle.traitors if least_die(s, piece) is not None))
+        push(s, *(("treason.roll", piece) for piece in s.battle.traitors if least_die(s, piece) is not None))
 
 
 def options_end(s: State) -> Iterator[EndPhase]:
@@ -70,10 +70,10 @@ def treason(s: State, die: int, log: Log, piece: PieceId) -> None:
     assert needed is not None, "treason is rolled for only in its turns"
     told = {"piece": f"piece:{piece}", "die": die, "needed": needed}
     if die < needed:
-        tell(log, "AC-67", "at_the_charge.log.true", **told)
+        log_event(log, "AC-67", "at_the_charge.log.true", **told)
         return
     leader = leader_with(s, piece)
     s.owners[piece] = s.side
-    tell(log, "AC-67", "at_the_charge.log.treason", **told, side=f"side:{s.side}")
+    log_event(log, "AC-67", "at_the_charge.log.treason", **told, side=f"side:{s.side}")
     if leader is not None:
-        then(s, ("treason.parting", leader))
+        push(s, ("treason.parting", leader))

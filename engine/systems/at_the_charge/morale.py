@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, log_event
 from engine.systems.at_the_charge.combat.results import lose_step
 from engine.systems.at_the_charge.data import COMMAND
 from engine.systems.at_the_charge.movement.zones import in_command
@@ -25,12 +25,12 @@ def check(s: State, log: Log, piece: PieceId) -> None:
         facts = {"piece": f"piece:{piece}", "morale": needed}
         key = "check_again" if piece in s.checked else "check"
         if needed > own:
-            tell(log, "AC-55", f"at_the_charge.log.{key}_command", **facts, value=own, bonus=needed - own)
+            log_event(log, "AC-55", f"at_the_charge.log.{key}_command", **facts, value=own, bonus=needed - own)
         else:
-            tell(log, "AC-53", f"at_the_charge.log.{key}", **facts)
+            log_event(log, "AC-53", f"at_the_charge.log.{key}", **facts)
     if piece not in s.checked:
         s.checked = (*s.checked, piece)
-    then(s, ("morale.roll", piece))
+    push(s, ("morale.roll", piece))
 
 
 def roll(s: State, face: int, log: Log, piece: PieceId) -> None:
@@ -38,14 +38,14 @@ def roll(s: State, face: int, log: Log, piece: PieceId) -> None:
     needed = morale(s, piece)
     told = {"piece": f"piece:{piece}", "die": face, "morale": needed}
     if face < needed:
-        tell(log, "AC-54", "at_the_charge.log.holds", **told)
+        log_event(log, "AC-54", "at_the_charge.log.holds", **told)
         return
     if face == needed:
-        tell(log, "AC-54", "at_the_charge.log.wavers", **told)
+        log_event(log, "AC-54", "at_the_charge.log.wavers", **told)
     else:
-        tell(log, "AC-54", "at_the_charge.log.breaks", **told)
+        log_event(log, "AC-54", "at_the_charge.log.breaks", **told)
         lose_step(s, log, "AC-54", piece)
-    then(s, ("retreat.begin", piece, 1))
+    push(s, ("retreat.begin", piece, 1))
 
 
 def next_panic(s: State, log: Log) -> None:
@@ -53,4 +53,4 @@ def next_panic(s: State, log: Log) -> None:
     if s.panic:
         piece, *rest = s.panic
         s.panic = tuple(rest)
-        then(s, ("morale.check", piece), ("morale.panic",))
+        push(s, ("morale.check", piece), ("morale.panic",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.core.flow import pending
+from engine.core.agenda import pending
 from engine.core.types import NOBODY, NOWHERE, Action, Decision, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.at_the_charge.actions import (
@@ -28,10 +28,10 @@ from engine.systems.at_the_charge.actions import (
 )
 from engine.systems.at_the_charge.combat.results import allocations
 from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
-from engine.systems.at_the_charge.movement.likely import likely_path
+from engine.systems.at_the_charge.movement.likely_path import likely_path
 from engine.systems.at_the_charge.movement.moving import is_open_step, moves_of, price, refuse_piece, takes_leader
+from engine.systems.at_the_charge.movement.pathfinding import obstacles
 from engine.systems.at_the_charge.movement.reinforcement import options_enter
-from engine.systems.at_the_charge.movement.ways import around
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import (
     State,
@@ -158,9 +158,9 @@ def _moves(s: State, pieces: list[PieceId], places: list[PlaceId], words: list[s
         return [*found, Enter(piece, likely_path(s, piece, to) if to else ())]
     if refuse_piece(s, piece) is None:
         is_alone = len(pieces) == 1 and not (places or words)
-        if is_alone and next(moves_of(s, around(s, s.side), piece), None) is None:
+        if is_alone and next(moves_of(s, obstacles(s, s.side), piece), None) is None:
             return [Move(piece, (space,), leader) for space in field(s).near[s.place[piece]]]  # what keeps it there
-        found += [a for a in moves_of(s, around(s, s.side), piece) if a.path[-1] == to and a.leader == leader]
+        found += [a for a in moves_of(s, obstacles(s, s.side), piece) if a.path[-1] == to and a.leader == leader]
     return [*found, Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), leader)]
 
 
@@ -255,7 +255,7 @@ def trace(s: State, a: Action) -> Trace:
 
 def _walked(s: State, piece: PieceId, path: tuple[PlaceId, ...]) -> Trace:
     """AC-17, AC-21, AC-25: Return a walked path, what it costs, whether it ends in a zone and earns a charge."""
-    about = around(s, s.owners[piece])
+    about = obstacles(s, s.owners[piece])
     start = s.place.get(piece, NOWHERE)
     before, cost, is_open = start, 0, False
     for space in path:

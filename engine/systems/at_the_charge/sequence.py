@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps
 from engine.core.types import Outcome, Side
 from engine.systems.at_the_charge import arrangement, command, morale, victory
 from engine.systems.at_the_charge.actions import (
@@ -23,7 +23,7 @@ from engine.systems.at_the_charge.actions import (
     Station,
     TakeLosses,
 )
-from engine.systems.at_the_charge.combat import advance, attack, results, retreat, usual
+from engine.systems.at_the_charge.combat import advance, attack, results, retreat, usual_answers
 from engine.systems.at_the_charge.data import DIE
 from engine.systems.at_the_charge.movement import ambush, moving, parting, reinforcement
 from engine.systems.at_the_charge.state import State
@@ -91,14 +91,14 @@ STEPS: Steps = {
         phasing,
         {TakeLosses: Answer(results.options_losses, results.refuse_losses, results.take_losses)},
         amid=True,
-        usual=usual.losses,
+        usual=usual_answers.losses,
     ),
     "combat.name": Ask(
         "AC-43",
         phasing,
         {NameUnit: Answer(results.options_name, results.refuse_name, results.take_name)},
         amid=True,
-        usual=usual.name,
+        usual=usual_answers.name,
     ),
     "morale.check": Do("AC-53", morale.check),
     "morale.roll": Roll("AC-53", one_die, morale.roll),
@@ -113,7 +113,7 @@ STEPS: Steps = {
             Perish: Answer(retreat.options_perish, retreat.refuse_perish, retreat.take_perish),
         },
         amid=True,
-        usual=usual.retreat,
+        usual=usual_answers.retreat,
     ),
     "retreat.follow": Do("AC-49", retreat.follow),
     "combat.advance": Do("AC-56", advance.begin),
@@ -125,7 +125,7 @@ STEPS: Steps = {
             Hold: Answer(advance.options_hold, advance.refuse_hold, advance.take_hold),
         },
         amid=True,
-        usual=usual.advance,
+        usual=usual_answers.advance,
     ),
     "combat.end": Do("AC-44", results.end),
     "phase.end": Do("AC-10", command.end_phase),

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from engine.boards.hexes import Grid, lines
-from engine.core.flow import then
-from engine.core.scenario import Mismatch, Scenario, under
+from engine.core.agenda import push
+from engine.core.scenario import Mismatch, Scenario, with_rule
 from engine.core.types import NOBODY, NOWHERE, PieceId, PlaceId, Side
 from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
@@ -133,7 +133,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.fallen, s.pillaged, s.side, s.turn = {}, False, s.battle.first, 1
     s.target, s.ground_won, s.column, s.modifier = NOBODY, NOWHERE, 0, 0
     s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
-    then(s, ("setup.begin",))
+    push(s, ("setup.begin",))
     return s
 
 
@@ -226,17 +226,20 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
     for name, most in (("lines", MAX_LINES), ("places", MAX_PLACES)):
         if not 3 <= body[name] <= most:
             return [Mismatch(name, f"a number from 3 to {most}", str(body[name]), "AC-02")]
-    mismatches = [*under("AC-01", _frame(body))]
+    mismatches = [*with_rule("AC-01", _frame(body))]
     if mismatches:
         return mismatches
     grid = lines(body["lines"], body["places"])
     mismatches = [
-        *under("AC-08", _overlays(body, grid)),
-        *under("AC-17", _hexsides(body, grid)),
-        *under("AC-12", _units(body, grid)),
+        *with_rule("AC-08", _overlays(body, grid)),
+        *with_rule("AC-17", _hexsides(body, grid)),
+        *with_rule("AC-12", _units(body, grid)),
     ]
     is_wide = scenario.options.get("ambush_wide") is True
-    return mismatches or [*under("AC-08", _specials(body, grid)), *under("AC-65", _ambushes(body, is_wide=is_wide))]
+    return mismatches or [
+        *with_rule("AC-08", _specials(body, grid)),
+        *with_rule("AC-65", _ambushes(body, is_wide=is_wide)),
+    ]
 
 
 def _one_of(where: str, known: Iterable[str], got: str) -> Iterator[Mismatch]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import (
@@ -18,7 +18,7 @@ from engine.systems.at_the_charge.data import (
 from engine.systems.at_the_charge.movement.ground import Field
 
 
-class State(flow.State):
+class State(agenda.State):
     """Who stands where, whose phase it is, what is being resolved.
 
     `place`: piece -> hex, for pieces that stand openly on the board; `hidden`: piece -> hex of a unit in

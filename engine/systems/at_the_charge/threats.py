@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.at_the_charge.combat.attack import options_attack, ordered, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.movement.moving import walk
-from engine.systems.at_the_charge.movement.ways import around, ways
+from engine.systems.at_the_charge.movement.pathfinding import obstacles, reachable
 from engine.systems.at_the_charge.pointing import attack_of
 from engine.systems.at_the_charge.state import State, enemy, is_leader, units
 
@@ -40,7 +40,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
             yield from _coming(turned, (piece,), foe)
 
 
-def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """AC-16, AC-29: Yield the attacks that a unit could make by itself in its turn, coming up to whom it can."""
     piece = PieceId(thing.removeprefix("piece:"))
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
@@ -66,7 +66,7 @@ def _turned(s: State, side: Side) -> State:
 
 def _coming(s: State, targets: Sequence[PieceId], foe: PieceId) -> Iterator[tuple[State, Action]]:
     """Yield the attacks of a unit that has moved to where it reaches one of some others."""
-    for _, path, _, _ in ways(s, around(s, s.side), foe, leader=False):
+    for _, path, _, _ in reachable(s, obstacles(s, s.side), foe, leader=False):
         there: State = s.copy()
         walk(there, None, foe, path, None)
         for target in targets:

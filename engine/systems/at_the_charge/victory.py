@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.flow import finish, then
-from engine.core.types import Log, Side, tell
+from engine.core.agenda import finish, push
+from engine.core.types import Log, Side, log_event
 from engine.systems.at_the_charge.movement.entering import reveal
 from engine.systems.at_the_charge.state import State, is_of_rules_1, losses
 
@@ -21,7 +21,7 @@ def at_turn_end(s: State, log: Log) -> None:
     """
     for side in s.battle.sides:
         told = {"side": f"side:{side}", "lost": losses(s, side), "level": s.battle.levels[side]}
-        tell(log, "AC-59", "at_the_charge.log.army_morale", **told)
+        log_event(log, "AC-59", "at_the_charge.log.army_morale", **told)
     over = {side: excess(s, side) for side in s.battle.sides}
     worse, better = sorted(s.battle.sides, key=over.__getitem__, reverse=True)
     if over[worse] > 0 >= over[better]:
@@ -35,9 +35,9 @@ def at_turn_end(s: State, log: Log) -> None:
         finish(s, winner, rule, "at_the_charge.end.time")
     else:
         if over[worse] > 0:
-            tell(log, "AC-61", "at_the_charge.log.both_broken", n=over[worse])
+            log_event(log, "AC-61", "at_the_charge.log.both_broken", n=over[worse])
         s.turn += 1
-        then(s, ("turn.begin",))
+        push(s, ("turn.begin",))
         return
     for piece in [piece for piece, space in s.hidden.items() if space]:
         reveal(s, log, piece, "AC-65", "at_the_charge.log.hid_to_the_end")

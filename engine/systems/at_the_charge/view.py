@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.dice import Generator
 from engine.core.types import NOWHERE, Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Piece, Track, View
@@ -32,7 +32,7 @@ CLOSE = 2
 
 def view(s: State, side: Side | None) -> View:
     """Return what a side sees; None sees everything."""
-    now = flow.pending(STEPS, s)
+    now = agenda.pending(STEPS, s)
     question, facts = _question(s, now)
     order = [p for p in s.battle.kinds if not is_leader(s, p)] + [p for p in s.battle.kinds if is_leader(s, p)]
     return View(
@@ -51,7 +51,7 @@ def view(s: State, side: Side | None) -> View:
     )
 
 
-def blind(s: State, side: Side) -> State:
+def redact(s: State, side: Side) -> State:
     """AC-65: Return all that a side may know: where an enemy hides is struck out."""
     known: State = s.copy()
     for piece in s.hidden:
@@ -60,7 +60,7 @@ def blind(s: State, side: Side) -> State:
     return known
 
 
-def guess(s: State, side: Side, dice: Generator) -> State:
+def determinize(s: State, side: Side, dice: Generator) -> State:
     """AC-65: Return a full state that agrees with what a side knows: an enemy hides where it may still be."""
     full: State = s.copy()
     for piece, space in s.hidden.items():

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, OlderRules, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from engine.systems.charge import forethought, means, pointing, setup, threats, verdicts, view
+from engine.systems.charge import expected_losses, order_notes, pointing, setup, threats, verdicts, view
 from engine.systems.charge.actions import ACTIONS
-from engine.systems.charge.before.building import BUILDING
-from engine.systems.charge.columns import STATE_SCHEMA, check
+from engine.systems.charge.ai import value
+from engine.systems.charge.ai.hints import HINTS
 from engine.systems.charge.data import LONGEST_LEG, MOST_FILES, MOST_STANDS, MOST_TURNS, TURN_INPUTS
-from engine.systems.charge.lint import inspect
+from engine.systems.charge.pre_battle.building import BUILDING
+from engine.systems.charge.scenario_validation import inspect
 from engine.systems.charge.sequence import STEPS
 from engine.systems.charge.state import State, sides
-from engine.systems.charge.value import value
-from engine.systems.charge.value.hints import HINTS
+from engine.systems.charge.state_validation import STATE_SCHEMA, invariant_violations
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -25,7 +25,7 @@ def max_inputs(scenario: Scenario) -> int:
 SYSTEM = System(
     id="charge",
     version=setup.RULES,
-    past=Past[State](older=(1,)),
+    past=OlderRules[State](older=(1,)),
     prefix="CG",
     package=__name__,
     steps=STEPS,
@@ -54,7 +54,7 @@ SYSTEM = System(
     setup=setup.setup,
     sides=sides,
     state_schema=STATE_SCHEMA,
-    check=check,
+    check=invariant_violations,
     max_inputs=max_inputs,
     most=LONGEST_LEG,
     sight=Sight(hidden=False, view=view.view, blind=lambda s, _: s.copy(), guess=lambda s, *_: s.copy()),
@@ -63,11 +63,11 @@ SYSTEM = System(
         is_attack=verdicts.is_attack,
         verdict=verdicts.verdict,
         threats=threats.threats,
-        reaches=threats.reaches,
+        reaches=threats.possible_attacks,
         effort=6,
-        strikes=threats.strikes,
-        notes=forethought.notes,
-        means=means.notes,
+        strikes=threats.current_attacks,
+        notes=order_notes.notes,
+        means=expected_losses.notes,
     ),
     thinking=Thinking(value=value, hints=HINTS),
     building=BUILDING,

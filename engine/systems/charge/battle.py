@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from engine.boards.table.ground import Area
-from engine.boards.table.plane import HALF
-from engine.core import flow
+from engine.boards.table.vectors import HALF
+from engine.core import agenda
 from engine.core.types import Side
 from engine.core.view import Board, Region
 from engine.systems.charge.data import DEEP, IMPASSABLE, RATES, ROAD, SIDES, WIDE, A, B
@@ -18,7 +18,7 @@ Rows = tuple[tuple[str, ...], ...]
 """CG-86: An army that was built before the battle, a row of text for each group; none where the scenario gives it."""
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """The set-up.
 
     `width` and `height` of the table in c; `turns` at most; `terrain`; `given`: side -> its groups (none where it

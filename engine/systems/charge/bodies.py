@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from engine.boards.table.blocks import Block, centre, slot_pose
 from engine.boards.table.bodies import Body
-from engine.boards.table.plane import Point, Pose
+from engine.boards.table.collision import Field, GapRule, hanging
 from engine.boards.table.shapes import FORGIVEN, Shape, gap, nearer, within
-from engine.boards.table.sweep import Field, Keep, hanging
+from engine.boards.table.vectors import Point, Pose
 from engine.core.types import NOBODY, PieceId
 from engine.systems.charge.data import FLEEING, FORMED, LIGHT, NEAR
 from engine.systems.charge.layout import layout
@@ -111,7 +111,7 @@ def field(s: State, unit: PieceId, form: str, *without: PieceId, reach: int | No
         x, y = middle(s, unit)
         bodies = lies.grid.near(x, y, reach + inch)
         closed = tuple(area for area in closed if area.is_near(x, y, reach))
-    found: list[Keep] = []
+    found: list[GapRule] = []
     passed: list[Body] = []
     keeps: dict[PieceId, int] = {}
     for there in bodies:
@@ -147,7 +147,7 @@ def _kept(s: State, unit: PieceId, other: PieceId, inch: int) -> int:
 
 def room(s: State, unit: PieceId, *without: PieceId) -> Field:
     """CG-37: Return what a unit may not end upon: everybody else, overlaps alone."""
-    found: list[Keep] = [(there, 0) for there in layout(s).bodies if there.name not in (unit, *without)]
+    found: list[GapRule] = [(there, 0) for there in layout(s).bodies if there.name not in (unit, *without)]
     return Field(s.battle.width, s.battle.height, tuple(found), s.battle.closed, over=overhang(s, unit))
 
 

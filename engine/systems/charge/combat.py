@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command, losses, pools
 from engine.systems.charge.actions import Spend, Strike
 from engine.systems.charge.layout import layout
-from engine.systems.charge.needs import blow
-from engine.systems.charge.state import State, in_turn, roster, units, whose
+from engine.systems.charge.state import State, in_turn, roster, step_side, units
+from engine.systems.charge.to_hit import melee_to_hit
 
 Blows = tuple[tuple[PieceId, PieceId], ...]
 """Attackers of a unit, in stand order, each with whom he strikes."""
@@ -22,11 +22,11 @@ def begin(s: State, log: Log) -> None:
     fought = {unit: None for pair in s.pairs for unit in pair}
     s.blooded = tuple(unit for unit in s.held if unit in s.blooded or unit in fought)
     if not s.pairs:
-        tell(log, "CG-108", "charge.log.no_fight")
-        then(s, ("victory.look",))
+        log_event(log, "CG-108", "charge.log.no_fight")
+        push(s, ("victory.look",))
         return
     sides = in_turn(s)
-    then(
+    push(
         s,
         *(("command.window", side) for side in sides),
         *(("combat.part", side) for side in sides),
@@ -66,7 +66,7 @@ def usual_target(s: State, own: PieceId, enemies: list[PieceId]) -> PieceId:
     if len(enemies) == 1:
         return enemies[0]
     edges, rank = layout(s).edges, roster(s).rank
-    return min(enemies, key=lambda one: (-blow(s, own, one).ways, -edges[own, one].length, rank[one]))
+    return min(enemies, key=lambda one: (-melee_to_hit(s, own, one).ways, -edges[own, one].length, rank[one]))
 
 
 def blows(s: State, unit: PieceId, at: Blows = ()) -> Blows:
@@ -83,14 +83,14 @@ def part(s: State, log: Log, side: Side) -> None:
     """CG-14, CG-70: C1, C2: a side with a stand that touches two enemies or more is asked, then its dice fall."""
     s.active = side
     if any(len(enemies) > 1 for enemies in strikers(s, side).values()):
-        then(s, ("combat.strike", side))
+        push(s, ("combat.strike", side))
     else:
         strike(s, side, ())
 
 
 def strike(s: State, side: Side, at: Blows) -> None:
     """CG-70, CG-100: The attacks of a side, a pool for each of its units, in unit order."""
-    then(s, *(("combat.dice", unit, made) for unit in units(s, side) if (made := blows(s, unit, at))))
+    push(s, *(("combat.dice", unit, made) for unit in units(s, side) if (made := blows(s, unit, at))))
 
 
 def options_strike(s: State, side: Side) -> Iterator[Strike]:
@@ -129,13 +129,15 @@ def usual_strike(s: State, side: Side) -> Strike:
 def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
     """CG-25: Points may be spent before the attacks."""
     command.take_spend(s, a, log, side)
-    then(s, ("combat.part", side))
+    push(s, ("combat.part", side))
 
 
 def dice(s: State, made: Blows) -> list[pools.Die]:
     """CG-71: Return the dice of a unit's attacks: whoever is hit is a loss of his unit and type."""
     known, unit = roster(s), layout(s).unit
-    return [pools.Die(target, blow(s, own, target).ways, (unit[target], known.type[target])) for own, target in made]
+    return [
+        pools.Die(target, melee_to_hit(s, own, target).ways, (unit[target], known.type[target])) for own, target in made
+    ]
 
 
 def odds_dice(s: State, unit: PieceId, made: Blows) -> tuple[tuple[Outcome, int], ...]:
@@ -155,8 +157,8 @@ def of_unit(s: State, unit: PieceId, made: Blows) -> Side:
 
 def take_dice(s: State, fell: str, log: Log, unit: PieceId, made: Blows) -> None:
     """CG-71: Whoever is hit falls when both sides have struck (CG-78)."""
-    throws = [(target, blow(s, own, target), int(face)) for (own, target), face in zip(made, fell, strict=True)]
-    losses.doom(s, log, unit, throws, "CG-71", "charge.log.struck")
+    throws = [(target, melee_to_hit(s, own, target), int(face)) for (own, target), face in zip(made, fell, strict=True)]
+    losses.mark_hits(s, log, unit, throws, "CG-71", "charge.log.struck")
 
 
 STEPS: Steps = {
@@ -164,7 +166,7 @@ STEPS: Steps = {
     "combat.part": Do("CG-70", part),
     "combat.strike": Ask(
         "CG-70",
-        whose,
+        step_side,
         {
             Strike: Answer(options_strike, refuse_strike, take_strike),
             Spend: Answer(command.options_spend, command.refuse_spend, take_spend),

@@ -6,28 +6,28 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from engine.boards.table.shapes import within
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, tell
-from engine.systems.charge import figures
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
+from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import ChooseOrder, Spend, SpendDone
 from engine.systems.charge.bodies import contacts, shape, unit_of
 from engine.systems.charge.data import ATTACK, DEFENCE, INSPIRATION, MOVE, SHOOTING, SIDES, SPENT_ON
-from engine.systems.charge.state import State, enemy, roster, stands, units, whose
+from engine.systems.charge.state import State, enemy, roster, stands, step_side, units
 
 
 def initiative(s: State, log: Log) -> None:
     """CG-16, CG-88: Dice for the initiative, but in a first turn that the scenario gives to a side; then Command."""
     if s.turn == 1 and s.battle.begins:
         s.first = Side(s.battle.begins)
-        then(s, ("command.points",))
+        push(s, ("command.points",))
     else:
-        then(s, ("command.dice",), ("command.points",))
+        push(s, ("command.dice",), ("command.points",))
 
 
 def leadership(s: State, side: Side) -> int:
     """CG-16, CG-21: Return what a side adds to its die: its general's Leadership, else the best of its heroes."""
     known = roster(s)
-    own = figures.general(s, side)
+    own = unit_stats.general(s, side)
     heroes = [own] if own is not None else [stand for stand in stands(s, side) if known.is_hero(stand)]
     return max((known.profile[hero].leadership or 0 for hero in heroes), default=0)
 
@@ -54,13 +54,13 @@ def take_dice(s: State, fell: str, log: Log) -> None:
     """CG-16: The higher total has the initiative; ties are thrown again."""
     totals = {side: int(die) + leadership(s, side) for side, die in zip(SIDES, fell, strict=True)}
     for side, die in zip(SIDES, fell, strict=True):
-        tell(log, "CG-16", "charge.log.initiative", side=f"side:{side}", die=int(die), bonus=leadership(s, side))
+        log_event(log, "CG-16", "charge.log.initiative", side=f"side:{side}", die=int(die), bonus=leadership(s, side))
     one, two = SIDES
     if totals[one] == totals[two]:
-        tell(log, "CG-16", "charge.log.tie")
-        then(s, ("command.dice",))
+        log_event(log, "CG-16", "charge.log.tie")
+        push(s, ("command.dice",))
     else:
-        then(s, ("command.choose", one if totals[one] > totals[two] else two))
+        push(s, ("command.choose", one if totals[one] > totals[two] else two))
 
 
 def options_choose(s: State, side: Side) -> Iterator[ChooseOrder]:
@@ -76,7 +76,7 @@ def refuse_nothing(*_: object) -> Refusal | None:
 def take_choose(s: State, a: ChooseOrder, log: Log, side: Side) -> None:
     """CG-17: It holds for all phases of the turn."""
     s.first = side if a.first else enemy(side)
-    tell(log, "CG-17", "charge.log.order", side=f"side:{side}", first=f"side:{s.first}")
+    log_event(log, "CG-17", "charge.log.order", side=f"side:{side}", first=f"side:{s.first}")
 
 
 def points(s: State, log: Log) -> None:
@@ -86,17 +86,17 @@ def points(s: State, log: Log) -> None:
     for hero in reversed(known.heroes):
         stand = known.stands[hero][0]
         if unit_of(s, stand):
-            then(s, ("command.hero", hero))
+            push(s, ("command.hero", hero))
 
 
 def hero_points(s: State, log: Log, hero: PieceId) -> None:
     """CG-18: A fixed Command needs no die."""
     sides, more = roster(s).profile[roster(s).stands[hero][0]].command
     if sides:
-        then(s, ("command.die", hero))
+        push(s, ("command.die", hero))
     else:
         s.points[hero] = more
-        tell(log, "CG-18", "charge.log.command", hero=f"piece:{hero}", points=more)
+        log_event(log, "CG-18", "charge.log.command", hero=f"piece:{hero}", points=more)
 
 
 def odds_die(*_: object) -> tuple[tuple[Outcome, int], ...]:
@@ -108,7 +108,7 @@ def take_die(s: State, face: int, log: Log, hero: PieceId) -> None:
     """CG-18: A General has D6+1, a Warlord D3+1."""
     sides, more = roster(s).profile[roster(s).stands[hero][0]].command
     s.points[hero] = (face if sides == 6 else (face + 1) // 2) + more
-    tell(log, "CG-18", "charge.log.command_die", hero=f"piece:{hero}", die=face, points=s.points[hero])
+    log_event(log, "CG-18", "charge.log.command_die", hero=f"piece:{hero}", die=face, points=s.points[hero])
 
 
 def of_hero(s: State, hero: PieceId) -> Side:
@@ -130,7 +130,7 @@ def window(s: State, log: Log, side: Side) -> None:
     """CG-25: A side with points of which a stand could use one in this phase is asked."""
     s.active = side
     if next(options_spend(s, side), None) is not None:
-        then(s, ("command.spend", side))
+        push(s, ("command.spend", side))
 
 
 def has_use(s: State, stand: PieceId, what: str) -> bool:
@@ -196,7 +196,7 @@ def _refuse_stand(s: State, hero: PieceId, what: str, stand: PieceId) -> Refusal
     if not has_use(s, stand, what):
         return Refusal("CG-24", "charge.refuse.no_use")
     own = known.stands[hero][0]
-    near = within(shape(s, own), shape(s, stand), figures.inspiration(s, own))
+    near = within(shape(s, own), shape(s, stand), unit_stats.inspiration(s, own))
     if s.battle.switches["inspired_command"] and not near:
         return Refusal("CG-24", "charge.refuse.out_of_command")
     return None
@@ -207,13 +207,13 @@ def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
     s.points[a.hero] -= len(a.stands)
     s.raised |= dict.fromkeys(a.stands, a.what)
     stands_named = tuple(f"piece:{stand}" for stand in a.stands)
-    tell(log, "CG-24", "charge.log.spent", hero=f"piece:{a.hero}", what=f"value:{a.what}", stands=stands_named)
+    log_event(log, "CG-24", "charge.log.spent", hero=f"piece:{a.hero}", what=f"value:{a.what}", stands=stands_named)
 
 
 def take_spend_window(s: State, a: Spend, log: Log, side: Side) -> None:
     """CG-25: The window stays open."""
     take_spend(s, a, log, side)
-    then(s, ("command.window", side))
+    push(s, ("command.window", side))
 
 
 def options_done(s: State, side: Side) -> Iterator[SpendDone]:
@@ -228,14 +228,14 @@ def take_done(s: State, a: SpendDone, log: Log, side: Side) -> None:
 STEPS: Steps = {
     "command.initiative": Do("CG-16", initiative),
     "command.dice": Roll("CG-16", odds_dice, take_dice, lambda *_: Faces(2, told_apart=True), listed=False, apart=True),
-    "command.choose": Ask("CG-17", whose, {ChooseOrder: Answer(options_choose, refuse_nothing, take_choose)}),
+    "command.choose": Ask("CG-17", step_side, {ChooseOrder: Answer(options_choose, refuse_nothing, take_choose)}),
     "command.points": Do("CG-18", points),
     "command.hero": Do("CG-18", hero_points),
     "command.die": Roll("CG-18", odds_die, take_die, apart=True, by=of_hero),
     "command.window": Do("CG-25", window),
     "command.spend": Ask(
         "CG-25",
-        whose,
+        step_side,
         {
             Spend: Answer(options_spend, refuse_spend, take_spend_window),
             SpendDone: Answer(options_done, refuse_nothing, take_done),

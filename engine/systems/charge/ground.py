@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.boards.table.plane import Point
+from engine.boards.table.vectors import Point
 from engine.systems.charge.data import DIFFICULT, IMPASSABLE, ROAD, UNFAVOURABLE, VERY_DIFFICULT
 
 

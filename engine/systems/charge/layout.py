@@ -1,4 +1,4 @@
-"""How all stands lie on the table: worked out once for each way in which they lie, for every rule asks for it."""
+"""The geometry of all stands on the table, cached for each arrangement of stands."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.boards.table.bodies import Body, BodyGrid, body, grid
 from engine.boards.table.contact import FRONT, edge
 from engine.boards.table.drift import Drift
 from engine.boards.table.ground import height
-from engine.boards.table.plane import ONE, QUARTER, Point, Pose
-from engine.boards.table.shapes import TOUCHING, Shape, parted, rectangle, shared, touching
-from engine.boards.table.sights import Screen, screen
+from engine.boards.table.line_of_sight import Screen, screen
+from engine.boards.table.shapes import TOUCHING, Shape, is_separated, rectangle, shared, touching
+from engine.boards.table.vectors import ONE, QUARTER, Point, Pose
 from engine.core.types import PieceId, Side
 from engine.systems.charge.data import THICK
 from engine.systems.charge.roster import Roster
@@ -121,7 +121,7 @@ class Layout:
         if self.overran and any(self.unit[stand] in (one, other) for stand in self.overran):
             return False
         a, b = (body(unit, self.block[unit], self.pose[unit]).outline for unit in (one, other))
-        return parted(a, b, (TOUCHING + 2) * ONE)
+        return is_separated(a, b, (TOUCHING + 2) * ONE)
 
     @cached_property
     def places(self) -> dict[PieceId, tuple[Body, int]]:

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from engine.boards.table.blocks import slot_pose
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Log, PieceId, Refusal, Rule, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import Log, PieceId, Refusal, Rule, Side, log_event
 from engine.systems.charge.actions import Lose
 from engine.systems.charge.bodies import contacts
 from engine.systems.charge.data import FORMED, MOUNTED, WALL
 from engine.systems.charge.layout import layout
 from engine.systems.charge.movement.ready import release
-from engine.systems.charge.needs import Need, told
 from engine.systems.charge.ranks import gather, redress
-from engine.systems.charge.state import ENGAGED, State, disband, has, in_turn, roster, units, whose
+from engine.systems.charge.state import ENGAGED, State, disband, has, in_turn, roster, step_side, units
+from engine.systems.charge.to_hit import ToHit, told
 
-Thrown = tuple[PieceId, Need, int]
+Thrown = tuple[PieceId, ToHit, int]
 """Whom a die was thrown at, what it needed, what it shows."""
 MOST_SPLITS = 100
 """Ways to split losses over classes that are listed: any stands may be named (CG-68)."""
@@ -25,7 +25,7 @@ Class = tuple[int, int, str]
 """CG-68: Where a stand stands, the last rank first and overrunners after rank 0, whether it is a hero, its type."""
 
 
-def doom(s: State, log: Log, unit: PieceId, throws: list[Thrown], rule: Rule, key: str) -> None:
+def mark_hits(s: State, log: Log, unit: PieceId, throws: list[Thrown], rule: Rule, key: str) -> None:
     """CG-68, CG-71: Mark whoever is hit, and tell of each enemy unit how many of its stands are."""
     home = layout(s).unit
     hit = {target: None for target, need, face in throws if face >= need.least}
@@ -39,9 +39,9 @@ def doom(s: State, log: Log, unit: PieceId, throws: list[Thrown], rule: Rule, ke
             "needs": told(need for _, need, _ in at),
         }
         if struck:
-            tell(log, rule, f"{key}_hit", n=len(struck), stands=struck, **facts)
+            log_event(log, rule, f"{key}_hit", n=len(struck), stands=struck, **facts)
         else:
-            tell(log, rule, key, **facts)
+            log_event(log, rule, key, **facts)
     s.doomed = in_order(s, dict.fromkeys((*s.doomed, *hit)))
 
 
@@ -58,7 +58,7 @@ def begin(s: State, log: Log) -> None:
                 s.chosen += s.held[unit]
             elif number:
                 asked.append(("losses.lose", side, unit, number))
-    then(s, *asked, ("losses.chosen",))
+    push(s, *asked, ("losses.chosen",))
 
 
 def order(s: State, unit: PieceId) -> dict[Class, list[PieceId]]:
@@ -129,7 +129,7 @@ def usual_lose(s: State, side: Side, unit: PieceId, number: int) -> Lose:
     return Lose(unit, in_order(s, every[:number]))
 
 
-def chosen(s: State, log: Log) -> None:
+def remove_chosen(s: State, log: Log) -> None:
     """CG-68, CG-95: At the end of Shooting those go whom their owners named."""
     remove(s, log, s.chosen)
     s.doomed = s.chosen = ()
@@ -138,7 +138,7 @@ def chosen(s: State, log: Log) -> None:
     dress(s, log, [unit for unit in units(s) if has(s, unit, ENGAGED)])
 
 
-def fallen(s: State, log: Log) -> None:
+def remove_killed(s: State, log: Log) -> None:
     """CG-78, CG-95: At the end of Combat all who were killed go; walls go on in fights that go on (CG-77)."""
     remove(s, log, s.doomed)
     s.doomed = ()
@@ -156,10 +156,12 @@ def remove(s: State, log: Log, gone: tuple[PieceId, ...]) -> None:
     for unit in units(s):
         lost = tuple(stand for stand in s.held[unit] if stand in gone)
         if lost:
-            tell(log, "CG-78", "charge.log.lost", unit=f"piece:{unit}", n=len(lost), stands=_refs(lost))
+            log_event(log, "CG-78", "charge.log.lost", unit=f"piece:{unit}", n=len(lost), stands=_refs(lost))
             _take(s, log, unit, lost)
     for stand in led:
-        tell(log, "CG-23", "charge.log.general", side=f"side:{known.side[stand]}", hero=f"piece:{known.home[stand]}")
+        log_event(
+            log, "CG-23", "charge.log.general", side=f"side:{known.side[stand]}", hero=f"piece:{known.home[stand]}"
+        )
 
 
 def _refs(stands: Iterable[PieceId]) -> tuple[str, ...]:
@@ -174,7 +176,7 @@ def _take(s: State, log: Log, unit: PieceId, lost: tuple[PieceId, ...]) -> None:
     if unit not in known.heroes and left and all(map(known.is_hero, left)):
         for hero in left:
             _alone(s, unit, hero)
-            tell(log, "CG-92", "charge.log.alone", hero=f"piece:{known.home[hero]}")
+            log_event(log, "CG-92", "charge.log.alone", hero=f"piece:{known.home[hero]}")
         left = ()
     for stand in lost:
         s.slot[stand] = ()
@@ -182,7 +184,7 @@ def _take(s: State, log: Log, unit: PieceId, lost: tuple[PieceId, ...]) -> None:
     s.held[unit] = left
     if not left:
         disband(s, unit)
-        tell(log, "CG-78", "charge.log.unit_gone", unit=f"piece:{unit}")
+        log_event(log, "CG-78", "charge.log.unit_gone", unit=f"piece:{unit}")
     else:
         gather(s, unit)
 
@@ -239,13 +241,13 @@ STEPS: Steps = {
     "losses.begin": Do("CG-68", begin),
     "losses.lose": Ask(
         "CG-68",
-        whose,
+        step_side,
         {Lose: Answer(options_lose, refuse_lose, take_lose)},
         amid=True,
         usual=usual_lose,
         complete=False,
     ),
-    "losses.chosen": Do("CG-95", chosen),
-    "losses.fallen": Do("CG-95", fallen),
+    "losses.chosen": Do("CG-95", remove_chosen),
+    "losses.fallen": Do("CG-95", remove_killed),
 }
 """Steps of losses."""

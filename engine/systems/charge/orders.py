@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Action, Log, PieceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command
 from engine.systems.charge.actions import (
     Advance,
@@ -27,13 +27,13 @@ from engine.systems.charge.charging import declare, reform, withdraw
 from engine.systems.charge.data import FORMED
 from engine.systems.charge.movement import heroes, moving, overrun
 from engine.systems.charge.movement.ready import acted, bound, close, ready, refuse_unit, release
-from engine.systems.charge.state import State, units, whose
+from engine.systems.charge.state import State, step_side, units
 
 
 def part(s: State, log: Log, side: Side) -> None:
     """CG-31: A player's part: his fleeing units first, then the others in any order."""
     s.active = side
-    then(s, ("rally.next", side))
+    push(s, ("rally.next", side))
 
 
 def next_order(s: State, log: Log, side: Side) -> None:
@@ -42,7 +42,7 @@ def next_order(s: State, log: Log, side: Side) -> None:
     if bound(s, side) is None:
         heroes.dress(s, log, side)
     if any(heads(s, side)):
-        then(s, ("orders.order", side))
+        push(s, ("orders.order", side))
     else:
         close(s, side)
 
@@ -80,13 +80,13 @@ def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
     if not moving.keeps_wall(s, a.unit):
         s.form[a.unit] = FORMED
     acted(s, a.unit, side)
-    tell(log, "CG-15", "charge.log.held", unit=f"piece:{a.unit}")
+    log_event(log, "CG-15", "charge.log.held", unit=f"piece:{a.unit}")
 
 
 def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
     """CG-25: Points may be spent before any order."""
     command.take_spend(s, a, log, side)
-    then(s, ("orders.next", side))
+    push(s, ("orders.next", side))
 
 
 def options_end(s: State, side: Side) -> Iterator[EndMoves]:
@@ -103,7 +103,7 @@ def refuse_end(s: State, a: EndMoves, side: Side) -> Refusal | None:
 def take_end(s: State, a: EndMoves, log: Log, side: Side) -> None:
     """CG-98: The part is over."""
     close(s, side)
-    tell(log, "CG-98", "charge.log.ended", side=f"side:{side}")
+    log_event(log, "CG-98", "charge.log.ended", side=f"side:{side}")
 
 
 OF_UNIT: tuple[Callable[[State, PieceId, Side], Iterator[Action]], ...] = (
@@ -125,7 +125,7 @@ STEPS: Steps = {
     "orders.next": Do("CG-98", next_order),
     "orders.order": Ask(
         "CG-31",
-        whose,
+        step_side,
         {
             Hold: Answer(options_unit, refuse_hold, take_hold, heads),
             Move: Answer(options_elsewhere, moving.refuse_move, moving.take_move),

@@ -7,12 +7,12 @@ from dataclasses import fields
 
 from engine.core.types import Action, PieceId, Pose
 from engine.core.view import Proposal, Trace
-from engine.systems.charge import actions, command, targets
-from engine.systems.charge.charging import shown
+from engine.systems.charge import actions, combat_picks, command
+from engine.systems.charge.charging import charge_picks
 from engine.systems.charge.data import MOST_FILES
 from engine.systems.charge.layout import layout
-from engine.systems.charge.movement import aiming, heroes, spelling
-from engine.systems.charge.movement.aiming import seen
+from engine.systems.charge.movement import heroes, movement_picks, pose_picks
+from engine.systems.charge.movement.pose_picks import seen
 from engine.systems.charge.state import State, roster
 
 DONE: tuple[type[Action], ...] = (
@@ -33,8 +33,8 @@ SPENDING = "spend-"
 
 def picks(s: State, action: Action) -> tuple[str, ...]:
     """Return the things a player points at for an action: spelt by its fields."""
-    if isinstance(action, shown.Order):
-        return shown.picks(s, action)
+    if isinstance(action, charge_picks.Order):
+        return charge_picks.picks(s, action)
     match action:
         case actions.ChooseArmy(army):
             return (f"do:{LEADING}{army}",)
@@ -47,24 +47,24 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
         case actions.Spend(hero, what, stands):
             return (*_spender(s, hero, what), *(f"+piece:{stand}" for stand in stands), "do:spent")
         case actions.Shoot() | actions.Throw() | actions.Lose() | actions.Strike():
-            return targets.picks(s, action)
+            return combat_picks.picks(s, action)
         case _:
-            own = spelling.picks(s, action)
+            own = movement_picks.picks(s, action)
             return own or (f"do:{action.verb}", *(f"do:{getattr(action, one.name)}" for one in fields(action)))
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean."""
-    yield from targets.propose(s, picked)
+    yield from combat_picks.propose(s, picked)
     kinds, names = [pick.partition(":")[0] for pick in picked], [pick.partition(":")[2] for pick in picked]
     pairs = zip(kinds, names, strict=True)
     of_units = (f"piece:{unit_of(s, name)}" if kind == "piece" else f"{kind}:{name}" for kind, name in pairs)
-    yield from shown.proposals(s, tuple(of_units))
+    yield from charge_picks.proposals(s, tuple(of_units))
     match kinds, names:
         case ["piece", "do", *_], [name, word, *stands] if word.startswith(SPENDING):
             yield from _spendings(s, unit_of(s, name), word.removeprefix(SPENDING), [PieceId(one) for one in stands])
         case ["piece", *_], [name, *_] if s.held.get(unit := unit_of(s, name)):
-            yield from spelling.proposals(s, unit, name, picked[1:])
+            yield from movement_picks.proposals(s, unit, name, picked[1:])
         case ["piece", *_, "spot"], [name, *words, _] if name in roster(s).groups and len(words) <= 1:
             yield from _deployed(s, PieceId(name), words, Pose.read(picked[-1]))
         case ["do"], ["first" | "second" as word]:
@@ -110,8 +110,8 @@ def unit_of(s: State, name: str) -> PieceId:
 
 def trace(s: State, action: Action) -> Trace:
     """Return what an action draws."""
-    if isinstance(action, shown.Order):
-        return shown.trace(s, action)
+    if isinstance(action, charge_picks.Order):
+        return charge_picks.trace(s, action)
     if isinstance(action, actions.Fill):
-        return spelling.trace(s, action)
-    return aiming.trace(s, action) if isinstance(action, actions.Move) else targets.trace(s, action)
+        return movement_picks.trace(s, action)
+    return pose_picks.trace(s, action) if isinstance(action, actions.Move) else combat_picks.trace(s, action)

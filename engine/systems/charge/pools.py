@@ -1,4 +1,4 @@
-"""Dice of one pool: how likely each stand aimed at falls, how many of each kind do, and faces that stand for it.
+"""Dice pools: how likely each target falls, how many of each kind do, and representative faces.
 
 Deaths of different stands are independent once targets are named; chances are whole weights, six to the number of dice.
 """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.boards.table.blocks import Block
 from engine.boards.table.bodies import body
+from engine.boards.table.collision import blocker_at
 from engine.boards.table.contact import is_touching
-from engine.boards.table.plane import world
 from engine.boards.table.slots import Files, filed, redressed, slots
-from engine.boards.table.sweep import standing
-from engine.core.types import Log, PieceId, tell
+from engine.boards.table.vectors import world
+from engine.core.types import Log, PieceId, log_event
 from engine.systems.charge.bodies import formed, room
 from engine.systems.charge.layout import layout
 from engine.systems.charge.state import State
@@ -39,10 +39,12 @@ def redress(s: State, log: Log, unit: PieceId) -> None:
     lies, of = layout(s), block_of(s, after)
     there = (*world(lies.pose[unit], 0, -back * s.battle.deep), lies.pose[unit][2])
     foes = [one for one in lies.bodies if lies.known.side[PieceId(one.name)] != lies.known.side[unit]]
-    if standing(of, there, room(s, unit)) is None and not any(is_touching(body(unit, of, there), one) for one in foes):
+    if blocker_at(of, there, room(s, unit)) is None and not any(
+        is_touching(body(unit, of, there), one) for one in foes
+    ):
         s.pose[unit] = there
         stand_in(s, unit, after)
-        tell(log, "CG-96", "charge.log.closed_up", unit=f"piece:{unit}")
+        log_event(log, "CG-96", "charge.log.closed_up", unit=f"piece:{unit}")
 
 
 def gather(s: State, unit: PieceId) -> None:

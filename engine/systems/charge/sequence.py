@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, Steps, then
-from engine.core.types import NOBODY, Log, tell
-from engine.systems.charge import before, charging, combat, command, losses, movement, orders, shooting, victory
+from engine.core.agenda import Do, Steps, push
+from engine.core.types import NOBODY, Log, log_event
+from engine.systems.charge import charging, combat, command, losses, movement, orders, pre_battle, shooting, victory
 from engine.systems.charge.data import COMBAT, FORMED, INITIATIVE, LASTING, MOVEMENT, SHOOTING
 from engine.systems.charge.state import ENGAGED, State, in_turn, mark, units
 
@@ -12,8 +12,8 @@ from engine.systems.charge.state import ENGAGED, State, in_turn, mark, units
 def begin(s: State, log: Log, number: int) -> None:
     """CG-13: A turn begins; the four phases follow one another."""
     s.turn, s.phase = number, INITIATIVE
-    tell(log, "CG-13", "charge.log.turn", turn=number, of=s.battle.turns)
-    then(s, ("command.initiative",), ("turn.movement",), ("turn.shooting",), ("turn.combat",), ("victory.turn",))
+    log_event(log, "CG-13", "charge.log.turn", turn=number, of=s.battle.turns)
+    push(s, ("command.initiative",), ("turn.movement",), ("turn.shooting",), ("turn.combat",), ("victory.turn",))
 
 
 def open_phase(s: State, phase: str) -> None:
@@ -37,7 +37,7 @@ def begin_movement(s: State, log: Log) -> None:
     for unit in {unit: None for pair in s.pairs for unit in pair}:
         mark(s, unit, ENGAGED)
     first, second = in_turn(s)
-    then(
+    push(
         s,
         *windows(s),
         ("breaks.begin",),  # M1: CG-28
@@ -56,18 +56,18 @@ def begin_shooting(s: State, log: Log) -> None:
     open_phase(s, SHOOTING)
     losses.drop_walls(s)
     s.shot = s.doomed = s.chosen = ()
-    then(s, *windows(s), *(("shooting.part", side) for side in in_turn(s)), ("losses.begin",), ("victory.look",))
+    push(s, *windows(s), *(("shooting.part", side) for side in in_turn(s)), ("losses.begin",), ("victory.look",))
 
 
 def begin_combat(s: State, log: Log) -> None:
     """CG-14, CG-78, CG-79: C0 to C3: contacts are taken, both sides strike, then the killed are taken off."""
     open_phase(s, COMBAT)
     s.doomed = s.chosen = ()
-    then(s, ("combat.begin",))
+    push(s, ("combat.begin",))
 
 
 STEPS: Steps = {
-    **before.STEPS,
+    **pre_battle.STEPS,
     "turn.begin": Do("CG-13", begin),
     "turn.movement": Do("CG-31", begin_movement),
     "turn.shooting": Do("CG-14", begin_shooting),

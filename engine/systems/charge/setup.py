@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.boards.table.blocks import ranked
-from engine.boards.table.plane import Pose
-from engine.core.flow import then
+from engine.boards.table.vectors import Pose
+from engine.core.agenda import push
 from engine.core.scenario import Scenario
 from engine.core.types import NOBODY, PieceId, Side
 from engine.systems.charge.battle import Battle
@@ -129,7 +129,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.thrown = s.shot = s.wall = s.doomed = s.chosen = s.blooded = ()
     s.pairs = ()
     muster(s)
-    then(s, ("before.begin",))
+    push(s, ("before.begin",))
     return s
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Action, Faces, Log, Outcome, PieceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Action, Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command, losses, pools, sight
 from engine.systems.charge.actions import EndShooting, Shoot, Spend, Throw
 from engine.systems.charge.data import INCH
 from engine.systems.charge.layout import layout
-from engine.systems.charge.needs import Need
 from engine.systems.charge.sight import Shooter
-from engine.systems.charge.state import State, enemy, refuse_own, roster, units, whose
+from engine.systems.charge.state import State, enemy, refuse_own, roster, step_side, units
+from engine.systems.charge.to_hit import ToHit
 
 Shots = tuple[tuple[PieceId, PieceId], ...]
 """Who shoots or throws, in stand order, and at whom."""
@@ -21,13 +21,13 @@ Shots = tuple[tuple[PieceId, PieceId], ...]
 def part(s: State, log: Log, side: Side) -> None:
     """CG-98: H1, H2: a side's part; one that can shoot is asked."""
     s.active = side
-    then(s, ("shooting.next", side))
+    push(s, ("shooting.next", side))
 
 
 def next_order(s: State, log: Log, side: Side) -> None:
     """CG-98, CG-108: A part without a legal shot is over."""
     if next(heads(s, side), None) is not None:
-        then(s, ("shooting.order", side))
+        push(s, ("shooting.order", side))
 
 
 def able(s: State, unit: PieceId, *, is_throw: bool) -> list[Shooter]:
@@ -168,10 +168,10 @@ def _take(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], side: Sid
     rank = roster(s).rank
     made = sorted(((PieceId(own), PieceId(target)) for own, target in shots), key=lambda pair: rank[pair[0]])
     s.shot = tuple(sorted((*s.shot, *(own for own, _ in made)), key=rank.__getitem__))
-    then(s, ("shooting.dice", unit, tuple(made), is_throw), ("shooting.next", side))
+    push(s, ("shooting.dice", unit, tuple(made), is_throw), ("shooting.next", side))
 
 
-def needs(s: State, made: Shots, *, is_throw: bool) -> list[Need]:
+def needs(s: State, made: Shots, *, is_throw: bool) -> list[ToHit]:
     """CG-62, CG-66: Return what each shot or throw needs."""
     lies = layout(s)
     return [sight.shooter(s, lies, own).need(s, target, is_throw=is_throw) for own, target in made]
@@ -203,13 +203,13 @@ def take_dice(s: State, fell: str, log: Log, unit: PieceId, made: Shots, is_thro
     found = needs(s, made, is_throw=is_throw)
     throws = [(target, need, int(face)) for (_, target), need, face in zip(made, found, fell, strict=True)]
     rule, key = ("CG-66", "charge.log.thrown") if is_throw else ("CG-62", "charge.log.shot")
-    losses.doom(s, log, unit, throws, rule, key)
+    losses.mark_hits(s, log, unit, throws, rule, key)
 
 
 def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
     """CG-25: Points may be spent before any shot."""
     command.take_spend(s, a, log, side)
-    then(s, ("shooting.next", side))
+    push(s, ("shooting.next", side))
 
 
 def options_end(s: State, side: Side) -> Iterator[EndShooting]:
@@ -219,7 +219,7 @@ def options_end(s: State, side: Side) -> Iterator[EndShooting]:
 
 def take_end(s: State, a: EndShooting, log: Log, side: Side) -> None:
     """CG-98: The part is over."""
-    tell(log, "CG-98", "charge.log.shooting_ended", side=f"side:{side}")
+    log_event(log, "CG-98", "charge.log.shooting_ended", side=f"side:{side}")
 
 
 STEPS: Steps = {
@@ -227,7 +227,7 @@ STEPS: Steps = {
     "shooting.next": Do("CG-98", next_order),
     "shooting.order": Ask(
         "CG-59",
-        whose,
+        step_side,
         {
             Shoot: Answer(options_shoot, refuse_shoot, take_shoot, heads),
             Throw: Answer(options_throw, refuse_throw, take_throw),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.boards.table.bodies import Body
-from engine.boards.table.plane import Point
+from engine.boards.table.line_of_sight import Screen, in_arc, is_hidden, point, target_points, viewpoint
 from engine.boards.table.shapes import gap, within
-from engine.boards.table.sights import Screen, aims, eye, in_arc, is_hidden, point
+from engine.boards.table.vectors import Point
 from engine.core.types import PieceId, Refusal
 from engine.systems.charge.data import (
     BOW,
@@ -20,8 +20,8 @@ from engine.systems.charge.data import (
     WEAPONS,
 )
 from engine.systems.charge.layout import Layout, layout
-from engine.systems.charge.needs import Need, shot
 from engine.systems.charge.state import State, roster
+from engine.systems.charge.to_hit import ToHit, shot_to_hit
 
 BOW_RANKS = 2  # CG-59, strict_fire
 
@@ -48,7 +48,7 @@ class Shooter:
         self.reach = s.battle.scaled(INCH * self.weapon.maximum)
         self.is_strict = s.battle.switches["strict_fire"]
         body, n = self.lies.places[own]
-        self.eye = eye(body.block, body.pose, body.block.slots[n], is_back=is_back)
+        self.eye = viewpoint(body.block, body.pose, body.block.slots[n], is_back=is_back)
         self.point = point(*self.eye[:2])
 
     def distance(self, target: PieceId) -> int:
@@ -94,14 +94,14 @@ class Shooter:
             return Refusal("CG-61", "charge.refuse.out_of_range", {"inches": most})
         return None
 
-    def need(self, s: State, target: PieceId, *, is_throw: bool) -> Need:
+    def need(self, s: State, target: PieceId, *, is_throw: bool) -> ToHit:
         """CG-61, CG-62, CG-66: Return what a shot needs, or a throw, for which the distance charged is the range."""
         if is_throw:
             far = s.ran[self.lies.unit[self.own]] > s.battle.scaled(INCH * WEAPONS[JAVELIN].optimal)
-            return shot(s, self.own, target, is_far=far, is_throw=True)
+            return shot_to_hit(s, self.own, target, is_far=far, is_throw=True)
         if target not in self._beyond:
             self._beyond[target] = not self.is_within(target, s.battle.scaled(INCH * self.weapon.optimal))
-        return shot(s, self.own, target, is_far=self._beyond[target])
+        return shot_to_hit(s, self.own, target, is_far=self._beyond[target])
 
 
 def shooter(s: State, lies: Layout, own: PieceId) -> Shooter:
@@ -160,7 +160,7 @@ def is_covered(lies: Layout, own: PieceId, target: PieceId, at: Point, *, is_ove
     body, n = lies.places[target]
     level = max(lies.heights[own], lies.heights[target])
     between = () if is_overhead else _between(lies, own, target, at, body)
-    return all(is_hidden(at, to, between, level, lies.seen, lies.thick) for to in aims(body, n))
+    return all(is_hidden(at, to, between, level, lies.seen, lies.thick) for to in target_points(body, n))
 
 
 def _between(lies: Layout, own: PieceId, target: PieceId, at: Point, there: Body) -> list[Screen]:

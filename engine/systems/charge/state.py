@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.boards.table.plane import Pose
-from engine.core import flow
+from engine.boards.table.vectors import Pose
+from engine.core import agenda
 from engine.core.types import PieceId, Refusal, Side
 from engine.systems.charge.battle import Battle, Rows
 from engine.systems.charge.data import FORMED, SIDES, A, B
@@ -22,7 +22,7 @@ Slot = tuple[int, ...]
 """CG-08: File from the unit's own left and rank from its front; () of a stand that holds no slot."""
 
 
-class State(flow.State):
+class State(agenda.State):
     """Who stands where, whose part of which phase it is, what is being resolved.
 
     `lists`: side A's and B's armies where they were built before the battle, () else. By unit, in unit order: `pose`
@@ -86,7 +86,7 @@ def sides(_: State) -> tuple[Side, Side]:
     return SIDES
 
 
-def whose(s: State, side: Side, *_: object) -> Side:
+def step_side(s: State, side: Side, *_: object) -> Side:
     """Return the side that a step names first."""
     return side
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.charge import shooting
 from engine.systems.charge.actions import Shoot, Throw
-from engine.systems.charge.charging import declare, reach
+from engine.systems.charge.charging import charge_range, declare
 from engine.systems.charge.charging.path import attacker
 from engine.systems.charge.data import CHARGED, FORMED, LASTING, MOVEMENT, PLAIN, SHOOTING
 from engine.systems.charge.layout import Circle, layout
@@ -27,7 +27,7 @@ _FEARED = 600
 """The same of charges at a unit."""
 
 
-def strikes(s: State, thing: str) -> Iterator[Action]:
+def current_attacks(s: State, thing: str) -> Iterator[Action]:
     """CG-44, CG-59: Yield the charges, in Shooting the shots, that a unit could make or suffer now."""
     name = PieceId(thing.removeprefix("piece:"))
     unit = layout(s).unit.get(name, name)
@@ -45,7 +45,7 @@ def _charges_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
         (one, foe)
         for one in ([unit] if roster(s).side[unit] == side else units(s, side))
         if declare.refuse_run(s, one, side) is None
-        for foe in layout(s).near(one, enemy(side), reach.longest(s, one) // PLAIN)
+        for foe in layout(s).near(one, enemy(side), charge_range.longest(s, one) // PLAIN)
         if unit in (one, foe)
     ]
     around = layout(s).circles
@@ -80,7 +80,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
         yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), foes, [unit])
 
 
-def reaches(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
+def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
     """CG-44, CG-59: Yield the charges that a unit could make at the nearest in its part, then the shots."""
     unit = _on_table(s, thing)
     if unit:
@@ -118,7 +118,7 @@ def _is_within(s: State, unit: PieceId, foe: PieceId) -> bool:
     """Whether a unit that may run is no farther away from another than it could charge."""
     if declare.refuse_run(s, unit, s.active) is not None:
         return False
-    return foe in layout(s).near(unit, enemy(s.active), reach.longest(s, unit) // PLAIN)
+    return foe in layout(s).near(unit, enemy(s.active), charge_range.longest(s, unit) // PLAIN)
 
 
 def _shots(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[tuple[State, Action]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.boards.table.plane import COS, SIN
-from engine.core.flow import Do, Steps, finish, then
-from engine.core.types import Log, PieceId, Side, tell
-from engine.systems.charge import figures
+from engine.boards.table.vectors import COS, SIN
+from engine.core.agenda import Do, Steps, finish, push
+from engine.core.types import Log, PieceId, Side, log_event
+from engine.systems.charge import unit_stats
 from engine.systems.charge.bodies import middle
 from engine.systems.charge.data import GENERAL_LOST, GENERAL_POINTS, SIDES, A, B
 from engine.systems.charge.state import State, enemy, is_fighting, lost, roster, stands, units
@@ -21,7 +21,7 @@ def morale_lost(s: State, side: Side) -> int:
     """End 1: Return the printed Morale of a side's lost stands, and once a tenth of all for its general."""
     known = roster(s)
     gone = sum(known.profile[stand].morale for stand in lost(s, side))
-    return gone + figures.is_leaderless(s, side) * -(-begun(s, side) * GENERAL_LOST // 100)
+    return gone + unit_stats.is_leaderless(s, side) * -(-begun(s, side) * GENERAL_LOST // 100)
 
 
 def level(s: State, side: Side) -> int:
@@ -54,14 +54,14 @@ def turn(s: State, log: Log) -> None:
     elif s.turn >= s.battle.turns:
         limit(s, log)
     else:
-        then(s, ("turn.begin", s.turn + 1))
+        push(s, ("turn.begin", s.turn + 1))
 
 
 def limit(s: State, log: Log) -> None:
     """End 3: Whoever leads by the margin wins; in training by any points."""
     mine, theirs = (score(s, side) for side in SIDES)
     for side, points in zip(SIDES, (mine, theirs), strict=True):
-        tell(log, "CG-99", "charge.log.score", side=f"side:{side}", points=points)
+        log_event(log, "CG-99", "charge.log.score", side=f"side:{side}", points=points)
     lead = abs(mine - theirs)
     if lead and lead >= margin(s):
         finish(s, A if mine > theirs else B, "CG-99", "charge.end.limit")
@@ -79,7 +79,7 @@ def margin(s: State) -> int:
 
 
 def score(s: State, side: Side) -> int:
-    """End 3: Return a side's points at the limit: in training those that it has left, else those of `parts`."""
+    """End 3: Return a side's points at the turn limit: in training the points left, else the sum of `parts`."""
     if not s.battle.has_generals:
         return _points(s, stands(s, side))
     return sum(parts(s, side).values())
@@ -88,13 +88,13 @@ def score(s: State, side: Side) -> int:
 def parts(s: State, side: Side) -> dict[str, int]:
     """End 3: Return what a side scores, by what it is for."""
     known, foe = roster(s), enemy(side)
-    fleeing = [stand for unit in units(s, foe) if figures.is_fleeing(s, unit) for stand in s.held[unit]]
+    fleeing = [stand for unit in units(s, foe) if unit_stats.is_fleeing(s, unit) for stand in s.held[unit]]
     ground = sum(holds_ground(s, unit) for unit in units(s, side))
     spared = (n for unit, n in s.battle.spared if known.side.get(PieceId(unit)) == side and _is_spared(s, unit))
     return {
         "lost": _points(s, lost(s, foe)),
         "fleeing": _points(s, fleeing) // 2,
-        "general": GENERAL_POINTS * figures.is_leaderless(s, foe),
+        "general": GENERAL_POINTS * unit_stats.is_leaderless(s, foe),
         "ground": s.battle.numbers["ground"] * ground,
         "spared": sum(spared),
     }
@@ -107,7 +107,7 @@ def _points(s: State, of: list[PieceId]) -> int:
 
 def holds_ground(s: State, unit: PieceId) -> bool:
     """End 3: Whether a unit is neither fleeing nor of heroes alone, its centre beyond the middle from its own edge."""
-    if figures.is_fleeing(s, unit) or not is_fighting(s, unit):
+    if unit_stats.is_fleeing(s, unit) or not is_fighting(s, unit):
         return False
     x, y = middle(s, unit)
     home = s.battle.own_edge[roster(s).side[unit]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.blocks import slot_pose
-from engine.boards.table.plane import Pose as Place
-from engine.core.flow import pending
+from engine.boards.table.vectors import Pose as Place
+from engine.core.agenda import pending
 from engine.core.types import Decision, End, Facts, Pending, PieceId, Pose, Side
 from engine.core.view import Piece, Reach, View
-from engine.systems.charge import figures, stakes, targets
+from engine.systems.charge import battle_status, combat_picks, unit_stats
 from engine.systems.charge.bodies import block, stand_pose
 from engine.systems.charge.data import FLEEING, FORMED, INCH, RALLY_FROM, SIDES, WEAPONS
 from engine.systems.charge.sequence import STEPS
@@ -32,14 +32,14 @@ def view(s: State, viewer: Side | None) -> View:
         now.side if isinstance(now, Decision) else None if isinstance(now, End) else s.active,
         s.battle.board,
         tuple(_pieces(s)),
-        tuple(stakes.tracks(s)),
-        {side: tuple(stakes.goals(s, side)) for side in SIDES},
+        tuple(battle_status.tracks(s)),
+        {side: tuple(battle_status.goals(s, side)) for side in SIDES},
         now.why if isinstance(now, End) else f"charge.question.{now.step}",
         _facts(s, now),
         names=_names(s),
         plural=(*s.battle.plural, *(f"piece:{unit}" for unit, group in known.groups.items() if group.plural)),
-        dangers={side: tuple(stakes.dangers(s, side)) for side in SIDES},
-        strikes=targets.lines(s),
+        dangers={side: tuple(battle_status.dangers(s, side)) for side in SIDES},
+        strikes=combat_picks.lines(s),
     )
 
 
@@ -93,12 +93,12 @@ def _unit(s: State, unit: PieceId) -> Piece:
     """CG-08, CG-27: A unit as a whole: its count, Break Value, formation, gaps in its front, how far it reaches."""
     known = roster(s)
     group = known.groups[unit]
-    kind = next((known.type[stand] for stand in figures.troops(s, unit)), group.types[0])
+    kind = next((known.type[stand] for stand in unit_stats.troops(s, unit)), group.types[0])
     if not s.held[unit]:
         return Piece(unit, group.side, kind, None, None, {})
     of, there = block(s, unit), pose(s, unit)
-    values: dict[str, object] = {"stands": str(len(s.held[unit])), "bv": str(figures.break_value(s, unit))}
-    if (inches := figures.inches(s, unit)) is not None:
+    values: dict[str, object] = {"stands": str(len(s.held[unit])), "bv": str(unit_stats.break_value(s, unit))}
+    if (inches := unit_stats.inches(s, unit)) is not None:
         values["move"] = str(inches)
     holes = [(file, 0) for file in range(of.files) if (file, 0) not in of.slots]
     return Piece(
@@ -166,8 +166,8 @@ def _reaches(s: State, unit: PieceId) -> Iterator[Reach]:
     if s.form[unit] == FLEEING:
         yield Reach("rally", scaled(RALLY_FROM), AROUND)
         return
-    if (inches := figures.inches(s, unit)) is not None:
-        least, middle, most = figures.charge_dice(s, unit)
+    if (inches := unit_stats.inches(s, unit)) is not None:
+        least, middle, most = unit_stats.charge_dice(s, unit)
         for kind, more in (("sure", least), ("likely", middle), ("most", most)):
             yield Reach(kind, scaled(INCH * (inches + more)), ALL_AHEAD)
     weapons = {known.profile[stand].weapon for stand in s.held[unit]} - {""}
@@ -178,4 +178,4 @@ def _reaches(s: State, unit: PieceId) -> Iterator[Reach]:
             yield Reach("long", scaled(INCH * weapon.maximum), ARC)
     for stand in s.held[unit]:
         if known.is_hero(stand):
-            yield Reach("inspire", figures.inspiration(s, stand), AROUND)
+            yield Reach("inspire", unit_stats.inspiration(s, stand), AROUND)

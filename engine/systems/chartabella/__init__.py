@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.core.aspects import Forecast, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.chartabella import pointing, setup, threats, view
 from engine.systems.chartabella.actions import ACTIONS
-from engine.systems.chartabella.columns import STATE_SCHEMA, check
-from engine.systems.chartabella.forethought import notes
+from engine.systems.chartabella.ai import value
+from engine.systems.chartabella.ai.hints import HINTS
+from engine.systems.chartabella.order_notes import notes
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import State, sides
-from engine.systems.chartabella.value import value
-from engine.systems.chartabella.value.hints import HINTS
+from engine.systems.chartabella.state_validation import STATE_SCHEMA, invariant_violations
 
 MAX_LIMIT = 200
 """CH-94: rounds that a scenario may have at most."""
@@ -42,15 +42,15 @@ SYSTEM = System(
     setup=setup.setup,
     sides=sides,
     state_schema=STATE_SCHEMA,
-    check=check,
+    check=invariant_violations,
     max_inputs=max_inputs,
-    sight=Sight(hidden=False, view=view.view, blind=view.blind, guess=view.guess),
+    sight=Sight(hidden=False, view=view.view, blind=view.redact, guess=view.determinize),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=pointing.is_attack,
         verdict=pointing.verdict,
         threats=threats.threats,
-        reaches=threats.reaches,
+        reaches=threats.possible_attacks,
         notes=notes,
     ),
     thinking=Thinking(value=value, hints=HINTS),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, PlaceId, Side
 from engine.core.view import Board, Edge, Space
-from engine.systems.chartabella.movement.ground import Field, made
+from engine.systems.chartabella.movement.ground import Field, cached_field
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """The set-up.
 
     `theme`; `columns` and `rows` of the board; `ground`: space -> terrain where it is not meadow; `camps`: centre ->
@@ -53,7 +53,7 @@ class Battle(flow.Battle):
         """Return the battlefield while the camps have these entrances."""
         found = self._fields.get(entrances)
         if found is None:
-            found = self._fields[entrances] = made(
+            found = self._fields[entrances] = cached_field(
                 self.columns,
                 self.rows,
                 tuple(self.ground.items()),

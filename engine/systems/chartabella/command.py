@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, Refusal, log_event
 from engine.systems.chartabella.actions import EndTurn
 from engine.systems.chartabella.data import ACTIVATIONS
 from engine.systems.chartabella.state import State, army, enemy
@@ -15,8 +15,8 @@ from engine.systems.chartabella.victory import limit_reached
 def begin_turn(s: State, log: Log) -> None:
     """CH-25, CH-26: Start a side's turn with no piece activated."""
     s.acted = ()
-    tell(log, "CH-25", "chartabella.log.turn", side=f"side:{s.side}", round=s.turn // 2 + 1)
-    then(s, ("turn.activation",))
+    log_event(log, "CH-25", "chartabella.log.turn", side=f"side:{s.side}", round=s.turn // 2 + 1)
+    push(s, ("turn.activation",))
 
 
 def may_act(s: State) -> list[PieceId]:
@@ -40,15 +40,15 @@ def refuse_piece(s: State, piece: PieceId) -> Refusal | None:
 def activate(s: State, piece: PieceId) -> None:
     """CH-26: Count the piece as activated; what its action leads to comes first, then the next activation."""
     s.acted = (*s.acted, piece)
-    then(s, ("turn.activated",))
+    push(s, ("turn.activated",))
 
 
 def next_activation(s: State, log: Log) -> None:
     """CH-26, CH-29: After a finished action ask for the second piece, or end the turn."""
     if len(s.acted) < ACTIVATIONS and may_act(s):
-        then(s, ("turn.activation",))
+        push(s, ("turn.activation",))
     else:
-        then(s, ("turn.end",))
+        push(s, ("turn.end",))
 
 
 def options_end(s: State) -> Iterator[EndTurn]:
@@ -64,8 +64,8 @@ def refuse_end(s: State, a: EndTurn) -> Refusal | None:
 def take_end(s: State, a: EndTurn, log: Log) -> None:
     """CH-28: Act with one piece only, or pass the whole turn."""
     if not s.acted:
-        tell(log, "CH-28", "chartabella.log.pass", side=f"side:{s.side}")
-    then(s, ("turn.end",))
+        log_event(log, "CH-28", "chartabella.log.pass", side=f"side:{s.side}")
+    push(s, ("turn.end",))
 
 
 def end_turn(s: State, log: Log) -> None:
@@ -76,4 +76,4 @@ def end_turn(s: State, log: Log) -> None:
         return
     s.acted = ()
     s.side = enemy(s, s.side)
-    then(s, ("turn.begin",))
+    push(s, ("turn.begin",))

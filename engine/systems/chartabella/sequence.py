@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps
 from engine.core.types import Side
 from engine.systems.chartabella import command, victory
 from engine.systems.chartabella.actions import (

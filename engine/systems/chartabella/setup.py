@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.boards.hexes import MAX_COLUMNS, grid
-from engine.core.flow import then
-from engine.core.scenario import Mismatch, Scenario, under
+from engine.core.agenda import push
+from engine.core.scenario import Mismatch, Scenario, with_rule
 from engine.core.types import PieceId, PlaceId, Rule, Side
 from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import (
@@ -102,7 +102,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
         ahead = forward(s, side)
         s.battle.kinds[piece], s.battle.owners[piece], s.place[piece] = code, side, PlaceId(space)
         s.facing[piece] = opposite(ahead) if space in body.get("backward", ()) else ahead
-    then(s, ("turn.begin",))
+    push(s, ("turn.begin",))
     return s
 
 
@@ -124,15 +124,15 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
         if not 3 <= body[name] <= most:
             return [Mismatch(name, f"a number from 3 to {most}", str(body[name]), "CH-05")]
     mismatches = [
-        *under("CH-01", _sides(body, theme)),
-        *under("CH-16", _tiles(body)),
-        *under("CH-13", _camps(body, theme)),
+        *with_rule("CH-01", _sides(body, theme)),
+        *with_rule("CH-16", _tiles(body)),
+        *with_rule("CH-13", _camps(body, theme)),
     ]
-    mismatches = mismatches or [*under("CH-16", _pieces(body, theme))]
-    mismatches += [*under("CH-17", _cards(body)), *under("CH-45", _die(body, theme))]
+    mismatches = mismatches or [*with_rule("CH-16", _pieces(body, theme))]
+    mismatches += [*with_rule("CH-17", _cards(body)), *with_rule("CH-45", _die(body, theme))]
     if "limit" not in scenario.options:
         mismatches.append(Mismatch("options.limit", "a number of rounds", "nothing", "CH-94"))
-    return mismatches or [*under("CH-02", _losses(body, theme))] or [*under("CH-03", _lost_already(scenario))]
+    return mismatches or [*with_rule("CH-02", _losses(body, theme))] or [*with_rule("CH-03", _lost_already(scenario))]
 
 
 def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import THEMES, Kind
 from engine.systems.chartabella.movement.ground import Field
 
 
-class State(flow.State):
+class State(agenda.State):
     """Who stands where, whose turn it is, what is left.
 
     `place`: piece -> space, for pieces on the board; `facing`: piece -> N or S; `entrances`: (centre, ring

@@ -23,7 +23,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
         yield from _kinds(turned, (a for a in _attacks(turned, (piece,)) if _strikes(turned, a, piece)))
 
 
-def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """Yield the attacks that a piece could make if it were its turn now, one of each kind and half on each enemy."""
     piece = PieceId(thing.removeprefix("piece:"))
     if piece in s.place and s.end is None:
@@ -39,7 +39,7 @@ def _turned(s: State, side: Side) -> State:
 
 
 def _attacks(s: State, among: Sequence[PieceId] | None = None) -> Iterator[AttackOrder]:
-    """Yield all attacks; `among` some enemies, where those are told, but for what else an elephant tramples down."""
+    """Yield all attacks, on the enemies in `among` if given; trampling is always listed in full."""
     aimed = options_melee(s, among), options_launch(s, among), options_move_launch(s, among)
     return chain(*aimed, options_trample(s))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.flow import finish
-from engine.core.types import Log, PieceId, PlaceId, Rule, Side, tell
+from engine.core.agenda import finish
+from engine.core.types import Log, PieceId, PlaceId, Rule, Side, log_event
 from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
 from engine.systems.chartabella.state import State, army, enemy, field, held, kind, locations, occupants, points, sides
 
@@ -11,7 +11,7 @@ from engine.systems.chartabella.state import State, army, enemy, field, held, ki
 def remove(s: State, log: Log, rule: Rule, *pieces: PieceId) -> None:
     """CH-29: Eliminate pieces by a rule in one event, then look whether a side has lost by it."""
     for piece in pieces:
-        tell(log, rule, "chartabella.log.removed", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
+        log_event(log, rule, "chartabella.log.removed", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
         s.fallen[piece] = s.place.pop(piece)
     decide(s, [(side, cause) for side in sides(s) if (cause := lost_by_removal(s, side))])
 
@@ -100,7 +100,7 @@ def limit_reached(s: State, log: Log) -> bool:
     """CH-94: After the last round, or four complete passes in a row, adjudicate; tell whether the game is over."""
     if s.turn < 2 * s.battle.limit and s.passes < PASSES_TO_END:
         return False
-    tell(log, "CH-94", "chartabella.log.limit" if s.turn >= 2 * s.battle.limit else "chartabella.log.passes")
+    log_event(log, "CH-94", "chartabella.log.limit" if s.turn >= 2 * s.battle.limit else "chartabella.log.passes")
     winner, why = adjudicate(s)
     finish(s, winner, "CH-94", why)
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import BECAME, OPEN, Piece, Track, View
@@ -32,7 +32,7 @@ RULES = {"commanders": "CH-88", "caravan": "CH-89", "locations": "CH-90", "camp"
 
 def view(s: State, side: Side | None) -> View:
     """Return what a side sees: everything (CH-01; there are no secrets)."""
-    now = flow.pending(STEPS, s)
+    now = agenda.pending(STEPS, s)
     question, facts = _question(s, now)
     return View(
         viewer=side,
@@ -49,12 +49,12 @@ def view(s: State, side: Side | None) -> View:
     )
 
 
-def blind(s: State, side: Side) -> State:
+def redact(s: State, side: Side) -> State:
     """Return all that a computer opponent may know: the whole state, for nothing is secret."""
     return s.copy()
 
 
-def guess(s: State, side: Side, dice: Generator) -> State:
+def determinize(s: State, side: Side, dice: Generator) -> State:
     """Return a full state consistent with what a side knows: the state itself."""
     return s.copy()
 

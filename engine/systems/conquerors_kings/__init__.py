@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.core.aspects import Forecast, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from engine.systems.conquerors_kings import forethought, means, pointing, setup, threats, view
+from engine.systems.conquerors_kings import expected_losses, order_notes, pointing, setup, threats, view
 from engine.systems.conquerors_kings.actions import ACTIONS
-from engine.systems.conquerors_kings.columns import STATE_SCHEMA, check
+from engine.systems.conquerors_kings.ai import value
+from engine.systems.conquerors_kings.ai.hints import HINTS
 from engine.systems.conquerors_kings.data import BEFORE_INPUTS, LONGEST_CLOCK, ROUNDS_INPUTS
-from engine.systems.conquerors_kings.lint import inspect
+from engine.systems.conquerors_kings.scenario_validation import inspect
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import State, sides
-from engine.systems.conquerors_kings.value import value
-from engine.systems.conquerors_kings.value.hints import HINTS
+from engine.systems.conquerors_kings.state_validation import STATE_SCHEMA, invariant_violations
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -45,18 +45,18 @@ SYSTEM = System(
     setup=setup.setup,
     sides=sides,
     state_schema=STATE_SCHEMA,
-    check=check,
+    check=invariant_violations,
     max_inputs=max_inputs,
-    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    sight=Sight(hidden=True, view=view.view, blind=view.redact, guess=view.determinize),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace, flown=pointing.flown),
     forecast=Forecast(
         is_attack=pointing.is_attack,
         verdict=pointing.verdict,
         threats=threats.threats,
-        reaches=threats.reaches,
-        notes=forethought.notes,
-        means=means.notes,
-        withdraws=forethought.withdraws,
+        reaches=threats.possible_attacks,
+        notes=order_notes.notes,
+        means=expected_losses.notes,
+        withdraws=order_notes.withdraws,
     ),
     thinking=Thinking(value=value, hints=HINTS),
 )

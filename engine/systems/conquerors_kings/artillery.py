@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from math import comb
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, tell
-from engine.systems.conquerors_kings import handfuls, losses, shooting, zones
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
+from engine.systems.conquerors_kings import losses, shooting, success_odds, zones
 from engine.systems.conquerors_kings.actions import DemandReroll, PickArtilleryVictim, ShootArtillery
 from engine.systems.conquerors_kings.data import HITS
 from engine.systems.conquerors_kings.pursuit import dearest
-from engine.systems.conquerors_kings.state import State, active, enemy, field, whose
+from engine.systems.conquerors_kings.state import State, active, enemy, field, step_side
 
 THEY_CHOOSE, WE_CHOOSE = "5", "6"
 """CK-57: On a 5 the player shot at chooses who is hit, on a 6 the shooter."""
@@ -50,9 +50,9 @@ def aim(s: State, log: Log, zone: PlaceId) -> None:
     if len(found) == 1:
         s.aims = tuple((gun, found[0]) for gun in idle)
     elif idle:
-        then(s, ("artillery.order", zone, idle[0]))
+        push(s, ("artillery.order", zone, idle[0]))
         return
-    then(s, ("artillery.fire",))
+    push(s, ("artillery.fire",))
 
 
 def options_order(s: State, zone: PlaceId, gun: PieceId) -> Iterator[ShootArtillery]:
@@ -70,7 +70,7 @@ def refuse_order(s: State, a: ShootArtillery, zone: PlaceId, gun: PieceId) -> Re
 def take_order(s: State, a: ShootArtillery, log: Log, zone: PlaceId, gun: PieceId) -> None:
     """CK-57: It aims there; the next piece is asked."""
     s.aims = (*s.aims, (gun, a.to))
-    then(s, ("artillery.zone", zone))
+    push(s, ("artillery.zone", zone))
 
 
 def fire(s: State, log: Log) -> None:
@@ -80,8 +80,8 @@ def fire(s: State, log: Log) -> None:
     gun, to = s.aims[0]
     number = sum(aimed == to for _, aimed in s.aims)
     s.aims = tuple((gun, aimed) for gun, aimed in s.aims if aimed != to)
-    tell(log, "CK-57", "conquerors_kings.log.bombards", zone=f"place:{s.at[gun]}", to=f"place:{to}", dice=number)
-    then(s, ("artillery.dice", to, number, True), ("victory.look",), ("artillery.fire",))
+    log_event(log, "CK-57", "conquerors_kings.log.bombards", zone=f"place:{s.at[gun]}", to=f"place:{to}", dice=number)
+    push(s, ("artillery.dice", to, number, True), ("victory.look",), ("artillery.fire",))
 
 
 @cache
@@ -110,25 +110,25 @@ def kind_dice(s: State, to: PlaceId, number: int, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bool) -> None:
     """CK-57, CK-18: 5 and 6 hit; from one hit on the player shot at may demand another throw, once."""
     theirs, ours = fell.count(THEY_CHOOSE), fell.count(WE_CHOOSE)
-    tell(log, "CK-57", "conquerors_kings.log.shot", to=f"place:{to}", hits=theirs + ours, dice=number, least=HITS)
+    log_event(log, "CK-57", "conquerors_kings.log.shot", to=f"place:{to}", hits=theirs + ours, dice=number, least=HITS)
     if first and theirs + ours:
-        then(s, ("artillery.again", to, number, theirs, ours))
+        push(s, ("artillery.again", to, number, theirs, ours))
     else:
-        then(s, ("artillery.hits", to, theirs, ours))
+        push(s, ("artillery.hits", to, theirs, ours))
 
 
 def take_again(s: State, a: DemandReroll, log: Log, to: PlaceId, number: int, theirs: int, ours: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{enemy(s.active)}")
-        then(s, ("artillery.dice", to, number, False))
+        log_event(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{enemy(s.active)}")
+        push(s, ("artillery.dice", to, number, False))
     else:
-        then(s, ("artillery.hits", to, theirs, ours))
+        push(s, ("artillery.hits", to, theirs, ours))
 
 
 def usual_again(s: State, to: PlaceId, number: int, theirs: int, ours: int) -> DemandReroll:
     """CK-104: Above the mean."""
-    return DemandReroll(yes=handfuls.is_above_mean(theirs + ours, number))
+    return DemandReroll(yes=success_odds.is_above_mean(theirs + ours, number))
 
 
 def hits(s: State, log: Log, to: PlaceId, theirs: int, ours: int) -> None:
@@ -139,13 +139,13 @@ def hits(s: State, log: Log, to: PlaceId, theirs: int, ours: int) -> None:
     if len(here) == 1:
         lose(s, log, here[0], to, theirs, ours)
     else:
-        then(s, ("artillery.victim", enemy(s.active) if theirs else s.active, to, theirs, ours))
+        push(s, ("artillery.victim", enemy(s.active) if theirs else s.active, to, theirs, ours))
 
 
 def lose(s: State, log: Log, piece: PieceId, to: PlaceId, theirs: int, ours: int) -> None:
     """CK-57: Half a base, without a save; then the next hit."""
     losses.lose_half(s, log, piece, "CK-57")
-    then(s, ("artillery.hits", to, theirs - 1, ours) if theirs else ("artillery.hits", to, 0, ours - 1))
+    push(s, ("artillery.hits", to, theirs - 1, ours) if theirs else ("artillery.hits", to, 0, ours - 1))
 
 
 def options_victim(s: State, side: Side, to: PlaceId, theirs: int, ours: int) -> Iterator[PickArtilleryVictim]:
@@ -177,14 +177,14 @@ STEPS: Steps = {
     "artillery.again": Ask(
         "CK-57",
         shooting.shot_at,
-        {DemandReroll: handfuls.again(DemandReroll, take_again)},
+        {DemandReroll: success_odds.reroll_answer(DemandReroll, take_again)},
         amid=True,
         usual=usual_again,
     ),
     "artillery.hits": Do("CK-57", hits),
     "artillery.victim": Ask(
         "CK-57",
-        whose,
+        step_side,
         {PickArtilleryVictim: Answer(options_victim, refuse_victim, take_victim)},
         amid=True,
         usual=usual_victim,

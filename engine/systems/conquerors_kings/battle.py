@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, PlaceId, Side
 from engine.core.view import Board, Space
 from engine.systems.conquerors_kings.data import NORTH, OPEN, ROWS, SIDES
@@ -17,7 +17,7 @@ BEFORE = ("camp", "away")
 """Those of battles in which sides choose and deploy."""
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """The set-up.
 
     `begins`: who has the first player turn, before anything is thrown for it; `width` in zones; `scenery`: zone -> what

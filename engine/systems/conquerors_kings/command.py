@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import refusals, zones
 from engine.systems.conquerors_kings.actions import EndGenerals, GeneralStep
 from engine.systems.conquerors_kings.data import GENERAL_STEP, MOST_STRIDES
-from engine.systems.conquerors_kings.handfuls import one_die
 from engine.systems.conquerors_kings.state import State, active, enemy, field, put, roster
+from engine.systems.conquerors_kings.success_odds import one_die
 
 
 def begin(s: State, log: Log) -> None:
     """CK-22, CK-104: Step 1: asked as long as a step is possible."""
     if any(options_step(s)):
-        then(s, ("command.order",))
+        push(s, ("command.order",))
     else:
         rest(s)
 
@@ -57,20 +57,20 @@ def refuse_step(s: State, a: GeneralStep) -> Refusal | None:
 
 def take_step(s: State, a: GeneralStep, log: Log) -> None:
     """CK-22: A die falls for each zone."""
-    then(s, ("command.die", a.piece, a.to))
+    push(s, ("command.die", a.piece, a.to))
 
 
 def take_die(s: State, face: int, log: Log, piece: PieceId, to: PlaceId) -> None:
     """CK-22: On 2 to 6 he stands there and another step may follow; a 1 ends all moving of generals."""
     if face < GENERAL_STEP:
-        tell(log, "CK-22", "conquerors_kings.log.general_stays", piece=f"piece:{piece}", die=face)
+        log_event(log, "CK-22", "conquerors_kings.log.general_stays", piece=f"piece:{piece}", die=face)
         rest(s)
         return
     s.strides[piece] += 1
     s.leader = piece
     put(s, piece, to)
-    tell(log, "CK-22", "conquerors_kings.log.general_step", piece=f"piece:{piece}", to=f"place:{to}", die=face)
-    then(s, ("command.begin",))
+    log_event(log, "CK-22", "conquerors_kings.log.general_step", piece=f"piece:{piece}", to=f"place:{to}", die=face)
+    push(s, ("command.begin",))
 
 
 def options_end(s: State) -> Iterator[EndGenerals]:

@@ -1,6 +1,6 @@
 """Displacement: CK-83.
 
-Who comes into a zone of weak enemies puts ("displace.begin", zone, origin) on the agenda before what brings it there:
+A mover that enters a zone of weak enemies pushes ("displace.begin", zone, origin) before its own step:
 all pieces of the zone give way, not to `origin`, the zone that the mover comes from.
 """
 
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Log, PlaceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import Log, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, refusals, zones
 from engine.systems.conquerors_kings.actions import DisplaceTo
 from engine.systems.conquerors_kings.retreat import surrounded
-from engine.systems.conquerors_kings.state import ENTERED, FELL_BACK, State, field, mark, put, whose
+from engine.systems.conquerors_kings.state import ENTERED, FELL_BACK, State, field, mark, put, step_side
 
 
 def begin(s: State, log: Log, zone: PlaceId, origin: PlaceId) -> None:
@@ -24,7 +24,7 @@ def begin(s: State, log: Log, zone: PlaceId, origin: PlaceId) -> None:
         return
     found = refuges(s, side, zone, origin)
     if len(found) > 1:
-        then(s, ("displace.to", side, zone, origin))
+        push(s, ("displace.to", side, zone, origin))
     elif found:
         go(s, log, zone, found[0])
     elif field(s).row(side, zone) == 1:
@@ -56,7 +56,7 @@ def go(s: State, log: Log, zone: PlaceId, to: PlaceId) -> None:
     for piece in s.held[zone]:
         put(s, piece, to)
         mark(s, piece, FELL_BACK | ENTERED)
-        tell(log, "CK-83", "conquerors_kings.log.displaced", piece=f"piece:{piece}", to=f"place:{to}")
+        log_event(log, "CK-83", "conquerors_kings.log.displaced", piece=f"piece:{piece}", to=f"place:{to}")
 
 
 def options_to(s: State, side: Side, zone: PlaceId, origin: PlaceId) -> Iterator[DisplaceTo]:
@@ -84,7 +84,7 @@ STEPS: Steps = {
     "displace.begin": Do("CK-83", begin),
     "displace.to": Ask(
         "CK-83",
-        whose,
+        step_side,
         {DisplaceTo: Answer(options_to, refuse_to, take_to)},
         amid=True,
         usual=usual_to,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import refusals
 from engine.systems.conquerors_kings.actions import Arrive, ChooseEdge, Wait
 from engine.systems.conquerors_kings.data import EDGES, RIGHT
@@ -19,7 +19,7 @@ from engine.systems.conquerors_kings.state import (
     mark,
     put,
     roster,
-    whose,
+    step_side,
 )
 
 ROWS = range(2, 5)
@@ -71,7 +71,7 @@ def begin(s: State, log: Log) -> None:
     CK-106: While it is secret who is in a force, a side with anybody off the table is asked in any case.
     """
     if s.clock >= s.battle.flank_at and (any(options_arrive(s)) or is_secret(s, s.active)):
-        then(s, ("flank.arrive",))
+        push(s, ("flank.arrive",))
 
 
 def options_arrive(s: State) -> Iterator[Arrive]:
@@ -109,11 +109,11 @@ def refuse_wait(s: State, a: Wait) -> None:
 
 def take_wait(s: State, a: Wait, log: Log) -> None:
     """CK-39: It may come in a later turn."""
-    tell(log, "CK-39", "conquerors_kings.log.waits", side=f"side:{s.active}")
+    log_event(log, "CK-39", "conquerors_kings.log.waits", side=f"side:{s.active}")
 
 
 STEPS: Steps = {
-    "flank.edge": Ask("CK-38", whose, {ChooseEdge: Answer(options_edge, refuse_edge, take_edge)}, secret=True),
+    "flank.edge": Ask("CK-38", step_side, {ChooseEdge: Answer(options_edge, refuse_edge, take_edge)}, secret=True),
     "flank.begin": Do("CK-39", begin),
     "flank.arrive": Ask(
         "CK-39",

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, tell
-from engine.systems.conquerors_kings import handfuls, losses, refusals, zones
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
+from engine.systems.conquerors_kings import losses, refusals, success_odds, zones
 from engine.systems.conquerors_kings.actions import PlaceExcess, PlaceHits
 from engine.systems.conquerors_kings.data import (
     ARMOURED,
@@ -29,7 +29,7 @@ from engine.systems.conquerors_kings.data import (
     VETERAN,
 )
 from engine.systems.conquerors_kings.pursuit import dearest
-from engine.systems.conquerors_kings.state import State, enemy, roster, whose
+from engine.systems.conquerors_kings.state import State, enemy, roster, step_side
 
 Units = tuple[PieceId, ...]
 
@@ -46,15 +46,15 @@ def begin(s: State, log: Log, zone: PlaceId, number: int, is_fight: bool) -> Non
     left = number - is_his
     most = HITS_A_UNIT * len(here)
     s.wounds = {}
-    then(s, *[("hits.general", zone)] * is_his, ("hits.saves", zone, is_fight))
+    push(s, *[("hits.general", zone)] * is_his, ("hits.saves", zone, is_fight))
     if len(here) == 1:
         put(s, log, (here[0],) * left)
     elif left < most:
-        then(s, ("hits.place", side, zone, left, is_fight))
+        push(s, ("hits.place", side, zone, left, is_fight))
     else:
         put(s, log, tuple(piece for piece in here for _ in range(HITS_A_UNIT)))
         if left > most:
-            then(s, ("hits.excess", enemy(side), zone, left - most))
+            push(s, ("hits.excess", enemy(side), zone, left - most))
 
 
 def put(s: State, log: Log, units: Units) -> None:
@@ -62,7 +62,7 @@ def put(s: State, log: Log, units: Units) -> None:
     found = {piece: s.wounds.get(piece, 0) + units.count(piece) for piece in (*s.wounds, *units)}
     s.wounds = {piece: found[piece] for piece in sorted(found, key=roster(s).rank.__getitem__)}
     for piece in dict.fromkeys(units):
-        tell(log, "CK-55", "conquerors_kings.log.hits_placed", piece=f"piece:{piece}", hits=units.count(piece))
+        log_event(log, "CK-55", "conquerors_kings.log.hits_placed", piece=f"piece:{piece}", hits=units.count(piece))
 
 
 def fault(s: State, units: Units, zone: PlaceId, number: int) -> Refusal | None:
@@ -127,7 +127,7 @@ def take_excess(s: State, a: PlaceExcess, log: Log, side: Side, zone: PlaceId, n
 
 
 def usual_excess(s: State, side: Side, zone: PlaceId, number: int) -> PlaceExcess:
-    """CK-104: All on whom it weighs most."""
+    """CK-104: Place all hits on the unit where they cost most."""
     return PlaceExcess((dearest(s, zones.units(s, zone)),) * number)
 
 
@@ -136,7 +136,7 @@ def take_general(s: State, face: int, log: Log, zone: PlaceId) -> None:
     piece = zones.general(s, zone)
     if not piece:
         return
-    tell(log, "CK-23", "conquerors_kings.log.general_hit", piece=f"piece:{piece}", die=face, least=SAFE)
+    log_event(log, "CK-23", "conquerors_kings.log.general_hit", piece=f"piece:{piece}", die=face, least=SAFE)
     if face < SAFE:
         losses.kill(s, log, piece, "CK-24", is_marked=True)
 
@@ -147,7 +147,7 @@ def saves(s: State, log: Log, zone: PlaceId, is_fight: bool) -> None:
         return
     piece, number = next(iter(s.wounds.items()))
     s.wounds = {other: hits for other, hits in s.wounds.items() if other != piece}
-    then(s, ("hits.save", piece, number, is_fight), ("hits.saves", zone, is_fight))
+    push(s, ("hits.save", piece, number, is_fight), ("hits.saves", zone, is_fight))
 
 
 def save(s: State, piece: PieceId, *, is_fight: bool) -> int:
@@ -164,7 +164,7 @@ def save(s: State, piece: PieceId, *, is_fight: bool) -> int:
 
 def odds_save(s: State, piece: PieceId, number: int, is_fight: bool) -> tuple[tuple[Outcome, int], ...]:
     """CK-56: A die for each hit."""
-    return handfuls.odds(number, save(s, piece, is_fight=is_fight))
+    return success_odds.odds(number, save(s, piece, is_fight=is_fight))
 
 
 def kind_save(s: State, piece: PieceId, number: int, is_fight: bool) -> Faces:
@@ -180,8 +180,10 @@ def saver(s: State, piece: PieceId, *_: object) -> Side:
 def take_save(s: State, fell: str, log: Log, piece: PieceId, number: int, is_fight: bool) -> None:
     """CK-56, CK-55, CK-16: Half a base for each save that fails; what is beyond the unit's end is wasted."""
     least = save(s, piece, is_fight=is_fight)
-    failed = number - handfuls.successes(fell, least)
-    tell(log, "CK-56", "conquerors_kings.log.saves", piece=f"piece:{piece}", hits=number, failed=failed, least=least)
+    failed = number - success_odds.successes(fell, least)
+    log_event(
+        log, "CK-56", "conquerors_kings.log.saves", piece=f"piece:{piece}", hits=number, failed=failed, least=least
+    )
     for _ in range(failed):
         if s.at[piece] in s.held:
             losses.lose_half(s, log, piece, "CK-56")
@@ -190,12 +192,16 @@ def take_save(s: State, fell: str, log: Log, piece: PieceId, number: int, is_fig
 STEPS: Steps = {
     "hits.begin": Do("CK-55", begin),
     "hits.place": Ask(
-        "CK-55", whose, {PlaceHits: Answer(options_place, refuse_place, take_place)}, amid=True, usual=usual_place
+        "CK-55", step_side, {PlaceHits: Answer(options_place, refuse_place, take_place)}, amid=True, usual=usual_place
     ),
     "hits.excess": Ask(
-        "CK-55", whose, {PlaceExcess: Answer(options_excess, refuse_excess, take_excess)}, amid=True, usual=usual_excess
+        "CK-55",
+        step_side,
+        {PlaceExcess: Answer(options_excess, refuse_excess, take_excess)},
+        amid=True,
+        usual=usual_excess,
     ),
-    "hits.general": Roll("CK-23", handfuls.one_die, take_general, apart=True),
+    "hits.general": Roll("CK-23", success_odds.one_die, take_general, apart=True),
     "hits.saves": Do("CK-56", saves),
     "hits.save": Roll("CK-56", odds_save, take_save, kind_save, listed=False, apart=True, by=saver),
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Facts, Log, Outcome, PieceId, PlaceId, Refusal, tell
-from engine.systems.conquerors_kings import handfuls, losses, refusals, zones
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Facts, Log, Outcome, PieceId, PlaceId, Refusal, log_event
+from engine.systems.conquerors_kings import losses, refusals, success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollMorale, Retire
 from engine.systems.conquerors_kings.data import (
     ELITE,
@@ -74,7 +74,7 @@ def dice(s: State, zone: PlaceId) -> int:
 
 def begin(s: State, log: Log) -> None:
     """CK-31: Step 2: the zones listed now test one after the other."""
-    then(s, *(("morale.test", zone) for zone in listed(s)))
+    push(s, *(("morale.test", zone) for zone in listed(s)))
 
 
 def test(s: State, log: Log, zone: PlaceId) -> None:
@@ -83,14 +83,14 @@ def test(s: State, log: Log, zone: PlaceId) -> None:
         return
     number = dice(s, zone)
     if log is not None and terms(s, zone):
-        tell(log, "CK-32", "conquerors_kings.log.morale", zone=f"place:{zone}", dice=number, terms=told(s, zone))
+        log_event(log, "CK-32", "conquerors_kings.log.morale", zone=f"place:{zone}", dice=number, terms=told(s, zone))
     if number:
-        then(s, ("morale.dice", zone, number, True), ("victory.look",))
+        push(s, ("morale.dice", zone, number, True), ("victory.look",))
 
 
 def odds_dice(s: State, zone: PlaceId, number: int, first: bool) -> tuple[tuple[Outcome, int], ...]:
     """CK-33: Each 4, 5, 6 is a fail."""
-    return handfuls.odds(number, FAILS)
+    return success_odds.odds(number, FAILS)
 
 
 def kind_dice(s: State, zone: PlaceId, number: int, first: bool) -> Faces:
@@ -100,10 +100,10 @@ def kind_dice(s: State, zone: PlaceId, number: int, first: bool) -> Faces:
 
 def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int, first: bool) -> None:
     """CK-33, CK-25, CK-18: So many dice fail; with a general there they may be thrown again, once."""
-    fails = handfuls.successes(fell, FAILS)
-    tell(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=fails, dice=number, least=FAILS)
+    fails = success_odds.successes(fell, FAILS)
+    log_event(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=fails, dice=number, least=FAILS)
     if first and fails and zones.general(s, zone):
-        then(s, ("morale.again", zone, number, fails))
+        push(s, ("morale.again", zone, number, fails))
     else:
         suffer(s, log, zone, fails)
 
@@ -111,8 +111,8 @@ def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int, first: 
 def take_again(s: State, a: RerollMorale, log: Log, zone: PlaceId, number: int, fails: int) -> None:
     """CK-18: All dice, and the second result stands."""
     if a.yes:
-        tell(log, "CK-25", "conquerors_kings.log.morale_again", zone=f"place:{zone}")
-        then(s, ("morale.dice", zone, number, False))
+        log_event(log, "CK-25", "conquerors_kings.log.morale_again", zone=f"place:{zone}")
+        push(s, ("morale.dice", zone, number, False))
     else:
         suffer(s, log, zone, fails)
 
@@ -127,13 +127,13 @@ def suffer(s: State, log: Log, zone: PlaceId, fails: int) -> None:
     if fails >= ROUT_FAILS:
         losses.lose_winning(s, log, zone, "CK-36")
         losses.lose_guns(s, log, zone, "CK-36")
-        then(s, ("pursuit.begin", s.active, zone, 0, False), ("morale.rout", zone))
+        push(s, ("pursuit.begin", s.active, zone, 0, False), ("morale.rout", zone))
         return
     if fails >= NO_MOVE_FAILS:
-        then(s, ("morale.halt", zone))
+        push(s, ("morale.halt", zone))
     if fails:
         here = zones.units(s, zone)
-        then(s, ("morale.retire", zone) if len(here) > 1 else ("retreat.begin", s.active, zone, tuple(here), ""))
+        push(s, ("morale.retire", zone) if len(here) > 1 else ("retreat.begin", s.active, zone, tuple(here), ""))
 
 
 def options_retire(s: State, zone: PlaceId) -> Iterator[Retire]:
@@ -152,7 +152,7 @@ def refuse_retire(s: State, a: Retire, zone: PlaceId) -> Refusal | None:
 
 def take_retire(s: State, a: Retire, log: Log, zone: PlaceId) -> None:
     """CK-34: It falls back alone."""
-    then(s, ("retreat.begin", s.active, zone, (a.piece,), ""))
+    push(s, ("retreat.begin", s.active, zone, (a.piece,), ""))
 
 
 def weakest(s: State, units: Iterable[PieceId]) -> PieceId:
@@ -171,7 +171,7 @@ def halt(s: State, log: Log, zone: PlaceId) -> None:
     for piece in left:
         mark(s, piece, NO_MOVE)
     if left:
-        tell(log, "CK-35", "conquerors_kings.log.no_move", zone=f"place:{zone}")
+        log_event(log, "CK-35", "conquerors_kings.log.no_move", zone=f"place:{zone}")
 
 
 def rout(s: State, log: Log, zone: PlaceId) -> None:
@@ -180,8 +180,8 @@ def rout(s: State, log: Log, zone: PlaceId) -> None:
     for piece in left:
         mark(s, piece, ROUTED)
     if left:
-        tell(log, "CK-36", "conquerors_kings.log.routs", zone=f"place:{zone}")
-        then(s, ("retreat.begin", s.active, zone, tuple(left), ""))
+        log_event(log, "CK-36", "conquerors_kings.log.routs", zone=f"place:{zone}")
+        push(s, ("retreat.begin", s.active, zone, tuple(left), ""))
 
 
 STEPS: Steps = {
@@ -191,7 +191,7 @@ STEPS: Steps = {
     "morale.again": Ask(
         "CK-25",
         active,
-        {RerollMorale: handfuls.again(RerollMorale, take_again)},
+        {RerollMorale: success_odds.reroll_answer(RerollMorale, take_again)},
         amid=True,
         usual=usual_again,
     ),

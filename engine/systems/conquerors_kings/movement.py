@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, tell
-from engine.systems.conquerors_kings import overfull, refusals, scores, zones
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event
+from engine.systems.conquerors_kings import move_rolls, overfull, refusals, zones
 from engine.systems.conquerors_kings.actions import EndMoves, Move
 from engine.systems.conquerors_kings.data import ART, SWEPT
-from engine.systems.conquerors_kings.handfuls import one_die
 from engine.systems.conquerors_kings.state import (
     ENTERED,
     FELL_BACK,
@@ -25,6 +24,7 @@ from engine.systems.conquerors_kings.state import (
     put,
     roster,
 )
+from engine.systems.conquerors_kings.success_odds import one_die
 
 NO_LANE = -1
 KEPT = (
@@ -44,12 +44,12 @@ def begin(s: State, log: Log) -> None:
         else NO_LANE
         for piece in s.lane
     }
-    then(s, ("movement.next",))
+    push(s, ("movement.next",))
 
 
 def go_on(s: State, log: Log) -> None:
     """CK-40, CK-104: Asked as long as somebody can be ordered."""
-    then(s, ("movement.order",) if any(heads_move(s)) else ("movement.end",))
+    push(s, ("movement.order",) if any(heads_move(s)) else ("movement.end",))
 
 
 def lane(s: State, piece: PieceId) -> int:
@@ -122,28 +122,28 @@ def take_move(s: State, a: Move, log: Log) -> None:
         s.closed, s.mover, s.left = lane(s, a.piece), a.piece, roster(s).kind[a.piece].move
         mark(s, a.piece, ORDERED)
     s.left -= 1
-    then(s, ("movement.next",))
-    if scores.needed(s, a.piece, a.to):
-        then(s, ("movement.die", a.piece, a.to))
+    push(s, ("movement.next",))
+    if move_rolls.needed(s, a.piece, a.to):
+        push(s, ("movement.die", a.piece, a.to))
     else:
         come(s, log, a.piece, a.to)
 
 
 def take_die(s: State, face: int, log: Log, piece: PieceId, to: PlaceId) -> None:
     """CK-42, CK-44: With the score or more it goes; a lower die wastes the zone of movement."""
-    score = scores.needed(s, piece, to)
+    score = move_rolls.needed(s, piece, to)
     if face >= score:
-        tell(log, "CK-42", "conquerors_kings.log.move_die", piece=f"piece:{piece}", die=face, needed=score)
+        log_event(log, "CK-42", "conquerors_kings.log.move_die", piece=f"piece:{piece}", die=face, needed=score)
         come(s, log, piece, to)
     else:
-        tell(log, "CK-44", "conquerors_kings.log.move_fails", piece=f"piece:{piece}", die=face, needed=score)
+        log_event(log, "CK-44", "conquerors_kings.log.move_fails", piece=f"piece:{piece}", die=face, needed=score)
 
 
 def come(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
     """CK-48: Enemies in the way are displaced, then the piece enters."""
     if zones.holder(s, to) == enemy(s.active):
-        tell(log, "CK-48", "conquerors_kings.log.sweeps", piece=f"piece:{piece}", to=f"place:{to}")
-        then(s, ("displace.begin", to, s.at[piece]), ("movement.enter", piece, to), ("victory.look",))
+        log_event(log, "CK-48", "conquerors_kings.log.sweeps", piece=f"piece:{piece}", to=f"place:{to}")
+        push(s, ("displace.begin", to, s.at[piece]), ("movement.enter", piece, to), ("victory.look",))
     else:
         enter(s, log, piece, to)
 
@@ -153,9 +153,9 @@ def enter(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
     zone = s.at[piece]
     put(s, piece, to)
     mark(s, piece, ENTERED)
-    tell(log, "CK-40", "conquerors_kings.log.moves", piece=f"piece:{piece}", to=f"place:{to}")
+    log_event(log, "CK-40", "conquerors_kings.log.moves", piece=f"piece:{piece}", to=f"place:{to}")
     if not zones.units(s, zone) and s.markers[zone]:
-        tell(log, "CK-49", "conquerors_kings.log.markers_follow", to=f"place:{to}", markers=s.markers[zone])
+        log_event(log, "CK-49", "conquerors_kings.log.markers_follow", to=f"place:{to}", markers=s.markers[zone])
         s.markers[to] += s.markers[zone]
         s.markers[zone] = 0
 
@@ -171,7 +171,7 @@ def refuse_end(s: State, a: EndMoves) -> None:
 
 def take_end(s: State, a: EndMoves, log: Log) -> None:
     """CK-40: All columns are closed."""
-    then(s, ("movement.end",))
+    push(s, ("movement.end",))
 
 
 def end(s: State, log: Log) -> None:
@@ -179,7 +179,7 @@ def end(s: State, log: Log) -> None:
     s.lane = dict.fromkeys(s.lane, NO_LANE)
     s.closed = s.left = 0
     s.mover = NOBODY
-    then(s, *(("movement.room", zone) for zone in overfull.crowded(s)))
+    push(s, *(("movement.room", zone) for zone in overfull.crowded(s)))
 
 
 STEPS: Steps = {

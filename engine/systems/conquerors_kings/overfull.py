@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Log, PieceId, PlaceId, Refusal, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import losses, refusals, zones
 from engine.systems.conquerors_kings.actions import Overfull
 from engine.systems.conquerors_kings.data import CAPACITY
@@ -34,19 +34,19 @@ def make_room(s: State, log: Log, zone: PlaceId) -> None:
     load = zones.load(s, s.held[zone])
     if load <= CAPACITY:
         return
-    tell(log, "CK-51", "conquerors_kings.log.overfull", zone=f"place:{zone}", load=load, most=CAPACITY)
+    log_event(log, "CK-51", "conquerors_kings.log.overfull", zone=f"place:{zone}", load=load, most=CAPACITY)
     can_go = removable(s, zone)
     if len(can_go) == 1:
         go(s, log, zone, can_go[0])
     else:
-        then(s, ("movement.overfull", zone))
+        push(s, ("movement.overfull", zone))
 
 
 def go(s: State, log: Log, zone: PlaceId, piece: PieceId) -> None:
     """CK-51: A unit falls back, a piece of artillery is lost; then the zone is looked at again."""
-    then(s, ("victory.look",), ("movement.room", zone))
+    push(s, ("victory.look",), ("movement.room", zone))
     if piece in s.halves:
-        then(s, ("retreat.begin", roster(s).side[piece], zone, (piece,), ""))
+        push(s, ("retreat.begin", roster(s).side[piece], zone, (piece,), ""))
     else:
         losses.lose_gun(s, log, piece, "CK-51")
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import partial
 from typing import cast
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import NOWHERE, Action, Decision, Event, PieceId, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
-from engine.systems.conquerors_kings import means, scores, zones
+from engine.systems.conquerors_kings import expected_losses, move_rolls, zones
 from engine.systems.conquerors_kings.actions import (
     ACTIONS,
     Assault,
@@ -64,7 +64,7 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     it: then whatever it could do next door.
     """
     rank, step = roster(s).rank, STEPS[s.agenda[-1][0]] if s.agenda else None
-    asked = step.answers if isinstance(step, flow.Ask) else {}
+    asked = step.answers if isinstance(step, agenda.Ask) else {}
     if len(picked) == 1:
         yield from map(Proposal, _next_door(s, asked, picked[0]))
     for kind in ACTIONS:
@@ -139,7 +139,7 @@ def _dice(s: State, action: Action) -> tuple[str, ...]:
         return (f"die_{GENERAL_STEP}",)
     if not isinstance(action, Move) or action.to not in field(s).beside[s.at[action.piece]]:
         return ()
-    least = scores.needed(s, action.piece, action.to)
+    least = move_rolls.needed(s, action.piece, action.to)
     return (f"die_{least}",) if least else ()
 
 
@@ -154,7 +154,7 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
     Good for whoever is asked: the assaulter declares, either side answers on the way. What comes of other questions is
     told by the half bases that they cost.
     """
-    now = flow.pending(STEPS, before)
+    now = agenda.pending(STEPS, before)
     if not isinstance(now, Decision):
         return Verdict("conquerors_kings.verdict.nothing", 0)
     asked = now.side
@@ -162,7 +162,7 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
         return _shots(before, action, asked)
     if isinstance(action, RerollMorale):
         return _morale(before, after, now.args[0])
-    if not isinstance(action, Assault) and now.step not in means.UNDECIDED:
+    if not isinstance(action, Assault) and now.step not in expected_losses.UNDECIDED:
         return _losses(before, after, action, asked)
     own = 1 if asked == before.active else -1
     if _gives_way(before, after, action):
@@ -188,13 +188,15 @@ def _gives_way(before: State, after: State, action: Action) -> bool:
 def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
     """CK-54, CK-57: Return what these hits cost whom they hit on average, or those of another throw, saves counted."""
     step, zone, dice, *fell = before.agenda[-1]
-    cost = partial(means.struck_down if step == ARTILLERY_AGAIN else means.shots, before, asked, zone)
-    return _mean(means.thrown(cost, dice, HITS) if action.yes else cost(sum(fell)), -1)
+    cost = partial(
+        expected_losses.struck_down if step == ARTILLERY_AGAIN else expected_losses.shots, before, asked, zone
+    )
+    return _mean(expected_losses.thrown(cost, dice, HITS) if action.yes else cost(sum(fell)), -1)
 
 
 def _mean(cost: Fraction, good: int) -> Verdict:
     """CK-07: Return how many half bases are lost on average."""
-    return Verdict("conquerors_kings.verdict.mean", good, {"n": means.tenths(cost)})
+    return Verdict("conquerors_kings.verdict.mean", good, {"n": expected_losses.tenths(cost)})
 
 
 def _morale(before: State, after: State, zone: PlaceId) -> Verdict:
@@ -218,8 +220,8 @@ def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict
     known = roster(before)
     if isinstance(action, PlaceHits | PlaceExcess):
         good = -1 if known.side[action.units[0]] == asked else 1
-        return _mean(means.placed(before, action.units, is_fight=bool(before.source)), good)
-    due = means.due(after)
+        return _mean(expected_losses.placed(before, action.units, is_fight=bool(before.source)), good)
+    due = expected_losses.due(after)
     for side, good in ((asked, -1), (enemy(asked), 1)):
         lost = sum(max(0, before.halves[u] - max(DESTROYED_AT, after.halves[u])) for u in known.units[side])
         if due is not None and due[0] == side:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, tell
-from engine.systems.conquerors_kings import handfuls, losses, zones
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
+from engine.systems.conquerors_kings import losses, success_odds, zones
 from engine.systems.conquerors_kings.actions import PursuitLoss, RerollPursuit
 from engine.systems.conquerors_kings.data import AT_STRENGTH, BIG_MARGIN, DESTROYED_AT, PURSUIT_DICE, PURSUIT_HIT
 from engine.systems.conquerors_kings.state import State, enemy, roster
@@ -19,12 +19,12 @@ from engine.systems.conquerors_kings.state import State, enemy, roster
 def begin(s: State, log: Log, side: Side, zone: PlaceId, excess: int, marked: bool) -> None:
     """CK-74: Five dice by the pursuer, where there is anybody to pursue."""
     if zones.holder(s, zone) == side and zones.units(s, zone):
-        then(s, ("pursuit.dice", side, zone, excess, marked, True))
+        push(s, ("pursuit.dice", side, zone, excess, marked, True))
 
 
 def odds_dice(s: State, *_: object) -> tuple[tuple[Outcome, int], ...]:
     """CK-74: Each 4, 5, 6 costs half a base."""
-    return handfuls.odds(PURSUIT_DICE, PURSUIT_HIT)
+    return success_odds.odds(PURSUIT_DICE, PURSUIT_HIT)
 
 
 def kind_dice(s: State, *_: object) -> Faces:
@@ -34,13 +34,13 @@ def kind_dice(s: State, *_: object) -> Faces:
 
 def take_dice(s: State, fell: str, log: Log, side: Side, zone: PlaceId, excess: int, marked: bool, first: bool) -> None:
     """CK-74, CK-18: One of the two may have them thrown again, while a better result exists for it."""
-    number = handfuls.successes(fell, PURSUIT_HIT)
-    tell(log, "CK-74", "conquerors_kings.log.pursuit", zone=f"place:{zone}", losses=number, least=PURSUIT_HIT)
+    number = success_odds.successes(fell, PURSUIT_HIT)
+    log_event(log, "CK-74", "conquerors_kings.log.pursuit", zone=f"place:{zone}", losses=number, least=PURSUIT_HIT)
     is_better = number < PURSUIT_DICE if excess >= BIG_MARGIN else number > 0
     if first and is_better:
-        then(s, ("pursuit.again", side, zone, excess, marked, number))
+        push(s, ("pursuit.again", side, zone, excess, marked, number))
     else:
-        then(s, ("pursuit.losses", side, zone, marked, number))
+        push(s, ("pursuit.losses", side, zone, marked, number))
 
 
 def chooser(s: State, side: Side, zone: PlaceId, excess: int, *_: object) -> Side:
@@ -53,10 +53,10 @@ def take_again(
 ) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-74", "conquerors_kings.log.pursuit_again", side=f"side:{chooser(s, side, zone, excess)}")
-        then(s, ("pursuit.dice", side, zone, excess, marked, False))
+        log_event(log, "CK-74", "conquerors_kings.log.pursuit_again", side=f"side:{chooser(s, side, zone, excess)}")
+        push(s, ("pursuit.dice", side, zone, excess, marked, False))
     else:
-        then(s, ("pursuit.losses", side, zone, marked, number))
+        push(s, ("pursuit.losses", side, zone, marked, number))
 
 
 def usual_again(s: State, side: Side, zone: PlaceId, excess: int, marked: bool, number: int) -> RerollPursuit:
@@ -72,9 +72,9 @@ def take_losses(s: State, log: Log, side: Side, zone: PlaceId, marked: bool, num
         return
     if len(here) == 1:
         losses.lose_half(s, log, here[0], "CK-74", is_marked=marked)
-        then(s, ("pursuit.losses", side, zone, marked, number - 1))
+        push(s, ("pursuit.losses", side, zone, marked, number - 1))
     else:
-        then(s, ("pursuit.loss", side, zone, marked, number))
+        push(s, ("pursuit.loss", side, zone, marked, number))
 
 
 def pursuer(s: State, side: Side, *_: object) -> Side:
@@ -95,7 +95,7 @@ def refuse_loss(s: State, a: PursuitLoss, side: Side, zone: PlaceId, marked: boo
 def take_loss(s: State, a: PursuitLoss, log: Log, side: Side, zone: PlaceId, marked: bool, number: int) -> None:
     """CK-74: It loses half a base, without a save."""
     losses.lose_half(s, log, a.piece, "CK-74", is_marked=marked)
-    then(s, ("pursuit.losses", side, zone, marked, number - 1))
+    push(s, ("pursuit.losses", side, zone, marked, number - 1))
 
 
 def dearest(s: State, units: list[PieceId]) -> PieceId:
@@ -120,7 +120,7 @@ STEPS: Steps = {
     "pursuit.again": Ask(
         "CK-74",
         chooser,
-        {RerollPursuit: handfuls.again(RerollPursuit, take_again)},
+        {RerollPursuit: success_odds.reroll_answer(RerollPursuit, take_again)},
         amid=True,
         usual=usual_again,
     ),

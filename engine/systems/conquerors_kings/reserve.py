@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Log, PieceId, PlaceId, Refusal, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import EndReinforce, Reinforce
 from engine.systems.conquerors_kings.state import LEFT_TABLE, RESERVE, State, active, field, has, put, roster
@@ -26,7 +26,7 @@ def base_row(s: State) -> list[PlaceId]:
 def begin(s: State, log: Log) -> None:
     """CK-86, CK-104: Step 7: asked as long as somebody can be placed, CK-106: or who is in reserve is secret."""
     if flank.is_secret(s, s.active) or any(options_reinforce(s, f"piece:{piece}") for piece in waiting(s)):
-        then(s, ("reserve.order",))
+        push(s, ("reserve.order",))
 
 
 def heads_reinforce(s: State) -> Iterator[str]:
@@ -57,8 +57,8 @@ def refuse_reinforce(s: State, a: Reinforce) -> Refusal | None:
 def take_reinforce(s: State, a: Reinforce, log: Log) -> None:
     """CK-86: It stands there; others may follow."""
     put(s, a.piece, a.zone)
-    tell(log, "CK-86", "conquerors_kings.log.reinforced", piece=f"piece:{a.piece}", zone=f"place:{a.zone}")
-    then(s, ("reserve.begin",))
+    log_event(log, "CK-86", "conquerors_kings.log.reinforced", piece=f"piece:{a.piece}", zone=f"place:{a.zone}")
+    push(s, ("reserve.begin",))
 
 
 def options_end(s: State) -> Iterator[EndReinforce]:

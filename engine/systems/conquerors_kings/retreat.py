@@ -9,23 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import NOWHERE, Log, PieceId, PlaceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import NOWHERE, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, refusals, zones
 from engine.systems.conquerors_kings.actions import FallBackDir
 from engine.systems.conquerors_kings.data import HOLDS
 from engine.systems.conquerors_kings.grid import FRONT, LEFT_FACE, REAR, RIGHT_FACE
-from engine.systems.conquerors_kings.state import (
-    ENTERED,
-    FELL_BACK,
-    State,
-    enemy,
-    field,
-    mark,
-    put,
-    roster,
-    whose,
-)
+from engine.systems.conquerors_kings.state import ENTERED, FELL_BACK, State, enemy, field, mark, put, roster, step_side
 
 Group = tuple[PieceId, ...]
 OTHERS = (LEFT_FACE, RIGHT_FACE, FRONT)
@@ -84,7 +74,7 @@ def begin(s: State, log: Log, side: Side, zone: PlaceId, units: Group, barred: P
     elif len(found) == 1:
         go(s, log, side, zone, group, found[0][1])
     else:
-        then(s, ("retreat.way", side, zone, group, barred))
+        push(s, ("retreat.way", side, zone, group, barred))
 
 
 def surrounded(s: State, log: Log, group: Group) -> None:
@@ -99,8 +89,8 @@ def surrounded(s: State, log: Log, group: Group) -> None:
 def go(s: State, log: Log, side: Side, zone: PlaceId, group: Group, way: Way) -> None:
     """CK-82: A weak enemy in the way makes room first, then the group lands."""
     if way.to and zones.holder(s, way.to) == enemy(side):
-        tell(log, "CK-82", "conquerors_kings.log.makes_room", zone=f"place:{way.to}")
-        then(s, ("displace.begin", way.to, zone), ("retreat.land", side, zone, group, way.to, way.jumped))
+        log_event(log, "CK-82", "conquerors_kings.log.makes_room", zone=f"place:{way.to}")
+        push(s, ("displace.begin", way.to, zone), ("retreat.land", side, zone, group, way.to, way.jumped))
     else:
         land(s, log, side, zone, group, way.to, way.jumped)
 
@@ -119,11 +109,11 @@ def taken(s: State, zone: PlaceId, group: Group) -> int:
 def tell_markers(log: Log, markers: int, to: PlaceId, rest: PlaceId) -> None:
     """CK-81: Tell whether the markers of a group came along, were left where it jumped or are gone."""
     if markers and not rest:
-        tell(log, "CK-81", "conquerors_kings.log.markers_off", markers=markers)
+        log_event(log, "CK-81", "conquerors_kings.log.markers_off", markers=markers)
     elif markers and rest == to:
-        tell(log, "CK-81", "conquerors_kings.log.markers_follow", markers=markers, to=f"place:{to}")
+        log_event(log, "CK-81", "conquerors_kings.log.markers_follow", markers=markers, to=f"place:{to}")
     elif markers:
-        tell(log, "CK-81", "conquerors_kings.log.markers_left", markers=markers, zone=f"place:{rest}")
+        log_event(log, "CK-81", "conquerors_kings.log.markers_left", markers=markers, zone=f"place:{rest}")
 
 
 def land(s: State, log: Log, side: Side, zone: PlaceId, group: Group, to: PlaceId, jumped: tuple[PlaceId, ...]) -> None:
@@ -131,7 +121,7 @@ def land(s: State, log: Log, side: Side, zone: PlaceId, group: Group, to: PlaceI
     markers = taken(s, zone, group)
     s.markers[zone] -= markers
     for full in jumped:
-        tell(log, "CK-85", "conquerors_kings.log.jumped", zone=f"place:{full}")
+        log_event(log, "CK-85", "conquerors_kings.log.jumped", zone=f"place:{full}")
     rest = jumped[0] if jumped else to
     if rest:
         s.markers[rest] += markers
@@ -140,7 +130,7 @@ def land(s: State, log: Log, side: Side, zone: PlaceId, group: Group, to: PlaceI
         if to:
             put(s, piece, to)
             mark(s, piece, FELL_BACK | ENTERED)
-            tell(log, "CK-80", "conquerors_kings.log.fell_back", piece=f"piece:{piece}", to=f"place:{to}")
+            log_event(log, "CK-80", "conquerors_kings.log.fell_back", piece=f"piece:{piece}", to=f"place:{to}")
         else:
             losses.leave_table(s, log, piece)
 
@@ -174,7 +164,7 @@ STEPS: Steps = {
     "retreat.begin": Do("CK-80", begin),
     "retreat.way": Ask(
         "CK-80",
-        whose,
+        step_side,
         {FallBackDir: Answer(options_way, refuse_way, take_way)},
         amid=True,
         usual=usual_way,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, Steps, then
-from engine.core.types import Log, Side, tell
+from engine.core.agenda import Do, Steps, push
+from engine.core.types import Log, Side, log_event
 from engine.systems.conquerors_kings import (
     artillery,
-    before,
     combat,
     command,
     displace,
@@ -14,6 +13,7 @@ from engine.systems.conquerors_kings import (
     hits,
     morale,
     movement,
+    pre_battle,
     pursuit,
     reserve,
     retreat,
@@ -42,18 +42,18 @@ def begin(s: State, log: Log, side: Side) -> None:
     for piece, flags in s.flags.items():
         if flags:
             s.flags[piece] = flags & WINNING
-    tell(log, "CK-04", "conquerors_kings.log.turn", side=f"side:{side}", turn=s.turn)
-    then(s, *(("turn.step", number) for number in range(1, len(ORDER) + 1)))
+    log_event(log, "CK-04", "conquerors_kings.log.turn", side=f"side:{side}", turn=s.turn)
+    push(s, *(("turn.step", number) for number in range(1, len(ORDER) + 1)))
 
 
 def begin_step(s: State, log: Log, number: int) -> None:
     """CK-04: One step of the turn."""
     s.step = number
-    then(s, (ORDER[number - 1],))
+    push(s, (ORDER[number - 1],))
 
 
 STEPS: Steps = {
-    **before.STEPS,
+    **pre_battle.STEPS,
     "turn.begin": Do("CK-04", begin),
     "turn.step": Do("CK-04", begin_step),
     **command.STEPS,

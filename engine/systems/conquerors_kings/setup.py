@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.flow import then
+from engine.core.agenda import push
 from engine.core.scenario import Scenario
 from engine.core.types import NOBODY, NOWHERE, PieceId, PlaceId, Side
 from engine.systems.conquerors_kings.battle import Battle
@@ -92,7 +92,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.shares = dict.fromkeys(SIDES, (0, 0, 0))
     s.brought = dict.fromkeys(SIDES, ())
     muster(s)
-    then(s, ("before.begin",))
+    push(s, ("before.begin",))
     return s
 
 

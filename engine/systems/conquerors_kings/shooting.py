@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, tell
-from engine.systems.conquerors_kings import handfuls, zones
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
+from engine.systems.conquerors_kings import success_odds, zones
 from engine.systems.conquerors_kings.actions import DemandReroll, Shoot
 from engine.systems.conquerors_kings.data import BOW, CO, HITS, LEVY, LEVY_MISSILES
 from engine.systems.conquerors_kings.state import ROUTED, State, active, enemy, field, has, roster
@@ -39,16 +39,16 @@ def begin(s: State, log: Log) -> None:
     """CK-52, CK-57: Step 5: own zones from right to left, each with its units, then its artillery."""
     for zone in reversed([zone for zone in field(s).order(s.active) if zones.holder(s, zone) == s.active]):
         if zones.guns(s, zone):
-            then(s, ("artillery.zone", zone))
+            push(s, ("artillery.zone", zone))
         if dice(s, zone):
-            then(s, ("shooting.zone", zone))
+            push(s, ("shooting.zone", zone))
 
 
 def shoot(s: State, log: Log, zone: PlaceId) -> None:
     """CK-52: At the one target unasked, at one of several that the player names, not at all where there is none."""
     found = targets(s, zone)
     if len(found) > 1:
-        then(s, ("shooting.order", zone))
+        push(s, ("shooting.order", zone))
     elif found:
         fire(s, log, zone, found[0])
 
@@ -56,8 +56,8 @@ def shoot(s: State, log: Log, zone: PlaceId) -> None:
 def fire(s: State, log: Log, zone: PlaceId, to: PlaceId) -> None:
     """CK-52: All dice as one handful at one zone, which is dealt with wholly before the next shoots."""
     number = dice(s, zone)
-    tell(log, "CK-53", "conquerors_kings.log.shoots", zone=f"place:{zone}", to=f"place:{to}", dice=number)
-    then(s, ("shooting.dice", to, number, True), ("victory.look",))
+    log_event(log, "CK-53", "conquerors_kings.log.shoots", zone=f"place:{zone}", to=f"place:{to}", dice=number)
+    push(s, ("shooting.dice", to, number, True), ("victory.look",))
 
 
 def options_order(s: State, zone: PlaceId) -> Iterator[Shoot]:
@@ -79,7 +79,7 @@ def take_order(s: State, a: Shoot, log: Log, zone: PlaceId) -> None:
 
 def odds_dice(s: State, to: PlaceId, number: int, first: bool) -> tuple[tuple[Outcome, int], ...]:
     """CK-54: Each 5, 6 hits."""
-    return handfuls.odds(number, HITS)
+    return success_odds.odds(number, HITS)
 
 
 def kind_dice(s: State, to: PlaceId, number: int, first: bool) -> Faces:
@@ -89,12 +89,12 @@ def kind_dice(s: State, to: PlaceId, number: int, first: bool) -> Faces:
 
 def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bool) -> None:
     """CK-54, CK-18: From one hit on the player shot at may demand another throw, once."""
-    hits = handfuls.successes(fell, HITS)
-    tell(log, "CK-54", "conquerors_kings.log.shot", to=f"place:{to}", hits=hits, dice=number, least=HITS)
+    hits = success_odds.successes(fell, HITS)
+    log_event(log, "CK-54", "conquerors_kings.log.shot", to=f"place:{to}", hits=hits, dice=number, least=HITS)
     if first and hits:
-        then(s, ("shooting.again", to, number, hits))
+        push(s, ("shooting.again", to, number, hits))
     else:
-        then(s, ("hits.begin", to, hits, False))
+        push(s, ("hits.begin", to, hits, False))
 
 
 def shot_at(s: State, *_: object) -> Side:
@@ -105,15 +105,15 @@ def shot_at(s: State, *_: object) -> Side:
 def take_again(s: State, a: DemandReroll, log: Log, to: PlaceId, number: int, hits: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{shot_at(s)}")
-        then(s, ("shooting.dice", to, number, False))
+        log_event(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{shot_at(s)}")
+        push(s, ("shooting.dice", to, number, False))
     else:
-        then(s, ("hits.begin", to, hits, False))
+        push(s, ("hits.begin", to, hits, False))
 
 
 def usual_again(s: State, to: PlaceId, number: int, hits: int) -> DemandReroll:
     """CK-104: Above the mean."""
-    return DemandReroll(yes=handfuls.is_above_mean(hits, number))
+    return DemandReroll(yes=success_odds.is_above_mean(hits, number))
 
 
 STEPS: Steps = {
@@ -124,7 +124,7 @@ STEPS: Steps = {
     "shooting.again": Ask(
         "CK-54",
         shot_at,
-        {DemandReroll: handfuls.again(DemandReroll, take_again)},
+        {DemandReroll: success_odds.reroll_answer(DemandReroll, take_again)},
         amid=True,
         usual=usual_again,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.conquerors_kings.battle import Battle
 from engine.systems.conquerors_kings.data import NORTH, SIDES, SOUTH
@@ -22,7 +22,7 @@ UNKNOWN = "?"
 """CK-106: The edge of a flank force for a side that must not know it."""
 
 
-class State(flow.State):
+class State(agenda.State):
     """Who stands where, whose turn and which step it is, what is being resolved.
 
     `armies`: North's and South's by name ("" not chosen yet). By piece, in the order of the roster: `at`, a zone, or
@@ -114,7 +114,7 @@ def active(s: State, *_: object) -> Side:
     return s.active
 
 
-def whose(s: State, side: Side, *_: object) -> Side:
+def step_side(s: State, side: Side, *_: object) -> Side:
     """Return the side that a step names first."""
     return side
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import NOBODY, Action, PieceId, PlaceId, Side
-from engine.systems.conquerors_kings import movement, scores, zones
+from engine.systems.conquerors_kings import move_rolls, movement, zones
 from engine.systems.conquerors_kings.actions import Assault, Move
 from engine.systems.conquerors_kings.combat import assault
 from engine.systems.conquerors_kings.state import WINNING, State, enemy, field, roster
@@ -30,7 +30,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
                 yield from _allowed(gone, iter((Assault(zone, place),)))
 
 
-def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """CK-59: Yield the assaults that the zone of a unit or a general could declare if it were its side's turn."""
     place = _zone(s, thing)
     if place:
@@ -64,7 +64,7 @@ def _begun(s: State, side: Side) -> State:
 
 def _fights(s: State) -> State:
     """Have a state stand in the step of fights."""
-    flow.then(s, ("combat.order",))
+    agenda.push(s, ("combat.order",))
     s.step = FIGHTS
     assault.forget(s)
     return s
@@ -79,7 +79,7 @@ def _entered(s: State, side: Side, zone: PlaceId) -> Iterator[State]:
     for origin in field(s).beside[zone]:
         gone: State = begun.copy()
         for piece in zones.units(begun, origin) if zones.holder(begun, origin) == side else ():
-            if movement.refuse_move(gone, Move(piece, zone)) is None and not scores.needed(gone, piece, zone):
+            if movement.refuse_move(gone, Move(piece, zone)) is None and not move_rolls.needed(gone, piece, zone):
                 movement.enter(gone, [], piece, zone)
         if zones.units(gone, zone):
             yield _fights(gone)

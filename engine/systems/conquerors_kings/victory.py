@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, Roll, Steps, finish, then
-from engine.core.types import Log, Side, tell
+from engine.core.agenda import Do, Roll, Steps, finish, push
+from engine.core.types import Log, Side, log_event
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.data import AWAY_POINTS, ROW_POINTS, SIDES
-from engine.systems.conquerors_kings.handfuls import one_die
 from engine.systems.conquerors_kings.state import AWAY, CAMP, FLANK, LOST, OUT, RESERVE, State, enemy, field, roster
+from engine.systems.conquerors_kings.success_odds import one_die
 
 
 def losses(s: State, side: Side) -> int:
@@ -47,24 +47,24 @@ def look(s: State, log: Log) -> None:
 
 def clock(s: State, log: Log) -> None:
     """CK-87: Step 8: the die of the battle clock."""
-    then(s, ("victory.die",), ("victory.time",))
+    push(s, ("victory.die",), ("victory.time",))
 
 
 def die(s: State, face: int, log: Log) -> None:
     """CK-87: The clock counts up."""
     s.clock += face
-    tell(log, "CK-87", "conquerors_kings.log.clock", die=face, clock=s.clock, end=s.battle.clock_end)
+    log_event(log, "CK-87", "conquerors_kings.log.clock", die=face, clock=s.clock, end=s.battle.clock_end)
 
 
 def time(s: State, log: Log) -> None:
     """CK-87, CK-102: At its end the points are counted, with equal turns after the second side's turn alone."""
     is_half = s.battle.switches["equal_turns"] and s.active == s.first
     if s.clock < s.battle.clock_end or is_half:
-        then(s, ("turn.begin", enemy(s.active)))
+        push(s, ("turn.begin", enemy(s.active)))
         return
     won = {side: points(s, side) for side in SIDES}
     for side in SIDES:
-        tell(log, "CK-93", "conquerors_kings.log.points", side=f"side:{side}", points=won[side])
+        log_event(log, "CK-93", "conquerors_kings.log.points", side=f"side:{side}", points=won[side])
     best = max(SIDES, key=won.__getitem__)
     lead = won[best] - won[enemy(best)]
     if lead < s.battle.lead_win:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.dice import Generator
 from engine.core.types import Decision, End, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
-from engine.systems.conquerors_kings import flank, hits, shooting, throws, zones
+from engine.systems.conquerors_kings import flank, hits, roll_facts, shooting, zones
 from engine.systems.conquerors_kings.battle import Battle
-from engine.systems.conquerors_kings.before import force
 from engine.systems.conquerors_kings.data import CAPACITY, EDGES, ELITE, FORCE_UNITS, GIFTS, LEVY, OPEN, SIDES, VETERAN
+from engine.systems.conquerors_kings.pre_battle import flank_force
 from engine.systems.conquerors_kings.sequence import ORDER, STEPS
 from engine.systems.conquerors_kings.state import (
     ASSAULTED,
@@ -59,8 +59,8 @@ ONE_BY_ONE = (
 
 def view(s: State, side: Side | None) -> View:
     """Return what a side sees; None sees everything."""
-    now = flow.pending(STEPS, s)
-    known = s if side is None else blind(s, side)
+    now = agenda.pending(STEPS, s)
+    known = s if side is None else redact(s, side)
     b = s.battle
     return View(
         viewer=side,
@@ -71,7 +71,7 @@ def view(s: State, side: Side | None) -> View:
         tracks=tuple(_tracks(known)),
         goals=dict.fromkeys(SIDES, _goals(b)),
         dangers={side: tuple(_dangers(known, side)) for side in SIDES} if s.step and s.end is None else {},
-        question=now.why if isinstance(now, End) else throws.question(s, now),
+        question=now.why if isinstance(now, End) else roll_facts.question(s, now),
         facts=_facts(s, now),
         names=b.names | {f"piece:{piece}": troop.name for piece, troop in roster(s).troops.items()},
         plural=(*b.plural, *(f"piece:{piece}" for piece, troop in roster(s).troops.items() if troop.plural)),
@@ -109,7 +109,7 @@ def _facts(s: State, now: Pending) -> Facts:
             facts["n"] = arg
     if s.source:
         facts |= {"source": f"place:{s.source}", "target": f"place:{s.target}"}
-    facts |= throws.facts(s, now)
+    facts |= roll_facts.facts(s, now)
     if now.step in ("before.share", "before.give"):
         facts["gift"] = f"mark:{GIFTS[now.args[1]]}"
     return facts
@@ -207,7 +207,7 @@ def _tracks(s: State) -> Iterable[Track]:
             yield Track("conquerors_kings.track.off_table", side, off, sign="camping-tent")
 
 
-def blind(s: State, side: Side) -> State:
+def redact(s: State, side: Side) -> State:
     """CK-106: Return all that a side knows: not the edge of a flank force, in open battles nor who belongs to it."""
     full: State = s.copy()
     foe = enemy(side)
@@ -220,12 +220,12 @@ def blind(s: State, side: Side) -> State:
     if theirs and not has_arrived:
         for piece in theirs:
             full.at[piece] = AWAY if s.step else CAMP
-        if force.is_settled(s, foe):
+        if flank_force.is_settled(s, foe):
             full.edge[foe] = UNKNOWN
     return full
 
 
-def guess(s: State, side: Side, dice: Generator) -> State:
+def determinize(s: State, side: Side, dice: Generator) -> State:
     """CK-106: Return a full state that a side's knowledge allows: either edge, any legal force of who is off the table.
 
     Who has lost anything has been seen on the table, and is in reserve.

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
+from engine.core.callbacks import Forecast, OlderRules, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from engine.systems.table_battles import lint, placement, pointing, setup, threats, view
+from engine.systems.table_battles import placement, pointing, scenario_validation, setup, threats, view
 from engine.systems.table_battles.actions import ACTIONS
-from engine.systems.table_battles.columns import STATE_SCHEMA, check
+from engine.systems.table_battles.ai import value
+from engine.systems.table_battles.ai.hints import HINTS
 from engine.systems.table_battles.data import TURNS
-from engine.systems.table_battles.forethought import notes
-from engine.systems.table_battles.idle import idle
+from engine.systems.table_battles.order_notes import notes
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State, sides
-from engine.systems.table_battles.value import value
-from engine.systems.table_battles.value.hints import HINTS
+from engine.systems.table_battles.state_validation import STATE_SCHEMA, invariant_violations
+from engine.systems.table_battles.unused_data import idle
 
 LEAST, MOST = 10, 400
 """TB-86: Player turns that a scenario may have."""
@@ -30,7 +30,7 @@ def max_inputs(scenario: Scenario) -> int:
 SYSTEM = System(
     id="table_battles",
     version=3,
-    past=Past(bridge=placement.bridge),
+    past=OlderRules(bridge=placement.bridge),
     prefix="TB",
     package=__name__,
     steps=STEPS,
@@ -44,20 +44,20 @@ SYSTEM = System(
     },
     resign_rule="TB-87",
     draw_rule="TB-87",
-    inspect=lint.inspect,
+    inspect=scenario_validation.inspect,
     idle=idle,
     setup=setup.setup,
     sides=sides,
     state_schema=STATE_SCHEMA,
-    check=check,
+    check=invariant_violations,
     max_inputs=max_inputs,
-    sight=Sight(hidden=False, view=view.view, blind=view.blind, guess=view.guess),
+    sight=Sight(hidden=False, view=view.view, blind=view.redact, guess=view.determinize),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=pointing.is_attack,
         verdict=pointing.verdict,
         threats=threats.threats,
-        reaches=threats.reaches,
+        reaches=threats.possible_attacks,
         notes=notes,
     ),
     thinking=Thinking(value=value, hints=HINTS),

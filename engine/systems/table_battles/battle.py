@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import PlaceId
 from engine.core.view import Board, Space
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.card_set import CardSet, card_set
 
 
-def columns(b: Book) -> dict[int, int]:
+def columns(b: CardSet) -> dict[int, int]:
     """Return for each card its place in the line of its side, from the left."""
     return {i: n for own in b.own for n, i in enumerate(own)}
 
 
-class Battle(flow.Battle):
+class Battle(agenda.Battle):
     """The scenario as JSON, `text`."""
 
     text: str
 
     @cached_property
-    def book(self) -> Book:
+    def book(self) -> CardSet:
         """The cards as the text has them."""
-        return book(self.text)
+        return card_set(self.text)
 
     @cached_property
     def board(self) -> Board:

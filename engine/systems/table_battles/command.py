@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
-from engine.systems.table_battles.acting.others import payers
-from engine.systems.table_battles.acting.paying import refuse_own
+from engine.core.agenda import push
+from engine.core.types import Log, Refusal, log_event
+from engine.systems.table_battles.acting.action_costs import refuse_own
+from engine.systems.table_battles.acting.other_actions import payers
 from engine.systems.table_battles.actions import Pass, Shift
 from engine.systems.table_battles.data import IN_PLAY, NO_ARM
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.state import State
 from engine.systems.table_battles.victory import dusk, holdouts, unable
 
@@ -20,7 +20,7 @@ def begin_turn(s: State, log: Log) -> None:
     b = s.battle.book
     side = s.side
     if log is not None:
-        tell(log, "TB-13", "table_battles.log.turn", turn=s.turn, side=f"side:{b.sides[side]}")
+        log_event(log, "TB-13", "table_battles.log.turn", turn=s.turn, side=f"side:{b.sides[side]}")
     if b.shift:
         _land(s, b, log)
     if unable(s, b, side) or (b.victory and holdouts(s, b)) or dusk(s, b):
@@ -28,14 +28,14 @@ def begin_turn(s: State, log: Log) -> None:
     is_free = not s.owes[side]
     if not is_free:
         s.owes[side] = False
-        tell(log, "TB-15", "table_battles.log.action_lost", side=f"side:{b.sides[side]}")
+        log_event(log, "TB-15", "table_battles.log.action_lost", side=f"side:{b.sides[side]}")
     if has_choice(s, b, is_free=is_free):
-        then(s, ("turn.act", is_free), ("turn.dice",), ("turn.end",))
+        push(s, ("turn.act", is_free), ("turn.dice",), ("turn.end",))
     else:
-        then(s, ("turn.dice",), ("turn.end",))
+        push(s, ("turn.dice",), ("turn.end",))
 
 
-def has_choice(s: State, b: Book, *, is_free: bool) -> bool:
+def has_choice(s: State, b: CardSet, *, is_free: bool) -> bool:
     """TB-12, TB-15: Whether anything but passing is possible; any card that can pay may at least be emptied."""
     if is_free and next(payers(s, b), None) is not None:
         return True
@@ -48,7 +48,7 @@ def end_turn(s: State, log: Log) -> None:
     s.stirred = False
     s.turn += 1
     s.side = 1 - s.side
-    then(s, ("turn.begin",))
+    push(s, ("turn.begin",))
 
 
 def options_pass(s: State, is_free: bool) -> Iterator[Pass]:
@@ -63,7 +63,7 @@ def refuse_pass(s: State, a: Pass, is_free: bool) -> Refusal | None:
 
 def take_pass(s: State, a: Pass, log: Log, is_free: bool) -> None:
     """TB-17: Go on to the Roll Phase."""
-    tell(log, "TB-17", "table_battles.log.pass", side=f"side:{s.battle.book.sides[s.side]}")
+    log_event(log, "TB-17", "table_battles.log.pass", side=f"side:{s.battle.book.sides[s.side]}")
 
 
 # Shift
@@ -112,14 +112,14 @@ def take_shift(s: State, a: Shift, log: Log, is_free: bool) -> None:
     number = s.battle.book.number
     s.sticks[number[a.piece]] -= a.n
     s.coming[number[a.friend]] += a.n
-    tell(log, "TB-79", "table_battles.log.shift", piece=f"piece:{a.piece}", friend=f"piece:{a.friend}", n=a.n)
+    log_event(log, "TB-79", "table_battles.log.shift", piece=f"piece:{a.piece}", friend=f"piece:{a.friend}", n=a.n)
 
 
-def _land(s: State, b: Book, log: Log) -> None:
+def _land(s: State, b: CardSet, log: Log) -> None:
     """TB-80: Sticks that set out in the last turn arrive."""
     for i in b.own[s.side]:
         if s.coming[i]:
             s.sticks[i] += s.coming[i]
             told = {"piece": f"piece:{b.cards[i].id}", "n": s.coming[i], "sticks": s.sticks[i]}
-            tell(log, "TB-80", "table_battles.log.landed", **told)
+            log_event(log, "TB-80", "table_battles.log.landed", **told)
             s.coming[i] = 0

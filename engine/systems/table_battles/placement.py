@@ -8,14 +8,14 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
 
-from engine.core.flow import then
-from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, log_event
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.cards import Card
-from engine.systems.table_battles.language.conditions import holds, is_suppressed, shadows
+from engine.systems.table_battles.language.conditions import active_auras, holds, is_suppressed
 from engine.systems.table_battles.state import State, pool, supply
 
 
@@ -36,9 +36,9 @@ def begin_roll(s: State, log: Log) -> None:
     s.rolled, s.placed = "", ()
     b = s.battle.book
     if pool(s, b, s.side):
-        then(s, ("turn.roll",))
+        push(s, ("turn.roll",))
     else:
-        tell(log, "TB-51", "table_battles.log.no_dice", side=f"side:{b.sides[s.side]}")
+        log_event(log, "TB-51", "table_battles.log.no_dice", side=f"side:{b.sides[s.side]}")
 
 
 def odds(s: State) -> tuple[tuple[Outcome, int], ...]:
@@ -56,14 +56,14 @@ def roll(s: State, outcome: str, log: Log) -> None:
     s.rolled = outcome
     if log is not None:
         side = s.battle.book.sides[s.side]
-        tell(log, "TB-51", "table_battles.log.rolled", side=f"side:{side}", faces=" ".join(outcome))
+        log_event(log, "TB-51", "table_battles.log.rolled", side=f"side:{side}", faces=" ".join(outcome))
     go_on(s, log)
 
 
 def go_on(s: State, log: Log) -> None:
     """TB-52: Ask again as long as some dice may be placed; those left stay in the pool (TB-62)."""
     if s.rolled and next(options_place(s), None) is not None:
-        then(s, ("turn.place",))
+        push(s, ("turn.place",))
     else:
         finish_placing(s)
 
@@ -79,7 +79,7 @@ def _share(area: str, dice: int) -> Fraction:
     return Fraction(sum(ways for rolled, ways in odds_of(dice) if areas.fits(area, rolled)), len(FACES) ** dice)
 
 
-def chance(s: State, b: Book, card: Card) -> Fraction:
+def chance(s: State, b: CardSet, card: Card) -> Fraction:
     """TB-51, TB-54: Return how likely a card can take dice from the next roll of what is in the pool now."""
     i = card.index
     if s.status[i] != IN_PLAY or not _takes(s, b, card) or allowed(s, b, card.side)[card.wing] <= 0:
@@ -87,7 +87,7 @@ def chance(s: State, b: Book, card: Card) -> Fraction:
     return _share(card.area, pool(s, b, card.side))
 
 
-def room(s: State, b: Book) -> dict[str, int]:
+def room(s: State, b: CardSet) -> dict[str, int]:
     """TB-52, TB-53: Return for each wing of the active side how many of its cards may still take dice in this phase."""
     left = allowed(s, b, s.side)
     for i in s.placed:
@@ -95,14 +95,14 @@ def room(s: State, b: Book) -> dict[str, int]:
     return left
 
 
-def allowed(s: State, b: Book, side: int) -> dict[str, int]:
+def allowed(s: State, b: CardSet, side: int) -> dict[str, int]:
     """TB-52, TB-85: Return for each wing of a side how many of its cards may take dice in one phase."""
     left = dict.fromkeys(b.wings[side], 1)
     if b.auras:
-        for aura in shadows(s, b, "extra_placement"):
+        for aura in active_auras(s, b, "extra_placement"):
             if aura.wing in left:
                 left[aura.wing] += aura.count
-        for aura in shadows(s, b, "placement_limit"):
+        for aura in active_auras(s, b, "placement_limit"):
             if aura.wing in left:
                 left[aura.wing] = min(left[aura.wing], aura.count)
     return left
@@ -128,7 +128,7 @@ def options_place(s: State) -> Iterator[Place]:
             yield from choices(card.id, card.area, card.is_special, rolled)
 
 
-def _takes(s: State, b: Book, card: Card) -> bool:
+def _takes(s: State, b: CardSet, card: Card) -> bool:
     """TB-54, TB-66, TB-67: Whether a card in play may take dice at all."""
     if card.is_special and (s.cubes[card.index] >= card.strength or supply(s, b) <= 0):
         return False
@@ -159,7 +159,7 @@ def refuse_place(s: State, a: Place) -> Refusal | None:
     return _refuse_card(s, b, card) or _refuse_batch(s, b, card, a.batch)
 
 
-def _refuse_card(s: State, b: Book, card: Card) -> Refusal | None:
+def _refuse_card(s: State, b: CardSet, card: Card) -> Refusal | None:
     """TB-54, TB-66, TB-67: The card takes no dice now, whatever they show."""
     told = {"piece": f"piece:{card.id}"}
     if card.area == areas.NONE:
@@ -175,7 +175,7 @@ def _refuse_card(s: State, b: Book, card: Card) -> Refusal | None:
     return None
 
 
-def _refuse_batch(s: State, b: Book, card: Card, given: tuple[int, ...]) -> Refusal | None:
+def _refuse_batch(s: State, b: CardSet, card: Card, given: tuple[int, ...]) -> Refusal | None:
     """TB-51, TB-54 to TB-60, TB-64: The dice were rolled, are still free, and fit the area."""
     told = {"piece": f"piece:{card.id}", "area": card.area}
     if not given:
@@ -207,12 +207,12 @@ def take_place(s: State, a: Place, log: Log) -> None:
         s.cubes[i] += 1
         if log is not None:
             told = {"faces": " ".join(batch), "cubes": s.cubes[i], "most": b.cards[i].strength}
-            tell(log, "TB-64", "table_battles.log.cube", piece=f"piece:{a.piece}", **told)
+            log_event(log, "TB-64", "table_battles.log.cube", piece=f"piece:{a.piece}", **told)
     else:
         s.dice[i] = "".join(sorted(s.dice[i] + batch))
         if log is not None:
             told = {"faces": " ".join(batch), "dice": " ".join(s.dice[i])}
-            tell(log, "TB-52", "table_battles.log.placed", piece=f"piece:{a.piece}", **told)
+            log_event(log, "TB-52", "table_battles.log.placed", piece=f"piece:{a.piece}", **told)
     go_on(s, log)
 
 

@@ -9,7 +9,7 @@ from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.table_battles.acting.attack import aim, attacks_of
 from engine.systems.table_battles.acting.hits import attack_sum, plain_hits
-from engine.systems.table_battles.acting.others import commanded, options_bombard, options_command, options_lift
+from engine.systems.table_battles.acting.other_actions import commanded, options_bombard, options_command, options_lift
 from engine.systems.table_battles.acting.reactions import KINDS, available
 from engine.systems.table_battles.actions import (
     Absorb,
@@ -31,7 +31,7 @@ from engine.systems.table_battles.actions import (
 )
 from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, FACES, LIFT, ROUTED
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.state import State
 
@@ -114,7 +114,7 @@ def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     return []
 
 
-def _acts(s: State, b: Book, cards: list[Card], words: list[str]) -> list[Action]:
+def _acts(s: State, b: CardSet, cards: list[Card], words: list[str]) -> list[Action]:
     word, _, number = words[-1].partition("-") if words else ("", "", "")
     if not cards:
         return [Pass()] if word == "pass" else []
@@ -134,7 +134,7 @@ def _acts(s: State, b: Book, cards: list[Card], words: list[str]) -> list[Action
     return [Shift(card.id, other.id, 1 if index is None or word != "shift" else index)]
 
 
-def _with_words(s: State, b: Book, card: Card, word: str, index: int | None) -> list[Action]:
+def _with_words(s: State, b: CardSet, card: Card, word: str, index: int | None) -> list[Action]:
     """Return a card's actions of one kind, the first where it has none."""
     found = [deed for deed in card.deeds if deed.kind == word and index in (None, deed.index)]
     numbers = [deed.index for deed in found] or [index or 0]
@@ -150,7 +150,7 @@ def _at(targets: tuple[int, ...], one: int) -> int:
     return targets.index(one) if one in targets else 0
 
 
-def _likely(s: State, b: Book, card: Card) -> list[Action]:
+def _likely(s: State, b: CardSet, card: Card) -> list[Action]:
     """Return what pointing at one card alone may mean: each of its actions, else taking its dice off."""
     found: list[Action] = []
     for deed in card.deeds:
@@ -163,7 +163,7 @@ def _likely(s: State, b: Book, card: Card) -> list[Action]:
     return found or [Null(card.id)]
 
 
-def _reactions(s: State, b: Book, cards: list[Card], words: list[str]) -> list[Action]:
+def _reactions(s: State, b: CardSet, cards: list[Card], words: list[str]) -> list[Action]:
     if not cards:
         return [Decline()] if words else []
     card = cards[-1]
@@ -258,5 +258,5 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     return Verdict("table_battles.verdict.done", 0)
 
 
-def _routed(before: State, after: State, b: Book, side: int) -> list[int]:
+def _routed(before: State, after: State, b: CardSet, side: int) -> list[int]:
     return [i for i in b.own[side] if after.status[i] == ROUTED != before.status[i]]

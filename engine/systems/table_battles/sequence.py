@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps
 from engine.systems.table_battles import command, placement, victory
-from engine.systems.table_battles.acting import attack, effects, leaving, others, reactions
+from engine.systems.table_battles.acting import attack, effects, leaving_play, other_actions, reactions
 from engine.systems.table_battles.actions import (
     Absorb,
     Attack,
@@ -32,11 +32,11 @@ STEPS: Steps = {
         active,
         {
             Attack: Answer(attack.options_attack, attack.refuse_attack, attack.take_attack),
-            Bombard: Answer(others.options_bombard, others.refuse_bombard, others.take_bombard),
-            Command: Answer(others.options_command, others.refuse_command, others.take_command),
-            Lift: Answer(others.options_lift, others.refuse_lift, others.take_lift),
-            Retire: Answer(others.options_retire, others.refuse_retire, others.take_retire),
-            Null: Answer(others.options_null, others.refuse_null, others.take_null),
+            Bombard: Answer(other_actions.options_bombard, other_actions.refuse_bombard, other_actions.take_bombard),
+            Command: Answer(other_actions.options_command, other_actions.refuse_command, other_actions.take_command),
+            Lift: Answer(other_actions.options_lift, other_actions.refuse_lift, other_actions.take_lift),
+            Retire: Answer(other_actions.options_retire, other_actions.refuse_retire, other_actions.take_retire),
+            Null: Answer(other_actions.options_null, other_actions.refuse_null, other_actions.take_null),
             Shift: Answer(command.options_shift, command.refuse_shift, command.take_shift),
             Pass: Answer(command.options_pass, command.refuse_pass, command.take_pass),
         },
@@ -54,21 +54,21 @@ STEPS: Steps = {
         usual=reactions.usual,
         shown=True,
     ),
-    "turn.rout": Do("TB-43", leaving.rout),
+    "turn.rout": Do("TB-43", leaving_play.rout),
     "turn.save": Ask(
         "TB-85",
-        leaving.asked,
+        leaving_play.asked,
         {
-            Save: Answer(leaving.options_save, leaving.refuse_save, leaving.take_save),
-            Forgo: Answer(leaving.options_forgo, leaving.refuse_forgo, leaving.take_forgo),
+            Save: Answer(leaving_play.options_save, leaving_play.refuse_save, leaving_play.take_save),
+            Forgo: Answer(leaving_play.options_forgo, leaving_play.refuse_forgo, leaving_play.take_forgo),
         },
         amid=True,
-        usual=leaving.usual,
+        usual=leaving_play.usual,
         shown=True,
     ),
-    "turn.follow": Do("TB-50", leaving.come_after),
+    "turn.follow": Do("TB-50", leaving_play.come_after),
     "turn.effects": Do("TB-41", effects.run),
-    "turn.judge": Do("TB-71", victory.judge),
+    "turn.judge": Do("TB-71", victory.check_victory),
     "turn.dice": Do("TB-51", placement.begin_roll),
     "turn.roll": Roll("TB-51", placement.odds, placement.roll, placement.kind, apart=True),
     "turn.place": Ask(

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.flow import then
+from engine.core.agenda import push
 from engine.core.scenario import Scenario
 from engine.systems.table_battles.battle import Battle
 from engine.systems.table_battles.data import CUBES, DICE, IN_PLAY, IN_RESERVE, QUIET
-from engine.systems.table_battles.language.book import book
+from engine.systems.table_battles.language.card_set import card_set
 from engine.systems.table_battles.state import State
 
 Phrase = dict[str, Any]
@@ -208,7 +208,7 @@ class Schema:
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     """TB-08, TB-09, TB-10, TB-11, TB-12: Cards with their sticks and cubes, Morale set aside, all dice in the pools."""
     text = json.dumps({**scenario.body, "options": dict(options)}, sort_keys=True)
-    b = book(text)
+    b = card_set(text)
     many = len(b.cards)
     s = State()
     s.battle = Battle()
@@ -221,5 +221,5 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.cubes = [card.cubes for card in b.cards]
     s.counters = [card.counter for card in b.cards]
     s.rolled, s.placed, s.saved = "", (), ()
-    then(s, ("turn.begin",))
+    push(s, ("turn.begin",))
     return s

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import Side
 from engine.systems.table_battles.battle import Battle
 from engine.systems.table_battles.data import GONE, IN_PLAY, ROUTED
 from engine.systems.table_battles.language.areas import SIGNS
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.cards import Card
 
 
-class State(flow.State):
+class State(agenda.State):
     """Whose turn it is, what lies on the cards, what is left.
 
     `side`: number of the side whose turn it is; `turn`: number of the player turn, from 1; `quiet`: player
@@ -61,28 +61,28 @@ def passive(s: State, *_: object) -> Side:
     return s.battle.book.sides[1 - s.side]
 
 
-def pool(s: State, b: Book, side: int) -> int:
+def pool(s: State, b: CardSet, side: int) -> int:
     """TB-12, TB-51: Return how many dice of a side lie on no card."""
     dice = s.dice
     return b.dice[side] - sum(len(dice[i]) for i in b.own[side])
 
 
-def supply(s: State, b: Book) -> int:
+def supply(s: State, b: CardSet) -> int:
     """TB-67: Return how many cubes are in nobody's use."""
     return b.supply - sum(s.morale) - sum(s.cubes) - sum(s.counters[i] for i in b.counters)
 
 
-def is_linked(s: State, b: Book, card: int) -> bool:
+def is_linked(s: State, b: CardSet, card: int) -> bool:
     """TB-75, TB-77: Whether a card in play has a live link: its partner is in play too."""
     return any(s.status[other] == IN_PLAY for other in b.linked[card])
 
 
-def routed(s: State, b: Book, side: int) -> int:
+def routed(s: State, b: CardSet, side: int) -> int:
     """TB-43: Return how many formations of a side have routed."""
     return sum(1 for i in b.own[side] if s.status[i] == ROUTED)
 
 
-def is_bare(s: State, card: Card) -> bool:
+def has_no_sticks(s: State, card: Card) -> bool:
     """TB-43: Whether a formation in play or in reserve has no stick left."""
     return not card.is_special and s.status[card.index] not in GONE and not s.sticks[card.index]
 

@@ -27,7 +27,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
         yield from ((turned, a) for a in made if a.target == book.cards[i].id)
 
 
-def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """Yield the attacks that a card could make if it were its side's turn now."""
     book, i = s.battle.book, _in_play(s, thing)
     if i is not None:

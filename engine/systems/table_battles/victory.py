@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.flow import finish
-from engine.core.types import Log, tell
+from engine.core.agenda import finish
+from engine.core.types import Log, log_event
+from engine.systems.table_battles.attack_reachability import can_ever_attack
 from engine.systems.table_battles.data import GONE, LAST_CUBE, ROUTED
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.conditions import holds
-from engine.systems.table_battles.prospects import can_ever_attack
 from engine.systems.table_battles.state import State, routed
 
 
-def give_morale(s: State, b: Book, log: Log, giver: int, n: int, rule: str) -> bool:
+def give_morale(s: State, b: CardSet, log: Log, giver: int, n: int, rule: str) -> bool:
     """TB-44, TB-68: Cubes go from one side to the other, as many as there are; tell whether the battle is over."""
     given = min(n, s.morale[giver])
     if given:
@@ -23,21 +23,21 @@ def give_morale(s: State, b: Book, log: Log, giver: int, n: int, rule: str) -> b
         s.stirred = True
         if log is not None:
             told = {"side": f"side:{b.sides[giver]}", "other": f"side:{b.sides[1 - giver]}", "n": given}
-            tell(log, rule, "table_battles.log.morale", left=s.morale[giver], **told)
+            log_event(log, rule, "table_battles.log.morale", left=s.morale[giver], **told)
     return _broken(s, b, giver)
 
 
-def lower_morale(s: State, b: Book, log: Log, side: int, n: int, rule: str, *, to_zero: bool = False) -> None:
+def lower_morale(s: State, b: CardSet, log: Log, side: int, n: int, rule: str, *, to_zero: bool = False) -> None:
     """TB-27, TB-68, TB-85: A side loses cubes to the supply, not its last one unless the card says so."""
     taken = max(0, min(n, s.morale[side] - (0 if to_zero else LAST_CUBE)))
     s.morale[side] -= taken
     s.stirred = s.stirred or taken > 0
     told = {"side": f"side:{b.sides[side]}", "n": taken, "left": s.morale[side]}
-    tell(log, rule, "table_battles.log.morale_lost", **told)
+    log_event(log, rule, "table_battles.log.morale_lost", **told)
     _broken(s, b, side)
 
 
-def _broken(s: State, b: Book, side: int) -> bool:
+def _broken(s: State, b: CardSet, side: int) -> bool:
     """TB-68: Whether a side has no Morale left; the other one wins at once."""
     if s.morale[side] or "morale" in b.disabled:
         return False
@@ -51,7 +51,7 @@ def proclaim(s: State, side: int, grade: str) -> None:
     finish(s, winner, "TB-85", f"table_battles.end.clause_{grade}")
 
 
-def judge(s: State, log: Log) -> None:
+def check_victory(s: State, log: Log) -> None:
     """TB-41, TB-71: After a resolution: the clauses of the scenario in their order, then Tactical Victory."""
     b = s.battle.book
     for clause in b.victory:
@@ -63,7 +63,7 @@ def judge(s: State, log: Log) -> None:
         _tactical(s, b, log)
 
 
-def is_fulfilled(s: State, b: Book, clause: Mapping[str, Any]) -> bool:
+def is_fulfilled(s: State, b: CardSet, clause: Mapping[str, Any]) -> bool:
     """TB-85: Whether a clause of victory is fulfilled."""
     kind = clause["type"]
     if kind == "rout_all":
@@ -82,7 +82,7 @@ def is_fulfilled(s: State, b: Book, clause: Mapping[str, Any]) -> bool:
     return holds(s, b, clause["when"])
 
 
-def unable(s: State, b: Book, side: int) -> bool:
+def unable(s: State, b: CardSet, side: int) -> bool:
     """TB-69: Whether a side loses since none of its formations can ever attack again."""
     if "no_attack" in b.disabled or can_ever_attack(s, b, side):
         return False
@@ -90,7 +90,7 @@ def unable(s: State, b: Book, side: int) -> bool:
     return True
 
 
-def _tactical(s: State, b: Book, log: Log) -> None:
+def _tactical(s: State, b: CardSet, log: Log) -> None:
     """TB-72 to TB-74: Enough enemy sticks are gone; where both sides have it, the larger excess decides.
 
     A victory in full goes first: the side whose turn comes next is looked at before the other.
@@ -99,7 +99,7 @@ def _tactical(s: State, b: Book, log: Log) -> None:
         for side in (0, 1):
             if b.tactical[side]:
                 told = {"side": f"side:{b.sides[side]}", "n": s.lost[1 - side], "of": b.tactical[side]}
-                tell(log, "TB-72", "table_battles.log.tactical", **told)
+                log_event(log, "TB-72", "table_battles.log.tactical", **told)
     over = [s.lost[1 - side] - b.tactical[side] if b.tactical[side] else -1 for side in (0, 1)]
     if max(over) < 0 or unable(s, b, 1 - s.side) or unable(s, b, s.side):
         return
@@ -113,7 +113,7 @@ def _tactical(s: State, b: Book, log: Log) -> None:
             finish(s, b.sides[side], "TB-72", "table_battles.end.tactical")
 
 
-def holdouts(s: State, b: Book) -> bool:
+def holdouts(s: State, b: CardSet) -> bool:
     """TB-85: Whether a side wins because the battle has lasted until this turn."""
     for clause in b.victory:
         if clause["type"] == "hold" and is_fulfilled(s, b, clause):
@@ -122,7 +122,7 @@ def holdouts(s: State, b: Book) -> bool:
     return False
 
 
-def dusk(s: State, b: Book) -> bool:
+def dusk(s: State, b: CardSet) -> bool:
     """TB-86: Night falls after so many player turns, or so many in which nothing changed."""
     if s.turn <= b.turns and s.quiet < b.quiet:
         return False

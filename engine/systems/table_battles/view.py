@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.dice import Generator
 from engine.core.types import Decision, End, Facts, Pending, PlaceId, Side
 from engine.core.view import GONE as NOT_THERE
 from engine.core.view import Piece, Track, View
+from engine.systems.table_battles.attack_reachability import pairs
+from engine.systems.table_battles.battle_status import dangers
+from engine.systems.table_battles.card_view import cards, is_armed
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
-from engine.systems.table_battles.faces import cards, is_armed
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.cards import Card
-from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.sequence import STEPS
-from engine.systems.table_battles.stakes import dangers
 from engine.systems.table_battles.state import State, is_linked, pool, sides, supply
 
 
 def view(s: State, side: Side | None) -> View:
     """Return what a side sees; nothing is hidden."""
     b = s.battle.book
-    now = flow.pending(STEPS, s)
+    now = agenda.pending(STEPS, s)
     question, facts = _question(s, b, now)
     return View(
         viewer=side,
@@ -45,25 +45,25 @@ def view(s: State, side: Side | None) -> View:
     )
 
 
-def blind(s: State, side: Side) -> State:
+def redact(s: State, side: Side) -> State:
     """Return all that a side may know: everything."""
     known: State = s.copy()
     return known
 
 
-def guess(s: State, side: Side, dice: Generator) -> State:
+def determinize(s: State, side: Side, dice: Generator) -> State:
     """Return a full state that agrees with what a side knows: the same one."""
     full: State = s.copy()
     return full
 
 
-def _pool(s: State, b: Book, side: int) -> tuple[int, ...]:
+def _pool(s: State, b: CardSet, side: int) -> tuple[int, ...]:
     """TB-12: Return the dice before a side: those that may still be placed by their faces, the others as 0."""
     shown = tuple(map(int, s.rolled)) if side == s.side else ()
     return shown + (0,) * (pool(s, b, side) - len(shown))
 
 
-def _question(s: State, b: Book, now: Pending) -> tuple[str, Facts]:
+def _question(s: State, b: CardSet, now: Pending) -> tuple[str, Facts]:
     """Return the word key of what is pending and its facts."""
     if isinstance(now, End):
         facts: dict[str, object] = {"turn": s.turn, "morale": tuple(s.morale), "lost": tuple(s.lost)}
@@ -87,7 +87,7 @@ def _question(s: State, b: Book, now: Pending) -> tuple[str, Facts]:
     return key, facts
 
 
-def _reached_by_both(s: State, b: Book) -> Facts:
+def _reached_by_both(s: State, b: CardSet) -> Facts:
     """TB-74: Return that both sides reached their numbers of sticks at once, nothing where one alone did."""
     over = [s.lost[1 - side] - b.tactical[side] if b.tactical[side] else -1 for side in (0, 1)]
     if min(over) < 0:
@@ -99,7 +99,7 @@ def _reached_by_both(s: State, b: Book) -> Facts:
     return {"further": told}
 
 
-def _piece(s: State, b: Book, card: Card) -> Piece:
+def _piece(s: State, b: CardSet, card: Card) -> Piece:
     """TB-03: Return a card as a piece: its strength, and in what state it is."""
     i, status = card.index, s.status[card.index]
     figures = f"{s.sticks[i]}/{card.strength}"
@@ -130,7 +130,7 @@ def _piece(s: State, b: Book, card: Card) -> Piece:
     return Piece(card.id, side, card.id, place, None, values, stars, tuple(marks))
 
 
-def _tracks(s: State, b: Book) -> list[Track]:
+def _tracks(s: State, b: CardSet) -> list[Track]:
     """TB-16: Return the numbers that people look up all the time."""
     tracks = [
         Track("table_battles.track.turn", None, s.turn, b.turns, sign="hourglass"),
@@ -153,7 +153,7 @@ def _is_skipping(s: State, side: int) -> bool:
     return s.side == side and bool(s.agenda) and s.agenda[-1] == ("turn.act", False)
 
 
-def _goals(s: State, b: Book, side: int) -> list[tuple[str, str, Facts]]:
+def _goals(s: State, b: CardSet, side: int) -> list[tuple[str, str, Facts]]:
     """TB-68 to TB-72, TB-85, TB-86: Return what makes a side lose."""
     other = f"side:{b.sides[1 - side]}"
     goals: list[tuple[str, str, Facts]] = []

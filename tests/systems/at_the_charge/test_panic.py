@@ -127,9 +127,9 @@ def test_odds_stop_at_their_budget_and_say_so(monkeypatch):
     short = odds.odds_tree(SYSTEM, table.state, attack)
 
     assert sum(1 for _ in odds.leaves(short)) < sum(1 for _ in odds.leaves(whole))
-    assert 0 < odds.unfollowed(short) < 1
-    assert odds.unfollowed(whole) < odds.unfollowed(short)
-    assert 1 == sum(odds.summary(short).values())
+    assert 0 < odds.truncated_chance(short) < 1
+    assert odds.truncated_chance(whole) < odds.truncated_chance(short)
+    assert 1 == sum(odds.verdict_chances(short).values())
 
 
 @pytest.mark.rule("AC-51")

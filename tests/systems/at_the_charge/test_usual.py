@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.odds import Leaf, Rolled, leaves, odds_tree
+from engine.core.odds import DiceNode, Leaf, leaves, odds_tree
 from engine.systems.at_the_charge import SYSTEM
 from tests.systems.at_the_charge.table import HOLD, board
 
@@ -79,7 +79,7 @@ def test_odds_are_played_out():
     node = odds_tree(SYSTEM, table.state, table.attack("0508", "0608"))
     won = [(leaf, share) for leaf, share in leaves(node) if leaf.state.place.get(table.at("0608")) == "0508"]
 
-    assert isinstance(node, Rolled)
+    assert isinstance(node, DiceNode)
     assert Fraction(1) == sum(share for _, share in leaves(node))
     # a DT that is failed by 3 or more, and a DR1
     assert Fraction(1, 6) * Fraction(4, 6) + Fraction(1, 6) == sum(share for _, share in won)

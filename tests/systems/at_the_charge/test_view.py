@@ -63,7 +63,8 @@ def test_the_rebels_learn_nothing(seed):
                 assert menu == list(SYSTEM.legal(which.state))
                 for action in [a for a in menu if isinstance(a, Attack)][:1]:
                     shares = [
-                        odds.summary(odds.odds_tree(SYSTEM, s, action)) for s in (known, which.state, other.state)
+                        odds.verdict_chances(odds.odds_tree(SYSTEM, s, action))
+                        for s in (known, which.state, other.state)
                     ]
                     assert shares[0] == shares[1] == shares[2]
 

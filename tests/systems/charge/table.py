@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.game import Game
 from engine.core.scenario import from_data, shipped
 from engine.core.types import Side
@@ -68,12 +68,12 @@ class Table(GameTable):
         s.turn, s.first, s.active = turn, Side(side), Side(side)
         later = ["movement", "shooting", "combat"]
         s.agenda = [("victory.turn",), *((f"turn.{name}",) for name in reversed(later[later.index(phase) :]))]
-        flow.settle(SYSTEM.steps, s)
+        agenda.settle(SYSTEM.steps, s)
         return cls(Game(scenario, start=s))
 
     def run(self, *steps: tuple[Any, ...]) -> Table:
         """Put steps before whatever was due, and go on to what is asked next."""
-        return self.change(lambda s: (flow.then(s, *steps), flow.settle(SYSTEM.steps, s)))
+        return self.change(lambda s: (agenda.push(s, *steps), agenda.settle(SYSTEM.steps, s)))
 
     def pose(self, unit: str) -> tuple[int, ...]:
         """Return where a unit stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.charge.actions import Advance, Charge, EndMoves, Evade, Hold
-from engine.systems.charge.charging import reach
+from engine.systems.charge.charging import charge_range
 from engine.systems.charge.state import ENGAGED, State
 from tests.systems.charge.table import Table
 from tests.systems.charge.test_losses import attach
@@ -106,11 +106,17 @@ def test_heroes_change_the_move_of_a_unit_and_none_of_its_permissions():
     table = Table.with_(
         "A R1 RC 3/3 1800,3300,360", "A R2 RG 1/1 5000,600,0", ELSEWHERE, "B B1 RA 4/4 1800,2300,0"
     ).change(attach("R1", "R2", 1, 1))  # fmt: skip
-    assert (800 * 15, 1800 * 15) == (reach.charge(table.state, "R1", "11"), reach.longest(table.state, "R1"))
+    assert (800 * 15, 1800 * 15) == (
+        charge_range.charge(table.state, "R1", "11"),
+        charge_range.longest(table.state, "R1"),
+    )
     assert "charge.evade" == table.do(straight("R1", "B1")).asked
 
     table = Table.with_("A B1 BR 6/3 1800,3300,360", "A B2 BW 1/1 5000,600,0").change(attach("B1", "B2", 1, 2))
-    assert (1000 * 15, 1500 * 15) == (reach.charge(table.state, "B1", 1), reach.longest(table.state, "B1"))
+    assert (1000 * 15, 1500 * 15) == (
+        charge_range.charge(table.state, "B1", 1),
+        charge_range.longest(table.state, "B1"),
+    )
 
 
 @pytest.mark.rule("CG-47")
@@ -122,7 +128,7 @@ def test_heroes_change_the_move_of_a_unit_and_none_of_its_permissions():
 def test_how_far_each_kind_charges(kind: str, least: int, most: int):
     """TV-127."""
     s = Table.with_(f"A U1 {kind} 1/1 1800,3300,360").state
-    found = {reach.charge(s, "U1", fell) // 1500 for fell, _ in reach.odds(s, "U1")}
+    found = {charge_range.charge(s, "U1", fell) // 1500 for fell, _ in charge_range.odds(s, "U1")}
 
     assert (least, most) == (min(found), max(found))
 
@@ -143,9 +149,9 @@ def test_a_heroic_hero_frees_his_whole_unit_of_bravery():
     """TV-07: 3 warriors with their Warlord (12) at 8 Legionaries (24): exactly twice, and no test; without him one."""
     units = ("A B1 BR 3/3 1800,1300,0", "A B2 BW 1/1 5000,600,0", "B R1 RL 8/4 1800,2300,360")
     with_him = Table.with_(*units).change(attach("B1", "B2", 1, 1))
-    assert not reach.needs_bravery(with_him.state, "B1", "R1")
+    assert not charge_range.needs_bravery(with_him.state, "B1", "R1")
 
-    assert reach.needs_bravery(Table.with_(*units).state, "B1", "R1")
+    assert charge_range.needs_bravery(Table.with_(*units).state, "B1", "R1")
 
 
 @pytest.mark.rule("CG-44")

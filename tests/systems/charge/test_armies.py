@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.charge.actions import ChooseArmy, Deploy, DeployRest, Muster
-from engine.systems.charge.before.armies import cost
-from engine.systems.charge.before.building import BUILDING
-from engine.systems.charge.before.deployment import plan, waiting
+from engine.systems.charge.pre_battle.armies import cost
+from engine.systems.charge.pre_battle.building import BUILDING
+from engine.systems.charge.pre_battle.deployment import plan, waiting
 from tests.systems.charge.table import Table
 
 LEGATE = ("RG", "1", "1", "0", "Legate")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.charge import SYSTEM, losses, needs
+from engine.systems.charge import SYSTEM, losses, to_hit
 from engine.systems.charge.actions import Spend, Strike
 from engine.systems.charge.bodies import contacts
 from engine.systems.charge.data import ATTACK, DEFENCE
@@ -22,7 +22,7 @@ def fight(*units: str, side: str = "B", touched: str = "", **options: object) ->
 
 def need(table: Table, own: str, target: str) -> tuple[int, int, int]:
     """Return what is added to the die, the Defence and the least die of a blow."""
-    found = needs.blow(table.state, own, target)
+    found = to_hit.melee_to_hit(table.state, own, target)
     return found.bonus, found.bonus + found.least, found.least
 
 

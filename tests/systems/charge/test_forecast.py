@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from engine.core.odds import answered, ends, leaves, odds_tree, questions, summary
-from engine.systems.charge import SYSTEM, combat, means, pools, verdicts
+from engine.core.odds import answered, leaves, odds_tree, questions, reachable_states, verdict_chances
+from engine.systems.charge import SYSTEM, combat, expected_losses, pools, verdicts
 from engine.systems.charge.actions import Advance, Charge, Rally, Reform, Shoot, SpendDone, Strike
 from engine.systems.charge.state import COUNTER_CHARGED, TOUCHED, mark
 from tests.systems.charge.table import Table
@@ -20,7 +20,7 @@ FELL = (625, 500, 150, 20, 1)
 def told(table: Table, action) -> list[tuple[str, dict]]:
     """Return what the page tells of an order's costs, parts of sums left out."""
     node = odds_tree(SYSTEM, table.state, action)
-    found = means.notes(table.state, action, ((leaf.state, share) for leaf, share in leaves(node)))
+    found = expected_losses.notes(table.state, action, ((leaf.state, share) for leaf, share in leaves(node)))
     return [(note.key.removeprefix("charge.note."), dict(note.facts)) for note in found if not note.part]
 
 
@@ -35,7 +35,9 @@ def test_a_charge_is_told_with_the_fight_that_follows():
     table = Table.with_(f"{L4} wall", "B B1 GW 8/4 1800,1300,0", side="B", size=(3600, 3600))
     order = Charge("B1", "R1", -1, 0)
     node = odds_tree(SYSTEM, table.state, order)
-    assert {"charge.verdict.reached": Fraction(5, 6), "charge.verdict.countered": Fraction(1, 6)} == summary(node)
+    assert {"charge.verdict.reached": Fraction(5, 6), "charge.verdict.countered": Fraction(1, 6)} == verdict_chances(
+        node
+    )
 
     found = told(table, order)
     fights = {key: facts for key, facts in found if key.startswith("fight")}
@@ -55,7 +57,7 @@ def test_a_counter_charge_kills_with_the_weights_of_its_dice():
     table = Table.with_("A R1 RL 4/4 1800,2200,360 counter", "B B1 GW 8/4 1800,2200,0 charge", phase="combat")
     table.change(lambda s: mark(s, "B1", COUNTER_CHARGED))
 
-    assert [Fraction(n, 1296) for n in reversed(FELL)] == means.toll(table.state, "R1").dealt
+    assert [Fraction(n, 1296) for n in reversed(FELL)] == expected_losses.toll(table.state, "R1").dealt
     assert [(weight, fell.count("6")) for fell, weight in reversed(table.game.pending.odds)] == [
         (weight, 4 - n) for n, weight in enumerate(FELL)
     ]
@@ -67,7 +69,7 @@ def test_bravery_comes_before_reach():
     table = Table.with_(L4, "B B1 BR 3/3 1800,1300,0", side="B")
     order = Charge("B1", "R1", -1, 0)
 
-    assert {"charge.verdict.refused": Fraction(1, 2), "charge.verdict.reached": Fraction(1, 2)} == summary(
+    assert {"charge.verdict.refused": Fraction(1, 2), "charge.verdict.reached": Fraction(1, 2)} == verdict_chances(
         odds_tree(SYSTEM, table.state, order)
     )
     notes = SYSTEM.forecast.notes(table.state, order, lambda: iter(()))
@@ -126,7 +128,7 @@ def test_a_fight_costs_what_playing_all_its_dice_comes_to():
     )
     table = Table.with_(*units, side="B", phase="combat")
     table.change(lambda s: mark(s, "B1", TOUCHED))
-    toll, whole = means.toll(table.state, "B1"), Fraction(0)
+    toll, whole = expected_losses.toll(table.state, "B1"), Fraction(0)
     lost: dict[tuple[int, int], Fraction] = {}
 
     def play(s, share):
@@ -187,7 +189,7 @@ def test_who_strikes_last_is_told_of_his_own_blows_alone():
 
     assert "charge.note.fight.last" == notes[0].key
     assert {"piece:R1"} == {note.facts["unit"] for note in notes if note.key == "charge.note.blows"}
-    assert "charge.verdict.none" not in summary(odds_tree(SYSTEM, table.state, Strike(())))
+    assert "charge.verdict.none" not in verdict_chances(odds_tree(SYSTEM, table.state, Strike(())))
 
 
 def _fight(table: Table, action) -> dict:
@@ -199,15 +201,15 @@ def _fight(table: Table, action) -> dict:
 def test_tests_are_told_by_their_verdicts():
     """CG-109: rallies or flees on; an advance within its Move is sure."""
     table = Table.with_("A R1 RL 4/4 1800,2600,0 flee", "B B1 BR 4/4 1800,4000,360")
-    assert {"charge.verdict.rallies": Fraction(2, 3), "charge.verdict.flees_on": Fraction(1, 3)} == summary(
+    assert {"charge.verdict.rallies": Fraction(2, 3), "charge.verdict.flees_on": Fraction(1, 3)} == verdict_chances(
         odds_tree(SYSTEM, table.state, Rally("R1"))
     )
     table = Table.with_("A R1 RL 4/4 1800,1300,0", "B B1 BR 4/4 1800,1800,360")
-    assert {"charge.verdict.reached": Fraction(1)} == summary(
+    assert {"charge.verdict.reached": Fraction(1)} == verdict_chances(
         odds_tree(SYSTEM, table.state, Advance("R1", "B1", "formed", -1, 0))
     )
     assert verdicts.is_attack(table.state, Rally("R1"))
-    assert list(ends(odds_tree(SYSTEM, table.state, Advance("R1", "B1", "formed", -1, 0))))
+    assert list(reachable_states(odds_tree(SYSTEM, table.state, Advance("R1", "B1", "formed", -1, 0))))
     assert combat.blows(table.state, "R1") == ()
 
 
@@ -251,7 +253,7 @@ def test_who_flees_on_in_the_part_that_follows_does_not_flee_from_a_charge(order
     """R1 (12) flees already, and flees on as soon as B1 (6), the last of its side to act, has had its order."""
     table = Table.with_("A R1 RL 4/4 1800,1800,360 flee", "B B1 BR 3/3 1800,1300,0", side="B")
 
-    found = summary(odds_tree(SYSTEM, table.state, order))
+    found = verdict_chances(odds_tree(SYSTEM, table.state, order))
     assert {f"charge.verdict.{key}": share for key, share in expected.items()} == found
 
 
@@ -266,8 +268,10 @@ def test_a_flank_attack_is_told_with_the_enemy_turned_to_face_it():
     table.do(order)
     assert "A" == table.side
     table.do(Reform("R1", "B1"), facing["die"])
-    toll = means.toll(table.state, "B1")
-    assert (facing["dealt"], facing["taken"]) == tuple(means.tenths(means.mean(one)) for one in toll)
+    toll = expected_losses.toll(table.state, "B1")
+    assert (facing["dealt"], facing["taken"]) == tuple(
+        expected_losses.tenths(expected_losses.mean(one)) for one in toll
+    )
     assert (facing["dealt"], facing["taken"]) != (in_flank["dealt"], in_flank["taken"])
     assert 7 == facing["die"] + facing["n"]
 
@@ -279,7 +283,7 @@ def test_flight_off_the_table_is_told_apart_and_good_for_whoever_charged():
     order = next(a for a in SYSTEM.legal(table.state) if isinstance(a, Charge))
     node = odds_tree(SYSTEM, table.state, order)
     (asked,) = questions(node)
-    chances_of = {a.yes: summary(node, answered(asked, a)) for a in asked.answers}
+    chances_of = {a.yes: verdict_chances(node, answered(asked, a)) for a in asked.answers}
 
     assert chances_of[True].get("charge.verdict.fled_off", 0) > 0
     assert "charge.verdict.fled_off" not in chances_of[False]

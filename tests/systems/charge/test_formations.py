@@ -6,8 +6,8 @@ import pytest
 
 from engine.boards.table.legs import ADVANCE, BACK, PIVOT
 from engine.systems.charge.actions import Hold, Move
-from engine.systems.charge.figures import break_value
 from engine.systems.charge.movement.walking import Walker
+from engine.systems.charge.unit_stats import break_value
 from tests.systems.charge.table import Table
 
 

@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
+from engine.core.agenda import state_key
 from engine.core.dice import Generator
-from engine.core.flow import key
 from engine.core.hints import SOUND
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget, Choice
-from engine.search.meter import Meter
+from engine.search.search_budget import Meter
 from engine.systems.charge import SYSTEM
 from engine.systems.charge.actions import Charge, EndMoves, Spend, SpendDone
+from engine.systems.charge.ai.combat_values import prospect, strength
+from engine.systems.charge.ai.evaluation import CAUTIOUS, USUAL, PositionEvaluator
+from engine.systems.charge.ai.hints import HINTS
+from engine.systems.charge.ai.plan import Planner
+from engine.systems.charge.ai.rollout import Rollout
 from engine.systems.charge.data import ATTACK, SIDES
 from engine.systems.charge.state import enemy
-from engine.systems.charge.value.hints import HINTS
-from engine.systems.charge.value.judge import CAUTIOUS, USUAL, Judge
-from engine.systems.charge.value.plan import Planner
-from engine.systems.charge.value.strength import prospect, strength
-from engine.systems.charge.value.trial import Trial
 from tests.search.games import follow
 from tests.systems.charge.table import Table
 
@@ -110,10 +110,12 @@ def test_has_a_legal_plan_however_little_time_there_is(nodes: int):
 def test_a_trial_leaves_the_position_alone_and_is_the_same_for_equal_dice():
     """Plans are compared by what they come to when the same dice fall."""
     s = bait().state
-    before = key(s)
-    found = [[Trial(s, s.active, Meter(Budget()), [EndMoves()]).worth(number) for number in range(4)] for _ in range(2)]
+    before = state_key(s)
+    found = [
+        [Rollout(s, s.active, Meter(Budget()), [EndMoves()]).worth(number) for number in range(4)] for _ in range(2)
+    ]
 
-    assert before == key(s)
+    assert before == state_key(s)
     assert found[0] == found[1]
     assert len(set(found[0])) > 1
 
@@ -123,7 +125,7 @@ def test_a_charge_to_come_heeds_how_the_target_stands():
     """What is known of one target is not taken for another in the same place that is as strong but narrower."""
     s = Table.with_("A R1 RL 4/4 2400,1000,0", "B B1 BR 8/4 2400,1900,360").state
     kept: dict[Hashable, Any] = {}
-    judge, fresh = Judge(s, kept), Judge(s)
+    judge, fresh = PositionEvaluator(s, kept), PositionEvaluator(s)
     own, theirs, there = judge.own["R1"], judge.own["B1"], judge.lies.pose["B1"]
     block = judge.lies.block["B1"]
     narrow = block._replace(files=1, slots=((0, 0),))

@@ -8,9 +8,9 @@ from engine.core.types import Decision
 from engine.search import BRAINS, Budget, Choice
 from engine.systems.charge import SYSTEM
 from engine.systems.charge.actions import ChooseOrder, Join
+from engine.systems.charge.ai.combat_values import strength
+from engine.systems.charge.ai.evaluation import fallen
 from engine.systems.charge.movement import heroes
-from engine.systems.charge.value.judge import fallen
-from engine.systems.charge.value.strength import strength
 from tests.search.games import follow
 from tests.systems.charge.table import Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.flow import settle
-from engine.systems.charge import SYSTEM, figures, losses
+from engine.core.agenda import settle
+from engine.systems.charge import SYSTEM, losses, unit_stats
 from engine.systems.charge.actions import Lose
 from tests.systems.charge.table import Table
 
@@ -108,7 +108,7 @@ def test_a_hero_left_alone_stands_in_his_place_by_his_own_name():
     table.change(lambda s: s.slot.update({"R3.2": (1, 1), "R3.4": (0, 1), "R3.5": (2, 1)}))
     table.change(attach("R3", "R9", 1, 0)).change(lambda s: s.form.update(R3="charge"))
     table.change(lambda s: setattr(s, "doomed", tuple(f"R3.{n}" for n in range(1, 6))))
-    table.change(lambda s: losses.fallen(s, None))
+    table.change(lambda s: losses.remove_killed(s, None))
     s = table.state
 
     assert ((3200, 3200, 360), 1, ("R9.1",), "charge") == (s.pose["R9"], s.files["R9"], s.held["R9"], s.form["R9"])
@@ -128,7 +128,7 @@ def test_who_overran_is_the_unit_when_nobody_else_is_left():
         s.overran = {"B1.3": (1920, 2360, 0), "B1.4": (2160, 2360, 0)}
         s.doomed = ("B1.1", "B1.2")
 
-    table.change(overrun).change(lambda s: losses.fallen(s, None))
+    table.change(overrun).change(lambda s: losses.remove_killed(s, None))
     s = table.state
 
     assert ((1920, 2360, 0), 1, (0, 0)) == (s.pose["B1"], s.files["B1"], s.slot["B1.3"])
@@ -156,24 +156,24 @@ def test_the_death_of_the_general_takes_a_morale_from_every_stand():
     """TV-37, TV-90, TV-129: from his removal on, never below nought; the other heroes lead, nobody adds nothing."""
     units = ("A R1 RL 4/4 1800,600,0", "A R2 RG 1/1 1800,1200,0", "B B1 BS 4/4 1800,4000,0", "B B2 BW 1/1 1800,4300,0")
     table = Table.with_(*units, phase="combat")
-    assert (4, 2) == (figures.tested(table.state, "R1"), figures.tested(table.state, "B1"))
+    assert (4, 2) == (unit_stats.tested_morale(table.state, "R1"), unit_stats.tested_morale(table.state, "B1"))
 
     table.change(lambda s: losses.remove(s, None, ("R2.1", "B2.1")))
-    assert (2, 0) == (figures.tested(table.state, "R1"), figures.tested(table.state, "B1"))
+    assert (2, 0) == (unit_stats.tested_morale(table.state, "R1"), unit_stats.tested_morale(table.state, "B1"))
 
 
 @pytest.mark.rule("CG-22")
 def test_inspiration_is_one_and_never_for_the_hero_himself():
     """TV-37, TV-99, TV-04: within 12.00 inches one more, however many heroes; another hero inspires a hero."""
     row = "A R1 RL 1/1 1800,600,0"
-    assert 4 == figures.break_value(Table.with_(row, "A R2 RG 1/1 1800,1960,0").state, "R1")
-    assert 3 == figures.break_value(Table.with_(row, "A R2 RG 1/1 1800,1961,0").state, "R1")
+    assert 4 == unit_stats.break_value(Table.with_(row, "A R2 RG 1/1 1800,1960,0").state, "R1")
+    assert 3 == unit_stats.break_value(Table.with_(row, "A R2 RG 1/1 1800,1961,0").state, "R1")
 
     two = Table.with_(row, "A R2 RG 1/1 1800,1100,0", "A R3 RH 1/1 1800,1400,0").state
-    assert (4, 5, 4) == tuple(figures.break_value(two, unit) for unit in ("R1", "R2", "R3"))
+    assert (4, 5, 4) == tuple(unit_stats.break_value(two, unit) for unit in ("R1", "R2", "R3"))
 
     table = Table.with_("A R1 RL 6/3 1800,600,0", "A R2 RG 1/1 5000,1960,0").change(attach("R1", "R2", 1, 2))
-    assert 28 == figures.break_value(table.state, "R1")
+    assert 28 == unit_stats.break_value(table.state, "R1")
 
 
 @pytest.mark.rule("CG-26", "CG-27")
@@ -183,9 +183,9 @@ def test_a_unit_tests_by_what_most_of_its_stands_have():
         lambda s: s.raised.update({"R1.1": "morale"})
     )
 
-    assert (3, 7) == (figures.tested(table.state, "R1"), figures.break_value(table.state, "R1"))
-    assert 8 == figures.break_value(table.state, "B1")
-    assert 8 * 2 == figures.break_value(Table.with_(W8).state, "B1")
+    assert (3, 7) == (unit_stats.tested_morale(table.state, "R1"), unit_stats.break_value(table.state, "R1"))
+    assert 8 == unit_stats.break_value(table.state, "B1")
+    assert 8 * 2 == unit_stats.break_value(Table.with_(W8).state, "B1")
 
 
 @pytest.mark.rule("CG-22")
@@ -194,9 +194,9 @@ def test_stands_within_the_range_of_a_hero_are_inspired_one_by_one():
     state = Table.of("watling_street").change(lambda s: setattr(s, "turn", 1)).state
 
     assert (22, 4, 4) == (
-        figures.break_value(state, "R3"),
-        figures.tested(state, "B8"),
-        figures.break_value(state, "B8"),
+        unit_stats.break_value(state, "R3"),
+        unit_stats.tested_morale(state, "B8"),
+        unit_stats.break_value(state, "B8"),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT
-from engine.boards.table.plane import turn
+from engine.boards.table.vectors import turn
 from engine.core.types import Action, PieceId, Pose
 from engine.core.view import Proposal
 from engine.systems.charge import SYSTEM

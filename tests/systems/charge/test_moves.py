@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT
-from engine.boards.table.plane import toward
+from engine.boards.table.vectors import toward
 from engine.systems.charge.actions import EndMoves, Move
 from engine.systems.charge.bodies import contacts
 from engine.systems.charge.layout import layout

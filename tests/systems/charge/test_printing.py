@@ -10,9 +10,9 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Pose
 from engine.systems.charge.data import TYPES
-from web.paint.print_choices import Choices
-from web.paint.print_sheets import PrintedBattle, sheets
-from web.play.rulebook import entries
+from web.features.print.print_options import Choices
+from web.features.print.printed_pages import PrintedBattle, sheets
+from web.features.rules.rule_search import entries
 from web.words import Words
 
 

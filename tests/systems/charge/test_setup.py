@@ -9,7 +9,7 @@ import pytest
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault, shipped
-from engine.systems.charge import SYSTEM, figures, victory
+from engine.systems.charge import SYSTEM, unit_stats, victory
 from engine.systems.charge.bodies import between
 from engine.systems.charge.data import SIDES
 from engine.systems.charge.state import roster, stands
@@ -61,7 +61,7 @@ def test_the_frontier_opens_as_the_ledger_says():
     assert (1700, 1300, 1600) == tuple(between(s, *pair) for pair in (("B1", "R1"), ("B3", "R1"), ("B4", "R2")))
     assert ("R1.6", "R6.1") == s.held["R1"][-2:]
     assert ((1, 2), ()) == (s.slot["R6.1"], s.held["R6"])
-    assert (28, 27) == (figures.break_value(s, "R1"), figures.break_value(s, "B1"))
+    assert (28, 27) == (unit_stats.break_value(s, "R1"), unit_stats.break_value(s, "B1"))
 
 
 BAD = {
@@ -124,9 +124,9 @@ def test_auxiliaries_and_archers_are_light_troops():
     """TV-128: "Light Infantry" of the lists has all of Light Troops: no Shield Wall, flight from a charge."""
     s = SYSTEM.start(shipped()["charge/frontier"])
 
-    assert ("light", "light") == tuple(figures.wall_bar(s, unit) for unit in ("R2", "R4"))
-    assert figures.is_light(s, "R2")
-    assert not figures.is_light(s, "R1")
+    assert ("light", "light") == tuple(unit_stats.wall_bar(s, unit) for unit in ("R2", "R4"))
+    assert unit_stats.is_light(s, "R2")
+    assert not unit_stats.is_light(s, "R1")
 
 
 @pytest.mark.rule("CG-110")

@@ -8,7 +8,7 @@ from engine.boards.table.legs import ABOUT, ADVANCE, WHEEL_RIGHT
 from engine.systems.charge import SYSTEM
 from engine.systems.charge.actions import Lose, Move, Shoot, Strike
 from tests.systems.charge.table import Table
-from web.play.sentences import sentence
+from web.game.sentences import sentence
 from web.words import Names, Words
 
 

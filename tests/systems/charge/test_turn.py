@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.charge import figures
+from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import ChooseOrder, EndMoves, Spend, SpendDone
 from engine.systems.charge.pointing import picks, propose
 from tests.systems.charge.table import Table
@@ -91,9 +91,9 @@ def test_inspiration_reaches_an_inch_further_and_what_is_not_there_cannot_be_rai
     """TV-71: the General's 12 inches become 13; Leadership has no use; a Berserker has no shooting Attack."""
     table = Table.of("frontier").do("61", ChooseOrder(first=False), 6, 5, SpendDone())
     assert ("CG-24", "no_use") == table.why(Spend("R6", "leadership", ("R6.1",)))
-    assert 1200 == figures.inspiration(table.state, "R6.1")
+    assert 1200 == unit_stats.inspiration(table.state, "R6.1")
     table.do(Spend("R6", "inspiration", ("R6.1",)))
-    assert 1300 == figures.inspiration(table.state, "R6.1")
+    assert 1300 == unit_stats.inspiration(table.state, "R6.1")
 
     table.do(SpendDone(), EndMoves(), EndMoves())
     assert ("shooting", "B") == (table.state.phase, table.side)

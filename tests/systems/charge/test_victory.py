@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.flow import settle
+from engine.core.agenda import settle
 from engine.systems.charge import SYSTEM, losses, victory
 from tests.systems.charge.table import Table
 

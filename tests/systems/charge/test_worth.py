@@ -6,10 +6,10 @@ import pytest
 
 from engine.boards.table.contact import FRONT
 from engine.core.types import PieceId
-from engine.systems.charge import combat, needs
+from engine.systems.charge import combat, to_hit
+from engine.systems.charge.ai.combat_values import clash, is_charging
+from engine.systems.charge.ai.evaluation import PositionEvaluator, fight
 from engine.systems.charge.state import COUNTER_CHARGED, mark
-from engine.systems.charge.value.judge import Judge, fight
-from engine.systems.charge.value.strength import clash, is_charging
 from tests.systems.charge.table import Table
 
 R1, B1 = PieceId("R1"), PieceId("B1")
@@ -24,8 +24,8 @@ def taken(table: Table, unit: PieceId, foe: PieceId) -> int:
     """Return what the stands are worth that a unit kills of another on average, in hundredths of points."""
     blows = combat.blows(table.state, unit)
     assert blows, "they touch"
-    ways = sum(needs.blow(table.state, own, target).ways for own, target in blows)
-    return ways * Judge(table.state).own[foe].worth * 100 // needs.FACES
+    ways = sum(to_hit.melee_to_hit(table.state, own, target).ways for own, target in blows)
+    return ways * PositionEvaluator(table.state).own[foe].worth * 100 // to_hit.FACES
 
 
 @pytest.mark.rule("CG-71", "CG-75")
@@ -33,7 +33,7 @@ def taken(table: Table, unit: PieceId, foe: PieceId) -> int:
 def test_a_fight_is_taken_for_what_its_dice_come_to(units: tuple[str, ...]):
     """Only who touches strikes, whose flank is struck has no ranks, and what one side gains the other loses."""
     table = Table.with_(*units, side="B", phase="combat")
-    judge = Judge(table.state)
+    judge = PositionEvaluator(table.state)
 
     promised = fight(judge, R1, B1)
 
@@ -46,7 +46,7 @@ def test_a_counter_charge_is_taken_for_what_its_dice_come_to():
     """TV-10: it has the bonus of a charge; who was counter-charged has none, and none for his ranks."""
     table = Table.with_(*COUNTERED, side="B", phase="combat")
     table.change(lambda s: mark(s, B1, COUNTER_CHARGED))
-    judge = Judge(table.state)
+    judge = PositionEvaluator(table.state)
     own, theirs = judge.own[R1]._replace(throws=0), judge.own[B1]
 
     promised = clash(own, theirs, FRONT, charges=is_charging(table.state, R1))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.odds import Reply, Rolled, leaves, odds_tree, summary
+from engine.core.odds import DiceNode, QuestionNode, leaves, odds_tree, verdict_chances
 from engine.systems.chartabella import SYSTEM
 from tests.systems.chartabella.table import board
 
@@ -25,7 +25,7 @@ LEADS = {
 
 def sixths(table, action):
     """Return verdict -> faces of six."""
-    chances = summary(odds_tree(SYSTEM, table.state, action))
+    chances = verdict_chances(odds_tree(SYSTEM, table.state, action))
     return {key.removeprefix("chartabella.verdict."): share * 6 for key, share in chances.items()}
 
 
@@ -92,8 +92,8 @@ def test_cards_are_shown_in_the_odds():
     fight = board("P 103 E6", "M 124 E5", cards=(1, 0))
     node = odds_tree(SYSTEM, fight.state, fight.melee("E6", "E5"))
 
-    assert isinstance(node, Rolled)
-    assert ["EM"] == [face for face, _, branch in node.branches if isinstance(branch, Reply)]
+    assert isinstance(node, DiceNode)
+    assert ["EM"] == [face for face, _, branch in node.branches if isinstance(branch, QuestionNode)]
     played = sum(share for leaf, share in leaves(node, lambda _: 0) if leaf.verdict.good > 0)
     assert Fraction(1) == played
 

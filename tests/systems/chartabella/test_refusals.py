@@ -8,13 +8,13 @@ from engine.core.types import Refusal
 from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Melee, Move
 from tests.systems.chartabella.table import Table, board
-from web.play.hand import Hand
+from web.game.selection import Selection
 from web.words import Names, Words
 
 
 def pointed(table: Table, *spaces: str) -> Refusal:
     """Point at what stands on these spaces, or at the spaces, and return the first refusal."""
-    hand = Hand(SYSTEM, table.state)
+    hand = Selection(SYSTEM, table.state)
     refusals: tuple[Refusal, ...] = ()
     for space in spaces:
         piece = table.at(space)

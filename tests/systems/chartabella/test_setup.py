@@ -14,7 +14,7 @@ from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Launch, Melee, MoveLaunch
 from tests.systems import faults
 from tests.systems.chartabella.table import END, Table, battle, board
-from web.play.seats import HUMAN, usual_seats
+from web.game.seats import HUMAN, usual_seats
 from web.words import Words
 
 NAMES = [scenario.id for scenario in shipped().values() if scenario.system == "chartabella"]

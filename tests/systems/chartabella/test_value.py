@@ -10,10 +10,10 @@ from engine.core.types import PieceId, PlaceId
 from engine.search.orders import OrderMeasure
 from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Turn
+from engine.systems.chartabella.ai.armies import Army, Roster, armies, roster
+from engine.systems.chartabella.ai.bitboards import bitboard_of
+from engine.systems.chartabella.ai.hints import HINTS
 from engine.systems.chartabella.state import State, sides
-from engine.systems.chartabella.value.armies import Army, Roster, armies, roster
-from engine.systems.chartabella.value.bits import land_of
-from engine.systems.chartabella.value.hints import HINTS
 from tests.search.games import stroll
 from tests.systems.chartabella.table import board
 
@@ -26,7 +26,7 @@ def facts(army: Army) -> dict[str, object]:
 
 def anew(s: State) -> dict[str, Army]:
     game = Roster(s)
-    game.look(s, land_of(s))
+    game.look(s, bitboard_of(s))
     return game.both
 
 
@@ -38,7 +38,7 @@ def test_armies_taken_over_are_those_made_anew(name: str):
     for _ in range(300):
         n = dice.below(len(met))
         for s in met[n : n + 4]:
-            found, wanted = armies(s, land_of(s)), anew(s)
+            found, wanted = armies(s, bitboard_of(s)), anew(s)
             assert {side: facts(army) for side, army in wanted.items()} == {
                 side: facts(army) for side, army in found.items()
             }
@@ -51,7 +51,7 @@ def test_armies_are_not_taken_over_from_another_battlefield():
     for size in ((9, 9), (9, 12)):
         s = board(*pieces, size=size).state
         assert {side: facts(army) for side, army in anew(s).items()} == {
-            side: facts(army) for side, army in armies(s, land_of(s)).items()
+            side: facts(army) for side, army in armies(s, bitboard_of(s)).items()
         }
 
 
@@ -59,12 +59,12 @@ def test_pieces_that_follow_one_another_are_told_apart():
     """A piece that steps onto the space that another of its side has left stands there, in either order."""
     s = SYSTEM.start(shipped()["chartabella/grain"])
     own = [piece for piece in s.place if s.battle.owners[piece] == sides(s)[0]][:2]
-    roster(s).look(s, land_of(s))
+    roster(s).look(s, bitboard_of(s))
     for first, second in (own, own[::-1]):
         after = s.copy()
-        free = next(space for space in land_of(s).bit if space not in s.place.values())
+        free = next(space for space in bitboard_of(s).bit if space not in s.place.values())
         after.place[first], after.place[second] = free, s.place[first]
-        found, wanted = armies(after, land_of(s)), anew(after)
+        found, wanted = armies(after, bitboard_of(s)), anew(after)
         assert facts(wanted[sides(s)[0]]) == facts(found[sides(s)[0]])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.types import Chance
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import ChooseArmy
-from engine.systems.conquerors_kings.before import PLAN
+from engine.systems.conquerors_kings.pre_battle import PLAN
 from tests.systems.conquerors_kings.table import Table
 
 

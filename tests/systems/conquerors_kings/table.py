@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.game import Game
 from engine.core.scenario import from_data, shipped
 from engine.core.types import Side
@@ -79,12 +79,12 @@ class Table(GameTable):
         s.active, s.turn, s.clock = Side(side), 1, clock
         s.edge = dict.fromkeys(s.edge, edge)
         s.agenda = [("turn.step", number) for number in range(8, step - 1, -1)]
-        flow.settle(SYSTEM.steps, s)
+        agenda.settle(SYSTEM.steps, s)
         return cls(Game(scenario, start=s))
 
     def run(self, *steps: tuple[Any, ...]) -> Table:
         """Put steps before whatever was due, and go on to what is asked next."""
-        return self.change(lambda s: (flow.then(s, *steps), flow.settle(SYSTEM.steps, s)))
+        return self.change(lambda s: (agenda.push(s, *steps), agenda.settle(SYSTEM.steps, s)))
 
 
 def _troop(name: str, kind: str, more: dict[str, str]) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from engine.systems.conquerors_kings.actions import (
     PlaceScenery,
     SpreadGifts,
 )
-from engine.systems.conquerors_kings.before import armies
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
+from engine.systems.conquerors_kings.pre_battle import armies
 from tests.systems import faults
 from tests.systems.conquerors_kings.before import battle
 from tests.systems.conquerors_kings.table import Table

@@ -17,9 +17,9 @@ from engine.systems.conquerors_kings.actions import (
     Redeploy,
     Redeployed,
 )
-from engine.systems.conquerors_kings.before import scenery
-from engine.systems.conquerors_kings.before.deployment import columns
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
+from engine.systems.conquerors_kings.pre_battle import scenery
+from engine.systems.conquerors_kings.pre_battle.deployment import columns
 from engine.systems.conquerors_kings.state import RESERVE, put
 from tests.systems.conquerors_kings.before import battle, usual
 from tests.systems.conquerors_kings.table import Table, at

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.flow import Roll, key
-from engine.core.odds import odds_tree, summary, unfollowed
-from engine.core.spread import Source, spread, spreads
+from engine.core.agenda import Roll, state_key
+from engine.core.distribution import Source, end_states, shared_end_states
+from engine.core.odds import odds_tree, truncated_chance, verdict_chances
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import (
     AfterDefeat,
@@ -252,10 +252,10 @@ def test_odds_of_the_guided_opening():
               "S r CO B3 traits=armoured", "S q CO B3 traits=armoured", "S h GEN B3")  # fmt: skip
     table = Table.with_(*pieces, side="N", step=6)
     node = odds_tree(SYSTEM, table.state, Assault("B4", "B3"))
-    found = {verdict.rpartition(".")[2]: round(float(share), 4) for verdict, share in summary(node).items()}
+    found = {verdict.rpartition(".")[2]: round(float(share), 4) for verdict, share in verdict_chances(node).items()}
 
     assert found == {"big_win": 0.3179, "small_win": 0.2759, "small_loss": 0.2486, "big_loss": 0.1576}
-    assert unfollowed(node) == 0
+    assert truncated_chance(node) == 0
 
 
 LARGEST = pytest.mark.parametrize(
@@ -276,9 +276,9 @@ def test_odds_of_the_largest_fight_are_followed_to_their_end(traits, bows, gifts
     """Eighteen dice against eighteen, with pikes on both sides and bows: nothing is left open, all adds up to one."""
     node = odds_tree(SYSTEM, largest(traits, bows, gifts).state, ASSAULT)
 
-    assert unfollowed(node) == 0
-    assert sum(summary(node).values()) == 1
-    assert len(summary(node)) == 4
+    assert truncated_chance(node) == 0
+    assert sum(verdict_chances(node).values()) == 1
+    assert len(verdict_chances(node)) == 4
 
 
 @pytest.mark.rule("CK-62", "CK-19", "CK-18")
@@ -287,10 +287,10 @@ def test_odds_that_add_throws_up_are_those_of_playing_each(traits, bows, gifts):
     """The same ends with the same fractions as where every number of successes is played and asked about."""
     steps = {name: step._replace(tally=None) if isinstance(step, Roll) else step for name, step in SYSTEM.steps.items()}
     s = largest(traits, bows, gifts).do(ASSAULT, STAND).state
-    quick, slow = (spread(system, s) for system in (SYSTEM, replace(SYSTEM, steps=steps)))
+    quick, slow = (end_states(system, s) for system in (SYSTEM, replace(SYSTEM, steps=steps)))
 
-    assert {key(end.state): Fraction(end.weight, quick.total) for end in quick.ends} == {
-        key(end.state): Fraction(end.weight, slow.total) for end in slow.ends
+    assert {state_key(end.state): Fraction(end.weight, quick.total) for end in quick.ends} == {
+        state_key(end.state): Fraction(end.weight, slow.total) for end in slow.ends
     }
 
 
@@ -298,15 +298,15 @@ def test_odds_that_add_throws_up_are_those_of_playing_each(traits, bows, gifts):
 def test_what_several_throws_come_to_is_followed_once():
     """Eight hits kept, and one thrown again that may become eight: together they take fewer steps, to the same ends."""
     states = [largest().do(ASSAULT, STAND, hits(number, 18)).state for number in (1, 8)]
-    alone = [spread(SYSTEM, s) for s in states]
-    met, followed = spreads(SYSTEM, [Source(s, 1) for s in states])
+    alone = [end_states(SYSTEM, s) for s in states]
+    met, followed = shared_end_states(SYSTEM, [Source(s, 1) for s in states])
 
     assert followed < sum(each.followed for each in alone)
     for n, each in enumerate(alone):
-        together = {key(end.state): end.weights[n] for end in met if n in end.weights}
+        together = {state_key(end.state): end.weights[n] for end in met if n in end.weights}
         total = sum(together.values())
         assert {mark: Fraction(weight, total) for mark, weight in together.items()} == {
-            key(end.state): Fraction(end.weight, each.total) for end in each.ends
+            state_key(end.state): Fraction(end.weight, each.total) for end in each.ends
         }
 
 

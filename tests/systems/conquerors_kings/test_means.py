@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.odds import leaves, odds_tree
 from engine.core.types import Action, Chance, Decision, PlaceId, Side
-from engine.systems.conquerors_kings import SYSTEM, forethought, means, pointing
+from engine.systems.conquerors_kings import SYSTEM, expected_losses, order_notes, pointing
 from engine.systems.conquerors_kings.actions import (
     Assault,
     DemandReroll,
@@ -22,7 +22,7 @@ from engine.systems.conquerors_kings.actions import (
 from engine.systems.conquerors_kings.state import State
 from tests.systems.conquerors_kings.table import Table
 from tests.systems.conquerors_kings.test_forethought import told
-from web.play import threats
+from web.game import threats
 
 ARMIES = ("S R1 CO B3", "S R2 CO B3", "N G1 CO B4", "N G2 CO B4", "N NG GEN B4")
 
@@ -37,7 +37,7 @@ SIDES_UNITS = {"S": ("R1", "R2"), "N": ("G1", "G2")}
 
 def cost(state: State, side: str, zone: str, number: int) -> Fraction:
     """Return the half bases that so many hits cost on average."""
-    return means.wounds(means.saves(state, Side(side), PlaceId(zone), number))
+    return expected_losses.wounds(expected_losses.saves(state, Side(side), PlaceId(zone), number))
 
 
 def _played(s: State) -> list[tuple[State, Fraction]]:
@@ -74,10 +74,10 @@ def test_hits_cost_what_their_saves_fail_on_average():
 def test_a_pursuit_costs_more_after_a_big_win():
     """Five dice, half of which cost: the pursued throw again at three and more, the pursuer at two and fewer."""
     state = met().state
-    unhurt = means.saves(state, "S", "B3", 0)
+    unhurt = expected_losses.saves(state, "S", "B3", 0)
 
-    assert means.chase(state, "S", "B3", unhurt, 1) == Fraction(65, 32)
-    assert means.chase(state, "S", "B3", unhurt, 2) == Fraction(95, 32)
+    assert expected_losses.chase(state, "S", "B3", unhurt, 1) == Fraction(65, 32)
+    assert expected_losses.chase(state, "S", "B3", unhurt, 2) == Fraction(95, 32)
 
 
 @pytest.mark.rule("CK-70", "CK-74", "CK-79")
@@ -88,14 +88,14 @@ def test_means_are_what_all_dice_come_to(ours: int, theirs: int):
     fight = Table.with_(*pieces, "N G3 CO C4", "S R3 CO C2", step=6).run(("combat.order",)).state
     fight.source, fight.target, fight.hits = "B3", "B4", {"N": theirs, "S": ours}
     fight.agenda = [*fight.agenda[:-1], ("combat.end",), ("combat.result",)]
-    flow.settle(SYSTEM.steps, fight)
+    agenda.settle(SYSTEM.steps, fight)
 
     played = dict.fromkeys("NS", Fraction(0))
     for end, share in _played(fight):
         for side in played:
             played[side] += share * sum(max(1, fight.halves[p]) - max(1, end.halves[p]) for p in SIDES_UNITS[side])
 
-    assert played == {side: sum(parts) for side, parts in means.costs(fight, fight).items()}
+    assert played == {side: sum(parts) for side, parts in expected_losses.costs(fight, fight).items()}
 
 
 @pytest.mark.rule("CK-62", "CK-70")
@@ -103,7 +103,7 @@ def test_mean_losses_of_both_sides_are_told_before_an_assault():
     """They are the average over the very ends that make up the chances, pursuit of the loser included."""
     table, order = met(), Assault("B3", "B4")
     ends = [(leaf.state, share) for leaf, share in leaves(odds_tree(SYSTEM, table.state, order))]
-    notes = list(means.notes(table.state, order, ends))
+    notes = list(expected_losses.notes(table.state, order, ends))
 
     (note,) = notes
     for who, side, zone, foe in (("foe", "N", "B4", "S"), ("side", "S", "B3", "N")):
@@ -185,9 +185,9 @@ def test_each_way_of_placing_hits_tells_what_it_costs():
     table.change(lambda s: setattr(s, "source", "B3"))
     answer = PlaceHits(("R1", "R1"))
 
-    assert means.placed(table.state, answer.units) == 1
-    assert means.placed(table.state, ("R1", "R2")) == 1
-    (note,) = forethought.notes(table.state, answer, lambda: ())
+    assert expected_losses.placed(table.state, answer.units) == 1
+    assert expected_losses.placed(table.state, ("R1", "R2")) == 1
+    (note,) = order_notes.notes(table.state, answer, lambda: ())
     assert ("CK-56", {"piece": "piece:R1", "die": 4}) == (note.rule, note.facts)
     told_ = pointing.verdict(table.state, table.state, answer)
     assert ("conquerors_kings.verdict.mean", -1, {"n": "1.0"}) == tuple(told_)[:3]
@@ -197,7 +197,7 @@ def test_hits_of_shots_are_saved_without_quality():
     """Veterans save better in fights alone."""
     state = Table.with_("S R1 CO B3 q=V", "N G1 CO B4").state
 
-    assert means.placed(state, ("R1",), is_fight=False) > means.placed(state, ("R1",))
+    assert expected_losses.placed(state, ("R1",), is_fight=False) > expected_losses.placed(state, ("R1",))
 
 
 def promised(table: Table, action: Action) -> list[tuple[str, Fraction, dict]]:
@@ -229,7 +229,7 @@ def test_pursuit_dice_thrown_again_tell_what_they_cost_on_average():
 
     assert [("mean", 1, {"n": "2.5"})] == promised(table, again)
     thrown = [(leaf.state, share) for leaf, share in leaves(odds_tree(SYSTEM, table.state, again))]
-    assert [] == list(means.notes(table.state, again, thrown))
+    assert [] == list(expected_losses.notes(table.state, again, thrown))
     assert Fraction(5, 2) == mean_lost(table, again, "G1", "G2")
     assert [("half_bases", 1, {"side": "side:N", "n": 3})] == promised(table, keep)
 
@@ -242,7 +242,7 @@ def test_shots_thrown_again_tell_what_they_cost_on_average():
     assert "shooting.again" == table.asked
 
     for answer in (again, keep):
-        mean = means.tenths(mean_lost(table, answer, "n"))
+        mean = expected_losses.tenths(mean_lost(table, answer, "n"))
         assert [("mean", 1, {"n": mean})] == promised(table, answer)
     guns = Table.with_("S g ART C3", "S h ART C3", "S a CO C3", "N n CO C4", step=5).do("16")
     assert "artillery.again" == guns.asked
@@ -271,7 +271,7 @@ def test_saves_and_cavalry_to_be_thrown_for_are_counted():
     """What dice that fall next cost: nobody is told that nothing is lost before they have fallen."""
     table = met().run(("hits.begin", "B4", 3, True))
 
-    assert ("N", Fraction(3, 2)) == means.due(table.do(PlaceHits(("G1", "G1", "G2"))).state)
+    assert ("N", Fraction(3, 2)) == expected_losses.due(table.do(PlaceHits(("G1", "G1", "G2"))).state)
     ridden = Table.with_("S R1 CO B3", "N G1 CAV B4", step=6).run(("combat.ridden", "G1")).state
-    assert ("N", Fraction(10 * (ridden.halves["G1"] - 1), 36)) == means.due(ridden)
-    assert means.due(met().state) is None
+    assert ("N", Fraction(10 * (ridden.halves["G1"] - 1), 36)) == expected_losses.due(ridden)
+    assert expected_losses.due(met().state) is None

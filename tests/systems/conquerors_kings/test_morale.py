@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.conquerors_kings import SYSTEM, handfuls, morale
+from engine.systems.conquerors_kings import SYSTEM, morale, success_odds
 from engine.systems.conquerors_kings.actions import EndMoves, Move, PursuitLoss, RerollMorale, RerollPursuit, Retire
 from engine.systems.conquerors_kings.combat import pools
 from engine.systems.conquerors_kings.state import FELL_BACK, NO_MOVE, ROUTED, WINNING, has
@@ -42,11 +42,11 @@ def test_every_zone_is_listed_where_the_scenario_says_so():
 @pytest.mark.parametrize("count", [1, 5, 18])
 def test_a_handful_comes_to_a_number_of_successes_with_its_exact_weight(count):
     """All ways of so many six-sided dice, each result once; of a result only its successes count."""
-    odds = handfuls.odds(count, 5)
+    odds = success_odds.odds(count, 5)
 
     assert sum(weight for _, weight in odds) == 6**count
-    assert sorted(handfuls.successes(fell, 5) for fell, _ in odds) == list(range(count + 1))
-    assert handfuls.successes("5", 5) == handfuls.successes("6", 5) == 1
+    assert sorted(success_odds.successes(fell, 5) for fell, _ in odds) == list(range(count + 1))
+    assert success_odds.successes("5", 5) == success_odds.successes("6", 5) == 1
 
 
 @pytest.mark.rule("CK-25", "CK-33", "CK-18")

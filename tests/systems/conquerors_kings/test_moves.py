@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.conquerors_kings import SYSTEM, scores
+from engine.systems.conquerors_kings import SYSTEM, move_rolls
 from engine.systems.conquerors_kings.actions import Arrive, DisplaceTo, EndGenerals, EndMoves, Move, Overfull
 from engine.systems.conquerors_kings.state import ENTERED, FELL_BACK, has
 from tests.systems.conquerors_kings.table import Table, at
@@ -99,7 +99,7 @@ def test_a_unit_that_fell_back_in_a_closed_column_is_told_of_the_column():
 @pytest.mark.parametrize(("quality", "score"), [("L", 5), ("A", 4), ("V", 3), ("E", 3)])
 def test_a_move_sideways_needs_a_die_by_quality(quality, score):
     """TV-21: with an enemy beside the zone entered."""
-    assert scores.needed(moving(f"S a CO C3 q={quality}", "N n CO D4").state, "a", "D3") == score
+    assert move_rolls.needed(moving(f"S a CO C3 q={quality}", "N n CO D4").state, "a", "D3") == score
 
 
 @pytest.mark.rule("CK-45")
@@ -108,7 +108,7 @@ def test_no_die_falls_away_from_enemy_units(far):
     """TV-21: what is beside the zone that is left says nothing, nor do lone generals, artillery and corners."""
     table = moving("S a CO C3", far)
 
-    assert scores.needed(table.state, "a", "D3") == 0
+    assert move_rolls.needed(table.state, "a", "D3") == 0
     assert at(table.do(Move("a", "D3")), "a") == ["D3"]
 
 
@@ -131,7 +131,7 @@ def test_the_die_of_every_kind_is_that_of_the_table(kind, quality):
     pieces = (f"S a {kind} C3 q={quality}", "S b CO A1", "N n CO D4", "N m CO C5")
 
     def needed(ground: str, to: str) -> int:
-        return scores.needed(moving(*pieces, ground={"C3": ground}).state, "a", to)
+        return move_rolls.needed(moving(*pieces, ground={"C3": ground}).state, "a", to)
 
     wanted = ("open", "D3"), ("rough", "C4"), ("rough", "D3"), ("wood", "C4"), ("wood", "D3")
 
@@ -143,7 +143,7 @@ def test_a_gentle_hill_is_left_like_open_ground():
     """TV-22: straight none, sideways 4."""
     s = moving("S a CO C3", "N n CO D4", "N m CO C5", ground={"C3": "gentle"}).state
 
-    assert (scores.needed(s, "a", "C4"), scores.needed(s, "a", "D3")) == (0, 4)
+    assert (move_rolls.needed(s, "a", "C4"), move_rolls.needed(s, "a", "D3")) == (0, 4)
 
 
 @pytest.mark.rule("CK-44", "CK-41")
@@ -191,7 +191,7 @@ def test_an_elephant_pushed_into_a_wood_leaves_it_with_a_six():
     table.run(("retreat.begin", "S", "C3", ("a",), ""))
 
     assert at(table, "a") == ["C2"]
-    assert [scores.needed(table.state, "a", to) for to in ("C3", "D2")] == [6, 0]
+    assert [move_rolls.needed(table.state, "a", to) for to in ("C3", "D2")] == [6, 0]
 
 
 @pytest.mark.rule("CK-47", "CK-48", "CK-83")

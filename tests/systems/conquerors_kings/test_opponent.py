@@ -9,17 +9,17 @@ from engine.core.hints import BEST, CARELESS, SOUND
 from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget
-from engine.search.meter import Meter
+from engine.search.search_budget import Meter
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import Assault, EndFights, EndGenerals, EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.ai import value
+from engine.systems.conquerors_kings.ai.combat_values import chances, prospect
+from engine.systems.conquerors_kings.ai.evaluation import evaluate
+from engine.systems.conquerors_kings.ai.hints import HINTS
+from engine.systems.conquerors_kings.ai.lookahead import MOVES, Lookahead
+from engine.systems.conquerors_kings.ai.plan import Planner, moving
+from engine.systems.conquerors_kings.ai.rollout import EvenDice
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
-from engine.systems.conquerors_kings.value import value
-from engine.systems.conquerors_kings.value.fights import chances, prospect
-from engine.systems.conquerors_kings.value.foresight import MOVES, Foresight
-from engine.systems.conquerors_kings.value.hints import HINTS
-from engine.systems.conquerors_kings.value.judge import worth
-from engine.systems.conquerors_kings.value.plan import Planner, moving
-from engine.systems.conquerors_kings.value.trial import EvenDice
 from tests.search.games import play
 from tests.systems.conquerors_kings.table import Table
 
@@ -103,7 +103,7 @@ def test_a_general_weighs_assaults_more_early_and_less_late(clock, sign):
     """What a strong zone promises against a weak one, beside what a veteran makes of it."""
     s = Table.with_(*STRONG, *WEAK, *FAR, step=6, clock=clock).state
 
-    assert sign * (worth(s, SOUTH, BEST) - worth(s, SOUTH, SOUND)) > 0
+    assert sign * (evaluate(s, SOUTH, BEST) - evaluate(s, SOUTH, SOUND)) > 0
 
 
 def test_a_beginner_fears_no_assault():
@@ -111,7 +111,7 @@ def test_a_beginner_fears_no_assault():
     strong, weak = [piece.replace("S ", "N ", 1) for piece in STRONG], [piece.replace("N ", "S ", 1) for piece in WEAK]
     s = Table.with_(*strong, *weak, "N d CO A5", "S z CO F1", step=6).state
 
-    assert worth(s, SOUTH, CARELESS) > worth(s, SOUTH, SOUND)
+    assert evaluate(s, SOUTH, CARELESS) > evaluate(s, SOUTH, SOUND)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -281,11 +281,11 @@ def test_an_open_battle_is_played_from_its_first_choice():
     assert table.state.turn == 1
 
 
-def foresight(nodes: int | None) -> Foresight:
+def foresight(nodes: int | None) -> Lookahead:
     """Return a General before his moves at Gaugamela who may look at so many positions."""
     s = Table.of("gaugamela").state.copy()
     s.step = MOVES
-    return Foresight(moving(s), Meter(Budget(nodes)), Generator(1))
+    return Lookahead(moving(s), Meter(Budget(nodes)), Generator(1))
 
 
 def test_a_plan_that_is_broken_off_is_no_worse_than_the_one_that_it_changes():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.flow import key
+from engine.core.agenda import state_key
 from engine.systems.conquerors_kings.actions import Assault, RerollBow, RerollPike, StandOrFallBack
 from engine.systems.conquerors_kings.combat import pools
 from engine.systems.conquerors_kings.data import LEAST_POOL, MOST_POOL
@@ -292,7 +292,7 @@ def test_of_a_handful_only_the_number_of_hits_counts():
     """Any dice with as many hits come to the same; the odds list each number once, and all add up."""
     table = Table.with_("S a CO C3", FOE, step=6).do(Assault("C3", "C4"), STAND)
     now = table.game.pending
-    marks = {key(table.game.state) for table in (_thrown(fell(5, 1, 2, 3)), _thrown(fell(6, 4, 4, 1)))}
+    marks = {state_key(table.game.state) for table in (_thrown(fell(5, 1, 2, 3)), _thrown(fell(6, 4, 4, 1)))}
 
     assert [outcome for outcome, _ in now.odds] == ["1111", "1116", "1166", "1666", "6666"]
     assert sum(weight for _, weight in now.odds) == 6**4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import flow
+from engine.core import agenda
 from engine.core.types import Event
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import DisplaceTo, FallBackDir, PursuitLoss, RerollPursuit
@@ -44,7 +44,7 @@ def test_a_fall_back_is_told(pieces, told):
     """Zones jumped, who makes room, and where the markers lie."""
     table = Table.with_("S a CO C3", *pieces, markers={"C3": 2}, step=8)
     log: list[Event] = []
-    table.change(lambda s: (flow.then(s, back("C3", "a")), flow.settle(SYSTEM.steps, s, log)))
+    table.change(lambda s: (agenda.push(s, back("C3", "a")), agenda.settle(SYSTEM.steps, s, log)))
 
     assert [event.key.removeprefix("conquerors_kings.log.") for event in log] == told
 

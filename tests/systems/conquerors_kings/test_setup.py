@@ -11,7 +11,7 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.data import KINDS, NORTH, SOUTH
-from engine.systems.conquerors_kings.lint import cost
+from engine.systems.conquerors_kings.scenario_validation import cost
 from tests.systems.conquerors_kings.table import Table
 from tests.systems.faults import assert_refused, put, without
 

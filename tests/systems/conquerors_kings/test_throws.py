@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.conquerors_kings import SYSTEM, morale
 from engine.systems.conquerors_kings.actions import Move, RerollMorale, RerollPursuit
-from engine.systems.conquerors_kings.forethought import fail_chances
+from engine.systems.conquerors_kings.order_notes import fail_chances
 from tests.systems.conquerors_kings.table import Table
 from web.words import Names, Words
 

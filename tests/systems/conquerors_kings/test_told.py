@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.odds import answered, leaves, odds_tree, questions, summary
+from engine.core.odds import answered, leaves, odds_tree, questions, verdict_chances
 from engine.systems.conquerors_kings import SYSTEM, pointing
 from engine.systems.conquerors_kings.actions import AfterDefeat, Assault, StandOrFallBack
 from engine.systems.conquerors_kings.data import DESTROYED_AT
@@ -45,10 +45,12 @@ def test_to_fall_back_instead_of_fighting_is_told_as_a_lost_fight():
 
     before = met().state
     node = odds_tree(SYSTEM, before, Assault("B3", "B4"))
-    assert {"conquerors_kings.verdict.gives_way": 1} == summary(node, lambda reply: reply.branches[1][0] == back)
+    assert {"conquerors_kings.verdict.gives_way": 1} == verdict_chances(
+        node, lambda reply: reply.branches[1][0] == back
+    )
     (asked,) = questions(node)
     assert back in asked.answers
-    assert {"conquerors_kings.verdict.gives_way": 1} == summary(node, answered(asked, back))
+    assert {"conquerors_kings.verdict.gives_way": 1} == verdict_chances(node, answered(asked, back))
 
 
 @pytest.mark.rule("CK-72")

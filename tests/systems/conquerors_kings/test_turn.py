@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import flow
+from engine.core import agenda
 from engine.systems.conquerors_kings import SYSTEM, victory, view
 from engine.systems.conquerors_kings.actions import Arrive, Reinforce, Wait
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
@@ -137,8 +137,8 @@ def test_a_side_without_units_loses_decisively():
         s = table.state.copy()
         for piece in gone:
             put(s, piece, LOST)
-        flow.then(s, ("victory.look",))
-        flow.settle(SYSTEM.steps, s)
+        agenda.push(s, ("victory.look",))
+        agenda.settle(SYSTEM.steps, s)
         return (s.end.winner, s.end.grade) if s.end else (None, "")
 
     assert look() == (None, "")

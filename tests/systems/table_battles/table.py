@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import codec
-from engine.core.flow import settle
+from engine.core.agenda import settle
 from engine.core.game import Game
 from engine.core.scenario import Scenario, shipped
 from engine.core.types import Action, Chance
@@ -31,7 +31,7 @@ from engine.systems.table_battles.actions import (
     Shift,
 )
 from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, REMOVED, ROUTED
-from engine.systems.table_battles.language.book import book
+from engine.systems.table_battles.language.card_set import card_set
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import Book, State, pool, supply
 from tests.systems.table import GameTable
@@ -50,7 +50,7 @@ class Table(GameTable):
     @property
     def book(self) -> Book:
         """The cards of the battle."""
-        return book(self.state.battle.text)
+        return card_set(self.state.battle.text)
 
     def number(self, short: str) -> int:
         """Return the number of a card."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.table_battles.actions import Save
-from engine.systems.table_battles.prospects import pairs
+from engine.systems.table_battles.attack_reachability import pairs
 from tests.systems.table_battles.table import PASS, battle, card, made, react, shipped, strike
 
 GUNS = {"kind": "special", "strength": 2, "area": "Triples"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.table_battles.actions import Null, Place
-from engine.systems.table_battles.columns import check
+from engine.systems.table_battles.state_validation import invariant_violations
 from tests.systems.table_battles.table import DONE, PASS, battle
 
 ROLL = "112446"
@@ -191,4 +191,4 @@ def test_tv_15_a_requirement_that_is_not_met():
     table.do(Null("HAL-S1"))
     assert ("", "2") == table.dice("S1", "E1")
     assert "turn.roll" == table.asked
-    assert [] == check(table.state)
+    assert [] == invariant_violations(table.state)

@@ -11,8 +11,8 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision
 from engine.systems.table_battles import SYSTEM
 from engine.systems.table_battles.actions import Attack, Done, Pass
-from engine.systems.table_battles.language.book import book
-from engine.systems.table_battles.prospects import pairs
+from engine.systems.table_battles.attack_reachability import pairs
+from engine.systems.table_battles.language.card_set import card_set
 from tests.laws.registry import scenario_names
 from tests.systems.table_battles.deal import Deal
 from tests.systems.table_battles.table import card, made, react, strike
@@ -30,7 +30,7 @@ def played(scenario, seed):
             game.roll()
         elif isinstance(now, Decision):
             menu = game.menu()
-            s, number = game.state, book(game.state.battle.text).number
+            s, number = game.state, card_set(game.state.battle.text).number
             legal = [(number[a.piece], number[a.target]) for a in menu if isinstance(a, Attack)]
             yield s, legal
             acts = [a for a in menu if not isinstance(a, (Pass, Done))]

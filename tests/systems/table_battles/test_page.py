@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import codec
 from engine.core.game import Game
-from engine.systems.table_battles import SYSTEM, lint, setup
+from engine.systems.table_battles import SYSTEM, scenario_validation, setup
 from engine.systems.table_battles.data import ACTIONS, ARMS, PER, REACTIONS, SHAPES
 from engine.systems.table_battles.language import phrases
 from tests.laws.registry import ROOT
@@ -42,8 +42,25 @@ def test_the_page_names_every_field(data):
 def test_the_page_names_every_word():
     """Conditions, effects, requirements, kinds of lines, auras and clauses, grades and causes: none is left out."""
     words = [*phrases.CONDITIONS, *phrases.FRIENDS, "all", "any", "not", *phrases.EFFECTS, "victory", "to_zero"]
-    words += [*ACTIONS, *REACTIONS, *SHAPES, "full_strength", *PER, *ARMS, *lint.AURAS, *lint.CLAUSES]
-    words += [*lint.STANDARD, *lint.COSTS, *phrases.GRADES, *phrases.CAUSES, "self", "attack_targets", "block"]
+    words += [
+        *ACTIONS,
+        *REACTIONS,
+        *SHAPES,
+        "full_strength",
+        *PER,
+        *ARMS,
+        *scenario_validation.AURAS,
+        *scenario_validation.CLAUSES,
+    ]
+    words += [
+        *scenario_validation.STANDARD,
+        *scenario_validation.COSTS,
+        *phrases.GRADES,
+        *phrases.CAUSES,
+        "self",
+        "attack_targets",
+        "block",
+    ]
     words += [*phrases.FRIENDS_FIELDS, *SYSTEM.options]
 
     assert [] == [word for word in words if not re.search(rf"`[^`]*\b{word}\b[^`]*`", PAGE)]

@@ -119,7 +119,7 @@ def test_what_an_attack_draws():
 def verdicts(table, action):
     """Return the verdicts of a forecast: of each answer by its verb, or the only one."""
     node = odds.odds_tree(SYSTEM, table.state, action)
-    branches = node.branches if isinstance(node, odds.Reply) else ((None, node),)
+    branches = node.branches if isinstance(node, odds.QuestionNode) else ((None, node),)
     return {a.verb if a else "": next(leaf.verdict for leaf, _ in odds.leaves(b, odds.as_usual)) for a, b in branches}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.table_battles.prospects import pairs
+from engine.systems.table_battles.attack_reachability import pairs
 from tests.systems.table_battles.table import DECLINE, PASS, battle, rewritten, shipped
 
 

@@ -218,7 +218,7 @@ def test_a_game_of_older_rules_is_brought_up():
     from tests.laws.registry import ROOT  # noqa: PLC0415 - used here alone
 
     data = codec.parse((ROOT / "tests/saves/table_battles/marengo.json").read_text("utf-8"))
-    opening = record.Opening(data)
+    opening = record.RecordReplay(data)
     for _ in opening:
         pass
 

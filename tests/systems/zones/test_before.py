@@ -176,7 +176,7 @@ def test_a_die_says_whether_a_unit_gets_into_a_rough_zone(face, place):
 def test_an_order_that_holds_a_die_has_odds():
     """Four faces of six get through; a move over open ground has nothing to tell."""
     s = started()
-    found = odds.summary(odds.odds_tree(SYSTEM, s, Move("A1", "b1")))
+    found = odds.verdict_chances(odds.odds_tree(SYSTEM, s, Move("A1", "b1")))
 
     assert {"zones.verdict.through": 4, "zones.verdict.stuck": 2} == {key: 6 * share for key, share in found.items()}
     assert [True, False] == [SYSTEM.forecast.is_attack(s, Move("A1", zone)) for zone in ("b1", "a2")]

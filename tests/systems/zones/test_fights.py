@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import odds
-from engine.core.spread import BUDGET, spread
+from engine.core.distribution import MAX_STATES, end_states
 from engine.core.types import Chance, Decision, End, Faces, Resign
 from tests.systems.zones.games import large, met, started, why
 from tests.zones import SYSTEM
@@ -183,12 +183,12 @@ def test_odds_of_a_fight_go_through_both_pools_and_what_is_asked():
     """Against one unit of two bases six bases do better in most throws, and all chances add up to one."""
     s = met("A1", "A3", "B1")
     node = odds.odds_tree(SYSTEM, s, Fight("b2"))
-    found = odds.summary(node)
+    found = odds.verdict_chances(node)
 
-    assert isinstance(node, odds.Rolled)
+    assert isinstance(node, odds.DiceNode)
     assert 1 == sum(found.values())
     assert found["zones.verdict.better"] > 10 * found["zones.verdict.worse"]
-    assert 0 == odds.unfollowed(node)
+    assert 0 == odds.truncated_chance(node)
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(5, 4), (9, 8)])
@@ -198,17 +198,17 @@ def test_a_fight_of_large_pools_is_followed_to_its_end_within_the_budget(mine, t
     assert mine == strength(s, "A", "b2")
     assert theirs == strength(s, "B", "b2")
     SYSTEM.play(s, Fight("b2"))
-    found = spread(SYSTEM, s)
+    found = end_states(SYSTEM, s)
 
     assert [] == [end for end in found.ends if end.is_open]
     assert found.total == sum(end.weight for end in found.ends)
     assert len(found.ends) > 20
-    assert 0 < found.followed < BUDGET
+    assert 0 < found.followed < MAX_STATES
 
 
 def test_faces_of_the_first_dice_share_one_budget():
     """Who hits nothing throws again and leads farther than all others: what they do not need is left for that."""
     node = odds.odds_tree(SYSTEM, large(5, 4), Fight("b2"))
 
-    assert 0 == odds.unfollowed(node)
+    assert 0 == odds.truncated_chance(node)
     assert [str(n) for n in range(11)] == [str(outcome.count("6")) for outcome, _, _ in node.branches]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from web.boards.cards.rows import TableLayout
+from web.boards.cards.table_layout import TableLayout
 
 
 class CardLayout(NamedTuple):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core.view import View
-from web.boards.cards.aims import way
-from web.boards.cards.rows import TableLayout
+from web.boards.cards.card_overlays import way
+from web.boards.cards.table_layout import TableLayout
 from web.boards.highlights import Highlights
+from web.boards.markup_text import slug
 from web.boards.overlays import Layer
 from web.boards.strokes import group, pill
-from web.boards.text import slug
 
 APART = 5
 """Between two arrows that end at the same card."""

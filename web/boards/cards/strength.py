@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core.view import Card
 from web.boards.cards.card_layout import FULL, CardLayout
-from web.boards.cards.fit import BOLD, TITLE
-from web.boards.cards.fit import width as length
-from web.boards.text import number, use
+from web.boards.cards.text_fitting import BOLD, TITLE
+from web.boards.cards.text_fitting import width as length
+from web.boards.markup_text import number, use
 from web.looks import registry as looks
 
 STICK, CUBE = 2, 7

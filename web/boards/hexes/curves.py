@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from web.boards.text import Point, number
+from web.boards.markup_text import Point, number
 
 
 def segments(grid: list[list[float]], level: float, cell: float) -> Iterator[tuple[Point, Point]]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.view import Piece, View
-from web.boards.hexes import counters, stacks
+from web.boards.free_table import stands as bases
+from web.boards.hexes import flat_counters, stacks
+from web.boards.hexes.counter_overlays import Layout
 from web.boards.hexes.geometry import facing_angle
-from web.boards.hexes.over import Layout
-from web.boards.highlights import Highlights, Speaker
-from web.boards.table import stands as bases
-from web.boards.text import escape, slug, use
-from web.boards.zones import stands
+from web.boards.highlights import Highlights, Localizer
+from web.boards.markup_text import escape, slug, use
+from web.boards.zones import unit_figures
 from web.looks.registry import symbol
 
 BODIES = (
@@ -33,7 +33,7 @@ STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
 def pieces(
-    view: View, names: Speaker, lit: Highlights, layout: Layout, slots: Mapping[str, stacks.PieceSlot]
+    view: View, names: Localizer, lit: Highlights, layout: Layout, slots: Mapping[str, stacks.PieceSlot]
 ) -> dict[str, str]:
     """Return every piece that has a spot by the id of its element; selected ones last, on top.
 
@@ -71,7 +71,7 @@ MOST = 1_000
 
 
 def _standing(
-    piece: Piece, view: View, names: Speaker, layout: Layout, slot: stacks.PieceSlot, marks: tuple[str, ...]
+    piece: Piece, view: View, names: Localizer, layout: Layout, slot: stacks.PieceSlot, marks: tuple[str, ...]
 ) -> str:
     """Return a piece at its slot, as it was drawn last where it shows the same as then."""
     angle = None if piece.facing is None else layout.angle(piece.facing)
@@ -99,7 +99,7 @@ def _side_class(piece: Piece, view: View) -> str:
 
 def _states(piece: Piece) -> list[str]:
     """Return the classes of what a piece is."""
-    return [*(["commander"] if piece.stars else []), *(mark for mark in counters.STATES if mark in piece.marks)]
+    return [*(["commander"] if piece.stars else []), *(mark for mark in flat_counters.STATES if mark in piece.marks)]
 
 
 def _marked(view: View, lit: Highlights) -> dict[str, tuple[str, ...]]:
@@ -123,9 +123,9 @@ def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
     """Return the drawing of a counter around (0, 0); `angle` is its facing on the drawing, None for no facing."""
     shape = 0 if piece.side == view.sides[0] else 1
     if view.board.kind == "zones":
-        return stands.stand(piece, shape, system)
+        return unit_figures.stand(piece, shape, system)
     if angle is None:
-        return counters.counter(piece, shape, system)
+        return flat_counters.counter(piece, shape, system)
     up = 1 if angle else -1
     body = BODIES[shape]
     parts = [
@@ -172,7 +172,7 @@ def _figures(piece: Piece, up: int) -> list[str]:
     return found
 
 
-def fallen(view: View, names: Speaker, layout: Layout) -> dict[str, str]:
+def fallen(view: View, names: Localizer, layout: Layout) -> dict[str, str]:
     """Return the pieces that lie where they fell, tipped over and pale; later ones lie beside earlier ones."""
     found: dict[str, str] = {}
     count: dict[str, int] = {}
@@ -182,7 +182,7 @@ def fallen(view: View, names: Speaker, layout: Layout) -> dict[str, str]:
         at = count[piece.fell] = count.get(piece.fell, -1) + 1
         x, y = layout.centre[piece.fell]
         shape = 0 if piece.side == view.sides[0] else 1
-        body = counters.outline(piece, shape) if piece.facing is None else BODIES[shape]
+        body = flat_counters.outline(piece, shape) if piece.facing is None else BODIES[shape]
         place = f"translate({x + (-26, 26, 0, -14, 14)[at % 5]} {y + (26, 24, -30, -24, 30)[at % 5]})"
         found[f"fallen-{slug(piece.id)}"] = (
             f'<g id="fallen-{slug(piece.id)}" class="fallen {_side_class(piece, view)}" aria-hidden="true" '
@@ -192,7 +192,7 @@ def fallen(view: View, names: Speaker, layout: Layout) -> dict[str, str]:
     return found
 
 
-def picture(piece: Piece, view: View, names: Speaker, turn: int | None = None) -> str:
+def picture(piece: Piece, view: View, names: Localizer, turn: int | None = None) -> str:
     """Return one counter as a picture of its own, for lists and sentences; its name stands beside it.
 
     It faces up, or as it does on a board that lies at a `turn`.
@@ -203,7 +203,7 @@ def picture(piece: Piece, view: View, names: Speaker, turn: int | None = None) -
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece)))
     drawn = counter(piece, view, names.system, angle)
     if view.board.kind == "zones":
-        wide, high = stands.extent(piece)
+        wide, high = unit_figures.extent(piece)
         box = f"{-wide / 2 - 4:g} {-high / 2 - 12:g} {wide + 8:g} {high + 18:g}"
         return f'<svg class="counter stand" viewBox="{box}" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'
     box = "-56 -56 112 112" if angle else "-52 -56 104 108"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.core.view import Piece, View
 from web.boards.hexes.geometry import HexLayout
 from web.boards.highlights import Highlights
-from web.boards.text import number
+from web.boards.markup_text import number
 
 
 class PieceSlot(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.core.view import Board, Space
 from web.boards.drawing import Rect
-from web.boards.text import Point
+from web.boards.markup_text import Point
 
 CELLS = ((280, 204), (232, 308))
 """Width and height of a zone, in a window that is wider than high and in one that is higher."""

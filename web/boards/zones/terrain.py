@@ -17,9 +17,9 @@ from web.boards.drawing import Rect
 from web.boards.hexes.curves import flowing
 from web.boards.hexes.relief import noise
 from web.boards.hexes.scenery import HOUSE, VEIL, ZONE
-from web.boards.highlights import Speaker
-from web.boards.spoken import aria_label
-from web.boards.text import Point, escape, number
+from web.boards.highlights import Localizer
+from web.boards.markup_text import Point, escape, number
+from web.boards.speech_text import aria_label
 from web.boards.zones.layout import RIM, ZoneLayout
 
 DEFS = (
@@ -46,7 +46,7 @@ PLAIN = {
 """The same for a small picture, which has no definitions: there are several on one page."""
 
 
-def ground(view: View, names: Speaker, layout: ZoneLayout) -> dict[str, str]:
+def ground(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
     """Return the layer of the ground."""
     left, top, width, height = (float(value) for value in layout.viewbox.split())
     drawn = "".join([*_rim(names, layout), *_trays(names, layout)])
@@ -236,7 +236,7 @@ _SCENERY: dict[str, Callable[[Rect, int], _Drawn]] = {
 # The rim
 
 
-def _rim(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
+def _rim(names: Localizer, layout: ZoneLayout) -> Iterator[str]:
     """Yield the frame of the table around the field, at it the names of columns and rows, and where north is."""
     left, top, width, height = layout.ground
     yield f'<rect class="zn-rim" {rect(Rect(left - RIM, top - RIM, width + 2 * RIM, height + 2 * RIM))} rx="8"/>'
@@ -268,7 +268,7 @@ def _common(places: list[str]) -> str:
     return "".join(letter for letter in places[0] if all(letter in place for place in places))
 
 
-def _words(view: View, names: Speaker, layout: ZoneLayout) -> Iterator[str]:
+def _words(view: View, names: Localizer, layout: ZoneLayout) -> Iterator[str]:
     """Yield the word for each ground that is not open."""
     for space in view.board.spaces:
         if space.ground in _SCENERY:
@@ -283,7 +283,7 @@ def word(told: str, box: Rect, layout: ZoneLayout) -> str:
     return f'<text class="zn-word" x="{x}" y="{number(box.top + box.height - 9)}"{anchor}>{escape(told)}</text>'
 
 
-def _trays(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
+def _trays(names: Localizer, layout: ZoneLayout) -> Iterator[str]:
     for space in layout.board.apart:
         box = layout.boxes[space.id]
         yield f'<rect class="zn-tray {escape(space.ground)}" {rect(box)} rx="8"/>'
@@ -291,7 +291,7 @@ def _trays(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
         yield f'<text class="zn-tray-name" x="{number(box.left + 10)}" y="{number(box.top + 19)}">{told}</text>'
 
 
-def spaces(view: View, names: Speaker, layout: ZoneLayout) -> dict[str, str]:
+def spaces(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
     """Return the layer of what can be pointed at: zones and trays."""
     return {
         f"space-{space.id}": (

@@ -8,7 +8,7 @@
   const THINGS = "[data-do], [data-pick]";
   const MARKS = ["data-do", "data-arg", "data-pick"];
   const KEYS = /^(Enter|Arrow\w+|Escape|[ -~])$/;
-  const PLACES = /^(Key[A-Z]|Digit\d|Bracket(Left|Right)|Comma|Period|Slash)$/; // of keys that write something else there (web/dom/keyboard.py)
+  const PLACES = /^(Key[A-Z]|Digit\d|Bracket(Left|Right)|Comma|Period|Slash)$/; // of keys that write something else there (web/dom/key_layout.py)
   const FIELDS = "input, select, textarea";
   let heard = [];
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, Refusal, log_event
 from engine.systems.at_the_charge.actions import Advance, Hold
 from engine.systems.at_the_charge.combat.results import fighting
 from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal
@@ -19,7 +19,7 @@ def begin(s: State, log: Log) -> None:
     if len(bound) == 1:
         _go(s, log, bound[0], "AC-57")
     elif able:
-        then(s, ("advance.choose",))
+        push(s, ("advance.choose",))
 
 
 def candidates(s: State) -> list[PieceId]:
@@ -70,10 +70,10 @@ def _go(s: State, log: Log, piece: PieceId, rule: str) -> None:
         return
     leader = leader_with(s, piece)
     if leader is None:
-        tell(log, rule, "at_the_charge.log.advances", piece=f"piece:{piece}", to=f"place:{to}")
+        log_event(log, rule, "at_the_charge.log.advances", piece=f"piece:{piece}", to=f"place:{to}")
     else:
         facts = {"piece": f"piece:{piece}", "leader": f"piece:{leader}", "to": f"place:{to}"}
-        tell(log, rule, "at_the_charge.log.advances_with", **facts)
+        log_event(log, rule, "at_the_charge.log.advances_with", **facts)
     enter(s, log, piece, to)
     if leader is not None:
         s.place[leader] = to
@@ -94,4 +94,4 @@ def refuse_hold(s: State, a: Hold) -> Refusal | None:
 
 def take_hold(s: State, a: Hold, log: Log) -> None:
     """AC-56: Nobody advances."""
-    tell(log, "AC-56", "at_the_charge.log.hold", place=f"place:{s.ground_won}")
+    log_event(log, "AC-56", "at_the_charge.log.hold", place=f"place:{s.ground_won}")

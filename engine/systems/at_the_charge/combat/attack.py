@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, Refusal, log_event
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.at_the_charge.combat.retreat import tell_way_out
 from engine.systems.at_the_charge.combat.strength import (
@@ -196,9 +196,9 @@ def take_attack(s: State, a: Attack, log: Log) -> None:
     if log is not None:
         by = tuple(f"piece:{piece}" for piece in (*a.melee, *a.fire))
         facts: dict[str, object] = {"target": f"piece:{a.target}", "place": f"place:{s.ground_won}", "by": by}
-        tell(log, "AC-28", f"at_the_charge.log.{'attack' if a.melee else 'volley'}", **facts)
+        log_event(log, "AC-28", f"at_the_charge.log.{'attack' if a.melee else 'volley'}", **facts)
         tell_totals(s, log, a.target, a.melee, a.fire)
         tell_way_out(s, log, a.target)
         if s.charged:
-            tell(log, "AC-57", "at_the_charge.log.will_advance", place=f"place:{s.ground_won}")
-    then(s, ("combat.roll",), ("combat.advance",), ("combat.end",), ("phase.fight",))
+            log_event(log, "AC-57", "at_the_charge.log.will_advance", place=f"place:{s.ground_won}")
+    push(s, ("combat.roll",), ("combat.advance",), ("combat.end",), ("phase.fight",))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
-from engine.core.flow import then
-from engine.core.types import NOBODY, NOWHERE, Log, PieceId, Refusal, Rule, tell
+from engine.core.agenda import push
+from engine.core.types import NOBODY, NOWHERE, Log, PieceId, Refusal, Rule, log_event
 from engine.systems.at_the_charge.actions import NameUnit, TakeLosses
 from engine.systems.at_the_charge.data import COLUMNS, RESULTS
 from engine.systems.at_the_charge.movement.entering import eliminate
@@ -23,9 +23,9 @@ def roll(s: State, die: int, log: Log) -> None:
     cell = RESULTS[row][s.column]
     told = {"side": f"side:{s.side}", "die": die, "column": COLUMNS[s.column], "result": f"result:{cell}"}
     if s.modifier:
-        tell(log, "AC-41", "at_the_charge.log.rolled_modified", **told, modifier=s.modifier, row=row)
+        log_event(log, "AC-41", "at_the_charge.log.rolled_modified", **told, modifier=s.modifier, row=row)
     else:
-        tell(log, "AC-41", "at_the_charge.log.rolled", **told)
+        log_event(log, "AC-41", "at_the_charge.log.rolled", **told)
     carry_out(s, log, cell)
 
 
@@ -42,12 +42,12 @@ def carry_out(s: State, log: Log, cell: str) -> None:
             else:
                 rest.append(_fate(token, s.target))
         elif not s.melee:
-            tell(log, "AC-35", "at_the_charge.log.shooters_safe")
+            log_event(log, "AC-35", "at_the_charge.log.shooters_safe")
         elif token == EXCHANGE or token[1:].isdigit():  # AC-45
             losses += _attackers_lose(s, log, 1 if token == EXCHANGE else int(token[1:]))
         else:
             rest += _one_attacker(s, token)
-    then(s, *losses, *rest)
+    push(s, *losses, *rest)
 
 
 def _fate(token: str, piece: PieceId) -> tuple[Any, ...]:
@@ -91,7 +91,7 @@ def lose_step(s: State, log: Log, rule: Rule, piece: PieceId) -> None:
     """AC-46: Turn a unit to its weaker face, or eliminate it when it has none left."""
     if steps(s, piece) > 1:
         s.reduced = (*s.reduced, piece)
-        tell(log, rule, "at_the_charge.log.reduced", piece=f"piece:{piece}")
+        log_event(log, rule, "at_the_charge.log.reduced", piece=f"piece:{piece}")
     else:
         eliminate(s, log, rule, piece)
 
@@ -158,8 +158,8 @@ def refuse_name(s: State, a: NameUnit, token: str) -> Refusal | None:
 
 def take_name(s: State, a: NameUnit, log: Log, token: str) -> None:
     """AC-43: It alone checks or retreats."""
-    tell(log, "AC-43", "at_the_charge.log.named", piece=f"piece:{a.piece}", result=f"result:{token}")
-    then(s, _fate(token, a.piece))
+    log_event(log, "AC-43", "at_the_charge.log.named", piece=f"piece:{a.piece}", result=f"result:{token}")
+    push(s, _fate(token, a.piece))
 
 
 def end(s: State, log: Log) -> None:

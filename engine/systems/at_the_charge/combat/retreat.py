@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.core.flow import then
-from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, tell
+from engine.core.agenda import push
+from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import Displace, Perish, Retreat
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.zones import zone
@@ -90,14 +90,14 @@ def tell_way_out(s: State, log: Log, target: PieceId) -> None:
     way = Escape(s, s.owners[target], openly=True)
     if not way.free(target, ()):
         if way.pushes(target, (), ()):
-            tell(log, "AC-50", "at_the_charge.log.must_push", target=f"piece:{target}")
+            log_event(log, "AC-50", "at_the_charge.log.must_push", target=f"piece:{target}")
         else:
-            tell(log, "AC-52", "at_the_charge.log.trapped", target=f"piece:{target}")
+            log_event(log, "AC-52", "at_the_charge.log.trapped", target=f"piece:{target}")
 
 
 def begin(s: State, log: Log, piece: PieceId, hexes: int) -> None:
     """AC-48, AC-49: A unit that is still there retreats."""
-    then(s, ("retreat.follow", piece, hexes, ()))
+    push(s, ("retreat.follow", piece, hexes, ()))
 
 
 def follow(s: State, log: Log, piece: PieceId, left: int, trail: Trail, pushed: Chain = ()) -> None:
@@ -115,12 +115,12 @@ def follow(s: State, log: Log, piece: PieceId, left: int, trail: Trail, pushed: 
         return
     friends = [] if free else way.pushes(piece, trail if not pushed else (), pushed)
     if not free and not friends:
-        tell(log, "AC-52", "at_the_charge.log.no_way_out", piece=f"piece:{piece}")
+        log_event(log, "AC-52", "at_the_charge.log.no_way_out", piece=f"piece:{piece}")
         eliminate(s, log, "AC-52", piece)
     elif pushed and len(friends) == 1:
         _push(s, log, friends[0], piece, left, trail, pushed)
     else:
-        then(s, ("retreat.step", piece, left, trail, pushed))
+        push(s, ("retreat.step", piece, left, trail, pushed))
 
 
 def _go(s: State, log: Log, to: PlaceId, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
@@ -132,7 +132,7 @@ def _go(s: State, log: Log, to: PlaceId, piece: PieceId, left: int, trail: Trail
     found = lurking(s, piece, to)
     if found is not None:
         reveal(s, log, found)
-        then(s, ("retreat.follow", chain[0], left, trail))
+        push(s, ("retreat.follow", chain[0], left, trail))
         return
     start = s.place[chain[0]]
     if (pushed or s.fled) and not is_of_rules_1(s):
@@ -142,10 +142,10 @@ def _go(s: State, log: Log, to: PlaceId, piece: PieceId, left: int, trail: Trail
         _step(s, log, unit, to)
         to = before
     if left > 1:
-        then(s, ("retreat.follow", chain[0], left - 1, (*trail, start)))
+        push(s, ("retreat.follow", chain[0], left - 1, (*trail, start)))
     if pushed:
         s.panic = (*s.panic, *_shaken(s, chain))
-        then(s, ("morale.panic",))
+        push(s, ("morale.panic",))
 
 
 def _shaken(s: State, chain: Chain) -> list[PieceId]:
@@ -175,8 +175,8 @@ def _push(s: State, log: Log, friend: PieceId, piece: PieceId, left: int, trail:
     """AC-50, AC-66: Push a friend, who has to find a way; one in ambush shows itself by it."""
     if friend in s.hidden:
         reveal(s, log, friend)
-    tell(log, "AC-50", "at_the_charge.log.displaces", piece=f"piece:{piece}", friend=f"piece:{friend}")
-    then(s, ("retreat.follow", friend, left, trail, (*pushed, piece)))
+    log_event(log, "AC-50", "at_the_charge.log.displaces", piece=f"piece:{piece}", friend=f"piece:{friend}")
+    push(s, ("retreat.follow", friend, left, trail, (*pushed, piece)))
 
 
 # The question: where to, or whom to push, or nobody
@@ -283,5 +283,5 @@ def refuse_perish(s: State, a: Perish, piece: PieceId, left: int, trail: Trail, 
 
 def take_perish(s: State, a: Perish, log: Log, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-52: It is eliminated."""
-    tell(log, "AC-52", "at_the_charge.log.perishes", piece=f"piece:{piece}")
+    log_event(log, "AC-52", "at_the_charge.log.perishes", piece=f"piece:{piece}")
     eliminate(s, log, "AC-52", piece)

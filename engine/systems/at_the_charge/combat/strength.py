@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Log, PieceId, tell
+from engine.core.types import Log, PieceId, log_event
 from engine.systems.at_the_charge.data import (
     ARCHERS_IN_MELEE,
     ARCHERY,
@@ -99,32 +99,32 @@ def tell_totals(s: State, log: Log, target: PieceId, melee: tuple[PieceId, ...],
             facts: dict[str, object] = {"piece": f"piece:{piece}", "value": worth, "bonus": CHARGE, "total": total}
             leader = leader_with(s, piece)
             if leader is None:
-                tell(log, "AC-26", "at_the_charge.log.fights_charge", **facts)
+                log_event(log, "AC-26", "at_the_charge.log.fights_charge", **facts)
             else:
-                tell(log, "AC-26", "at_the_charge.log.fights_charge_leader", **facts, leader=f"piece:{leader}")
+                log_event(log, "AC-26", "at_the_charge.log.fights_charge_leader", **facts, leader=f"piece:{leader}")
             continue
         _tell_unit(s, log, "AC-37", "fights", piece, True)
         if piece in s.charging:
             facts = {"piece": f"piece:{piece}", "target": f"piece:{target}"}
             if (piece, target) in s.barred:
-                tell(log, "AC-27", "at_the_charge.log.barred", **facts)
+                log_event(log, "AC-27", "at_the_charge.log.barred", **facts)
             else:
-                tell(log, "AC-25", "at_the_charge.log.no_charge_across", **facts)
+                log_event(log, "AC-25", "at_the_charge.log.no_charge_across", **facts)
     for piece in fire:
         _tell_unit(s, log, "AC-37", "shoots", piece, False)
     _tell_unit(s, log, "AC-38", "defends", target, bool(melee))
     attack, defence = attack_total(s, target, melee, fire), defence_total(s, target, bool(melee))
     if melee and fights_with(s, target) < defence:
-        tell(log, "AC-38", "at_the_charge.log.least", target=f"piece:{target}", defence=defence)
+        log_event(log, "AC-38", "at_the_charge.log.least", target=f"piece:{target}", defence=defence)
     column = odds_column(attack, defence)
-    tell(log, "AC-39", "at_the_charge.log.odds", attack=attack, defence=defence, column=COLUMNS[column])
+    log_event(log, "AC-39", "at_the_charge.log.odds", attack=attack, defence=defence, column=COLUMNS[column])
     ground = field(s).ground[s.place[target]]
     if ground != CLEAR:
         facts = {"target": f"piece:{target}", "ground": f"ground:{ground}"}
-        tell(log, "AC-40", "at_the_charge.log.shift", **facts, column=COLUMNS[shifted(s, target, column)])
+        log_event(log, "AC-40", "at_the_charge.log.shift", **facts, column=COLUMNS[shifted(s, target, column)])
     change = modifier(s, target, melee)
     if change:
-        tell(log, "AC-40", "at_the_charge.log.across", modifier=change)
+        log_event(log, "AC-40", "at_the_charge.log.across", modifier=change)
 
 
 def _tell_unit(s: State, log: Log, rule: str, key: str, piece: PieceId, in_melee: bool) -> None:
@@ -139,4 +139,4 @@ def _tell_unit(s: State, log: Log, rule: str, key: str, piece: PieceId, in_melee
         key += "_leader"
         facts |= {"leader": f"piece:{leader}", "rating": s.battle.ratings[leader]}
     facts["total"] = fights_with(s, piece) if in_melee else fire_strength(s, piece)
-    tell(log, rule, f"at_the_charge.log.{key}", **facts)
+    log_event(log, rule, f"at_the_charge.log.{key}", **facts)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Event, Log, PieceId, Refusal, Side, tell
+from engine.core.agenda import push
+from engine.core.types import Event, Log, PieceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import Hide, Reveal
 from engine.systems.at_the_charge.movement.entering import note_empty, reveal
 from engine.systems.at_the_charge.state import State
@@ -48,7 +48,7 @@ def take_hide(s: State, a: Hide, log: Log, piece: PieceId) -> None:
     for space in s.place.values():
         note_empty(s, space)
     side = s.owners[piece]
-    tell(log, "AC-65", "at_the_charge.log.hidden", side=f"side:{side}")
+    log_event(log, "AC-65", "at_the_charge.log.hidden", side=f"side:{side}")
     if log is not None:
         facts = {"piece": f"piece:{piece}", "place": f"place:{a.to}"}
         log.append(Event("AC-65", "at_the_charge.log.hidden_at", facts, seen_by=(side,)))
@@ -78,4 +78,4 @@ def take_reveal(s: State, a: Reveal, log: Log) -> None:
     """AC-66: The unit stands openly where it hid, and the phase goes on."""
     _, phase = s.agenda[-1]
     reveal(s, log, a.piece)
-    then(s, (phase,))
+    push(s, (phase,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Event, Log, PieceId, PlaceId, Rule, tell
+from engine.core.types import Event, Log, PieceId, PlaceId, Rule, log_event
 from engine.systems.at_the_charge.state import State, enemy, is_leader, leader_at
 
 
@@ -30,7 +30,7 @@ def pillage(s: State, log: Log, piece: PieceId, space: PlaceId) -> None:
     """AC-68: Weaken all units of the other side when a combat unit of the raiders enters the camp, once."""
     if s.battle.raider and s.owners[piece] == s.battle.raider and not s.pillaged and space in s.battle.camp:
         s.pillaged = True
-        tell(
+        log_event(
             log, "AC-68", "at_the_charge.log.pillaged", piece=f"piece:{piece}", side=f"side:{enemy(s, s.battle.raider)}"
         )
 
@@ -62,7 +62,7 @@ def reveal(s: State, log: Log, hidden: PieceId, rule: Rule = "AC-66", told: str 
 
 def eliminate(s: State, log: Log, rule: str, piece: PieceId) -> None:
     """AC-46, AC-59: Take a piece off the board for good; it counts as a loss of its army."""
-    tell(log, rule, "at_the_charge.log.eliminated", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
+    log_event(log, rule, "at_the_charge.log.eliminated", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
     s.fallen[piece] = s.place.pop(piece)
     if piece in s.reduced:
         s.reduced = tuple(p for p in s.reduced if p != piece)

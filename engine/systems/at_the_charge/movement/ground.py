@@ -78,6 +78,6 @@ class Field:
 
 
 @lru_cache(maxsize=16)
-def made(columns: int, rows: int, tiles: Pairs, rivers: Pairs, bridges: Pairs, roads: Pairs) -> Field:
+def cached_field(columns: int, rows: int, tiles: Pairs, rivers: Pairs, bridges: Pairs, roads: Pairs) -> Field:
     """Return the battlefield with this ground; games on the same one share it."""
     return Field(columns, rows, tiles, rivers, bridges, roads)

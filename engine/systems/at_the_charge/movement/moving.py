@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import NOWHERE, Event, Log, PieceId, PlaceId, Refusal, Rule, tell
+from engine.core.agenda import push
+from engine.core.types import NOWHERE, Event, Log, PieceId, PlaceId, Refusal, Rule, log_event
 from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ambush import FIRST_TURN, waits
 from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal, scouts
-from engine.systems.at_the_charge.movement.ways import Around, around, can_stop, points, ways
+from engine.systems.at_the_charge.movement.pathfinding import Obstacles, can_stop, obstacles, points, reachable
 from engine.systems.at_the_charge.state import State, arm, army, field, is_leader, leader_with
 
 
 def options_move(s: State) -> Iterator[Move]:
     """AC-13, AC-16, AC-19: Every piece that has not moved, with its leader and without, one way to each hex."""
-    about = around(s, s.side)
+    about = obstacles(s, s.side)
     for piece in army(s, s.side):
         if piece not in s.moved and not waits(s, piece):
             yield from moves_of(s, about, piece)
 
 
-def moves_of(s: State, about: Around, piece: PieceId) -> Iterator[Move]:
+def moves_of(s: State, about: Obstacles, piece: PieceId) -> Iterator[Move]:
     """AC-13, AC-16: Yield the moves of one piece, first without a leader stacked with it, then with him."""
     for leader in (False, True) if takes_leader(s, piece) else (False,):
-        for _, path, _, _ in ways(s, about, piece, leader):
+        for _, path, _, _ in reachable(s, about, piece, leader):
             yield Move(piece, path, leader)
 
 
@@ -42,7 +42,7 @@ def refuse_move(s: State, a: Move) -> Refusal | None:
         return refusal
     if not a.path:
         return Refusal("AC-16", "at_the_charge.refuse.no_path")
-    if a.path[-1] in around(s, s.side).enemies:
+    if a.path[-1] in obstacles(s, s.side).enemies:
         return Refusal("AC-18", "at_the_charge.refuse.enemy_later", {"place": f"place:{a.path[-1]}"})
     if a.leader and not takes_leader(s, a.piece):
         return Refusal("AC-13", "at_the_charge.refuse.no_leader", {"piece": f"piece:{a.piece}"})
@@ -82,7 +82,7 @@ def refuse_present(s: State, piece: PieceId, rule: Rule) -> Refusal | None:
 
 def refuse_path(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> Refusal | None:
     """AC-03, AC-12, AC-15, AC-17, AC-18, AC-21, AC-22: Walk hex by hex; each step and the end must be allowed."""
-    about, land = around(s, s.side), field(s)
+    about, land = obstacles(s, s.side), field(s)
     before, left = s.place.get(piece, NOWHERE), points(s, piece, leader)
     for n, space in enumerate(path):
         if space not in land.grid.xy:
@@ -112,7 +112,7 @@ def price(s: State, before: PlaceId, space: PlaceId) -> int:
 
 
 def _refuse_entry(
-    s: State, about: Around, piece: PieceId, before: PlaceId, space: PlaceId, is_first: bool
+    s: State, about: Obstacles, piece: PieceId, before: PlaceId, space: PlaceId, is_first: bool
 ) -> Refusal | None:
     """AC-15, AC-18, AC-21, AC-22: No enemy is entered; a zone of control ends the move, and none follows another."""
     if space in about.enemies:
@@ -127,7 +127,7 @@ def _refuse_entry(
     return None
 
 
-def refuse_stop(s: State, about: Around, piece: PieceId, space: PlaceId) -> Refusal | None:
+def refuse_stop(s: State, about: Obstacles, piece: PieceId, space: PlaceId) -> Refusal | None:
     """AC-12, AC-66: End the move where the piece may stay."""
     if can_stop(s, about, piece, space):
         return None
@@ -140,7 +140,7 @@ def take_move(s: State, a: Move, log: Log) -> None:
     """AC-16, AC-19: Walk the path; the phase goes on."""
     leader = leader_with(s, a.piece) if a.leader else None
     walk(s, log, a.piece, a.path, leader)
-    then(s, ("phase.move",))
+    push(s, ("phase.move",))
 
 
 def walk(s: State, log: Log, piece: PieceId, path: tuple[PlaceId, ...], leader: PieceId | None) -> None:
@@ -172,7 +172,7 @@ def walk(s: State, log: Log, piece: PieceId, path: tuple[PlaceId, ...], leader: 
         log.append(Event("AC-16" if start else "AC-64", f"at_the_charge.log.{key}", facts, reveals=is_news))
         log += told
     if found is not None:
-        tell(log, "AC-66", "at_the_charge.log.stopped", piece=f"piece:{piece}", hidden=f"piece:{found}")
+        log_event(log, "AC-66", "at_the_charge.log.stopped", piece=f"piece:{piece}", hidden=f"piece:{found}")
         reveal(s, log, found)
 
 
@@ -191,7 +191,7 @@ def _way_before_ambush(
     for n, space in enumerate(path):
         found = lurking(s, piece, space)
         if found is not None:
-            about, end = around(s, s.owners[piece]), n
+            about, end = obstacles(s, s.owners[piece]), n
             while end and not can_stop(s, about, piece, path[end - 1]):
                 end -= 1
             return found, path[:end]

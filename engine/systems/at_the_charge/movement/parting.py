@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import Part
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal
 from engine.systems.at_the_charge.state import State, army, enemy, field
@@ -32,7 +32,7 @@ def begin(s: State, log: Log, leader: PieceId) -> None:
     elif len(spaces) == 1:
         _go(s, log, leader, spaces[0])
     else:
-        then(s, ("treason.part", leader))
+        push(s, ("treason.part", leader))
 
 
 def owner(s: State, leader: PieceId) -> Side:
@@ -66,7 +66,7 @@ def _go(s: State, log: Log, leader: PieceId, to: PlaceId) -> None:
     found = lurking(s, leader, to)
     if found is not None:
         reveal(s, log, found)
-        then(s, ("treason.parting", leader))
+        push(s, ("treason.parting", leader))
         return
-    tell(log, "AC-67", "at_the_charge.log.parts", leader=f"piece:{leader}", to=f"place:{to}")
+    log_event(log, "AC-67", "at_the_charge.log.parts", leader=f"piece:{leader}", to=f"place:{to}")
     enter(s, log, leader, to)

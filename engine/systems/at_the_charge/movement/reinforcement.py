@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
+from engine.core.agenda import push
 from engine.core.types import Log, PieceId, Refusal
 from engine.systems.at_the_charge.actions import EndPhase, Enter
 from engine.systems.at_the_charge.movement.moving import refuse_path, walk
-from engine.systems.at_the_charge.movement.ways import around, ways
+from engine.systems.at_the_charge.movement.pathfinding import obstacles, reachable
 from engine.systems.at_the_charge.state import State, is_of_rules_1
 
 
@@ -16,8 +16,8 @@ def options_enter(s: State) -> Iterator[Enter]:
     """AC-64: In its turn, or as soon after it as it can, by any of its hexes, and further as its points allow."""
     for piece in s.waiting:
         if s.owners[piece] == s.side and s.turn >= s.battle.late[piece][0] and piece not in s.moved:
-            about = around(s, s.side)
-            for _, path, _, _ in ways(s, about, piece, False):
+            about = obstacles(s, s.side)
+            for _, path, _, _ in reachable(s, about, piece, False):
                 yield Enter(piece, path)
 
 
@@ -44,7 +44,7 @@ def take_enter(s: State, a: Enter, log: Log) -> None:
     walk(s, log, a.piece, a.path, None)
     if a.piece not in s.place:
         s.waiting = (*s.waiting, a.piece)
-    then(s, ("phase.move",))
+    push(s, ("phase.move",))
 
 
 def due(s: State) -> PieceId | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Steps
-from engine.systems.charge.charging import breaks, counter, declare, flee, rally, reform, run, withdraw
+from engine.core.agenda import Steps
+from engine.systems.charge.charging import break_tests, counter_charge, declare, flee, rally, reform, run, withdraw
 
 STEPS: Steps = {
-    **breaks.STEPS,
+    **break_tests.STEPS,
     **flee.STEPS,
     **rally.STEPS,
     **declare.STEPS,
     **run.STEPS,
-    **counter.STEPS,
+    **counter_charge.STEPS,
     **withdraw.STEPS,
     **reform.STEPS,
 }

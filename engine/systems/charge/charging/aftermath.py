@@ -12,7 +12,7 @@ def lower(s: State, unit: PieceId) -> None:
     s.wall = tuple(stand for stand in s.wall if stand not in own)
 
 
-def bleed(s: State, *units: PieceId) -> None:
+def mark_blooded(s: State, *units: PieceId) -> None:
     """S2: These units have charged or been in contact."""
     s.blooded = (*s.blooded, *(unit for unit in units if unit not in s.blooded))
 

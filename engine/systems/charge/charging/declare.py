@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.boards.table.courses import NO_PIVOT
-from engine.boards.table.offers import Offer
-from engine.boards.table.sweep import EDGE
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
-from engine.systems.charge import figures
+from engine.boards.table.approach_search import Offer
+from engine.boards.table.approaches import NO_PIVOT
+from engine.boards.table.collision import EDGE
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
+from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Advance, Charge, Evade
 from engine.systems.charge.bodies import contacts, enemies
-from engine.systems.charge.charging import reach
-from engine.systems.charge.charging.aftermath import bleed, lower
+from engine.systems.charge.charging import charge_range
+from engine.systems.charge.charging.aftermath import lower, mark_blooded
 from engine.systems.charge.charging.path import Attacker, attacker, spelt, turn
 from engine.systems.charge.data import (
     CHARGED,
@@ -39,7 +39,7 @@ FORMS = (FORMED, WALL)
 def ways(s: State, unit: PieceId, form: str, *targets: PieceId) -> Iterator[tuple[PieceId, Offer]]:
     """CG-48: Yield the courses at targets that are offered: of a charge, or of an advance in a formation."""
     who = attacker(s, unit, form)
-    allowance = reach.longest(s, unit) if form == CHARGED else reach.walk(s, unit, form)
+    allowance = charge_range.longest(s, unit) if form == CHARGED else charge_range.walk(s, unit, form)
     for target in targets:
         yield from ((target, way) for way in who.offers(target, allowance))
 
@@ -100,7 +100,7 @@ def refuse_run(s: State, unit: PieceId, side: Side) -> Refusal | None:
         return refused
     if has(s, unit, ENGAGED):
         return Refusal("CG-33", "charge.refuse.engaged")
-    if figures.inches(s, unit) is None:
+    if unit_stats.inches(s, unit) is None:
         return Refusal("CG-11", "charge.refuse.cannot_move")
     return Refusal("CG-33", "charge.refuse.no_run") if contacts(s, unit) else None
 
@@ -121,10 +121,10 @@ def refuse_form(s: State, unit: PieceId, form: str) -> Refusal | None:
         return Refusal("CG-12", "charge.refuse.no_order", {"field": "form"})
     if form == FORMED:
         return None
-    bar = figures.wall_bar(s, unit)
+    bar = unit_stats.wall_bar(s, unit)
     if bar:
         return Refusal("CG-41", f"charge.refuse.no_wall_{bar}")
-    return None if figures.is_trained(s, unit) else Refusal("CG-41", "charge.refuse.wall_still")
+    return None if unit_stats.is_trained(s, unit) else Refusal("CG-41", "charge.refuse.wall_still")
 
 
 def refuse_course(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wheel: int) -> Refusal | None:
@@ -143,10 +143,10 @@ def refuse_course(s: State, unit: PieceId, target: PieceId, form: str, pivot: in
     if stop is not None:
         return barred(who, stop)
     if form != CHARGED:
-        have = reach.walk(s, unit, form)
+        have = charge_range.walk(s, unit, form)
         facts = {"need": walking.inches(course.cost), "have": walking.inches(have)}
         return None if course.cost <= have else Refusal("CG-39", "charge.refuse.too_far", facts)
-    have = reach.longest(s, unit)
+    have = charge_range.longest(s, unit)
     far = {"most": have // (PLAIN * INCH), "need": walking.inches(course.cost)}
     return None if course.cost <= have else Refusal("CG-44", "charge.refuse.out_of_reach", far)
 
@@ -162,13 +162,13 @@ def barred(who: Attacker, stop: str) -> Refusal:
 
 def take_charge(s: State, a: Charge, log: Log, side: Side) -> None:
     """CG-93: It is declared, and its action is used."""
-    tell(log, "CG-44", "charge.log.charges", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
+    log_event(log, "CG-44", "charge.log.charges", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
     _declare(s, side, (a.unit, a.target, CHARGED, a.pivot, a.wheel))
 
 
 def take_advance(s: State, a: Advance, log: Log, side: Side) -> None:
     """CG-91: It is declared, and its action is used."""
-    tell(log, "CG-91", "charge.log.advances", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
+    log_event(log, "CG-91", "charge.log.advances", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
     _declare(s, side, (a.unit, a.target, a.form, a.pivot, a.wheel))
 
 
@@ -180,14 +180,14 @@ def _declare(s: State, side: Side, declared: Declared) -> None:
     unit, target, *_ = declared
     recall(s, unit)
     acted(s, unit, side)
-    then(s, ("charge.bravery" if reach.needs_bravery(s, unit, target) else "charge.declared", *declared))
+    push(s, ("charge.bravery" if charge_range.needs_bravery(s, unit, target) else "charge.declared", *declared))
 
 
 def take_bravery(s: State, face: int, log: Log, *declared: object) -> None:
     """CG-45: Who fails stands still, formed."""
     unit = PieceId(str(declared[0]))
-    if reach.passes(s, unit, face, log, "CG-45"):
-        then(s, ("charge.declared", *declared))
+    if charge_range.passes(s, unit, face, log, "CG-45"):
+        push(s, ("charge.declared", *declared))
     else:
         s.form[unit] = FORMED
         lower(s, unit)
@@ -199,15 +199,15 @@ def declared(s: State, log: Log, unit: PieceId, target: PieceId, form: str, pivo
     lower(s, unit)
     if form == CHARGED:
         s.target[unit] = target
-        bleed(s, unit)
+        mark_blooded(s, unit)
     is_asked = may_evade(s, target)
     args = (unit, target, form, pivot, wheel)
-    then(s, ("charge.evade", *args) if is_asked else ("charge.go", *args, NO_PIVOT))
+    push(s, ("charge.evade", *args) if is_asked else ("charge.go", *args, NO_PIVOT))
 
 
 def may_evade(s: State, unit: PieceId) -> bool:
     """CG-46: Whether a unit that is attacked may flee: all of it Light, not engaged, fleeing or rallied this turn."""
-    return figures.is_light(s, unit) and s.form[unit] not in (FLEEING, RALLIED) and not has(s, unit, ENGAGED)
+    return unit_stats.is_light(s, unit) and s.form[unit] not in (FLEEING, RALLIED) and not has(s, unit, ENGAGED)
 
 
 def of_target(s: State, unit: PieceId, target: PieceId, *_: object) -> Side:
@@ -229,20 +229,20 @@ def take_evade(s: State, a: Evade, log: Log, unit: PieceId, target: PieceId, for
     """CG-46, CG-93: It flees at once; then the attacker rolls and runs."""
     args = (unit, target, form, pivot, wheel)
     if not a.yes:
-        tell(log, "CG-46", "charge.log.stands", unit=f"piece:{target}")
-        then(s, ("charge.go", *args, NO_PIVOT))
+        log_event(log, "CG-46", "charge.log.stands", unit=f"piece:{target}")
+        push(s, ("charge.go", *args, NO_PIVOT))
         return
     far = attacker(s, unit, form).course(target, turn(pivot, wheel)).far
-    then(s, ("flee.begin", target), ("charge.go", *args, far or 0))
+    push(s, ("flee.begin", target), ("charge.go", *args, far or 0))
 
 
 def usual_evade(s: State, unit: PieceId, target: PieceId, *_: object) -> Evade:
     """CG-101: Whoever is weaker than the attacker flees."""
-    return Evade(yes=figures.break_value(s, target) < figures.break_value(s, unit))
+    return Evade(yes=unit_stats.break_value(s, target) < unit_stats.break_value(s, unit))
 
 
 STEPS: Steps = {
-    "charge.bravery": Roll("CG-45", reach.odds_test, take_bravery, by=reach.of_unit),
+    "charge.bravery": Roll("CG-45", charge_range.odds_test, take_bravery, by=charge_range.of_unit),
     "charge.declared": Do("CG-44", declared),
     "charge.evade": Ask(
         "CG-46",

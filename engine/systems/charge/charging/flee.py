@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.boards.table.collision import Field
 from engine.boards.table.drift import Drift, drift_cost, drifted, drifts, flight, flown
-from engine.boards.table.sweep import Field
-from engine.core.flow import Do, Roll, Steps, then
-from engine.core.types import Log, PieceId, tell
-from engine.systems.charge import figures
+from engine.core.agenda import Do, Roll, Steps, push
+from engine.core.types import Log, PieceId, log_event
+from engine.systems.charge import unit_stats
 from engine.systems.charge.bodies import block, enemies, field
-from engine.systems.charge.charging import reach
+from engine.systems.charge.charging import charge_range
 from engine.systems.charge.charging.aftermath import leave, lower
 from engine.systems.charge.data import BEYOND, FLEEING, INCH, NEAR, PLAIN
 from engine.systems.charge.layout import layout
@@ -23,7 +23,7 @@ LONGEST = 7
 def begin(s: State, log: Log, unit: PieceId) -> None:
     """CG-29: A unit flees; engines are left behind."""
     if turned(s, log, unit):
-        then(s, ("flee.die", unit))
+        push(s, ("flee.die", unit))
 
 
 def turned(s: State, log: Log, unit: PieceId) -> bool:
@@ -32,8 +32,8 @@ def turned(s: State, log: Log, unit: PieceId) -> bool:
     s.form[unit] = FLEEING
     lower(s, unit)
     mark(s, unit, FLED)
-    if figures.is_artillery(s, unit):
-        tell(log, "CG-29", "charge.log.abandoned", unit=f"piece:{unit}")
+    if unit_stats.is_artillery(s, unit):
+        log_event(log, "CG-29", "charge.log.abandoned", unit=f"piece:{unit}")
         leave(s, unit)
         return False
     return True
@@ -41,8 +41,8 @@ def turned(s: State, log: Log, unit: PieceId) -> bool:
 
 def take_die(s: State, face: int, log: Log, unit: PieceId) -> None:
     """CG-29: Its Move and 1D6+1 inches, away from any enemy."""
-    allowance = figures.move(s, unit) + PLAIN * s.battle.scaled(INCH * (face + 1))
-    tell(log, "CG-29", "charge.log.flees", unit=f"piece:{unit}", die=face, inches=walking.inches(allowance))
+    allowance = unit_stats.move(s, unit) + PLAIN * s.battle.scaled(INCH * (face + 1))
+    log_event(log, "CG-29", "charge.log.flees", unit=f"piece:{unit}", die=face, inches=walking.inches(allowance))
     run(s, log, unit, allowance)
 
 
@@ -52,10 +52,10 @@ def run(s: State, log: Log, unit: PieceId, allowance: int) -> None:
     around, lies = field(s, unit, FLEEING), layout(s)
     foes = tuple(lies.middles[stand] for other in enemies(s, unit) for stand in s.held[other])
     home = s.battle.own_edge[roster(s).side[unit]]
-    ways = _ways(s, unit, max(allowance, figures.move(s, unit) + PLAIN * s.battle.scaled(INCH * LONGEST)), around)
+    ways = _ways(s, unit, max(allowance, unit_stats.move(s, unit) + PLAIN * s.battle.scaled(INCH * LONGEST)), around)
     way = flight(of, there, ways, allowance // PLAIN, foes, home, s.battle.scaled(NEAR))
     if way is None:
-        tell(log, "CG-29", "charge.log.no_flight", unit=f"piece:{unit}")
+        log_event(log, "CG-29", "charge.log.no_flight", unit=f"piece:{unit}")
         leave(s, unit)
         return
 
@@ -64,7 +64,7 @@ def run(s: State, log: Log, unit: PieceId, allowance: int) -> None:
 
     end = flown(of, there, way, around, is_paid, s.battle.scaled(BEYOND))
     if end.is_off:
-        tell(log, "CG-29", "charge.log.fled_off", unit=f"piece:{unit}")
+        log_event(log, "CG-29", "charge.log.fled_off", unit=f"piece:{unit}")
         leave(s, unit)
     else:
         s.pose[unit] = drifted(there, end.along, end.far)
@@ -80,6 +80,6 @@ def _ways(s: State, unit: PieceId, allowance: int, around: Field) -> tuple[Drift
 
 STEPS: Steps = {
     "flee.begin": Do("CG-29", begin),
-    "flee.die": Roll("CG-29", reach.odds_test, take_die, by=reach.of_unit),
+    "flee.die": Roll("CG-29", charge_range.odds_test, take_die, by=charge_range.of_unit),
 }
 """Steps of a flight."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.boards.table.approach_search import Offer, Search, Swings, swings
+from engine.boards.table.approaches import Approach, InitialTurn, Runner, course, turn_blocker
 from engine.boards.table.blocks import Block
 from engine.boards.table.bodies import Body
+from engine.boards.table.collision import Field, blocker_at, landing
 from engine.boards.table.conform import Setting, conformed
 from engine.boards.table.contact import face
-from engine.boards.table.courses import Approach, Runner, Veer, course, in_turn
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ADVANCE, PIVOT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
-from engine.boards.table.offers import Offer, Search, Swings, swings
-from engine.boards.table.plane import Pose, local
-from engine.boards.table.sweep import Field, landing, standing
+from engine.boards.table.vectors import Pose, local
 from engine.core.types import PieceId
 from engine.systems.charge.bodies import block, may_pass, overhang
 from engine.systems.charge.data import LONGEST_LEG, PLAIN
@@ -42,12 +42,12 @@ class Attacker:
         self.room = self._field(bodies)
         self._swings: dict[int, Swings] = {}
         self._searches: dict[tuple[PieceId, int], Search | None] = {}
-        self._courses: dict[tuple[PieceId, Veer], Approach] = {}
+        self._courses: dict[tuple[PieceId, InitialTurn], Approach] = {}
         self._flush: dict[tuple[PieceId, Pose], Setting | None] = {}
-        self._barred: dict[Veer, str | None] = {}
+        self._barred: dict[InitialTurn, str | None] = {}
         self._is_room: dict[Pose, bool] = {}
         self._under: dict[tuple[PieceId, Approach], str | None] = {}
-        self.stops: dict[tuple[Veer, int, int, str], tuple[int, int, Pose]] = {}
+        self.stops: dict[tuple[InitialTurn, int, int, str], tuple[int, int, Pose]] = {}
         """How far it comes that does not reach its target (`run.short`): many dice come to the same."""
         self.work = 0
         """How much has been looked at to find courses: places for one, ways that were priced for eight."""
@@ -72,18 +72,18 @@ class Attacker:
         cost = wheel_cost if kind in WHEELS else straight_cost
         return cost(of, at, kind, amount, self.battle.rough, PLAIN)
 
-    def stop(self, target: PieceId, turn: Veer) -> str | None:
+    def stop(self, target: PieceId, turn: InitialTurn) -> str | None:
         """CG-94: Return what is in the way of a turn and the run after it, None where nothing is."""
         barred = self.barred(turn)
         return self.course(target, turn).stop if barred is None else barred
 
-    def barred(self, turn: Veer) -> str | None:
+    def barred(self, turn: InitialTurn) -> str | None:
         """CG-94: Return what is in the way of a turn, None where nothing is."""
         if turn not in self._barred:
-            self._barred[turn] = in_turn(self.who, turn, self.field)
+            self._barred[turn] = turn_blocker(self.who, turn, self.field)
         return self._barred[turn]
 
-    def course(self, target: PieceId, turn: Veer) -> Approach:
+    def course(self, target: PieceId, turn: InitialTurn) -> Approach:
         """CG-48: Return the course that begins with a turn, whatever it costs."""
         mark = target, turn
         if mark not in self._courses:
@@ -128,7 +128,7 @@ class Attacker:
         """CG-50: Whether the unit may be set at a pose: on the table, overlapping nobody."""
         if there not in self._is_room:
             self.work += 1
-            self._is_room[there] = standing(self.block, there, self.room) is None
+            self._is_room[there] = blocker_at(self.block, there, self.room) is None
         return self._is_room[there]
 
     def flush(self, target: PieceId, there: Pose) -> Setting | None:
@@ -168,11 +168,11 @@ def attacker(s: State, unit: PieceId, form: str) -> Attacker:
     return found
 
 
-def turn(pivot: int, wheel: int) -> Veer:
+def turn(pivot: int, wheel: int) -> InitialTurn:
     """CG-48: Return how a charge begins; a wheel to the left is below nought."""
-    return Veer(pivot, WHEEL_LEFT if wheel < 0 else WHEEL_RIGHT, abs(wheel))
+    return InitialTurn(pivot, WHEEL_LEFT if wheel < 0 else WHEEL_RIGHT, abs(wheel))
 
 
-def spelt(of: Veer) -> tuple[int, int]:
+def spelt(of: InitialTurn) -> tuple[int, int]:
     """CG-48: Return the pivot and the wheel of a turn, as orders have them."""
     return of.pivot, -of.steps if of.kind == WHEEL_LEFT else of.steps

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.boards.table.collision import blocker_at
 from engine.boards.table.legs import PIVOT, moved
-from engine.boards.table.plane import CIRCLE, Pose, toward
 from engine.boards.table.shapes import gap
-from engine.boards.table.sweep import standing
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.boards.table.vectors import CIRCLE, Pose, toward
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command
 from engine.systems.charge.actions import EndMoves, Face, FleeOn, Rally, Spend
 from engine.systems.charge.bodies import block, enemies, is_within, middle, room, shape, shapes, stand_middle
-from engine.systems.charge.charging import reach
+from engine.systems.charge.charging import charge_range
 from engine.systems.charge.data import FLEEING, RALLIED, RALLY_FROM
 from engine.systems.charge.movement.ready import close, refuse_unit
-from engine.systems.charge.state import FLED, State, has, pose, units, whose
+from engine.systems.charge.state import FLED, State, has, pose, step_side, units
 
 MOST_TRIED = 60
 """CG-30: So many half degrees away from the enemy a rallied unit faces at most, to find room."""
@@ -31,11 +31,11 @@ def next_unit(s: State, log: Log, side: Side) -> None:
     """CG-30: They rally or flee on one after the other; who is too near flees on unasked; then come other orders."""
     left = waiting(s, side)
     if not left:
-        then(s, ("orders.next", side))
+        push(s, ("orders.next", side))
     elif is_too_near(s, left[0]):
-        then(s, ("flee.begin", left[0]), ("rally.next", side))
+        push(s, ("flee.begin", left[0]), ("rally.next", side))
     else:
-        then(s, ("rally.order", side, left[0]))
+        push(s, ("rally.order", side, left[0]))
 
 
 def is_too_near(s: State, unit: PieceId) -> bool:
@@ -71,7 +71,7 @@ def refuse_fleeing(s: State, unit: PieceId, side: Side) -> Refusal | None:
 
 def take_rally(s: State, a: Rally, log: Log, side: Side, unit: PieceId) -> None:
     """CG-30: It takes a test of Morale."""
-    then(s, ("rally.test", unit), ("rally.next", side))
+    push(s, ("rally.test", unit), ("rally.next", side))
 
 
 def options_on(s: State, side: Side, unit: PieceId) -> Iterator[FleeOn]:
@@ -87,13 +87,13 @@ def refuse_on(s: State, a: FleeOn, side: Side, unit: PieceId) -> Refusal | None:
 
 def take_on(s: State, a: FleeOn, log: Log, side: Side, unit: PieceId) -> None:
     """CG-30: It flees now."""
-    then(s, ("flee.begin", unit), ("rally.next", side))
+    push(s, ("flee.begin", unit), ("rally.next", side))
 
 
 def take_spend(s: State, a: Spend, log: Log, side: Side, unit: PieceId) -> None:
     """CG-25, CG-30: Points may be spent before it."""
     command.take_spend(s, a, log, side)
-    then(s, ("rally.next", side))
+    push(s, ("rally.next", side))
 
 
 def options_spend(s: State, side: Side, unit: PieceId) -> Iterator[Spend]:
@@ -114,19 +114,19 @@ def options_end(s: State, side: Side, unit: PieceId) -> Iterator[EndMoves]:
 def take_end(s: State, a: EndMoves, log: Log, side: Side, unit: PieceId) -> None:
     """CG-98: Whoever flees and was given no order flees on, in unit order; the part is over."""
     close(s, side)
-    tell(log, "CG-98", "charge.log.ended", side=f"side:{side}")
-    then(s, *(("flee.begin", one) for one in waiting(s, side)))
+    log_event(log, "CG-98", "charge.log.ended", side=f"side:{side}")
+    push(s, *(("flee.begin", one) for one in waiting(s, side)))
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId) -> None:
     """CG-30: Who passes has rallied and may turn to the enemy; who fails flees now."""
-    if not reach.passes(s, unit, face, log, "CG-30"):
-        then(s, ("flee.begin", unit))
+    if not charge_range.passes(s, unit, face, log, "CG-30"):
+        push(s, ("flee.begin", unit))
         return
     s.form[unit] = RALLIED
     after = facing(s, unit)
     if after is not None and after != pose(s, unit):
-        then(s, ("rally.face", unit))
+        push(s, ("rally.face", unit))
 
 
 def facing(s: State, unit: PieceId) -> Pose | None:
@@ -140,7 +140,7 @@ def facing(s: State, unit: PieceId) -> Pose | None:
     wanted, around = toward(there_x - x, there_y - y, here[2]), room(s, unit)
     for off in sorted(range(-MOST_TRIED, MOST_TRIED + 1), key=lambda off: (abs(off), -off)):
         after = moved(of, here, PIVOT, (wanted + off) % CIRCLE)
-        if standing(of, after, around) is None:
+        if blocker_at(of, after, around) is None:
             return after
     return None
 
@@ -160,7 +160,7 @@ def take_face(s: State, a: Face, log: Log, unit: PieceId) -> None:
     after = facing(s, unit) if a.yes else None
     if after is not None:
         s.pose[unit] = after
-        tell(log, "CG-30", "charge.log.faced", unit=f"piece:{unit}")
+        log_event(log, "CG-30", "charge.log.faced", unit=f"piece:{unit}")
 
 
 def usual_face(*_: object) -> Face:
@@ -172,7 +172,7 @@ STEPS: Steps = {
     "rally.next": Do("CG-30", next_unit),
     "rally.order": Ask(
         "CG-30",
-        whose,
+        step_side,
         {
             Rally: Answer(options_rally, refuse_rally, take_rally),
             FleeOn: Answer(options_on, refuse_on, take_on),
@@ -181,9 +181,13 @@ STEPS: Steps = {
         },
         complete=False,
     ),
-    "rally.test": Roll("CG-30", reach.odds_test, take_test, by=reach.of_unit),
+    "rally.test": Roll("CG-30", charge_range.odds_test, take_test, by=charge_range.of_unit),
     "rally.face": Ask(
-        "CG-30", reach.of_unit, {Face: Answer(options_face, refuse_nothing, take_face)}, amid=True, usual=usual_face
+        "CG-30",
+        charge_range.of_unit,
+        {Face: Answer(options_face, refuse_nothing, take_face)},
+        amid=True,
+        usual=usual_face,
     ),
 }
 """Steps of fleeing units."""

@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.bodies import Body, body
+from engine.boards.table.collision import Field, blocker_at
 from engine.boards.table.conform import conformed
 from engine.boards.table.contact import FRONT, Contact, contacts, shared_middle
-from engine.boards.table.plane import Pose
-from engine.boards.table.sweep import Field, standing
-from engine.core.flow import Roll, Steps, then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.boards.table.vectors import Pose
+from engine.core.agenda import Roll, Steps, push
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import bodies
 from engine.systems.charge.actions import Reform
 from engine.systems.charge.bodies import block, formed, room
-from engine.systems.charge.charging import reach
+from engine.systems.charge.charging import charge_range
 from engine.systems.charge.charging.aftermath import lower
 from engine.systems.charge.data import FORMED
 from engine.systems.charge.layout import layout
@@ -73,7 +73,7 @@ def turned(s: State, unit: PieceId, enemy: PieceId) -> Front | None:
 
 
 def _is_free(of: Block, around: Field, there: Pose) -> bool:
-    return standing(of, there, around) is None
+    return blocker_at(of, there, around) is None
 
 
 def options(s: State, unit: PieceId, side: Side) -> Iterator[Reform]:
@@ -97,9 +97,9 @@ def refuse(s: State, a: Reform, side: Side) -> Refusal | None:
 
 def take(s: State, a: Reform, log: Log, side: Side) -> None:
     """CG-56: It has used its action, and tests."""
-    tell(log, "CG-56", "charge.log.reforms", unit=f"piece:{a.unit}", enemy=f"piece:{a.enemy}")
+    log_event(log, "CG-56", "charge.log.reforms", unit=f"piece:{a.unit}", enemy=f"piece:{a.enemy}")
     acted(s, a.unit, side)
-    then(s, ("reform.test", a.unit, a.enemy))
+    push(s, ("reform.test", a.unit, a.enemy))
 
 
 def order(s: State, unit: PieceId) -> tuple[PieceId, ...]:
@@ -111,7 +111,7 @@ def order(s: State, unit: PieceId) -> tuple[PieceId, ...]:
 
 def take_test(s: State, face: int, log: Log, unit: PieceId, enemy: PieceId) -> None:
     """CG-56, CG-77: Who passes turns, rank by rank: heroes of the front first; who fails stays as he is."""
-    if not reach.passes(s, unit, face, log, "CG-56"):
+    if not charge_range.passes(s, unit, face, log, "CG-56"):
         return
     recall(s, unit)
     front = turned(s, unit, enemy)
@@ -121,8 +121,8 @@ def take_test(s: State, face: int, log: Log, unit: PieceId, enemy: PieceId) -> N
     s.pose[unit], s.files[unit] = front.pose, front.block.files
     s.form[unit] = FORMED
     lower(s, unit)
-    tell(log, "CG-56", "charge.log.reformed", unit=f"piece:{unit}", enemy=f"piece:{enemy}")
+    log_event(log, "CG-56", "charge.log.reformed", unit=f"piece:{unit}", enemy=f"piece:{enemy}")
 
 
-STEPS: Steps = {"reform.test": Roll("CG-56", reach.odds_test, take_test, by=reach.of_unit)}
+STEPS: Steps = {"reform.test": Roll("CG-56", charge_range.odds_test, take_test, by=charge_range.of_unit)}
 """Steps of re-forming."""

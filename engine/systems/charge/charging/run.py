@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from engine.boards.table.approaches import NO_PIVOT, Approach, InitialTurn
 from engine.boards.table.blocks import Block, stands
-from engine.boards.table.courses import NO_PIVOT, Approach, Veer
+from engine.boards.table.collision import Field, blocker_at, fit, meets
 from engine.boards.table.ground import wheel_cost
 from engine.boards.table.legs import ADVANCE, PIVOT, moved
-from engine.boards.table.plane import ONE, Pose
-from engine.boards.table.shapes import FORGIVEN, apart, gap
-from engine.boards.table.sweep import Field, fit, meets, standing
-from engine.core.flow import Do, Roll, Steps, then
-from engine.core.types import Log, Outcome, PieceId, tell
-from engine.systems.charge.charging import reach
-from engine.systems.charge.charging.aftermath import bleed
+from engine.boards.table.shapes import FORGIVEN, gap, separation
+from engine.boards.table.vectors import ONE, Pose
+from engine.core.agenda import Do, Roll, Steps, push
+from engine.core.types import Log, Outcome, PieceId, log_event
+from engine.systems.charge.charging import charge_range
+from engine.systems.charge.charging.aftermath import mark_blooded
 from engine.systems.charge.charging.path import Attacker, attacker, turn
 from engine.systems.charge.data import CHARGED, NEAR
 from engine.systems.charge.movement import walking
@@ -25,16 +25,16 @@ LOOSE = 3
 def go(s: State, log: Log, unit: PieceId, target: PieceId, form: str, *way: int) -> None:
     """CG-47, CG-91: A charge has dice; an advance has its Move."""
     if form == CHARGED:
-        then(s, ("charge.dice", unit, target, form, *way))
+        push(s, ("charge.dice", unit, target, form, *way))
     else:
-        run(s, log, (unit, target), form, way, reach.walk(s, unit, form))
+        run(s, log, (unit, target), form, way, charge_range.walk(s, unit, form))
 
 
 def take_dice(s: State, fell: Outcome, log: Log, unit: PieceId, target: PieceId, form: str, *way: int) -> None:
     """CG-47: The Move, and what the dice add to it."""
-    allowance = reach.charge(s, unit, fell)
+    allowance = charge_range.charge(s, unit, fell)
     dice = " ".join(str(fell))
-    tell(log, "CG-47", "charge.log.charge_dice", unit=f"piece:{unit}", dice=dice, inches=walking.inches(allowance))
+    log_event(log, "CG-47", "charge.log.charge_dice", unit=f"piece:{unit}", dice=dice, inches=walking.inches(allowance))
     run(s, log, (unit, target), form, way, allowance)
 
 
@@ -57,12 +57,12 @@ def run(s: State, log: Log, pair: tuple[PieceId, PieceId], form: str, way: tuple
     steps, ahead, s.pose[unit] = short(s, who, unit, by, far, allowance, "" if has_fled else target)
     if form == CHARGED:
         s.ran[unit] = arc(who, by, steps) + ahead
-    tell(log, "CG-51", "charge.log.short", unit=f"piece:{unit}", target=f"piece:{target}")
+    log_event(log, "CG-51", "charge.log.short", unit=f"piece:{unit}", target=f"piece:{target}")
     if not has_fled and form == CHARGED:
-        then(s, ("counter.begin", target, unit))
+        push(s, ("counter.begin", target, unit))
 
 
-def reached(who: Attacker, target: PieceId, by: Veer, allowance: int) -> Approach | None:
+def reached(who: Attacker, target: PieceId, by: InitialTurn, allowance: int) -> Approach | None:
     """CG-93: Return the course by which a target is touched, None where it is not: too far, not ahead, barred."""
     if who.barred(by) is not None:
         return None
@@ -78,17 +78,17 @@ def touch(s: State, log: Log, who: Attacker, pair: tuple[PieceId, PieceId], cour
     there = moved(who.block, course.pose, ADVANCE, course.far or 0)
     setting = who.flush(target, there)
     s.pose[unit] = there if setting is None else setting.pose
-    bleed(s, unit, target)
-    tell(log, "CG-50", "charge.log.reached", unit=f"piece:{unit}", target=f"piece:{target}")
+    mark_blooded(s, unit, target)
+    log_event(log, "CG-50", "charge.log.reached", unit=f"piece:{unit}", target=f"piece:{target}")
 
 
-def arc(who: Attacker, by: Veer, steps: int) -> int:
+def arc(who: Attacker, by: InitialTurn, steps: int) -> int:
     """CG-66: Return how far the outer corner goes in a wheel, rounded up."""
     return wheel_cost(who.block, who.pose, by.kind, steps, (), 1) if steps else 0
 
 
 def short(
-    s: State, who: Attacker, unit: PieceId, by: Veer, far: int, allowance: int, spared: str
+    s: State, who: Attacker, unit: PieceId, by: InitialTurn, far: int, allowance: int, spared: str
 ) -> tuple[int, int, Pose]:
     """CG-51, CG-93: Return how far a unit comes that does not reach its target: half degrees, c ahead, its pose.
 
@@ -102,7 +102,7 @@ def short(
 
 
 def _stopped(
-    s: State, who: Attacker, unit: PieceId, by: Veer, far: int, allowance: int, spared: str
+    s: State, who: Attacker, unit: PieceId, by: InitialTurn, far: int, allowance: int, spared: str
 ) -> tuple[int, int, Pose]:
     start = who.pose if by.pivot == NO_PIVOT else moved(who.block, who.pose, PIVOT, by.pivot)
     keep = _kept(s, who, unit, spared)
@@ -144,7 +144,7 @@ def _back(who: Attacker, start: Pose, kind: int, amount: int, keep: Field) -> in
     """CG-93: Return how much of a leg is left after going back step by step, in leaps as long as is safe."""
     while amount:
         there = moved(who.block, start, kind, amount)
-        stop = standing(who.block, there, keep)
+        stop = blocker_at(who.block, there, keep)
         if stop is None:
             break
         amount = max(0, amount - (_leap(who.block, there, stop, keep) if kind == ADVANCE else 1))
@@ -161,13 +161,13 @@ def _leap(block: Block, there: Pose, stop: str, keep: Field) -> int:
         if body.name == stop:
             pairs = ((mine, theirs) for mine in own for theirs in body.stands)
             near = min(pairs, key=lambda pair: (pair[0].x - pair[1].x) ** 2 + (pair[0].y - pair[1].y) ** 2)
-            depth = distance - gap(*near) if distance else -apart(*near) // ONE - FORGIVEN
+            depth = distance - gap(*near) if distance else -separation(*near) // ONE - FORGIVEN
             least = max(least, depth - LOOSE)
     return least
 
 
 STEPS: Steps = {
     "charge.go": Do("CG-93", go),
-    "charge.dice": Roll("CG-47", reach.odds, take_dice, reach.kind, by=reach.of_unit),
+    "charge.dice": Roll("CG-47", charge_range.odds, take_dice, charge_range.kind, by=charge_range.of_unit),
 }
 """Steps of a charge as it runs."""

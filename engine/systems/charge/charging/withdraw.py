@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from engine.boards.table.blocks import Block
 from engine.boards.table.bodies import Body, body
+from engine.boards.table.collision import EDGE, Field, blocker_at, required_gap
 from engine.boards.table.drift import HEADINGS, drift_cost, drifted, retreat
-from engine.boards.table.plane import Pose, turn
-from engine.boards.table.sweep import EDGE, Field, kept, standing
-from engine.core.flow import Answer, Ask, Roll, Steps, then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
-from engine.systems.charge import figures
+from engine.boards.table.vectors import Pose, turn
+from engine.core.agenda import Answer, Ask, Roll, Steps, push
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
+from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Withdraw, WithdrawTo
 from engine.systems.charge.bodies import block, contacts, overhang, stand_pose
-from engine.systems.charge.charging import reach
+from engine.systems.charge.charging import charge_range
 from engine.systems.charge.charging.aftermath import lower
 from engine.systems.charge.data import NEAR, PLAIN, WITHDRAWN
 from engine.systems.charge.layout import layout
@@ -34,7 +34,7 @@ class Leaver:
     def __init__(self, s: State, unit: PieceId) -> None:
         s = recalled(s, unit)
         self.block, self.pose = block(s, unit), pose(s, unit)
-        self.allowance, self.areas = figures.move(s, unit), s.battle.rough
+        self.allowance, self.areas = unit_stats.move(s, unit), s.battle.rough
         known, lies, inch = roster(s), layout(s), s.battle.scaled(NEAR)
         own, single = body(unit, self.block, self.pose), Block(1, ((0, 0),), s.battle.half, s.battle.deep)
         others = [there for there in lies.bodies if there.name != unit]
@@ -46,7 +46,7 @@ class Leaver:
                 foes += [Body(other, there, (there,), single, at) for there, at in ones]
         size, closed = (s.battle.width, s.battle.height), s.battle.closed
         over = overhang(s, unit)
-        self.way = Field(*size, (*((one, kept(own, one, inch)) for one in foes), *friends), closed, over=over)
+        self.way = Field(*size, (*((one, required_gap(own, one, inch)) for one in foes), *friends), closed, over=over)
         self.end = Field(*size, (*((one, inch) for one in foes), *friends), closed, over=over)
 
     def is_paid(self, heading: int, far: int) -> bool:
@@ -83,19 +83,19 @@ def refuse(s: State, a: Withdraw, side: Side) -> Refusal | None:
 
 def take(s: State, a: Withdraw, log: Log, side: Side) -> None:
     """CG-55: It has used its action, and tests."""
-    tell(log, "CG-55", "charge.log.withdraws", unit=f"piece:{a.unit}")
+    log_event(log, "CG-55", "charge.log.withdraws", unit=f"piece:{a.unit}")
     acted(s, a.unit, side)
-    then(s, ("withdraw.test", a.unit))
+    push(s, ("withdraw.test", a.unit))
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId) -> None:
     """CG-55, CG-77: Who passes leaves, with no wall any more; who fails stays."""
-    if reach.passes(s, unit, face, log, "CG-55"):
+    if charge_range.passes(s, unit, face, log, "CG-55"):
         recall(s, unit)
         s.form[unit] = WITHDRAWN
         lower(s, unit)
         mark(s, unit, WITHDREW)
-        then(s, ("withdraw.to", unit))
+        push(s, ("withdraw.to", unit))
 
 
 def options_to(s: State, unit: PieceId) -> Iterator[WithdrawTo]:
@@ -117,14 +117,14 @@ def refuse_to(s: State, a: WithdrawTo, unit: PieceId) -> Refusal | None:
     who = Leaver(s, unit)
     most = who.allowance // min((PLAIN, *(area.rate for area in who.areas)))
     for far in (*range(10, min(a.distance, most) + 1, 10), a.distance):
-        stop = standing(who.block, drifted(who.pose, a.heading, far), who.way)
+        stop = blocker_at(who.block, drifted(who.pose, a.heading, far), who.way)
         if stop is not None:
             return _barred(s, unit, stop)
     if a.distance < 1 or not who.is_paid(a.heading, a.distance):
         cost = drift_cost(who.block, who.pose, a.heading, min(a.distance, most + 1), who.areas, PLAIN)
         facts = {"need": walking.inches(cost), "have": walking.inches(who.allowance)}
         return Refusal("CG-55", "charge.refuse.too_far", facts)
-    near = standing(who.block, drifted(who.pose, a.heading, a.distance), who.end)
+    near = blocker_at(who.block, drifted(who.pose, a.heading, a.distance), who.end)
     return None if near is None else Refusal("CG-55", "charge.refuse.inch_from_all")
 
 
@@ -143,7 +143,7 @@ def _barred(s: State, unit: PieceId, stop: str) -> Refusal:
 def take_to(s: State, a: WithdrawTo, log: Log, unit: PieceId) -> None:
     """CG-55: It goes, its heading kept."""
     s.pose[unit] = drifted(pose(s, unit), a.heading, a.distance)
-    tell(log, "CG-55", "charge.log.withdrew", unit=f"piece:{unit}")
+    log_event(log, "CG-55", "charge.log.withdrew", unit=f"piece:{unit}")
 
 
 def usual_to(s: State, unit: PieceId) -> WithdrawTo:
@@ -157,10 +157,10 @@ def usual_to(s: State, unit: PieceId) -> WithdrawTo:
 
 
 STEPS: Steps = {
-    "withdraw.test": Roll("CG-55", reach.odds_test, take_test, by=reach.of_unit),
+    "withdraw.test": Roll("CG-55", charge_range.odds_test, take_test, by=charge_range.of_unit),
     "withdraw.to": Ask(
         "CG-55",
-        reach.of_unit,
+        charge_range.of_unit,
         {WithdrawTo: Answer(options_to, refuse_to, take_to)},
         amid=True,
         usual=usual_to,

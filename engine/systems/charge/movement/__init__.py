@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Steps
+from engine.core.agenda import Steps
 from engine.systems.charge.movement import dressing
 
 STEPS: Steps = {**dressing.STEPS}

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from engine.boards.table.blocks import Block, centre
 from engine.boards.table.bodies import Body
 from engine.boards.table.legs import WHEEL_LEFT, WHEEL_RIGHT, Leg
-from engine.boards.table.plane import Pose, local, toward, turn
 from engine.boards.table.runs import touch
 from engine.boards.table.shapes import within
+from engine.boards.table.vectors import Pose, local, toward, turn
 from engine.core.types import PieceId
 from engine.systems.charge.bodies import enemies
-from engine.systems.charge.charging import reach
+from engine.systems.charge.charging import charge_range
 from engine.systems.charge.data import INCH, LONGEST_WHEEL, NEAR, PLAIN, WEAPONS
 from engine.systems.charge.layout import layout
 from engine.systems.charge.state import State, roster, units
@@ -61,7 +61,7 @@ def distances(s: State, unit: PieceId, enemy: PieceId) -> list[int]:
     """CG-87: Return the gaps up to which a unit goes at an enemy: an inch, its ranges, out of the enemy's charge."""
     weapons = [WEAPONS[name] for stand in s.held[unit] if (name := roster(s).profile[stand].weapon)]
     ranges = {s.battle.scaled(INCH * far) for weapon in weapons[:1] for far in (weapon.optimal, weapon.maximum)}
-    return [s.battle.scaled(NEAR), *sorted(ranges), reach.longest(s, enemy) // PLAIN + 10]
+    return [s.battle.scaled(NEAR), *sorted(ranges), charge_range.longest(s, enemy) // PLAIN + 10]
 
 
 def approached(s: State, unit: PieceId) -> Iterator[tuple[PieceId, tuple[Leg, ...], list[int]]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.boards.table.aims import Legs
 from engine.boards.table.blocks import Block
-from engine.boards.table.landings import taken_back
+from engine.boards.table.collision import Field, Fit, blocked, fit, landing, max_satisfying
+from engine.boards.table.end_positions import taken_back
 from engine.boards.table.legs import (
     ABOUT,
     ADVANCE,
@@ -20,8 +20,8 @@ from engine.boards.table.legs import (
     Leg,
     moved,
 )
-from engine.boards.table.plane import CIRCLE, Pose
-from engine.boards.table.sweep import Field, Fit, blocked, fit, greatest, landing
+from engine.boards.table.pathfinding import Legs
+from engine.boards.table.vectors import CIRCLE, Pose
 from engine.systems.charge.data import FORMED, LONGEST_LEG, LONGEST_WHEEL, PLAIN
 from engine.systems.charge.movement import approaches
 from engine.systems.charge.movement.walking import Walker
@@ -191,7 +191,7 @@ class Ways:
             is_clear = blocked(walker.block, walker.pose, kind, amount, walker.field) is None
             return ((kind, amount) if is_clear else None), is_clear
         if kind not in self._swings:
-            paid = greatest(LONGEST_WHEEL, lambda steps: self.price((kind, steps)) <= walker.allowance)
+            paid = max_satisfying(LONGEST_WHEEL, lambda steps: self.price((kind, steps)) <= walker.allowance)
             swing = fit(walker.block, walker.pose, kind, paid, walker.field, lambda _: True)
             self._swings[kind] = swing.amount
         most = min(amount, self._swings[kind])

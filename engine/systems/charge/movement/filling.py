@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from engine.boards.table.blocks import Block, stands
 from engine.boards.table.shapes import overlap
 from engine.boards.table.slots import filled
-from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Action, Log, PieceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event
 from engine.core.view import Note
 from engine.systems.charge.actions import Fill, FillDone
 from engine.systems.charge.layout import layout
 from engine.systems.charge.movement.ready import ready, refuse_unit
 from engine.systems.charge.ranks import files, stand_in
-from engine.systems.charge.state import ENGAGED, State, has, whose
+from engine.systems.charge.state import ENGAGED, State, has, step_side
 
 
 def next_hole(s: State, log: Log, side: Side) -> None:
     """CG-34: A side with holes that it may fill is asked."""
     if next(options_fill(s, side), None) is not None:
-        then(s, ("filling.fill", side))
+        push(s, ("filling.fill", side))
 
 
 def options_fill(s: State, side: Side) -> Iterator[Fill]:
@@ -64,9 +64,9 @@ def refuse_fill(s: State, a: Fill, side: Side) -> Refusal | None:
 def take_fill(s: State, a: Fill, log: Log, side: Side) -> None:
     """CG-34: The stand steps up, the rest of its file closes up; the side goes on."""
     ranks = files(s, a.unit)
-    tell(log, "CG-34", "charge.log.filled", unit=f"piece:{a.unit}", stand=f"piece:{ranks[a.giver][1]}")
+    log_event(log, "CG-34", "charge.log.filled", unit=f"piece:{a.unit}", stand=f"piece:{ranks[a.giver][1]}")
     stand_in(s, a.unit, filled(ranks, a.hole, a.giver))
-    then(s, ("filling.next", side))
+    push(s, ("filling.next", side))
 
 
 def options_done(s: State, side: Side) -> Iterator[FillDone]:
@@ -81,7 +81,7 @@ def refuse_done(*_: object) -> Refusal | None:
 
 def take_done(s: State, a: FillDone, log: Log, side: Side) -> None:
     """CG-34: Its other holes stay open."""
-    tell(log, "CG-34", "charge.log.left_open", side=f"side:{side}")
+    log_event(log, "CG-34", "charge.log.left_open", side=f"side:{side}")
 
 
 def usual_fill(s: State, side: Side) -> Action:
@@ -108,7 +108,7 @@ STEPS: Steps = {
     "filling.next": Do("CG-34", next_hole),
     "filling.fill": Ask(
         "CG-34",
-        whose,
+        step_side,
         {
             Fill: Answer(options_fill, refuse_fill, take_fill),
             FillDone: Answer(options_done, refuse_done, take_done),

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.boards.table.blocks import slot_pose
-from engine.boards.table.plane import Pose, world
+from engine.boards.table.collision import blocker_at, landing
 from engine.boards.table.slots import Files, put
-from engine.boards.table.sweep import landing, standing
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.boards.table.vectors import Pose, world
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge.actions import Join, Leave
 from engine.systems.charge.bodies import contacts, field, is_within, shapes
 from engine.systems.charge.data import FLEEING, FORMED, JOIN_WITHIN
@@ -129,7 +129,7 @@ def refuse_slot(s: State, a: Join) -> Refusal | None:
     if found is not None:
         of = block_of(s, found.ranks)
         around = field(s, a.unit, s.form[a.unit], a.hero)
-        if standing(of, found.pose, around) is None and landing(of, found.pose, around) is None:
+        if blocker_at(of, found.pose, around) is None and landing(of, found.pose, around) is None:
             return None
     return Refusal("CG-20", "charge.refuse.no_room_to_join", {"unit": f"piece:{a.unit}"})
 
@@ -147,7 +147,7 @@ def take_join(s: State, a: Join, log: Log, side: Side) -> None:
     stand_in(s, a.unit, found.ranks)
     acted(s, a.hero, side)
     mark(s, a.hero, WAS_JOINED)
-    tell(log, "CG-20", "charge.log.joined", hero=f"piece:{a.hero}", unit=f"piece:{a.unit}")
+    log_event(log, "CG-20", "charge.log.joined", hero=f"piece:{a.hero}", unit=f"piece:{a.unit}")
 
 
 def options_leave(s: State, unit: PieceId, side: Side) -> Iterator[Leave]:
@@ -185,8 +185,8 @@ def take_leave(s: State, a: Leave, log: Log, side: Side) -> None:
     s.form[a.hero], s.flags[a.hero] = FORMED, WAS_JOINED
     mark(s, unit, UNDRESSED)
     s.wall = tuple(one for one in s.wall if one != stand)
-    tell(log, "CG-20", "charge.log.left", hero=f"piece:{a.hero}", unit=f"piece:{unit}")
-    then(s, ("orders.next", side))
+    log_event(log, "CG-20", "charge.log.left", hero=f"piece:{a.hero}", unit=f"piece:{unit}")
+    push(s, ("orders.next", side))
 
 
 def dress(s: State, log: Log, side: Side) -> None:

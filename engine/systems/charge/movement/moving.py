@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.boards.table.aims import Legs
 from engine.boards.table.bodies import is_close
 from engine.boards.table.legs import ABOUT, PIVOT
-from engine.boards.table.plane import Pose
+from engine.boards.table.pathfinding import Legs
 from engine.boards.table.slots import Files, about
-from engine.core.types import Log, PieceId, Refusal, Side, tell
-from engine.systems.charge import figures
+from engine.boards.table.vectors import Pose
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
+from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Move
 from engine.systems.charge.bodies import contacts, middle
 from engine.systems.charge.data import CHOSEN, FORMED, MARCH, WALL
@@ -56,7 +56,7 @@ def around(s: State, unit: PieceId) -> tuple[object, ...]:
     """CG-87: Return all that the moves of a unit depend on: itself, and whoever is near enough to matter."""
     lies = layout(s)
     x, y = middle(s, unit)
-    reach = max(s.battle.scaled(FACED), 2 * figures.move(s, unit) // QUICKEST) + 2 * lies.block[unit].depth
+    reach = max(s.battle.scaled(FACED), 2 * unit_stats.move(s, unit) // QUICKEST) + 2 * lies.block[unit].depth
     near = [one for one in lies.bodies if is_close(one.outline, x, y, reach + lies.block[unit].side)]
     others = tuple((one.name, one.block, one.pose, s.form[PieceId(one.name)]) for one in near)
     held = tuple(s.held[PieceId(one.name)] for one in near)
@@ -73,7 +73,7 @@ def _fresh(s: State, unit: PieceId) -> Iterator[Listed]:
         if refuse_form(s, Move(unit, form, ())) is None:
             if form == WALL and not keeps_wall(s, unit):
                 yield WALL, (), pose(after, unit)
-            if not (contacts(s, unit) or contacts(after, unit)) and (form != WALL or figures.is_trained(s, unit)):
+            if not (contacts(s, unit) or contacts(after, unit)) and (form != WALL or unit_stats.is_trained(s, unit)):
                 yield from ((form, legs, end) for legs, end in moves(Walker(after, unit, form)))
 
 
@@ -95,7 +95,7 @@ def refuse_form(s: State, a: Move) -> Refusal | None:
         return Refusal("CG-33", "charge.refuse.engaged")
     if contacts(s, a.unit) and (a.form != WALL or a.legs):
         return Refusal("CG-33", "charge.refuse.in_contact")
-    if figures.inches(s, a.unit) is None and any(leg[:1] != (PIVOT,) for leg in a.legs):
+    if unit_stats.inches(s, a.unit) is None and any(leg[:1] != (PIVOT,) for leg in a.legs):
         return Refusal("CG-11", "charge.refuse.cannot_move")
     if a.form == WALL:
         return refuse_wall(s, a)
@@ -104,10 +104,10 @@ def refuse_form(s: State, a: Move) -> Refusal | None:
 
 def refuse_wall(s: State, a: Move) -> Refusal | None:
     """CG-41, CG-42: Who forms a Shield Wall, and who walks in one."""
-    bar = figures.wall_bar(s, a.unit)
+    bar = unit_stats.wall_bar(s, a.unit)
     if bar:
         return Refusal("CG-41", f"charge.refuse.no_wall_{bar}")
-    if a.legs and not figures.is_trained(s, a.unit):
+    if a.legs and not unit_stats.is_trained(s, a.unit):
         return Refusal("CG-41", "charge.refuse.wall_still")
     return None
 
@@ -125,7 +125,7 @@ def take_move(s: State, a: Move, log: Log, side: Side) -> None:
     if a.unit in roster(s).heroes:
         mark(s, a.unit, MOVED_HERO)
     why = {FORMED: "moved", MARCH: "marched", WALL: "walled" if not a.legs else "wall_moved"}[a.form]
-    tell(log, "CG-36", f"charge.log.{why}", unit=f"piece:{a.unit}", inches=inches(cost))
+    log_event(log, "CG-36", f"charge.log.{why}", unit=f"piece:{a.unit}", inches=inches(cost))
 
 
 def after(s: State, a: Move) -> Files:

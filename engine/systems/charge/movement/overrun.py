@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.blocks import Block, holds_slot, slot_pose, stands
-from engine.boards.table.plane import Pose
+from engine.boards.table.collision import blocker_at
 from engine.boards.table.shapes import Shape, overlap, rectangle
 from engine.boards.table.slots import filled, put
-from engine.boards.table.sweep import standing
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.boards.table.vectors import Pose
+from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge.actions import Overrun
 from engine.systems.charge.bodies import contacts, room
 from engine.systems.charge.layout import layout
@@ -55,7 +55,7 @@ def is_free(s: State, unit: PieceId, stand: PieceId, slot: tuple[int, int]) -> b
     """CG-58: Whether a stand of a unit may take a slot: on the table, where nobody else stands."""
     lies = layout(s)
     alone = Block(lies.block[unit].files, (slot,), s.battle.half, s.battle.deep)
-    if standing(alone, lies.pose[unit], room(s, unit)) is not None:
+    if blocker_at(alone, lies.pose[unit], room(s, unit)) is not None:
         return False
     (there,) = stands(alone, lies.pose[unit])
     return not any(overlap(there, lies.shapes[one]) for one in s.held[unit] if one in s.overran and one != stand)
@@ -154,7 +154,7 @@ def take_overrun(s: State, a: Overrun, log: Log, side: Side) -> None:
     gather(s, a.unit)
     acted(s, a.unit, side)
     named = tuple(f"piece:{stand}" for stand in a.stands)
-    tell(log, "CG-57", "charge.log.overran", unit=f"piece:{a.unit}", n=len(named), stands=named)
+    log_event(log, "CG-57", "charge.log.overran", unit=f"piece:{a.unit}", n=len(named), stands=named)
 
 
 def loose(s: State, unit: PieceId) -> list[PieceId]:

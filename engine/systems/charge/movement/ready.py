@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import then
+from engine.core.agenda import push
 from engine.core.types import PieceId, Refusal, Side
 from engine.systems.charge.bodies import contacts
 from engine.systems.charge.data import FLEEING, FORMED, RALLIED, WALL
@@ -82,4 +82,4 @@ def acted(s: State, unit: PieceId, side: Side) -> None:
     for other in units(s, side):
         unmark(s, other, MOVED_HERO)
     mark(s, unit, ACTED)
-    then(s, ("orders.next", side))
+    push(s, ("orders.next", side))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.boards.table.aims import PAID, Legs, Walk, towards, walked
 from engine.boards.table.blocks import Block
 from engine.boards.table.bodies import Body
+from engine.boards.table.collision import EDGE, Field, blocked, blocker_at, is_near, landing
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, PIVOT, STRAIGHT, WHEELS, moved
-from engine.boards.table.plane import Pose, world
+from engine.boards.table.pathfinding import PAID, Legs, Walk, towards, walked
 from engine.boards.table.slots import turned
-from engine.boards.table.sweep import EDGE, Field, blocked, is_near, landing, standing
+from engine.boards.table.vectors import Pose, world
 from engine.core.types import PieceId, Refusal
-from engine.systems.charge import figures
+from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Move
 from engine.systems.charge.bodies import block as block_of
 from engine.systems.charge.bodies import field
@@ -48,8 +48,8 @@ class Walker:
         self.block, self.pose = block_of(s, unit), pose_of(s, unit)
         self.allowance = allowance(s, unit, form)
         self.about = about_cost(s, unit)
-        self.is_fixed = figures.inches(s, unit) is None
-        self.is_free = len(s.held[unit]) == 1 or figures.is_artillery(s, unit)
+        self.is_fixed = unit_stats.inches(s, unit) is None
+        self.is_free = len(s.held[unit]) == 1 or unit_stats.is_artillery(s, unit)
         self.areas = s.battle.rough
         reach = self.allowance // QUICKEST + 2 * (self.block.side + self.block.depth)
         self.field: Field = field(s, unit, form, reach=reach)
@@ -109,7 +109,7 @@ def places(block: Block, pose: Pose, legs: Legs) -> list[tuple[Block, Pose]]:
 
 def allowance(s: State, unit: PieceId, form: str) -> int:
     """CG-35, CG-40, CG-42: Return what a unit may spend: a column twice its Move, a Shield Wall half of it."""
-    single = figures.move(s, unit)
+    single = unit_stats.move(s, unit)
     return {FORMED: single, MARCH: 2 * single, WALL: single // 2}[form]
 
 
@@ -163,7 +163,7 @@ def refuse_way(walker: Walker, legs: Legs) -> Refusal | None:
     places = walker.places(legs)
     for n, (kind, amount) in enumerate(legs):
         is_about = kind == ABOUT  # it is looked at as it stands after that
-        stop = standing(*places[n + 1], walker.field) if is_about else blocked(*places[n], kind, amount, walker.field)
+        stop = blocker_at(*places[n + 1], walker.field) if is_about else blocked(*places[n], kind, amount, walker.field)
         if stop is not None:
             return in_way(walker, stop)
     under = landing(*places[-1], walker.field) if legs else None

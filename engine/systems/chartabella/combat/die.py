@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Log, Side, tell
+from engine.core.types import Log, Side, log_event
 from engine.systems.chartabella.data import STAR, SWORDS, THEMES, TRIANGLE
 from engine.systems.chartabella.state import State, enemy, held, stars
 
@@ -15,12 +15,12 @@ def faces(s: State, *_: object) -> tuple[tuple[str, int], ...]:
 def favours(s: State, face: str, log: Log = None) -> Side | None:
     """CH-51, CH-52, CH-55, CH-56: Return the side that a face decides for, None when the swords rule decides."""
     if face == SWORDS:
-        tell(log, "CH-50", "chartabella.log.swords")
+        log_event(log, "CH-50", "chartabella.log.swords")
         return None
     emblem = THEMES[s.battle.theme].emblems.get(face)
     if emblem is not None:
         rule = "CH-51" if emblem == s.side else "CH-52"
-        tell(log, rule, "chartabella.log.emblem", face=f"face:{face}", side=f"side:{emblem}")
+        log_event(log, rule, "chartabella.log.emblem", face=f"face:{face}", side=f"side:{emblem}")
         return emblem
     return _ahead(s, face, log)
 
@@ -34,9 +34,9 @@ def _ahead(s: State, face: str, log: Log) -> Side | None:
     own, other = count(s, s.side), count(s, enemy(s, s.side))
     side = s.side if own > other else enemy(s, s.side)
     if own == other:
-        tell(log, rule, f"{key}_even", face=f"face:{face}", count=own)
+        log_event(log, rule, f"{key}_even", face=f"face:{face}", count=own)
         return None
-    tell(log, rule, key, face=f"face:{face}", side=f"side:{side}", more=max(own, other), fewer=min(own, other))
+    log_event(log, rule, key, face=f"face:{face}", side=f"side:{side}", more=max(own, other), fewer=min(own, other))
     return side
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.chartabella.actions import KeepCard, Melee, PlayCard
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -210,15 +210,15 @@ def attack(s: State, a: Melee, log: Log) -> None:
     side = "front" if s.facing[a.target] == half else "back"
     who = {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}"}
     way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.approach}"}
-    tell(log, "CH-43", "chartabella.log.melee", **who, **way)
+    log_event(log, "CH-43", "chartabella.log.melee", **who, **way)
     told = {"attack": kind(s, a.piece).attack, "bonus": bonus, "total": _strength(s, a.piece, bonus), "defence": shown}
     if bonus:
-        tell(log, "CH-48", f"chartabella.log.charge_{side}", **told)
+        log_event(log, "CH-48", f"chartabella.log.charge_{side}", **told)
     else:
-        tell(log, "CH-44", f"chartabella.log.values_{side}", **told)
+        log_event(log, "CH-44", f"chartabella.log.values_{side}", **told)
     s.place[a.piece] = a.approach
     s.facing[a.piece] = opposite(half)
-    then(s, ("melee.roll", a.piece, a.target, bonus), ("victory.rest",))
+    push(s, ("melee.roll", a.piece, a.target, bonus), ("victory.rest",))
 
 
 def _strength(s: State, piece: PieceId, bonus: int) -> int:
@@ -237,14 +237,14 @@ def by_swords(s: State, piece: PieceId, target: PieceId, bonus: int) -> int:
 
 def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-45, CH-50 to CH-56, CH-70: Read the face; whoever is about to lose a piece to a symbol may play a card."""
-    tell(log, "CH-45", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
+    log_event(log, "CH-45", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
     if favoured is None:
         result(s, log, piece, target, by_swords(s, piece, target, bonus))
         return
     loser = enemy(s, favoured)
     if may_intervene(s, loser, favoured):
-        then(s, ("melee.card", loser, piece, target, bonus))
+        push(s, ("melee.card", loser, piece, target, bonus))
     else:
         result(s, log, piece, target, 1 if favoured == s.side else -1)
 
@@ -257,7 +257,7 @@ def take_play(s: State, a: PlayCard, log: Log, loser: Side, piece: PieceId, targ
 
 def take_keep(s: State, a: KeepCard, log: Log, loser: Side, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-70: The symbol's result stands."""
-    tell(log, "CH-70", "chartabella.log.card_kept", side=f"side:{loser}")
+    log_event(log, "CH-70", "chartabella.log.card_kept", side=f"side:{loser}")
     result(s, log, piece, target, -1 if loser == s.side else 1)
 
 
@@ -265,11 +265,11 @@ def result(s: State, log: Log, piece: PieceId, target: PieceId, won: int) -> Non
     """CH-53, CH-54: Winner takes the space, loser is removed, a draw leaves both."""
     if won > 0:
         space = s.place[target]
-        tell(log, "CH-53", "chartabella.log.attacker_wins", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-53", "chartabella.log.attacker_wins", piece=f"piece:{piece}", target=f"piece:{target}")
         remove(s, log, "CH-53", target)
         s.place[piece] = space
     elif won < 0:
-        tell(log, "CH-54", "chartabella.log.attacker_loses", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-54", "chartabella.log.attacker_loses", piece=f"piece:{piece}", target=f"piece:{target}")
         remove(s, log, "CH-54", piece)
     else:
-        tell(log, "CH-54", "chartabella.log.draw", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-54", "chartabella.log.draw", piece=f"piece:{piece}", target=f"piece:{target}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.chartabella.actions import KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -101,7 +101,7 @@ def _refuse_half(s: State, start: PlaceId, target: PieceId, open_halves: tuple[s
 def take_launch(s: State, a: Launch, log: Log) -> None:
     """CH-35, CH-36, CH-37: Launch; what follows is chosen after the result is known (CH-30)."""
     activate(s, a.piece)
-    then(s, ("launch.after", a.piece, a.target))
+    push(s, ("launch.after", a.piece, a.target))
     launch(s, log, a.piece, a.target, a.half)
 
 
@@ -134,10 +134,10 @@ def take_move_launch(s: State, a: MoveLaunch, log: Log) -> None:
     """CH-29, CH-34: Move, come to rest, launch, stay there looking in the direction of the launch."""
     activate(s, a.piece)
     start = f"place:{s.place[a.piece]}"
-    tell(log, "CH-34", "chartabella.log.move_launch", piece=f"piece:{a.piece}", start=start, to=f"place:{a.to}")
+    log_event(log, "CH-34", "chartabella.log.move_launch", piece=f"piece:{a.piece}", start=start, to=f"place:{a.to}")
     s.place[a.piece] = a.to
     s.facing[a.piece] = launch_facing(s, a.to, a.target, a.half)
-    then(s, ("victory.rest",), ("launch.go", a.piece, a.target, a.half))
+    push(s, ("victory.rest",), ("launch.go", a.piece, a.target, a.half))
 
 
 def launch_facing(s: State, start: PlaceId, target: PieceId, half: str) -> str:
@@ -149,16 +149,16 @@ def launch_facing(s: State, start: PlaceId, target: PieceId, half: str) -> str:
 
 def launch(s: State, log: Log, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-62, CH-80: Roll for the projectile; artillery hits without a die."""
-    then(s, ("victory.rest",))
+    push(s, ("victory.rest",))
     start = f"place:{s.place[piece]}"
-    tell(log, "CH-57", "chartabella.log.launch", piece=f"piece:{piece}", target=f"piece:{target}", start=start)
+    log_event(log, "CH-57", "chartabella.log.launch", piece=f"piece:{piece}", target=f"piece:{target}", start=start)
     if kind(s, piece).arm == ARTILLERY:
-        tell(log, "CH-80", "chartabella.log.artillery", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-80", "chartabella.log.artillery", piece=f"piece:{piece}", target=f"piece:{target}")
         remove(s, log, "CH-80", target)
         return
     side = "front" if s.facing[target] == half else "back"
-    tell(log, "CH-65", f"chartabella.log.shot_{side}", strength=PROJECTILE, defence=defence(s, target, half))
-    then(s, ("launch.roll", piece, target, half))
+    log_event(log, "CH-65", f"chartabella.log.shot_{side}", strength=PROJECTILE, defence=defence(s, target, half))
+    push(s, ("launch.roll", piece, target, half))
 
 
 def hits_by_swords(s: State, target: PieceId, half: str) -> bool:
@@ -170,13 +170,13 @@ def hits_by_swords(s: State, target: PieceId, half: str) -> bool:
 
 def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-62, CH-70: Read the face; the owner of a target about to be hit by a symbol may play a card."""
-    tell(log, "CH-62", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
+    log_event(log, "CH-62", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
     owner = s.battle.owners[target]
     if favoured is None:
         result(s, log, piece, target, hits_by_swords(s, target, half))
     elif favoured == s.side and may_intervene(s, owner, favoured):
-        then(s, ("launch.card", owner, piece, target, half))
+        push(s, ("launch.card", owner, piece, target, half))
     else:
         result(s, log, piece, target, favoured == s.side)
 
@@ -189,17 +189,17 @@ def take_play(s: State, a: PlayCard, log: Log, owner: Side, piece: PieceId, targ
 
 def take_keep(s: State, a: KeepCard, log: Log, owner: Side, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-70: The symbol's hit stands."""
-    tell(log, "CH-70", "chartabella.log.card_kept", side=f"side:{owner}")
+    log_event(log, "CH-70", "chartabella.log.card_kept", side=f"side:{owner}")
     result(s, log, piece, target, True)
 
 
 def result(s: State, log: Log, piece: PieceId, target: PieceId, hit: bool) -> None:
     """CH-63: A hit removes the target; the shooter never suffers."""
     if hit:
-        tell(log, "CH-63", "chartabella.log.hit", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-63", "chartabella.log.hit", piece=f"piece:{piece}", target=f"piece:{target}")
         remove(s, log, "CH-63", target)
     else:
-        tell(log, "CH-63", "chartabella.log.unharmed", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-63", "chartabella.log.unharmed", piece=f"piece:{piece}", target=f"piece:{target}")
 
 
 def refuse_same(a: Stay | Move | Melee, piece: PieceId) -> Refusal | None:
@@ -223,7 +223,7 @@ def refuse_stay(s: State, a: Stay, piece: PieceId, target: PieceId) -> Refusal |
 def take_stay(s: State, a: Stay, log: Log, piece: PieceId, target: PieceId) -> None:
     """CH-35: Stay and face as chosen."""
     s.facing[piece] = a.facing
-    tell(log, "CH-35", "chartabella.log.stay", piece=f"piece:{piece}", facing=f"facing:{a.facing}")
+    log_event(log, "CH-35", "chartabella.log.stay", piece=f"piece:{piece}", facing=f"facing:{a.facing}")
 
 
 def options_move_on(s: State, piece: PieceId, target: PieceId) -> Iterator[Move]:

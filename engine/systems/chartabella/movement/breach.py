@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import Log, Refusal, log_event
 from engine.systems.chartabella.actions import Breach
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import RAM
@@ -54,10 +54,10 @@ def options_breach(s: State) -> Iterator[Breach]:
 def take_breach(s: State, a: Breach, log: Log) -> None:
     """CH-86: Spend the ram, lay the entrance, remove the enemy that stood there; no die, no card (CH-71)."""
     activate(s, a.piece)
-    tell(log, "CH-86", "chartabella.log.breach", piece=f"piece:{a.piece}", to=f"place:{a.space}")
+    log_event(log, "CH-86", "chartabella.log.breach", piece=f"piece:{a.piece}", to=f"place:{a.space}")
     struck = occupants(s).get(a.space)
     del s.place[a.piece]  # spent, not eliminated: CH-92 does not count it
     s.entrances = (*s.entrances, (field(s).inside[a.space], a.space))
-    then(s, ("victory.rest",))
+    push(s, ("victory.rest",))
     if struck is not None:
         remove(s, log, "CH-86", struck)

@@ -173,7 +173,9 @@ class Field:
 
 
 @lru_cache(maxsize=256)
-def made(columns: int, rows: int, tiles: Pairs, camps: Pairs, stakes: tuple[PlaceId, ...], entrances: Gates) -> Field:
+def cached_field(
+    columns: int, rows: int, tiles: Pairs, camps: Pairs, stakes: tuple[PlaceId, ...], entrances: Gates
+) -> Field:
     """Return the battlefield with these tiles; games on the same one share it."""
     return Field(columns, rows, tiles, camps, stakes, entrances)
 

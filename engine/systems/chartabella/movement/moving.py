@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 
-from engine.core.flow import then
-from engine.core.types import NOWHERE, Log, PieceId, PlaceId, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import NOWHERE, Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import MAY_ENTER
@@ -173,10 +173,10 @@ def take_move(s: State, a: Move, log: Log) -> None:
 def put(s: State, a: Move, log: Log) -> None:
     """CH-29, CH-32: Move the piece and look whether the game is decided."""
     way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.to}", "facing": f"facing:{a.facing}"}
-    tell(log, "CH-32", "chartabella.log.move", piece=f"piece:{a.piece}", **way)
+    log_event(log, "CH-32", "chartabella.log.move", piece=f"piece:{a.piece}", **way)
     s.place[a.piece] = a.to
     s.facing[a.piece] = a.facing
-    then(s, ("victory.rest",))
+    push(s, ("victory.rest",))
 
 
 def refuse_turn(s: State, a: Turn) -> Refusal | None:
@@ -194,4 +194,6 @@ def take_turn(s: State, a: Turn, log: Log) -> None:
     """CH-31: Turn the piece about."""
     activate(s, a.piece)
     s.facing[a.piece] = opposite(s.facing[a.piece])
-    tell(log, "CH-31", "chartabella.log.turn_about", piece=f"piece:{a.piece}", facing=f"facing:{s.facing[a.piece]}")
+    log_event(
+        log, "CH-31", "chartabella.log.turn_about", piece=f"piece:{a.piece}", facing=f"facing:{s.facing[a.piece]}"
+    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Log, PieceId, PlaceId, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.chartabella.actions import Trample
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import ELEPHANT, MAY_ENTER
@@ -108,7 +108,7 @@ def _paths(
 
 
 def way_to(s: State, piece: PieceId, goal: PlaceId) -> tuple[PlaceId, ...]:
-    """Return a way of an elephant to a space, its own left out, over as few friends as may be, else a shortest one.
+    """Return an elephant's path to a space (start left out) over as few friends as possible, else a shortest one.
 
     Where none is allowed, the space alone, so that a refusal can be given.
     """
@@ -121,8 +121,8 @@ def take_trample(s: State, a: Trample, log: Log) -> None:
     """CH-75, CH-76: Start the elephant on its path; each step is resolved by itself."""
     activate(s, a.piece)
     way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.path[-1]}"}
-    tell(log, "CH-75", "chartabella.log.trample", piece=f"piece:{a.piece}", **way)
-    then(s, *(("trample.step", a.piece, space, a.path[-1]) for space in a.path), ("victory.rest",))
+    log_event(log, "CH-75", "chartabella.log.trample", piece=f"piece:{a.piece}", **way)
+    push(s, *(("trample.step", a.piece, space, a.path[-1]) for space in a.path), ("victory.rest",))
 
 
 def step(s: State, log: Log, piece: PieceId, space: PlaceId, goal: PlaceId) -> None:
@@ -139,11 +139,11 @@ def step(s: State, log: Log, piece: PieceId, space: PlaceId, goal: PlaceId) -> N
     s.facing[piece] = HALF[direction]  # CH-40, CH-76
     if struck is None:
         return
-    tell(log, "CH-75", "chartabella.log.trampled", piece=f"piece:{piece}", target=f"piece:{struck}")
+    log_event(log, "CH-75", "chartabella.log.trampled", piece=f"piece:{piece}", target=f"piece:{struck}")
     if kind(s, struck).arm == ELEPHANT:
-        tell(log, "CH-77", "chartabella.log.elephants", piece=f"piece:{piece}", target=f"piece:{struck}")
+        log_event(log, "CH-77", "chartabella.log.elephants", piece=f"piece:{piece}", target=f"piece:{struck}")
         remove(s, log, "CH-77", struck, piece)
     else:
         remove(s, log, "CH-75", struck)
         if s.end is not None and space != goal:
-            tell(log, "CH-29", "chartabella.log.stopped", piece=f"piece:{piece}", place=f"place:{space}")
+            log_event(log, "CH-29", "chartabella.log.stopped", piece=f"piece:{piece}", place=f"place:{space}")

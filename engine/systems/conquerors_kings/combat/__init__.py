@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Steps
+from engine.core.agenda import Steps
 from engine.systems.conquerors_kings.combat import assault, effects, results, rolls
 
 STEPS: Steps = {**assault.STEPS, **effects.STEPS, **rolls.STEPS, **results.STEPS}

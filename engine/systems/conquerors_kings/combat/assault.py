@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import NOWHERE, Log, Refusal, Side, tell
-from engine.systems.conquerors_kings import handfuls, refusals, retreat, zones
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import NOWHERE, Log, Refusal, Side, log_event
+from engine.systems.conquerors_kings import refusals, retreat, success_odds, zones
 from engine.systems.conquerors_kings.actions import Assault, EndFights, StandOrFallBack
 from engine.systems.conquerors_kings.combat import pools
 from engine.systems.conquerors_kings.data import LUCK, NO_FIGHT, SIDES, SURPLUS, VALIANT
@@ -30,7 +30,7 @@ STAND, FALL_BACK = "stand", "fall_back"
 def begin(s: State, log: Log) -> None:
     """CK-59, CK-104: Step 6: fights in any order, as long as one is possible."""
     if any(options_assault(s)):
-        then(s, ("combat.order",))
+        push(s, ("combat.order",))
 
 
 def options_assault(s: State) -> Iterator[Assault]:
@@ -84,9 +84,9 @@ def take_assault(s: State, a: Assault, log: Log) -> None:
     s.source, s.target = a.zone, a.to
     for piece in zones.units(s, a.zone):
         mark(s, piece, ASSAULTED)
-    tell(log, "CK-59", "conquerors_kings.log.assault", zone=f"place:{a.zone}", to=f"place:{a.to}")
+    log_event(log, "CK-59", "conquerors_kings.log.assault", zone=f"place:{a.zone}", to=f"place:{a.to}")
     is_thrown_for = pools.late(s, a.zone) and zones.is_gifted(s, a.zone, VALIANT)
-    then(s, ("combat.valiant",) if is_thrown_for else ("combat.answer",), ("combat.end",))
+    push(s, ("combat.valiant",) if is_thrown_for else ("combat.answer",), ("combat.end",))
 
 
 def options_end(s: State) -> Iterator[EndFights]:
@@ -105,11 +105,11 @@ def take_end(s: State, a: EndFights, log: Log) -> None:
 def valiant(s: State, face: int, log: Log) -> None:
     """CK-27: With 4, 5, 6 nobody is late in this fight; else three late units do not fight, nor are they fought."""
     s.instant = face >= LUCK
-    tell(log, "CK-27", f"conquerors_kings.log.valiant.{'yes' if s.instant else 'no'}", die=face)
+    log_event(log, "CK-27", f"conquerors_kings.log.valiant.{'yes' if s.instant else 'no'}", die=face)
     if not s.instant and len(pools.late(s, s.source)) >= NO_FIGHT:
-        tell(log, "CK-58", "conquerors_kings.log.too_late", zone=f"place:{s.source}")
+        log_event(log, "CK-58", "conquerors_kings.log.too_late", zone=f"place:{s.source}")
     else:
-        then(s, ("combat.answer",))
+        push(s, ("combat.answer",))
 
 
 def answer(s: State, log: Log) -> None:
@@ -117,9 +117,9 @@ def answer(s: State, log: Log) -> None:
     here = tuple(zones.units(s, s.target))
     group = retreat.grouped(s, s.target, here)
     if retreat.ways(s, enemy(s.active), s.target, group, s.source):
-        then(s, ("combat.stand",))
+        push(s, ("combat.stand",))
     else:
-        then(s, ("combat.fight",))
+        push(s, ("combat.fight",))
 
 
 def assailed(s: State) -> Side:
@@ -139,12 +139,12 @@ def refuse_stand(s: State, a: StandOrFallBack) -> Refusal | None:
 
 def take_stand(s: State, a: StandOrFallBack, log: Log) -> None:
     """CK-61: Who falls back has lost, by nothing."""
-    tell(log, "CK-61", f"conquerors_kings.log.{a.choice}", zone=f"place:{s.target}")
+    log_event(log, "CK-61", f"conquerors_kings.log.{a.choice}", zone=f"place:{s.target}")
     if a.choice == STAND:
-        then(s, ("combat.fight",))
+        push(s, ("combat.fight",))
     else:
         assault_was_met(s)
-        then(s, ("combat.won", True, 0))
+        push(s, ("combat.won", True, 0))
 
 
 def usual_stand(s: State) -> StandOrFallBack:
@@ -161,7 +161,7 @@ def assault_was_met(s: State) -> None:
 def end(s: State, log: Log) -> None:
     """CK-59, CK-94: The fight has been dealt with wholly; others may follow."""
     forget(s)
-    then(s, ("victory.look",), ("combat.begin",))
+    push(s, ("victory.look",), ("combat.begin",))
 
 
 def forget(s: State) -> None:
@@ -181,7 +181,7 @@ STEPS: Steps = {
             EndFights: Answer(options_end, refuse_end, take_end),
         },
     ),
-    "combat.valiant": Roll("CK-27", handfuls.one_die, valiant),
+    "combat.valiant": Roll("CK-27", success_odds.one_die, valiant),
     "combat.answer": Do("CK-61", answer),
     "combat.stand": Ask(
         "CK-61",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Ask, Do, Roll, Steps, Tally, then
-from engine.core.types import Faces, Log, Outcome, PlaceId, Side, tell
-from engine.systems.conquerors_kings import handfuls, shooting, zones
+from engine.core.agenda import Ask, Do, Roll, Steps, Tally, push
+from engine.core.types import Faces, Log, Outcome, PlaceId, Side, log_event
+from engine.systems.conquerors_kings import shooting, success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollBow, RerollPike
 from engine.systems.conquerors_kings.combat import pools
 from engine.systems.conquerors_kings.data import EFFECT_MOST, ERRATIC, HITS, LUCK, MOST_BAD, PIKE, PIKE_EFFECT
-from engine.systems.conquerors_kings.state import State, enemy, roster, whose
+from engine.systems.conquerors_kings.state import State, enemy, roster, step_side
 
 
 def zone_of(s: State, side: Side) -> PlaceId:
@@ -25,13 +25,13 @@ def fight(s: State, log: Log) -> None:
     shots = [("combat.bow", True)] * bool(bow_dice(s))
     spears = [("combat.pike", side, True) for side in both if pikes(s, side)]
     dice = [("combat.dice", side, True) for side in both]
-    then(s, *erratic, *shots, *spears, ("combat.pools",), *dice, ("combat.result",))
+    push(s, *erratic, *shots, *spears, ("combat.pools",), *dice, ("combat.result",))
 
 
 def erratic(s: State, face: int, log: Log, side: Side) -> None:
     """CK-29: 4, 5, 6 is good for his side, 1, 2, 3 is bad."""
     s.luck[side] = 1 if face >= LUCK else -1
-    tell(
+    log_event(
         log, "CK-29", f"conquerors_kings.log.erratic.{'good' if face >= LUCK else 'bad'}", side=f"side:{side}", die=face
     )
 
@@ -49,7 +49,7 @@ def pikes(s: State, side: Side) -> int:
 
 def odds_bow(s: State, first: bool) -> tuple[tuple[Outcome, int], ...]:
     """CK-63: Each 5, 6 takes a die off."""
-    return handfuls.odds(bow_dice(s), HITS)
+    return success_odds.odds(bow_dice(s), HITS)
 
 
 def kind_bow(s: State, first: bool) -> Faces:
@@ -59,11 +59,11 @@ def kind_bow(s: State, first: bool) -> Faces:
 
 def take_bow(s: State, fell: str, log: Log, first: bool) -> None:
     """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
-    number = handfuls.successes(fell, HITS)
+    number = success_odds.successes(fell, HITS)
     off = min(EFFECT_MOST, number)
-    tell(log, "CK-63", "conquerors_kings.log.bow_effect", zone=f"place:{s.target}", dice=off, least=HITS)
+    log_event(log, "CK-63", "conquerors_kings.log.bow_effect", zone=f"place:{s.target}", dice=off, least=HITS)
     if first and number < min(EFFECT_MOST, len(fell)):
-        then(s, ("combat.bow_again", number))
+        push(s, ("combat.bow_again", number))
     else:
         strike(s, archers(s), number)
 
@@ -73,7 +73,9 @@ def shares_bow(s: State, first: bool) -> Iterator[tuple[int, int]]:
     dice = bow_dice(s)
     asked = range(min(EFFECT_MOST, dice)) if first else ()
     again = frozenset(number for number in asked if usual_bow(s, number).yes)
-    yield from ((min(EFFECT_MOST, number), weight) for number, weight in handfuls.twice(dice, HITS, again))
+    yield from (
+        (min(EFFECT_MOST, number), weight) for number, weight in success_odds.rerolled_weights(dice, HITS, again)
+    )
 
 
 def strike(s: State, side: Side, number: int) -> None:
@@ -99,20 +101,20 @@ def archers(s: State, *_: object) -> Side:
 def take_bow_again(s: State, a: RerollBow, log: Log, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{archers(s)}")
-        then(s, ("combat.bow", False))
+        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{archers(s)}")
+        push(s, ("combat.bow", False))
     else:
         strike(s, archers(s), number)
 
 
 def usual_bow(s: State, number: int) -> RerollBow:
     """CK-104: Below the mean."""
-    return RerollBow(yes=handfuls.is_below_mean(number, bow_dice(s)))
+    return RerollBow(yes=success_odds.is_below_mean(number, bow_dice(s)))
 
 
 def odds_pike(s: State, side: Side, first: bool) -> tuple[tuple[Outcome, int], ...]:
     """CK-63: Each 5, 6 takes two dice off."""
-    return handfuls.odds(pikes(s, side), HITS)
+    return success_odds.odds(pikes(s, side), HITS)
 
 
 def kind_pike(s: State, side: Side, first: bool) -> Faces:
@@ -122,11 +124,11 @@ def kind_pike(s: State, side: Side, first: bool) -> Faces:
 
 def take_pike(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
-    number = handfuls.successes(fell, HITS)
+    number = success_odds.successes(fell, HITS)
     dice = min(EFFECT_MOST, PIKE_EFFECT * number)
-    tell(log, "CK-63", "conquerors_kings.log.pike_effect", zone=f"place:{zone_of(s, side)}", dice=dice, least=HITS)
+    log_event(log, "CK-63", "conquerors_kings.log.pike_effect", zone=f"place:{zone_of(s, side)}", dice=dice, least=HITS)
     if first and dice < EFFECT_MOST and number < len(fell):
-        then(s, ("combat.pike_again", side, number))
+        push(s, ("combat.pike_again", side, number))
     else:
         strike(s, side, dice)
 
@@ -136,7 +138,7 @@ def shares_pike(s: State, side: Side, first: bool) -> Iterator[tuple[int, int]]:
     dice = pikes(s, side)
     asked = [number for number in range(dice) if PIKE_EFFECT * number < EFFECT_MOST] if first else []
     again = frozenset(number for number in asked if usual_pike(s, side, number).yes)
-    stand = handfuls.twice(dice, HITS, again)
+    stand = success_odds.rerolled_weights(dice, HITS, again)
     yield from ((min(EFFECT_MOST, PIKE_EFFECT * number), weight) for number, weight in stand)
 
 
@@ -148,20 +150,20 @@ def count_pike(s: State, number: int, log: Log, side: Side, first: bool) -> None
 def take_pike_again(s: State, a: RerollPike, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
-        then(s, ("combat.pike", side, False))
+        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        push(s, ("combat.pike", side, False))
     else:
         strike(s, side, PIKE_EFFECT * number)
 
 
 def usual_pike(s: State, side: Side, number: int) -> RerollPike:
     """CK-104: Below the mean."""
-    return RerollPike(yes=handfuls.is_below_mean(number, pikes(s, side)))
+    return RerollPike(yes=success_odds.is_below_mean(number, pikes(s, side)))
 
 
 STEPS: Steps = {
     "combat.fight": Do("CK-62", fight),
-    "combat.erratic": Roll("CK-29", handfuls.one_die, erratic),
+    "combat.erratic": Roll("CK-29", success_odds.one_die, erratic),
     "combat.bow": Roll(
         "CK-63",
         odds_bow,
@@ -172,7 +174,7 @@ STEPS: Steps = {
         by=archers,
     ),
     "combat.bow_again": Ask(
-        "CK-63", archers, {RerollBow: handfuls.again(RerollBow, take_bow_again)}, amid=True, usual=usual_bow
+        "CK-63", archers, {RerollBow: success_odds.reroll_answer(RerollBow, take_bow_again)}, amid=True, usual=usual_bow
     ),
     "combat.pike": Roll(
         "CK-63",
@@ -181,10 +183,14 @@ STEPS: Steps = {
         kind_pike,
         listed=False,
         tally=Tally(shares_pike, spend_nothing, count_pike),
-        by=whose,
+        by=step_side,
     ),
     "combat.pike_again": Ask(
-        "CK-63", whose, {RerollPike: handfuls.again(RerollPike, take_pike_again)}, amid=True, usual=usual_pike
+        "CK-63",
+        step_side,
+        {RerollPike: success_odds.reroll_answer(RerollPike, take_pike_again)},
+        amid=True,
+        usual=usual_pike,
     ),
 }
 """Steps before the pools are counted."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, tell
+from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, refusals, retreat, zones
 from engine.systems.conquerors_kings.actions import AfterDefeat, Award
 from engine.systems.conquerors_kings.data import (
@@ -33,8 +33,8 @@ def result(s: State, log: Log) -> None:
     """CK-70, CK-71: More hits win, else the target does; both suffer them, the target first."""
     ahead = margin(s)
     how = ("big" if abs(ahead) >= BIG_MARGIN else "small", "win" if ahead > 0 else "loss")
-    tell(log, "CK-71", f"conquerors_kings.log.{'_'.join(how)}", zone=f"place:{s.source}", to=f"place:{s.target}")
-    then(
+    log_event(log, "CK-71", f"conquerors_kings.log.{'_'.join(how)}", zone=f"place:{s.source}", to=f"place:{s.target}")
+    push(
         s,
         ("hits.begin", s.target, s.hits[s.active], True),
         ("hits.begin", s.source, s.hits[enemy(s.active)], True),
@@ -54,18 +54,18 @@ def won(s: State, log: Log, by_assaulter: bool, excess: int) -> None:
         return
     if s.markers[winner]:
         s.markers[winner] = 0
-        tell(log, rule, "conquerors_kings.log.markers_gone", zone=f"place:{winner}")
+        log_event(log, rule, "conquerors_kings.log.markers_gone", zone=f"place:{winner}")
     losses.lose_winning(s, log, loser, rule)
     losses.lose_guns(s, log, loser, "CK-78")
     if not zones.units(s, winner):
-        tell(log, "CK-79", "conquerors_kings.log.nobody_left", zone=f"place:{winner}")
+        log_event(log, "CK-79", "conquerors_kings.log.nobody_left", zone=f"place:{winner}")
         return
     beaten = tuple(zones.units(s, loser))
     if not beaten:
-        then(s, ("combat.award", winner))
+        push(s, ("combat.award", winner))
         return
     side = enemy(s.active) if by_assaulter else s.active
-    then(
+    push(
         s,
         ("pursuit.begin", side, loser, excess, True),
         *[("combat.cavalry", loser)] * (excess >= BIG_MARGIN),
@@ -77,7 +77,7 @@ def won(s: State, log: Log, by_assaulter: bool, excess: int) -> None:
 def cavalry(s: State, log: Log, zone: PlaceId) -> None:
     """CK-75: Two dice for each cavalry unit that is left, in unit order."""
     troops = roster(s).troops
-    then(s, *(("combat.ridden", piece) for piece in zones.units(s, zone) if troops[piece].kind == CAV))
+    push(s, *(("combat.ridden", piece) for piece in zones.units(s, zone) if troops[piece].kind == CAV))
 
 
 def odds_ridden(s: State, piece: PieceId) -> tuple[tuple[Outcome, int], ...]:
@@ -98,7 +98,7 @@ def rider(s: State, piece: PieceId) -> Side:
 def take_ridden(s: State, fell: str, log: Log, piece: PieceId) -> None:
     """CK-75: 9 or more destroys it; no markers."""
     total = sum(map(int, fell))
-    tell(log, "CK-75", "conquerors_kings.log.ridden", piece=f"piece:{piece}", total=total, least=RIDDEN_DOWN)
+    log_event(log, "CK-75", "conquerors_kings.log.ridden", piece=f"piece:{piece}", total=total, least=RIDDEN_DOWN)
     if total >= RIDDEN_DOWN and s.at[piece] in s.held:
         losses.destroy(s, log, piece, "CK-75")
 
@@ -108,7 +108,7 @@ def after(s: State, log: Log) -> None:
     here = tuple(zones.units(s, s.source))
     group = retreat.grouped(s, s.source, here)
     if here and retreat.ways(s, s.active, s.source, group, s.target):
-        then(s, ("combat.stay",))
+        push(s, ("combat.stay",))
 
 
 def options_stay(s: State) -> Iterator[AfterDefeat]:
@@ -123,9 +123,9 @@ def refuse_stay(s: State, a: AfterDefeat) -> Refusal | None:
 
 def take_stay(s: State, a: AfterDefeat, log: Log) -> None:
     """CK-72: All units go, or none."""
-    tell(log, "CK-72", f"conquerors_kings.log.after.{a.choice}", zone=f"place:{s.source}")
+    log_event(log, "CK-72", f"conquerors_kings.log.after.{a.choice}", zone=f"place:{s.source}")
     if a.choice == FALL_BACK:
-        then(s, ("retreat.begin", s.active, s.source, tuple(zones.units(s, s.source)), s.target))
+        push(s, ("retreat.begin", s.active, s.source, tuple(zones.units(s, s.source)), s.target))
 
 
 def usual_stay(s: State) -> AfterDefeat:
@@ -147,7 +147,7 @@ def award(s: State, log: Log, zone: PlaceId) -> None:
     """CK-76: Two units of the winner get one each; asked where more than two could."""
     found = eligible(s, zone)
     if len(found) > MOST_AWARDED:
-        then(s, ("combat.choose", zone))
+        push(s, ("combat.choose", zone))
     else:
         give(s, log, found)
 
@@ -156,7 +156,7 @@ def give(s: State, log: Log, units: list[PieceId] | tuple[PieceId, ...]) -> None
     """CK-76: They carry winning markers now."""
     for piece in units:
         mark(s, piece, WINNING)
-        tell(log, "CK-76", "conquerors_kings.log.awarded", piece=f"piece:{piece}")
+        log_event(log, "CK-76", "conquerors_kings.log.awarded", piece=f"piece:{piece}")
 
 
 def winner_of(s: State, zone: PlaceId) -> Side:

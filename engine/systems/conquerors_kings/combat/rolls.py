@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core.flow import Ask, Do, Roll, Steps, Tally, then
-from engine.core.types import Faces, Log, Outcome, Side, tell
-from engine.systems.conquerors_kings import handfuls, zones
+from engine.core.agenda import Ask, Do, Roll, Steps, Tally, push
+from engine.core.types import Faces, Log, Outcome, Side, log_event
+from engine.systems.conquerors_kings import success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollFight
 from engine.systems.conquerors_kings.combat import pools
 from engine.systems.conquerors_kings.combat.assault import assault_was_met
 from engine.systems.conquerors_kings.combat.effects import zone_of
 from engine.systems.conquerors_kings.data import FIGHT, GIFTED_HITS, GIFTED_POOL, HITS, SIDES
-from engine.systems.conquerors_kings.state import State, enemy, whose
+from engine.systems.conquerors_kings.state import State, enemy, step_side
 
 
 def count(s: State, log: Log) -> None:
@@ -24,7 +24,7 @@ def count(s: State, log: Log) -> None:
     for fight in pools.fights(s, s.source, s.target):
         s.pools[fight.side] = pools.pool(s, fight)
         if log is not None:
-            tell(log, "CK-64", "conquerors_kings.log.pool", zone=f"place:{fight.zone}", dice=s.pools[fight.side])
+            log_event(log, "CK-64", "conquerors_kings.log.pool", zone=f"place:{fight.zone}", dice=s.pools[fight.side])
     s.luck, s.struck = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     s.instant = False
     assault_was_met(s)
@@ -32,7 +32,7 @@ def count(s: State, log: Log) -> None:
 
 def odds_dice(s: State, side: Side, first: bool) -> tuple[tuple[Outcome, int], ...]:
     """CK-69: Each 5, 6 hits."""
-    return handfuls.odds(s.pools[side], HITS)
+    return success_odds.odds(s.pools[side], HITS)
 
 
 def kind_dice(s: State, side: Side, first: bool) -> Faces:
@@ -42,10 +42,10 @@ def kind_dice(s: State, side: Side, first: bool) -> Faces:
 
 def take_dice(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-69, CK-18: The owner may throw them again, once, unless every die hit."""
-    number = handfuls.successes(fell, HITS)
-    tell(log, "CK-69", "conquerors_kings.log.rolled", side=f"side:{side}", dice=len(fell), hits=number, least=HITS)
+    number = success_odds.successes(fell, HITS)
+    log_event(log, "CK-69", "conquerors_kings.log.rolled", side=f"side:{side}", dice=len(fell), hits=number, least=HITS)
     if first and number < s.pools[side]:
-        then(s, ("combat.again", side, number))
+        push(s, ("combat.again", side, number))
     else:
         hit(s, log, side, number)
 
@@ -66,7 +66,7 @@ def hit(s: State, log: Log, side: Side, number: int) -> None:
     spend(s, side)
     count_hits(s, counted, log, side)
     if counted > number:
-        tell(log, "CK-28", "conquerors_kings.log.fight_gift", side=f"side:{side}", hits=counted)
+        log_event(log, "CK-28", "conquerors_kings.log.fight_gift", side=f"side:{side}", hits=counted)
 
 
 def spend(s: State, side: Side, *_: object) -> None:
@@ -83,14 +83,16 @@ def shares_hits(s: State, side: Side, first: bool) -> tuple[tuple[int, int], ...
     """CK-18, CK-104: Return the hits that count in the end, with weights, thrown again as is usual."""
     dice, is_gifted = s.pools[side], is_fighter(s, side)
     again = poor(s, side) - {dice} if first else frozenset()
-    return tuple((raised(n, dice, is_gifted=is_gifted), weight) for n, weight in handfuls.twice(dice, HITS, again))
+    return tuple(
+        (raised(n, dice, is_gifted=is_gifted), weight) for n, weight in success_odds.rerolled_weights(dice, HITS, again)
+    )
 
 
 def take_again(s: State, a: RerollFight, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
-        then(s, ("combat.dice", side, False))
+        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        push(s, ("combat.dice", side, False))
     else:
         hit(s, log, side, number)
 
@@ -120,7 +122,7 @@ def weak(dice: int, against: int, is_gifted: bool, are_they: bool) -> frozenset[
 
     The assaulter throws again once if he is not winning.
     """
-    theirs = handfuls.weights(against, HITS)
+    theirs = success_odds.weights(against, HITS)
     whole = sum(theirs)
 
     def lost(number: int) -> int:
@@ -129,7 +131,7 @@ def weak(dice: int, against: int, is_gifted: bool, are_they: bool) -> frozenset[
         once = sum(weight for hits, weight in enumerate(theirs) if raised(hits, against, is_gifted=are_they) > counted)
         return once * (2 * whole - once)
 
-    ours = handfuls.weights(dice, HITS)
+    ours = success_odds.weights(dice, HITS)
     mean = sum(weight * lost(number) for number, weight in enumerate(ours))
     return frozenset(number for number in range(dice + 1) if lost(number) * sum(ours) > mean)
 
@@ -143,10 +145,14 @@ STEPS: Steps = {
         kind_dice,
         listed=False,
         tally=Tally(shares_hits, spend, count_hits),
-        by=whose,
+        by=step_side,
     ),
     "combat.again": Ask(
-        "CK-69", whose, {RerollFight: handfuls.again(RerollFight, take_again)}, amid=True, usual=usual_again
+        "CK-69",
+        step_side,
+        {RerollFight: success_odds.reroll_answer(RerollFight, take_again)},
+        amid=True,
+        usual=usual_again,
     ),
 }
 """Steps of the dice."""

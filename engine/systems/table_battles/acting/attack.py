@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.types import Facts, Log, Refusal, tell
-from engine.systems.table_battles.acting.paying import (
+from engine.core.types import Facts, Log, Refusal, log_event
+from engine.systems.table_battles.acting.action_costs import (
     can_pay,
     deed_of,
     is_met,
@@ -16,13 +16,13 @@ from engine.systems.table_battles.acting.paying import (
 from engine.systems.table_battles.acting.reactions import declare
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import ATTACK, IN_PLAY, IN_RESERVE
-from engine.systems.table_battles.language.book import Book
-from engine.systems.table_battles.language.cards import Card, Deed
+from engine.systems.table_battles.language.card_set import CardSet
+from engine.systems.table_battles.language.cards import Card, CardAction
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
 
 
-def aim(s: State, b: Book, card: Card, deed: Deed) -> int:
+def aim(s: State, b: CardSet, card: Card, deed: CardAction) -> int:
     """TB-23, TB-24: Return the place in an attack's list of the formation it goes to, the first in play; -1 for none.
 
     Formations in Reserve and Special Formations are passed over, unless the card says that a reserve blocks.
@@ -46,7 +46,7 @@ def options_attack(s: State, is_free: bool) -> Iterator[Attack]:
             yield from attacks_of(s, b, b.cards[i])
 
 
-def attacks_of(s: State, b: Book, card: Card) -> Iterator[Attack]:
+def attacks_of(s: State, b: CardSet, card: Card) -> Iterator[Attack]:
     """TB-22: Yield the attacks that one card can make."""
     if s.status[card.index] != IN_PLAY or not can_pay(s, card):
         return
@@ -90,7 +90,7 @@ def refuse_attack(s: State, a: Attack, is_free: bool) -> Refusal | None:
     return Refusal("TB-23", "table_battles.refuse.target_order", told | {"first": f"piece:{b.cards[first].id}"})
 
 
-def _refuse_aim(s: State, b: Book, card: Card, deed: Deed, told: Facts) -> Refusal:
+def _refuse_aim(s: State, b: CardSet, card: Card, deed: CardAction, told: Facts) -> Refusal:
     """TB-22, TB-24: Nobody can be struck: all on the list are away, or a reserve that is not passed over is first."""
     reserve = next((t for t in deed.targets if s.status[t] == IN_RESERVE), -1)
     if card.blocks and reserve >= 0:
@@ -102,5 +102,5 @@ def take_attack(s: State, a: Attack, log: Log, is_free: bool) -> None:
     """TB-22, TB-41: Declare the attack."""
     number = s.battle.book.number
     if log is not None:
-        tell(log, "TB-22", "table_battles.log.attack", piece=f"piece:{a.piece}", target=f"piece:{a.target}")
+        log_event(log, "TB-22", "table_battles.log.attack", piece=f"piece:{a.piece}", target=f"piece:{a.target}")
     declare(s, log, number[a.piece], a.action, number[a.target])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.flow import then
-from engine.core.types import Log, tell
+from engine.core.agenda import push
+from engine.core.types import Log, log_event
 from engine.systems.table_battles.acting.hits import plain_hits
-from engine.systems.table_battles.acting.leaving import CAUSES, enter, leave
+from engine.systems.table_battles.acting.leaving_play import CAUSES, enter, leave
 from engine.systems.table_battles.acting.resolution import inflict
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, LAST_CUBE, REMOVED
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.phrases import Effect
 from engine.systems.table_battles.state import State, supply
 from engine.systems.table_battles.victory import give_morale, lower_morale, proclaim
@@ -41,7 +41,7 @@ def run(s: State, log: Log, kind: str, i: int, n: int) -> None:
 class _Batch:
     """TB-45: One list of effects being run."""
 
-    def __init__(self, s: State, b: Book, log: Log) -> None:
+    def __init__(self, s: State, b: CardSet, log: Log) -> None:
         self.s, self.b, self.log = s, b, log
         self.doomed: list[int] = []
         self.gone: list[int] = []
@@ -66,7 +66,7 @@ class _Batch:
         if doomed:
             steps.insert(0, ("turn.rout", doomed, 0, ()))
         if steps:
-            then(self.s, *steps)
+            push(self.s, *steps)
 
     def _rout(self, i: int) -> None:
         self.doomed.append(i)
@@ -92,7 +92,7 @@ class _Batch:
         elif n and i not in self.doomed:
             self.s.sticks[i] += n
             told = {"piece": f"piece:{self.b.cards[i].id}", "n": n, "left": self.s.sticks[i]}
-            tell(self.log, "TB-85", "table_battles.log.gains", **told)
+            log_event(self.log, "TB-85", "table_battles.log.gains", **told)
 
     def _morale(self, side: int, n: int, to_zero: bool) -> None:
         if n > 0:
@@ -100,7 +100,7 @@ class _Batch:
             self.s.morale[side] += n
             self.s.stirred = self.s.stirred or n > 0
             told = {"side": f"side:{self.b.sides[side]}", "n": n, "left": self.s.morale[side]}
-            tell(self.log, "TB-67", "table_battles.log.morale_gains", **told)
+            log_event(self.log, "TB-67", "table_battles.log.morale_gains", **told)
         else:
             lower_morale(self.s, self.b, self.log, side, -n, "TB-85", to_zero=to_zero)
 
@@ -116,7 +116,7 @@ class _Batch:
         n = min(n, supply(self.s, self.b), most - self.s.cubes[i])
         self.s.cubes[i] = max(0, self.s.cubes[i] + n)
         told = {"piece": f"piece:{self.b.cards[i].id}", "cubes": self.s.cubes[i]}
-        tell(self.log, "TB-67", "table_battles.log.cubes", **told)
+        log_event(self.log, "TB-67", "table_battles.log.cubes", **told)
 
     def _counter(self, i: int, n: int) -> None:
         if self.s.status[i] != IN_PLAY:
@@ -125,12 +125,12 @@ class _Batch:
             n = min(n, supply(self.s, self.b))
         self.s.counters[i] = max(0, self.s.counters[i] + n)
         told = {"piece": f"piece:{self.b.cards[i].id}", "left": self.s.counters[i]}
-        tell(self.log, "TB-85", "table_battles.log.counter", **told)
+        log_event(self.log, "TB-85", "table_battles.log.counter", **told)
 
     def _return_dice(self, i: int) -> None:
         if self.s.dice[i]:
             self.s.dice[i] = ""
-            tell(self.log, "TB-85", "table_battles.log.dice_back", piece=f"piece:{self.b.cards[i].id}")
+            log_event(self.log, "TB-85", "table_battles.log.dice_back", piece=f"piece:{self.b.cards[i].id}")
 
     def _lift(self, i: int) -> None:
         self.steps += lift(self.s, self.b, self.log, i)
@@ -139,11 +139,11 @@ class _Batch:
         proclaim(self.s, side, grade)
 
 
-def lift(s: State, b: Book, log: Log, i: int) -> list[tuple[Any, ...]]:
+def lift(s: State, b: CardSet, log: Log, i: int) -> list[tuple[Any, ...]]:
     """TB-85: Lift one cube of a counter; return the step that this runs."""
     if s.status[i] != IN_PLAY or not s.counters[i]:
         return []
     n = b.cards[i].counter - s.counters[i]
     s.counters[i] -= 1
-    tell(log, "TB-85", "table_battles.log.lift", piece=f"piece:{b.cards[i].id}", left=s.counters[i])
+    log_event(log, "TB-85", "table_battles.log.lift", piece=f"piece:{b.cards[i].id}", left=s.counters[i])
     return [("turn.effects", "lift", i, max(0, n))]

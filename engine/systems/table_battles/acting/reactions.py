@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import then
-from engine.core.types import Action, Log, Refusal, tell
+from engine.core.agenda import push
+from engine.core.types import Action, Log, Refusal, log_event
+from engine.systems.table_battles.acting.action_costs import can_pay, deed_of, is_met, refuse_pay, refuse_requirement
 from engine.systems.table_battles.acting.hits import attack_sum
-from engine.systems.table_battles.acting.paying import can_pay, deed_of, is_met, refuse_pay, refuse_requirement
 from engine.systems.table_battles.acting.resolution import strike
 from engine.systems.table_battles.actions import Absorb, Counterattack, Decline, Screen
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, GONE, IN_PLAY, IN_RESERVE, SCREEN
-from engine.systems.table_battles.language.book import Book
-from engine.systems.table_battles.language.cards import Card, Deed
+from engine.systems.table_battles.language.card_set import CardSet
+from engine.systems.table_battles.language.cards import Card, CardAction
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
 
@@ -20,7 +20,7 @@ Reaction = Screen | Counterattack | Absorb
 KINDS: dict[str, type[Reaction]] = {SCREEN: Screen, COUNTERATTACK: Counterattack, ABSORB: Absorb}
 
 
-def fits(s: State, b: Book, card: Card, deed: Deed, attacker: int, index: int, target: int) -> bool:
+def fits(s: State, b: CardSet, card: Card, deed: CardAction, attacker: int, index: int, target: int) -> bool:
     """TB-33, TB-34, TB-36: Whether a reaction answers this attack at all, its dice left out of account.
 
     TB-38: Only the hits of an attack are ever absorbed, and those on the formation attacked.
@@ -35,9 +35,9 @@ def fits(s: State, b: Book, card: Card, deed: Deed, attacker: int, index: int, t
     return attack_sum(s, b, foe, foe.deeds[index], b.cards[target], absorbs=False).total > 0
 
 
-def available(s: State, b: Book, attacker: int, index: int, target: int) -> list[tuple[Card, Deed]]:
+def available(s: State, b: CardSet, attacker: int, index: int, target: int) -> list[tuple[Card, CardAction]]:
     """TB-31: Return every reaction that can be made to an attack, in the order of the cards."""
-    found: list[tuple[Card, Deed]] = []
+    found: list[tuple[Card, CardAction]] = []
     for i in b.own[1 - s.side]:
         card = b.cards[i]
         if card.reactions and s.status[i] == IN_PLAY and can_pay(s, card):
@@ -59,19 +59,19 @@ def declare(s: State, log: Log, attacker: int, index: int, target: int) -> None:
     elif len(found) == 1 and not found[0][1].is_voluntary:
         card, deed = found[0]
         told = {"piece": f"piece:{card.id}", "reaction": f"reaction:{deed.kind}"}
-        tell(log, "TB-31", "table_battles.log.must_react", **told)
+        log_event(log, "TB-31", "table_battles.log.must_react", **told)
         react(s, log, attacker, index, target, card, deed)
     else:
-        then(s, ("turn.react", attacker, index, target))
+        push(s, ("turn.react", attacker, index, target))
 
 
-def react(s: State, log: Log, attacker: int, index: int, target: int, card: Card, deed: Deed) -> None:
+def react(s: State, log: Log, attacker: int, index: int, target: int, card: Card, deed: CardAction) -> None:
     """TB-15, TB-39: Whoever reacts loses the next Action Phase."""
     s.owes[card.side] = True
     if log is not None:
         side = s.battle.book.sides[card.side]
         told = {"piece": f"piece:{card.id}", "reaction": f"reaction:{deed.kind}", "side": f"side:{side}"}
-        tell(log, "TB-39", "table_battles.log.reacts", **told)
+        log_event(log, "TB-39", "table_battles.log.reacts", **told)
     strike(s, log, attacker, index, target, card.index, deed.index)
 
 
@@ -155,5 +155,5 @@ def refuse_decline(s: State, a: Decline, attacker: int, index: int, target: int)
 
 def take_decline(s: State, a: Decline, log: Log, attacker: int, index: int, target: int) -> None:
     """TB-32: The attack goes on, and no Action Phase is lost."""
-    tell(log, "TB-32", "table_battles.log.declined", side=f"side:{s.battle.book.sides[1 - s.side]}")
+    log_event(log, "TB-32", "table_battles.log.declined", side=f"side:{s.battle.book.sides[1 - s.side]}")
     strike(s, log, attacker, index, target)

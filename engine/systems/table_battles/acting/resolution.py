@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.flow import then
-from engine.core.types import Log, tell
+from engine.core.agenda import push
+from engine.core.types import Log, log_event
+from engine.systems.table_battles.acting.action_costs import pay
 from engine.systems.table_battles.acting.hits import Sum, attack_sum, capped, counter_hits, plain_hits
-from engine.systems.table_battles.acting.paying import pay
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, SCREEN
-from engine.systems.table_battles.language.book import Book
-from engine.systems.table_battles.language.cards import Card, Deed
+from engine.systems.table_battles.language.card_set import CardSet
+from engine.systems.table_battles.language.cards import Card, CardAction
 from engine.systems.table_battles.state import State
 
 Loss = tuple[int, int]
@@ -29,7 +29,7 @@ def strike(s: State, log: Log, attacker: int, index: int, target: int, other: in
         losses = _losses(s, b, log, card, deed, b.cards[target], reactor, answer)
     elif log is not None:
         told = {"piece": f"piece:{b.cards[other].id}", "attacker": f"piece:{card.id}"}
-        tell(log, "TB-33", "table_battles.log.screened", **told)
+        log_event(log, "TB-33", "table_battles.log.screened", **told)
     pay(s, card)
     if reactor is not None:
         pay(s, reactor)
@@ -41,11 +41,18 @@ def strike(s: State, log: Log, attacker: int, index: int, target: int, other: in
     doomed = inflict(s, b, log, losses)
     if doomed:
         follow.insert(0, ("turn.rout", doomed, 0, ()))
-    then(s, *follow)
+    push(s, *follow)
 
 
 def _losses(
-    s: State, b: Book, log: Log, card: Card, deed: Deed, target: Card, reactor: Card | None, answer: Deed | None
+    s: State,
+    b: CardSet,
+    log: Log,
+    card: Card,
+    deed: CardAction,
+    target: Card,
+    reactor: Card | None,
+    answer: CardAction | None,
 ) -> list[Loss]:
     """TB-26, TB-34 to TB-37, TB-42: Return what each formation suffers, all of it at the same instant."""
     losses: list[Loss] = []
@@ -58,7 +65,7 @@ def _losses(
         back = counter_hits(s, b, reactor, answer, card)
         if log is not None:
             told = {"piece": f"piece:{reactor.id}", "target": f"piece:{card.id}", "n": back}
-            tell(log, "TB-34", "table_battles.log.counterattack", **told)
+            log_event(log, "TB-34", "table_battles.log.counterattack", **told)
     elif answer.kind == ABSORB and not answer.take:
         found = attack_sum(s, b, card, deed, reactor, absorbs=True)
         losses.append((reactor.index, _told(log, reactor, found, deed)))
@@ -68,18 +75,18 @@ def _losses(
         losses.append((reactor.index, taken))
         if log is not None:
             told = {"piece": f"piece:{reactor.id}", "target": f"piece:{target.id}", "n": taken, "of": whole}
-            tell(log, "TB-37", "table_battles.log.absorbs_some", **told)
+            log_event(log, "TB-37", "table_battles.log.absorbs_some", **told)
         if answer.leaves_rest:
             losses.append((target.index, whole - taken))
     own = 0 if card.is_special else deed.loss
     if own and log is not None:
-        tell(log, "TB-26", "table_battles.log.own_loss", piece=f"piece:{card.id}", n=own)
+        log_event(log, "TB-26", "table_battles.log.own_loss", piece=f"piece:{card.id}", n=own)
     if own or back:
         losses.append((card.index, plain_hits(s, b, card, own + back)))
     return losses
 
 
-def _told(log: Log, victim: Card, found: Sum, deed: Deed) -> int:
+def _told(log: Log, victim: Card, found: Sum, deed: CardAction) -> int:
     """TB-42: Write the sum out, and return it."""
     if log is not None:
         form = "both" if deed.base and deed.each else "per" if deed.each else "fixed"
@@ -87,13 +94,13 @@ def _told(log: Log, victim: Card, found: Sum, deed: Deed) -> int:
         key = "".join(f".{name}" for name, n in parts if n)
         facts = {"base": found.base, "per": found.per, "units": found.units, "unit": f"unit:{deed.per or 'die'}"}
         facts |= {"oblique": found.oblique, "link": found.link, "other": f"{found.other:+d}", "total": found.total}
-        tell(log, "TB-42", f"table_battles.log.sum.{form}{key}", target=f"piece:{victim.id}", **facts)
+        log_event(log, "TB-42", f"table_battles.log.sum.{form}{key}", target=f"piece:{victim.id}", **facts)
         if found.is_capped:
-            tell(log, "TB-42", "table_battles.log.capped", target=f"piece:{victim.id}", n=found.total)
+            log_event(log, "TB-42", "table_battles.log.capped", target=f"piece:{victim.id}", n=found.total)
     return found.total
 
 
-def inflict(s: State, b: Book, log: Log, losses: list[Loss]) -> tuple[int, ...]:
+def inflict(s: State, b: CardSet, log: Log, losses: list[Loss]) -> tuple[int, ...]:
     """TB-43, TB-72: Take the sticks off, all at once; return those left without any."""
     doomed: list[int] = []
     for i, hits in losses:
@@ -104,7 +111,7 @@ def inflict(s: State, b: Book, log: Log, losses: list[Loss]) -> tuple[int, ...]:
         s.lost[b.cards[i].side] += lost
         s.stirred = True
         if log is not None:
-            tell(log, "TB-43", "table_battles.log.loses", piece=f"piece:{b.cards[i].id}", n=lost, left=s.sticks[i])
+            log_event(log, "TB-43", "table_battles.log.loses", piece=f"piece:{b.cards[i].id}", n=lost, left=s.sticks[i])
         if not s.sticks[i]:
             doomed.append(i)
     return tuple(doomed)

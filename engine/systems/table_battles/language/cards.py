@@ -10,7 +10,7 @@ from engine.systems.table_battles.language.phrases import Condition, Effect
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Deed:
+class CardAction:
     """One action or reaction of a card (TB-18 to TB-40).
 
     `targets` are cards in printed order, `is_any` stands for all enemies (friends); `needs` are requirements on dice;
@@ -98,9 +98,9 @@ class Card:
     worth: int
     area: str
     place_if: Condition | None
-    deeds: tuple[Deed, ...]
-    attacks: tuple[Deed, ...]
-    reactions: tuple[Deed, ...]
+    deeds: tuple[CardAction, ...]
+    attacks: tuple[CardAction, ...]
+    reactions: tuple[CardAction, ...]
     retires: bool
     waits: bool
     waits_for: tuple[int, ...]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE
-from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.cards import Aura
 from engine.systems.table_battles.language.phrases import Condition
 from engine.systems.table_battles.state import State
 
 
-def holds(s: State, b: Book, c: Condition | None) -> bool:
+def holds(s: State, b: CardSet, c: Condition | None) -> bool:
     """TB-85: Whether a condition holds; none always does."""
     if c is None:
         return True
@@ -42,7 +42,7 @@ def _amount(s: State, name: str, of: int) -> int:
     return column[of]
 
 
-def friends(s: State, b: Book, c: Condition) -> int:
+def friends(s: State, b: CardSet, c: Condition) -> int:
     """TB-85: Return how many friends a condition counts: in play, and with dice where it asks for them."""
     name, _, cards, owner, not_self = c
     named = cards or (b.own[b.cards[owner].side] if owner >= 0 else ())
@@ -63,7 +63,7 @@ def compare(a: int, op: str, b: int) -> bool:
     return a >= b if op == ">=" else a > b
 
 
-def shadows(s: State, b: Book, kind: str) -> tuple[Aura, ...]:
+def active_auras(s: State, b: CardSet, kind: str) -> tuple[Aura, ...]:
     """TB-85: Return the auras of a kind that last now: their owner is in play and their condition holds."""
     if not b.auras:
         return ()
@@ -73,11 +73,11 @@ def shadows(s: State, b: Book, kind: str) -> tuple[Aura, ...]:
     )  # fmt: skip
 
 
-def is_suppressed(s: State, b: Book, card: int, what: str, kind: str = "") -> bool:
+def is_suppressed(s: State, b: CardSet, card: int, what: str, kind: str = "") -> bool:
     """TB-85: Whether an aura keeps a card from reacting, attacking or taking dice."""
     if not b.auras:
         return False
     return any(
         card in aura.cards and aura.what == what and (not aura.types or kind in aura.types)
-        for aura in shadows(s, b, "suppress")
+        for aura in active_auras(s, b, "suppress")
     )

@@ -1,0 +1,246 @@
+"""The agenda: a stack of named steps inside the state that says what comes next.
+
+A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what follows with `then`, in reading order;
+`settle` runs the automatic steps until exactly one thing is pending: a decision, chance or the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from inspect import get_annotations
+from typing import Any, ClassVar, NamedTuple, Self
+
+from engine.core.types import (
+    Action,
+    Chance,
+    Decision,
+    End,
+    Face,
+    Log,
+    Outcome,
+    OutcomeKind,
+    Pending,
+    Refusal,
+    Rule,
+    Side,
+)
+
+RUNAWAY = 10_000
+"""The number of automatic steps in a row after which an endless loop in the rules is assumed."""
+
+
+class Battle:
+    """Base class of the immutable part of a game: its set-up columns and what is precomputed from them.
+
+    All states of a game share the one object; digests and saves leave it out.
+    """
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ()
+    """The names of all columns, in the order in which they are declared."""
+
+    def __init_subclass__(cls) -> None:
+        cls.COLUMNS = (*cls.COLUMNS, *get_annotations(cls))
+
+
+class State:
+    """The base of every system's state: flat columns of immutable values.
+
+    A column is a plain value, or a dict or list whose values are immutable, so that copying the columns copies all.
+    `agenda` is the stack of steps to come (the last one is next); `end` is how the game ended, None while it goes on.
+    `battle` is what never changes, of the kind `BATTLE`.
+    """
+
+    __slots__ = ("agenda", "battle", "end")
+    BATTLE: ClassVar[type[Battle]] = Battle
+    LATER: ClassVar[Mapping[str, Any]] = {}
+    """Columns that came with later rules -> what they hold where nothing is said of them: digests and saves leave them
+    out then, so that what was written before they came stays good."""
+
+    agenda: list[tuple[Any, ...]]
+    battle: Any
+    end: End | None
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ("agenda", "end")
+    """The names of all columns, those of the base first."""
+
+    def __init_subclass__(cls) -> None:
+        cls.COLUMNS = (*cls.COLUMNS, *cls.__dict__.get("__slots__", ()))
+
+    def copy(self) -> Self:
+        """Return an independent copy: what is done to it leaves this one as it is."""
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.battle = self.battle
+        for name in cls.COLUMNS:
+            value = getattr(self, name)
+            setattr(new, name, value.copy() if type(value) in (dict, list) else value)
+        return new
+
+
+def state_key(s: State) -> Hashable:
+    """Return a hashable key that is equal for equal states of one game."""
+    flat: list[Hashable] = []
+    for name in s.COLUMNS:
+        value = getattr(s, name)
+        kind = type(value)
+        flat.append((*value, *value.values()) if kind is dict else tuple(value) if kind is list else value)
+    return tuple(flat)
+
+
+class Do(NamedTuple):
+    """An automatic step, as its rule has it: `run(s, log, *args)`."""
+
+    rule: Rule
+    run: Callable[..., None]
+
+
+class Answer(NamedTuple):
+    """How one kind of action answers a question: the three parts of one rule.
+
+    `options(s, *args)` yields the legal actions in a fixed order, `refuse(s, action, *args)` returns the Refusal or
+    None for any action of the kind, `take(s, action, log, *args)` does it.
+
+    Where a menu is long it opens from its heads: `heads(s, *args)` yields, in a fixed order, the first thing that each
+    action of the kind may begin with (as `picks` spells it, and never part of a row), and `options(s, *args, of=head)`
+    the actions that do, at least one.
+    """
+
+    options: Callable[..., Iterable[Action]]
+    refuse: Callable[..., Refusal | None]
+    take: Callable[..., None]
+    heads: Callable[..., Iterable[str]] | None = None
+
+
+class Ask(NamedTuple):
+    """A question to one side.
+
+    `usual(s, *args)` is the answer that is taken for granted where nobody decides otherwise: odds and search follow it,
+    the page offers it first. Only questions `amid` and those before a battle have one. `volley(s, *args)` yields, for a
+    question at which one attack follows the other and nothing is decided between them, the usual attack of each who
+    can attack: the page lets a person give them all with one word. For `amid`, `shown`, `complete`,
+    `secret`, `further`, `reaching` and `split` see `Decision`.
+    """
+
+    rule: Rule
+    side: Callable[..., Side]
+    answers: Mapping[type[Action], Answer]
+    amid: bool = False
+    usual: Callable[..., Action] | None = None
+    volley: Callable[..., Iterable[Action]] | None = None
+    shown: bool = False
+    complete: bool = True
+    secret: bool = False
+    further: bool = False
+    reaching: bool = False
+    split: bool = False
+
+
+def one_face(s: Any, *_: Any) -> OutcomeKind:
+    """Dice that show one face."""
+    return Face()
+
+
+class Tally(NamedTuple):
+    """How to read dice of which only the number of successes counts and which may be rerolled once as a whole.
+
+    With it odds add up what throws of several states come to before any is played: `shares(s, *args)` gives the numbers
+    that stand in the end, with weights, thrown again as is usual; `spend(s, *args)` strikes out what the state had for
+    these dice alone; `apply(s, number, log, *args)` goes on from there. It is what `take` of the roll and the usual
+    answers come to.
+    """
+
+    shares: Callable[..., Iterable[tuple[int, int]]]
+    spend: Callable[..., None]
+    apply: Callable[..., None]
+
+
+class Roll(NamedTuple):
+    """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one.
+
+    `kind(s, *args)` tells what the dice show, `by(s, *args)` who throws them; for `listed` and `apart` see `Chance`.
+    """
+
+    rule: Rule
+    odds: Callable[..., tuple[tuple[Outcome, int], ...]]
+    take: Callable[..., None]
+    kind: Callable[..., OutcomeKind] = one_face
+    listed: bool = True
+    apart: bool = False
+    tally: Tally | None = None
+    by: Callable[..., Side] | None = None
+
+
+Step = Do | Ask | Roll
+Steps = Mapping[str, Step]
+
+
+Ends = Callable[[], Iterable[Any]]
+"""A callable that computes, on demand, all states in which an action may end."""
+
+
+def push(s: State, *steps: tuple[Any, ...]) -> None:
+    """Push steps on the agenda; they run in the given order, before the steps already on it."""
+    s.agenda.extend(reversed(steps))
+
+
+def finish(s: State, winner: Side | None, rule: Rule, why: str, *, is_decisive: bool = False) -> None:
+    """End the game at once and clear the agenda."""
+    s.end = End(winner, rule, why, is_decisive)
+    s.agenda.clear()
+
+
+def settle(steps: Steps, s: State, log: Log = None) -> None:
+    """Run automatic steps until something is pending.
+
+    Raises:
+        RuntimeError: the agenda ran empty without an end, or never settles: a fault in the rules.
+    """
+    for _ in range(RUNAWAY):
+        if s.end is not None:
+            return
+        if not s.agenda:
+            raise RuntimeError("the agenda ran empty before the end of the game")
+        name, *args = s.agenda[-1]
+        step = steps[name]
+        if not isinstance(step, Do):
+            return
+        s.agenda.pop()
+        step.run(s, log, *args)
+    raise RuntimeError(f"the agenda does not settle at {s.agenda[-1:]}")
+
+
+def apply(steps: Steps, s: State, given: Action | Outcome, log: Log = None) -> None:
+    """Apply an action or an outcome to what is pending, unchecked, and run on to what is pending next."""
+    name, *args = s.agenda.pop()
+    step = steps[name]
+    if isinstance(step, Ask):
+        step.answers[type(given)].take(s, given, log, *args)  # type: ignore[index]  # it is an action
+    else:
+        step.take(s, given, log, *args)  # type: ignore[union-attr]  # nothing automatic is pending
+    settle(steps, s, log)
+
+
+def current_question(steps: Steps, s: State) -> tuple[Ask, tuple[Any, ...]]:
+    """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
+    name, *args = s.agenda[-1]
+    ask = steps[name]
+    assert isinstance(ask, Ask), f"{name} is no question"
+    return ask, tuple(args)
+
+
+def pending(steps: Steps, s: State) -> Pending:
+    """Return the one thing that a settled state waits for."""
+    if s.end is not None:
+        return s.end
+    name, *args = s.agenda[-1]
+    step = steps[name]
+    if isinstance(step, Ask):
+        side = step.side(s, *args)
+        shown = step.amid and (step.shown or step.usual is None)
+        told = step.amid, shown, step.complete, step.secret, step.further, step.reaching, step.split
+        return Decision(side, name, step.rule, tuple(args), *told)
+    if isinstance(step, Roll):
+        odds, kind = step.odds(s, *args), step.kind(s, *args)
+        by = None if step.by is None else step.by(s, *args)
+        return Chance(name, step.rule, odds, tuple(args), kind, step.listed, step.apart, by)
+    raise RuntimeError(f"{name} is automatic: settle() first")

@@ -1,0 +1,216 @@
+"""Computes the exact distribution of end states in one forward pass that merges equal states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from math import lcm
+from typing import NamedTuple
+
+from engine.core.agenda import Roll, State, settle, state_key
+from engine.core.system import System
+from engine.core.types import Action, Chance, Decision, Outcome
+
+MAX_STATES = 2_000
+"""States that are followed at most; where more would be, the likeliest are."""
+
+Policy = Callable[[System, State], Action]
+"""How a question is answered that is asked in the middle."""
+
+
+class Source(NamedTuple):
+    """A state that is followed, and how likely it is beside the others that are followed with it."""
+
+    state: State
+    weight: int
+
+
+class EndState(NamedTuple):
+    """A state in which it ended from some of several sources: number of a source -> weight."""
+
+    state: State
+    weights: dict[int, int]
+    is_open: bool
+
+
+def usual_answer(system: System, s: State) -> Action:
+    """Return the usual answer, or the first legal action if there is none."""
+    answer = system.usual(s)
+    return next(iter(system.legal(s))) if answer is None else answer
+
+
+def first_answer(system: System, s: State) -> Action:
+    """Answer as is usual where no other answer is shown, else with the first of the menu."""
+    now = system.pending(s)
+    is_shown = isinstance(now, Decision) and now.shown
+    return next(iter(system.legal(s))) if is_shown else usual_answer(system, s)
+
+
+def likeliest_outcome(system: System, s: State, now: Chance) -> Outcome:
+    """Return the first outcome that leads to the most likely resulting state."""
+    shown: dict[Hashable, Outcome] = {}
+    weights: dict[Hashable, int] = {}
+    for outcome, weight in now.odds:
+        after: State = s.copy()
+        system.play(after, outcome)
+        mark = state_key(after)
+        shown.setdefault(mark, outcome)
+        weights[mark] = weights.get(mark, 0) + weight
+    return shown[max(weights, key=lambda mark: weights[mark])]
+
+
+def likeliest_state(system: System, s: State) -> State:
+    """Return the state at the next real decision, assuming the likeliest dice and the usual answers."""
+    after: State = s.copy()
+    while True:
+        now = system.pending(after)
+        if isinstance(now, Chance) and not now.apart:
+            system.play(after, likeliest_outcome(system, after, now))
+        elif isinstance(now, Decision) and now.amid and (answer := system.usual(after)) is not None:
+            system.play(after, answer)
+        else:
+            return after
+
+
+def end_states(
+    system: System,
+    sources: Sequence[Source],
+    answer: Policy = usual_answer,
+    budget: int = MAX_STATES,
+    *,
+    splits: bool = False,
+) -> tuple[tuple[EndState, ...], int]:
+    """Follow all dice that resolve what goes on in some states, and the questions in its middle, to the next decision.
+
+    A state that several of them reach is followed only once. It ends also at dice of a phase of their own, and where
+    the budget is spent.
+
+    `splits`: end it also where a question is asked of which odds show every answer. Returns all ends in the order in
+    which they were met, and how many states were followed.
+    """
+    made = _Pass(system, answer, budget, splits=splits)
+    for n, (s, weight) in enumerate(sources):
+        made.reach(s.copy(), {n: weight})
+    while made.front:
+        made.step()
+    met = (EndState(each.state, each.weights(made.whole), each.is_open) for each in made.met.values())
+    return tuple(met), budget - made.left
+
+
+Odds = tuple[tuple[Outcome, int], ...]
+Weights = dict[int, int]
+"""Number of a source -> how often a state is reached from it."""
+
+
+class _Reached:
+    """A state that is reached, with its weights as parts of a whole, and the odds of the dice that are due in it."""
+
+    def __init__(self, mark: Hashable, state: State, odds: Odds, given: Weights, whole: int) -> None:
+        self.mark, self.state, self.odds, self.is_open = mark, state, odds, False
+        self._given, self._whole = given, whole
+
+    def weights(self, whole: int) -> Weights:
+        """Return the weights as parts of a whole that has grown."""
+        by = whole // self._whole
+        return self._given if by == 1 else {n: weight * by for n, weight in self._given.items()}
+
+    def add(self, given: Weights, whole: int) -> None:
+        """Add weights that are parts of a whole that has grown."""
+        own = self.weights(whole)
+        self._given = own | {n: own.get(n, 0) + weight for n, weight in given.items()}
+        self._whole = whole
+
+
+class _Throw(NamedTuple):
+    """Where dice fall, what they come to, with weights, and what plays it; equal marks are equal states."""
+
+    mark: Hashable
+    state: State
+    shares: Odds
+    play: Callable[[State, Outcome], None]
+
+
+class _Pass:
+    """States to be followed and states in which it ended, each with its weights, which are parts of one `whole`."""
+
+    def __init__(self, system: System, answer: Policy, budget: int, *, splits: bool) -> None:
+        self.system, self.answer, self.left, self.whole, self.splits = system, answer, budget, 1, splits
+        self.front: list[_Reached] = []
+        """States to be followed."""
+        self.met: dict[Hashable, _Reached] = {}
+        """These and all in which it ended."""
+
+    def step(self) -> None:
+        """Throw the dice of those states of the front in which most is due: they may come to where others are already.
+
+        What several of them come to in the same way is played once. Where the budget does not last for all, the
+        likeliest are followed, and the rest ends there.
+        """
+        self._cut()
+        most = max((len(each.state.agenda) for each in self.front), default=0)
+        chosen = [each for each in self.front if len(each.state.agenda) == most]
+        self.front = [each for each in self.front if len(each.state.agenda) != most]
+        self.left -= len(chosen)
+        for each in chosen:
+            del self.met[each.mark]
+        thrown = [self._thrown(each) for each in chosen]
+        sums = [sum(share for _, share in throw.shares) for throw in thrown]
+        before, by = self.whole, lcm(*sums)
+        self.whole *= by
+        fallen: dict[Hashable, tuple[_Throw, dict[Outcome, Weights]]] = {}
+        for each, throw, total in zip(chosen, thrown, sums, strict=True):
+            given = each.weights(before)
+            _, found = fallen.setdefault(throw.mark, (throw, {}))
+            for came, share in throw.shares:
+                part = share * by // total
+                own = found.setdefault(came, {})
+                for n, weight in given.items():
+                    own[n] = own.get(n, 0) + weight * part
+        for throw, found in fallen.values():
+            for came, weights in found.items():
+                after: State = throw.state.copy()
+                throw.play(after, came)
+                self.reach(after, weights)
+
+    def _thrown(self, each: _Reached) -> _Throw:
+        """Return what dice of a state come to: by a tally where there is one and questions are answered as usual."""
+        s = each.state
+        name, *args = s.agenda[-1]
+        step = self.system.steps[name]
+        if not isinstance(step, Roll) or step.tally is None or self.answer is not usual_answer:
+            return _Throw(each.mark, s, each.odds, self.system.play)
+        shares = tuple(step.tally.shares(s, *args))
+        step.tally.spend(s, *args)
+        return _Throw(state_key(s), s, shares, self._apply)
+
+    def _apply(self, s: State, number: Outcome) -> None:
+        """Apply a number of successes and settle the agenda."""
+        name, *args = s.agenda.pop()
+        step = self.system.steps[name]
+        assert isinstance(step, Roll)
+        assert step.tally is not None
+        step.tally.apply(s, number, None, *args)
+        settle(self.system.steps, s)
+
+    def _cut(self) -> None:
+        """Mark the states of the front that exceed the budget as open ends."""
+        if len(self.front) <= self.left:
+            return
+        self.front.sort(key=lambda each: sum(each.weights(self.whole).values()), reverse=True)
+        for each in self.front[self.left :]:
+            each.is_open = True
+            self.met[each.mark] = self.met.pop(each.mark)
+        self.front = self.front[: self.left]
+
+    def reach(self, s: State, given: Weights) -> None:
+        """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
+        now = self.system.pending(s)
+        while isinstance(now, Decision) and now.amid and not (self.splits and now.split):
+            self.system.play(s, self.answer(self.system, s))
+            now = self.system.pending(s)
+        odds = now.odds if isinstance(now, Chance) and not now.apart else ()
+        new = _Reached(state_key(s), s, odds, given, self.whole)
+        met = self.met.setdefault(new.mark, new)
+        if met is not new:
+            met.add(given, self.whole)
+        elif odds:
+            self.front.append(new)

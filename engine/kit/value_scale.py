@@ -1,0 +1,26 @@
+"""The scale of worth, from lost over even to won, on which the computer opponent compares states."""
+
+from __future__ import annotations
+
+from engine.core.agenda import State
+from engine.core.callbacks import WON
+from engine.core.types import Side
+
+PLAIN, BEND = 6_000, 9_000
+"""Up to here leads are as found; beyond they approach what a won game is worth, ever more slowly."""
+
+
+def terminal_value(s: State, side: Side) -> int:
+    """Return the worth for a side of a game that has ended: won, lost or drawn."""
+    assert s.end is not None
+    winner = s.end[0]
+    return 0 if winner is None else WON if winner == side else -WON
+
+
+def compress_lead(lead: int) -> int:
+    """Return a lead, compressed if it is large, so that it stays below the value of a win."""
+    size = abs(lead)
+    if size <= PLAIN:
+        return lead
+    size = PLAIN + (WON - 1 - PLAIN) * (size - PLAIN) // (size - PLAIN + BEND)
+    return size if lead > 0 else -size

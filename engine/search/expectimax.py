@@ -1,0 +1,180 @@
+"""Expectimax: the average value of an order, exact over dice, with the best reaction for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
+from operator import itemgetter
+from typing import TypeVar
+
+from engine.core.agenda import State, state_key
+from engine.core.hints import Hints
+from engine.core.system import System
+from engine.core.types import Action, Chance, Decision, Outcome, Side
+from engine.search.search_budget import Meter
+
+SHARP = 16
+"""Values are kept this many times larger, so that averages in whole numbers still tell orders apart."""
+FOLLOWING = 8
+"""Orders looked at where an order leads to a further question of its own, such as moving on after a launch."""
+
+Evaluator = Callable[[State], int]
+Found = TypeVar("Found")
+
+
+def plain(sharp: int) -> int:
+    """Return a worth on the scale of Thinking.value, rounded toward nought."""
+    return sharp // SHARP if sharp >= 0 else -(-sharp // SHARP)
+
+
+class Ranked(list[tuple[int, Action]]):
+    """Orders with their worth, the best first."""
+
+
+class StateValues:
+    """What states are worth to one side; those valued once are remembered."""
+
+    def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
+        self.system, self.hints, self.side, self.meter = system, hints, side, meter
+        self._known: dict[Hashable, int] = {}
+
+    def played(self, s: State, given: Action | Outcome) -> State:
+        """Return the state after an input, which is counted."""
+        self.meter.play()
+        after: State = s.copy()
+        self.system.play(after, given)
+        return after
+
+    def static(self, s: State) -> int:
+        """Return what a state is worth as it stands."""
+        mark = state_key(s)
+        found = self._known.get(mark)
+        if found is None:
+            self.meter.spend()
+            found = self._known[mark] = SHARP * self.system.thinking.value(s, self.side)
+        return found
+
+    def reacted(self, s: State, now: Decision, look: Evaluator) -> tuple[int, State]:
+        """Return the value of the best reaction for the side that makes it, and the resulting state."""
+        sign = 1 if now.side == self.side else -1
+        best: tuple[int, State] | None = None
+        for a in self.system.legal(s):
+            after = self.played(s, a)
+            worth = sign * look(after)
+            if best is None or worth > best[0]:
+                best = worth, after
+        assert best is not None, "a reaction always has an answer"
+        return sign * best[0], best[1]
+
+
+class Expectation(StateValues):
+    """Worth of orders, exact over the dice; a state that they reach in several ways is followed once."""
+
+    def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
+        super().__init__(system, hints, side, meter)
+        self._followed: dict[Hashable, int] = {}
+        """What states are worth in which dice fall or somebody is asked, for the order that is looked at."""
+
+    def of(self, s: State, given: Action | Outcome, leaf: Evaluator) -> int:
+        """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
+        before, self._followed = self._followed, {}
+        try:
+            return self._resolve(self.played(s, given), leaf)
+        finally:
+            self._followed = before
+
+    def _resolve(self, s: State, leaf: Evaluator) -> int:
+        """Go on through dice, what is asked amid and questions of the order's own to the next order."""
+        system = self.system
+        while s.end is None:
+            now = system.pending(s)
+            if isinstance(now, Chance):
+                return self._once(s, leaf, partial(self._average, s, now, leaf))
+            assert isinstance(now, Decision), "the game goes on"
+            if now.further and now.side == self.side and not self.meter.is_over:
+                return max(self.of(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
+            if not now.amid:
+                return leaf(s)
+            usual = None if now.shown else system.usual(s)
+            if usual is None:
+                return self._once(s, leaf, partial(self._react, s, now, leaf))
+            self.meter.play()
+            system.play(s, usual)
+        return self.static(s)
+
+    def _once(self, s: State, leaf: Evaluator, find: Callable[[], int]) -> int:
+        """Return what is found out about a state, asked once however often it is reached."""
+        mark = state_key(s), leaf, self._how()
+        if mark not in self._followed:
+            self._followed[mark] = find()
+        return self._followed[mark]
+
+    def _how(self) -> Hashable:
+        """Return what else the cached value of a state depends on."""
+        return None
+
+    def _average(self, s: State, now: Chance, leaf: Evaluator) -> int:
+        """Return the average over the dice."""
+        found, total = self.falls(s, now)
+        return sum(weight * self._resolve(after, leaf) for after, weight in found) // total
+
+    def falls(self, s: State, now: Chance) -> tuple[list[tuple[State, int]], int]:
+        """Return the distinct resulting states with their weights, and the sum of the weights.
+
+        A throw that leaves all as it was, as a tie does, is made again: what comes of it in the end are the others.
+        """
+        states: dict[Hashable, State] = {}
+        weights: dict[Hashable, int] = {}
+        here = state_key(s)
+        for outcome, weight in now.odds:
+            after = self.played(s, outcome)
+            mark = state_key(after)
+            if mark == here:
+                continue
+            states[mark] = after
+            weights[mark] = weights.get(mark, 0) + weight
+        return [(after, weights[mark]) for mark, after in states.items()], sum(weights.values())
+
+    def _react(self, s: State, now: Decision, leaf: Evaluator) -> int:
+        """Let the reacting side take what is best for it, judged without thinking further."""
+        worth, after = self.reacted(s, now, lambda reaction: self._resolve(reaction, self.static))
+        return worth if leaf == self.static else self._resolve(after, leaf)
+
+    def mean(self, worlds: Sequence[State], given: Action, leaf: Evaluator) -> int:
+        """Return the average worth of an order over several worlds."""
+        return sum(self.of(s, given, leaf) for s in worlds) // len(worlds)
+
+    def rank(self, worlds: Sequence[State], actions: Iterable[Action], leaf: Evaluator) -> Ranked:
+        """Return the orders with their worth, the best first; those not reached within the budget are left out."""
+        found = Ranked()
+        for action in actions:
+            if self.meter.is_over and found:
+                break
+            found.append((self.mean(worlds, action, leaf), action))
+        found.sort(key=itemgetter(0), reverse=True)
+        return found
+
+
+def improving(meter: Meter, judged: Iterable[tuple[int, Found]]) -> Iterator[Found]:
+    """Yield each item that is better than all before it until the budget is used up; always yield the first."""
+    best: int | None = None
+    for worth, found in judged:
+        if meter.is_over and best is not None:
+            return
+        if best is None or worth > best:
+            best = worth
+            yield found
+
+
+def spread_evenly(odds: Sequence[tuple[Outcome, int]], most: int) -> tuple[tuple[Outcome, int], ...]:
+    """Return so many outcomes that stand for all, each for an equal share of them in their order."""
+    whole = sum(weight for _, weight in odds)
+    found: dict[Outcome, int] = {}
+    at, passed = 0, odds[0][1]
+    for n in range(most):
+        mark = (2 * n + 1) * whole // (2 * most)
+        while passed <= mark:
+            at += 1
+            passed += odds[at][1]
+        found[odds[at][0]] = found.get(odds[at][0], 0) + 1
+    return tuple(found.items())

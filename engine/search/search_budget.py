@@ -1,0 +1,129 @@
+"""Search budgets: they count positions, watch the deadline and abort a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import NamedTuple, TypeVar
+
+CHECK_EVERY, ASK_EVERY = 8, 64
+"""Positions, and inputs played, between two looks at the deadline."""
+GRACE = 5
+"""The divisor of a budget that gives the extra positions allowed after it is used up."""
+PLAYS = 8
+"""Inputs that may be played on the way for each position of a budget."""
+
+Watch = Callable[[], object]
+Item = TypeVar("Item")
+
+
+class Exhausted(Exception):  # noqa: N818 - it says what happened
+    """Raised when a search exceeds its budget and grace; the caller continues without its result."""
+
+
+class Budget(NamedTuple):
+    """How much an opponent may think: positions looked at, and a question whether time is over; None is no bound."""
+
+    nodes: int | None = None
+    deadline: Callable[[], bool] | None = None
+
+
+class Limit(NamedTuple):
+    """Counts at which a budget is used up (`until`), and at which a look is broken off (`most`, `plays`)."""
+
+    until: int
+    most: int
+    plays: int
+
+
+class Meter:
+    """Counts the positions looked at, and the inputs played on the way, and tells when the budget is used up.
+
+    Whoever asks `is_over` may end in order; what goes on all the same is broken off by Exhausted.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.nodes = 0
+        self.plays = 0
+        self._limit: Limit | None = None if budget.nodes is None else self._allowed(budget.nodes)
+        if budget.deadline is not None:
+            self._ask()
+
+    def _allowed(self, nodes: int) -> Limit:
+        """Return the limit that so many further positions set."""
+        return Limit(self.nodes + nodes, self.nodes + nodes + nodes // GRACE + 1, self.plays + PLAYS * (nodes + 1))
+
+    def spend(self) -> None:
+        """Count one position.
+
+        Raises:
+            Exhausted: the budget is used up, and the grace behind it.
+        """
+        self.nodes += 1
+        if self.nodes % CHECK_EVERY == 0:
+            self._ask()
+        if self._limit is not None and self.nodes > self._limit.most:
+            raise Exhausted
+
+    def play(self) -> None:
+        """Count one input that is played on the way to a position.
+
+        Raises:
+            Exhausted: more were played than belong to so many positions.
+        """
+        self.plays += 1
+        if self.plays % ASK_EVERY == 0:
+            self._ask()
+        if self._limit is not None and self.plays > self._limit.plays:
+            raise Exhausted
+
+    def _ask(self) -> None:
+        """Check the deadline; once it has passed, allow a last fraction of positions to finish."""
+        if self.budget.deadline is not None and not self.is_over and self.budget.deadline():
+            self._limit = Limit(
+                self.nodes,
+                self.nodes + self.nodes // GRACE + CHECK_EVERY,
+                self.plays + self.plays // GRACE + CHECK_EVERY,
+            )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more may be looked at."""
+        return self._limit is not None and self.nodes >= self._limit.until
+
+
+class Shares(Meter):
+    """Counts the positions looked at; each look has its share of them, so that no clock decides.
+
+    `watch` is called now and then.
+    """
+
+    def __init__(self, watch: Watch | None = None) -> None:
+        super().__init__(Budget())
+        self.watch = watch
+
+    def _ask(self) -> None:
+        if self.watch is not None:
+            self.watch()
+
+    @property
+    def left(self) -> int:
+        """Positions that may still be looked at; there has to be a share."""
+        assert self._limit is not None, "a share is asked about inside of it"
+        return max(0, self._limit.until - self.nodes)
+
+    @contextmanager
+    def share(self, nodes: int) -> Iterator[None]:
+        """Allow what is looked at inside so many positions, no more than is left of the share around it."""
+        outer, own = self._limit, self._allowed(nodes)
+        self._limit = own if outer is None else Limit(*(min(pair) for pair in zip(outer, own, strict=True)))
+        try:
+            yield
+        finally:
+            self._limit = outer
+
+    def lasting(self, nodes: int, found: Iterable[Item]) -> Iterator[Item]:
+        """Yield what is found as long as so many positions last for the search of it."""
+        with suppress(Exhausted), self.share(nodes):
+            yield from found

@@ -1,0 +1,44 @@
+"""The ground of At the Charge as sets of hexes, so that a position is judged in well under a millisecond."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.boards import bitboards
+from engine.core.types import PlaceId
+from engine.systems.at_the_charge.data import COST, SHIFT
+from engine.systems.at_the_charge.movement.ground import Field
+from engine.systems.at_the_charge.state import State, field
+
+
+class Bitboard(bitboards.Bitboard[PlaceId]):
+    """A battlefield in bits.
+
+    Lists by number: `near` and `open` (no river between) as sets, `beyond` all but the hex itself and those open to it,
+    `ring` the hexes two away, `wet` those across water, `cover` columns by which an attack on it is shifted. `rough`:
+    hexes that cost two points.
+    """
+
+    def __init__(self, land: Field) -> None:
+        super().__init__(land.grid)
+        size = self.board.bit_length()
+        self.near, self.open, self.beyond, self.wet, self.ring, self.cover = ([0] * size for _ in range(6))
+        self.rough = self.mask(space for space, ground in land.ground.items() if COST[ground] > 1)
+        for space, n in self.number.items():
+            near = land.near[space]
+            self.near[n] = self.mask(near)
+            self.open[n] = self.mask(land.open[space])
+            self.beyond[n] = self.board & ~self.open[n] & ~self.bit[space]
+            self.wet[n] = self.mask(other for other in near if (space, other) in land.water)
+            self.ring[n] = self.disc(n, 2) & ~self.disc(n, 1)
+            self.cover[n] = SHIFT[land.ground[space]]
+
+
+def bitboard_of(s: State) -> Bitboard:
+    """Return the battlefield of a game in bits."""
+    return _land(field(s))
+
+
+@lru_cache(maxsize=16)
+def _land(land: Field) -> Bitboard:
+    return Bitboard(land)

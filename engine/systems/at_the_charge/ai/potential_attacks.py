@@ -1,0 +1,184 @@
+"""Potential attacks of a side in a whole turn: where its units can move and whom they can attack."""
+
+from __future__ import annotations
+
+from engine.boards.bitboards import bit_numbers
+from engine.core.types import PieceId
+from engine.systems.at_the_charge.ai.combat_values import (  # fmt: skip
+    FREE,
+    MIX,
+    PUSH,
+    TRAPPED,
+    costs,
+    defence,
+    expected_value,
+    gains,
+    toll,
+)
+from engine.systems.at_the_charge.ai.snapshot import Snapshot, Unit
+from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
+from engine.systems.at_the_charge.data import CHARGE
+
+BLOWS = 6
+"""Enemy attacks that are reckoned with at most."""
+
+Reach = tuple[Unit, int, int, int]
+"""A unit, the hexes it may get to by moving, these and its own, and its strength in percent of what it has."""
+
+
+def reach(scene: Snapshot, unit: Unit) -> int:
+    """AC-16 to AC-22: Return the hexes that a unit may move to, its own side's units left out of account."""
+    land, zone = scene.land, scene.zone[1 - unit.side]
+    wall, rough, grow = ~scene.occupied[1 - unit.side], land.rough, land.grow
+    here = 1 << unit.at
+    first = land.near[unit.at] & wall
+    if zone & here:
+        first &= ~zone
+    limit = unit.movement
+    due = [0] * (limit + 3)
+    due[1], due[2] = first & ~rough, first & rough
+    found = 0
+    for cost in range(1, limit + 1):
+        new = due[cost] & ~found
+        if not new:
+            continue
+        found |= new
+        onward = new & ~zone
+        if onward and cost < limit:
+            spread = grow(onward) & wall & ~found
+            due[cost + 1] |= spread & ~rough
+            due[cost + 2] |= spread & rough
+    return found
+
+
+def reaches(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> list[Reach]:
+    """Return for each unit of a side that may come to blows where it may go."""
+    foes, land = scene.occupied[1 - side], scene.land
+    found: list[Reach] = []
+    for unit in scene.units[side]:
+        if unit.at < 0:
+            continue
+        taken = tolls.get(unit.piece, 0)
+        share = 100 - 100 * min(taken, unit.kill) // unit.kill if taken and unit.kill else 100
+        if share < 15 or not land.disc(unit.at, unit.movement + max(1, unit.reach)) & foes:
+            continue
+        moved = reach(scene, unit)
+        found.append((unit, moved, moved | 1 << unit.at, share))
+    return found
+
+
+class Blow:
+    """An attack that a side may bring about: its average worth, on whom and by whom."""
+
+    __slots__ = ("by", "target", "worth")
+
+    def __init__(self, worth: int, target: Unit, by: list[PieceId]) -> None:
+        self.worth, self.target, self.by = worth, target, by
+
+
+def blow_on(scene: Snapshot, target: Unit, coming: list[Reach], used: set[PieceId]) -> Blow | None:
+    """Return the best attack on a unit by those who can get at it, each from a hex of its own."""
+    land = scene.land
+    near, ring = land.near[target.at], land.ring[target.at]
+    able: list[tuple[int, int, Unit]] = []
+    support, shooters = 0, []
+    chief, rating = scene.chiefs[1 - target.side], scene.ratings[1 - target.side]
+    for unit, moved, anywhere, share in coming:
+        if unit.piece in used:
+            continue
+        touch = anywhere & near
+        if unit.archer:
+            if anywhere & ring:
+                support += unit.value * share
+                shooters.append(unit.piece)
+        elif touch:
+            charge = CHARGE if unit.knight and moved & near else 0
+            own = rating if chief == unit.at and not charge else 0
+            able.append(((unit.value + charge + own) * share, touch, unit))
+    if not able:
+        return _volley(scene, target, support, shooters) if support >= 100 else None
+    able.sort(key=_first, reverse=True)
+    taken = scene.occupied[0] | scene.occupied[1]
+    zone = scene.zone[1 - target.side]
+    ways = land.open[target.at] & ~zone & ~taken
+    friends = land.open[target.at] & ~zone & scene.occupied[target.side]
+    shield, cover = defence(scene, target, True), land.cover[target.at]
+    used_hexes, total, before = 0, support, -1
+    group: list[Unit] = []
+    best: Blow | None = None
+    for more, touch, unit in able:
+        free = touch & ~used_hexes
+        if not free:
+            continue
+        at = _tightest(land.beyond, free, ways) if free & (free - 1) else free.bit_length() - 1
+        used_hexes |= 1 << at
+        ways &= land.beyond[at]
+        friends &= land.beyond[at]
+        group.append(unit)
+        total += more
+        column = max(0, odds_column(max(1, total // 100), shield) - cover)
+        if column <= before or column < EVEN:
+            continue
+        before = column
+        way = FREE if ways else PUSH if friends else TRAPPED
+        found = expected_value(MIX[column], gains(scene, target, way), costs(scene, group, 0))
+        if found > 0 and (best is None or found > best.worth):
+            best = Blow(found, target, [u.piece for u in group] + shooters)
+    return best
+
+
+def _volley(scene: Snapshot, target: Unit, support: int, shooters: list[PieceId]) -> Blow | None:
+    column = max(0, odds_column(support // 100, defence(scene, target, False)) - scene.land.cover[target.at])
+    taken = toll(MIX[column], gains(scene, target, FREE))
+    return Blow(taken, target, shooters) if taken > 0 else None
+
+
+def _first(entry: tuple[int, int, Unit]) -> int:
+    return entry[0]
+
+
+def _tightest(beyond: list[int], free: int, ways: int) -> int:
+    """Return the hex from which an attacker leaves the fewest ways to retreat."""
+    best, least = -1, 99
+    for at in bit_numbers(free):
+        left = (ways & beyond[at]).bit_count()
+        if left < least:
+            best, least = at, left
+    return best
+
+
+def blows(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> list[Blow]:
+    """Return the attacks that a side may make in a whole turn, one after the other the best of those left."""
+    coming = reaches(scene, side, tolls)
+    if not coming:
+        return []
+    everywhere = 0
+    for unit, _, anywhere, _ in coming:
+        everywhere |= anywhere
+        if unit.reach:
+            everywhere |= scene.land.grow(anywhere)
+    threatened = scene.land.grow(everywhere)
+    used: set[PieceId] = set()
+    waiting: list[tuple[int, int, Blow]] = []
+    for n, target in enumerate(scene.units[1 - side]):
+        if target.at >= 0 and threatened >> target.at & 1:
+            blow = blow_on(scene, target, coming, used)
+            if blow is not None:
+                waiting.append((-blow.worth, n, blow))
+    waiting.sort(key=_order)
+    chosen: list[Blow] = []
+    while waiting and len(chosen) < BLOWS:
+        _, n, blow = waiting.pop(0)
+        if any(piece in used for piece in blow.by):
+            again = blow_on(scene, blow.target, coming, used)
+            if again is not None:
+                waiting.append((-again.worth, n, again))
+                waiting.sort(key=_order)
+            continue
+        chosen.append(blow)
+        used.update(blow.by)
+    return chosen
+
+
+def _order(entry: tuple[int, int, Blow]) -> tuple[int, int]:
+    return entry[0], entry[1]

@@ -1,0 +1,175 @@
+"""A position precomputed for evaluation: units with their values, sets of hexes, whose turn it is."""
+
+from __future__ import annotations
+
+from engine.core.types import PieceId
+from engine.systems.at_the_charge.ai.bitboards import Bitboard, bitboard_of
+from engine.systems.at_the_charge.data import (
+    ARCHERS_IN_MELEE,
+    ARCHERY,
+    COMMANDER_LOST,
+    COUNTERS,
+    KNIGHTS,
+    PILLAGE,
+)  # fmt: skip
+from engine.systems.at_the_charge.state import State, losses
+
+STEP_SHARE = 35
+"""Percent of a unit's loss that counts already when it is on its weaker face."""
+EASY, STEEP = 3500, 5000
+"""What an army's way to breaking is worth for each part of it, at its beginning, and how much more at its end."""
+STRENGTH = 3000
+"""What all the strength of one army is worth when the battle begins; less and less toward its end."""
+CLOCK = 5000
+"""What the time is worth at the end to the side that wins by it."""
+OFF = -1
+"""The place of a unit that is not on the board."""
+
+
+class Unit:
+    """A combat unit: where it is, what it can do, what its side loses with a step of it or with all of it.
+
+    `whole`: whether it has both its steps; `low`: its value on its weaker face.
+    """
+
+    __slots__ = (
+        "archer", "at", "barred", "charging", "done", "full", "kill", "knight", "low", "movement", "piece", "reach",
+        "side", "step", "struck", "value", "whole",
+    )  # fmt: skip
+
+    def __init__(self, s: State, piece: PieceId, side: int, at: int) -> None:
+        printed = COUNTERS[s.battle.kinds[piece]]
+        reduced = piece in s.reduced
+        less = PILLAGE if s.pillaged and s.owners[piece] != s.battle.raider else 0
+        self.piece, self.side, self.at = piece, side, at
+        self.full = printed.full
+        shown = printed.reduced if reduced and printed.reduced else printed.full
+        self.value = shown - less
+        self.whole = not reduced and printed.reduced is not None
+        self.low = printed.reduced - less if printed.reduced is not None else 0
+        self.archer = printed.arm in ARCHERY
+        self.knight = printed.arm == KNIGHTS
+        self.reach, self.movement = printed.reach, printed.movement
+        self.charging, self.done, self.struck = piece in s.charging, piece in s.attacked, piece in s.struck
+        self.barred: tuple[str, ...] = ()
+        self.step = self.kill = 0
+
+    @property
+    def hand(self) -> int:
+        """AC-32: What it is worth hand to hand without a charge or a leader."""
+        return max(0, self.value + ARCHERS_IN_MELEE) if self.archer else self.value
+
+
+class Snapshot:
+    """All units of both sides (0 is the northern one) and what follows from where they stand.
+
+    `chiefs`: hex of each side's leader or OFF, `ratings` his rating; `occupied` and `zone`: each side's hexes;
+    `mover`: whose phase it is, `fighting`: whether it is that of combat; `loss`: what a point of army morale is worth
+    to each side, `strength`: what a point of strength is worth.
+    """
+
+    __slots__ = (
+        "camp", "chiefs", "fighting", "land", "loss", "mover", "occupied", "open_end", "pressed", "raider", "ratings",
+        "s", "sides", "spent", "strength", "units", "zone",
+    )  # fmt: skip
+
+    def __init__(self, s: State) -> None:
+        self.s, self.sides = s, s.battle.sides
+        self.land: Bitboard = bitboard_of(s)
+        number, north = self.land.number, s.battle.sides[0]
+        both: tuple[list[Unit], list[Unit]] = ([], [])
+        ratings, owners = s.battle.ratings, s.owners
+        self.chiefs, self.ratings = [OFF, OFF], [0, 0]
+        for piece, space in s.place.items():
+            side = 0 if owners[piece] == north else 1
+            if piece in ratings:
+                self.chiefs[side], self.ratings[side] = number[space], ratings[piece]
+            else:
+                both[side].append(Unit(s, piece, side, number[space]))
+        self.units = both
+        if s.barred:
+            for units in both:
+                for unit in units:
+                    unit.barred = tuple(b for a, b in s.barred if a == unit.piece)
+        self.mover = 0 if s.side == north else 1
+        self.fighting = _is_fight(s)
+        first = s.side == s.battle.first
+        self.open_end = first or s.turn < s.battle.turns
+        self.camp = 0
+        self.raider = OFF
+        if s.battle.raider and not s.pillaged:
+            self.raider = 0 if s.battle.raider == north else 1
+            self.camp = sum(1 << number[space] for space in s.battle.camp)
+        self._weigh(first)
+        self.refresh()
+
+    def _weigh(self, first: bool) -> None:
+        """AC-59 to AC-62: Find out what losses and strength are worth now: more near breaking, less near the end."""
+        s = self.s
+        passed = (2 * (s.turn - 1) + (0 if first else 1)) * 500 // s.battle.turns
+        late = passed * passed // 1000
+        self.pressed = [0 if s.battle.clause[0] == side else late for side in s.battle.sides]
+        self.spent = [0, 0]
+        self.loss = [0, 0]
+        total = sum(COUNTERS[s.battle.kinds[p]].full for p in s.battle.kinds if p not in s.battle.ratings)
+        self.strength = 2 * STRENGTH * (1100 - passed) // (1100 * max(1, total))
+        for side, units in enumerate(self.units):
+            level = s.battle.levels[s.battle.sides[side]] + 1
+            spent = 100 * losses(s, s.battle.sides[side])
+            spent += sum(STEP_SHARE * unit.full for unit in units if unit.piece in s.reduced)
+            self.spent[side] = part = spent * 10 // level  # in thousandths of the way to breaking
+            slope = EASY + STEEP * min(part, 1200) // 1000
+            slope = slope * (1000 - 6 * self.pressed[side] // 10) // 1000 + CLOCK * self.pressed[1 - side] // 1000
+            self.loss[side] = slope // level
+            for unit in units:
+                self.price(unit)
+
+    def price(self, unit: Unit) -> None:
+        """Note what a unit's side loses with it."""
+        loss = self.loss[unit.side]
+        if unit.whole:
+            unit.step = (unit.value - unit.low) * self.strength + STEP_SHARE * unit.full * loss // 100
+            unit.kill = unit.value * self.strength + unit.full * loss
+        else:
+            share = 100 - STEP_SHARE if unit.piece in self.s.reduced else 100
+            unit.step = unit.kill = unit.value * self.strength + share * unit.full * loss // 100
+
+    def refresh(self) -> None:
+        """Find both sides' hexes and zones again after units have been moved."""
+        land = self.land.open
+        self.occupied, self.zone = [0, 0], [0, 0]
+        for side, units in enumerate(self.units):
+            here = zone = 0
+            for unit in units:
+                if unit.at >= 0:
+                    here |= 1 << unit.at
+                    zone |= land[unit.at]
+            self.occupied[side], self.zone[side] = here, zone
+
+    def lead(self) -> int:
+        """AC-59: Return by how much the northern side is ahead in losses, strength and time."""
+        found = 0
+        for side, sign in ((0, 1), (1, -1)):
+            part = self.spent[side]
+            lost = EASY * part // 1000 + STEEP * part * part // 2_000_000
+            lost = lost * (1000 - 6 * self.pressed[side] // 10) // 1000
+            if part > 1000 and losses(self.s, self.sides[side]) > self.s.battle.levels[self.sides[side]]:
+                lost += 3000
+            standing = self.strength * sum(unit.value for unit in self.units[side])
+            clock = CLOCK * self.pressed[1 - side] // 1000 * max(0, 1000 - part) // 1000
+            found += sign * (standing - lost + clock)
+        return found
+
+    def commander_price(self, side: int) -> int:
+        """AC-59: Return what the loss of a side's commander costs it."""
+        return COMMANDER_LOST * self.loss[side] + self.ratings[side] * self.strength
+
+
+def _is_fight(s: State) -> bool:
+    """Whether the phase that goes on is one of combat."""
+    for step in reversed(s.agenda):
+        if step[0] == "phase.end":
+            return bool(step[1] == "phase.fight")
+        if step[0] == "phase.begin":
+            return False
+    return False

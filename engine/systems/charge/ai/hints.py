@@ -1,0 +1,134 @@
+"""What the computer opponent looks at first, its plans of a phase, and why it does what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from engine.core.agenda import current_question
+from engine.core.dice import Generator
+from engine.core.hints import BEST, SOUND, Allowance
+from engine.core.types import Action, Reason, Side
+from engine.systems.charge.actions import ChooseOrder, EndMoves, EndShooting, FleeOn, Rally, SpendDone
+from engine.systems.charge.ai import choices
+from engine.systems.charge.ai.lookahead import CARE, Lookahead, best
+from engine.systems.charge.ai.plan import SKETCH, Planner
+from engine.systems.charge.ai.reasons import reason
+from engine.systems.charge.movement.ready import ready
+from engine.systems.charge.sequence import STEPS
+from engine.systems.charge.state import ACTED, State, has, units
+
+ORDERS, SHOTS, SPENDING, FIRST, RALLY = (
+    "orders.order",
+    "shooting.order",
+    "command.spend",
+    "command.choose",
+    "rally.order",
+)
+HAND = 400
+"""What it is worth to act second: to see the enemy's moves before one's own, of which no trial knows."""
+ANSWERS = 4
+"""How many answers to a question a general plays out."""
+RESTS: dict[str, Action] = {ORDERS: EndMoves(), SHOTS: EndShooting(), SPENDING: SpendDone()}
+"""Question -> the order that leaves things as they are."""
+
+
+class ChargeHints:
+    """Orders worth a look, plans of the phases, reasons."""
+
+    shape: Final = "phases"
+    weighed: Final = SKETCH
+
+    def candidates(self, s: State, most: int) -> list[Action]:
+        """Return up to about `most` legal orders, the likeliest first; never none."""
+        name, *args = s.agenda[-1]
+        ask, _ = current_question(STEPS, s)
+        usual = ask.usual(s, *args) if ask.usual is not None else RESTS.get(name)
+        if usual is not None and (most == 1 or name in RESTS):
+            return [usual]
+        if name == FIRST:
+            return [choices.order_of_turn(s, args[0])]
+        found = [usual] if usual is not None else []
+        for answer in ask.answers.values():
+            heads = [""] if answer.heads is None else [*answer.heads(s, *args)]
+            for head in heads:
+                options = answer.options(s, *args, *([head] if head else []))
+                found += [a for a in islice(options, most) if a != usual]
+                if len(found) >= most:
+                    return found[:most]
+        return found
+
+    def attacks(self, s: State) -> list[Action]:
+        """Return the attacks worth a look: plans name them."""
+        if s.end is not None or not s.agenda or s.agenda[-1][0] != ORDERS:
+            return []
+        side = s.agenda[-1][1]
+        planner = Planner(s, side, _Free(), 1, Generator(0))
+        found = [one for unit in ready(s, side) for one in planner.attacks(unit)]
+        return [one.order for one in sorted(found, key=lambda one: -one.gain)]
+
+    def rest(self, s: State) -> Action | None:
+        """Return the order that ends the part which waits; to keep points of Command for later is no rest."""
+        name = s.agenda[-1][0] if s.agenda else ""
+        return None if name == SPENDING else RESTS.get(name)
+
+    def is_opening(self, s: State) -> bool:
+        """CG-31: The first orders of a side, before any unit has one."""
+        if not s.agenda or s.agenda[-1][0] != ORDERS or s.turn > 1:
+            return False
+        return not any(has(s, unit, ACTED) for unit in units(s, s.agenda[-1][1]))
+
+    def plans(self, s: State, side: Side, meter: Allowance, skill: int, dice: Generator) -> Iterator[Sequence[Action]]:
+        """Yield better and better lines of orders for the phase that waits; none for single questions."""
+        name = s.agenda[-1][0]
+        if name == ORDERS:
+            planner = Planner(s, side, meter, skill, dice)
+            yield from Lookahead(planner).plans() if skill in CARE else planner.plans()
+            return
+        meter.spend()
+        first = self._single(s, side, name, skill)
+        yield (first,)
+        if skill == BEST or (skill == SOUND and name == FIRST):
+            lines = [(one,) for one in dict.fromkeys((first, *self._others(s, side, first)))]
+            yield from best(s, side, lines, meter, lead=HAND if name == FIRST else 0)
+
+    def _single(self, s: State, side: Side, name: str, skill: int) -> Action:
+        """Return the answer to a question beside the orders of movement."""
+        if name == SHOTS:
+            return choices.volley(s, side)
+        if name == SPENDING:
+            return choices.spend(s, side) if skill else SpendDone()
+        if name == FIRST:
+            return ChooseOrder(first=False) if skill else choices.order_of_turn(s, side)
+        if name == RALLY:
+            return next(a for a in self.candidates(s, 9) if isinstance(a, Rally | FleeOn))
+        return self.candidates(s, 1)[0]
+
+    def _others(self, s: State, side: Side, first: Action) -> list[Action]:
+        """Return other answers than the first that a general plays out."""
+        name = s.agenda[-1][0]
+        if name == FIRST:
+            return [ChooseOrder(first=True), ChooseOrder(first=False)]
+        if name == SHOTS:
+            return choices.targets(s, side, first)
+        if name == SPENDING:
+            return choices.spur(s, side)
+        ask, _ = current_question(STEPS, s)
+        return self.candidates(s, ANSWERS) if ask.amid else []
+
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
+        """Return why an order is given."""
+        return reason(s, side, action)
+
+
+class _Free:
+    """An allowance without bounds, for what is counted elsewhere."""
+
+    is_over = False
+
+    def spend(self) -> None:
+        """Count nothing."""
+
+
+HINTS = ChargeHints()

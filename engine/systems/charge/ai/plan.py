@@ -1,0 +1,179 @@
+"""Planning a player's part of the Movement phase: charges that promise enough, then places for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.boards.table.contact import face
+from engine.core.dice import Generator
+from engine.core.hints import Allowance
+from engine.core.types import NOBODY, Action, PieceId, Side
+from engine.systems.charge import orders
+from engine.systems.charge.actions import Advance, Charge, EndMoves, Join, Move, Overrun, Reform, Withdraw
+from engine.systems.charge.ai import leaders
+from engine.systems.charge.ai.combat_values import prospect
+from engine.systems.charge.ai.evaluation import CAUTIOUS, USUAL, Memo, PositionEvaluator, fight, reach
+from engine.systems.charge.charging import declare
+from engine.systems.charge.charging.path import spelt
+from engine.systems.charge.data import CHARGED, PLAIN
+from engine.systems.charge.movement.ready import ready
+from engine.systems.charge.movement.walking import Walker
+from engine.systems.charge.state import State
+
+MOST_THOUGHTS = 60_000
+"""What is kept of units at places before it is forgotten."""
+MOOD = 900
+"""How far a careless planner misjudges an order, in hundredths of points."""
+BOLD = 120
+"""What an attack has to promise more than waiting, in hundredths of points."""
+LEAST = 15
+"""What a move has to promise more than to hold, likewise."""
+WALKS = 70
+"""Percent that an advance counts beside a charge: the enemy strikes on even terms."""
+STEP_IN = 150
+"""What it is worth to step into the place of a dead enemy."""
+SKETCH = 3
+"""The skill of plans that are weighed elsewhere, by advice and reviews: sound, but not played out."""
+EVERY = (5, 2, 1, 2)
+"""Of a unit's moves every so manieth is looked at, by skill."""
+
+
+Line = tuple[Action, ...]
+
+
+class Candidate(NamedTuple):
+    """An order of a unit, how much more it promises than to hold, in hundredths of points, and whom it attacks.
+
+    `then`: orders that are part of it: a hero who has gone to a unit joins it.
+    """
+
+    gain: int
+    unit: PieceId
+    order: Action
+    foe: PieceId = NOBODY
+    then: Line = ()
+
+
+def memo(s: State) -> Memo:
+    """Return what is known of units at places in this battle."""
+    kept: Memo = s.battle.thoughts
+    if len(kept) > MOST_THOUGHTS:
+        kept.clear()
+    return kept
+
+
+def in_order(found: Iterable[Candidate]) -> Line:
+    """CG-20: Return the orders of all units and the end of the part: heroes first who join others, then by promise."""
+    ranked = sorted(found, key=lambda one: (not isinstance((one.order, *one.then)[-1], Join), -one.gain))
+    return (*(order for one in ranked for order in (one.order, *one.then)), EndMoves())
+
+
+class Planner:
+    """Looks for the best order of each unit that may still act."""
+
+    def __init__(self, s: State, side: Side, meter: Allowance, skill: int, dice: Generator) -> None:
+        self.s, self.side, self.meter, self.skill, self.dice = s, side, meter, skill, dice
+        # whoever acts first is charged before he can charge again
+        self.judge = PositionEvaluator(s, memo(s), CAUTIOUS if s.first == side else USUAL)
+
+    def plans(self) -> Iterator[Line]:
+        """Yield better and better lines: the best attack, for dice follow it; where none is worth it all moves."""
+        able = ready(self.s, self.side)
+        attacks = sorted((one for unit in able for one in self.attacks(unit)), key=lambda one: -one.gain)
+        best = self._closer(attacks) if attacks else None
+        if best is not None and best.gain > (0 if not self.skill else BOLD):
+            yield (best.order,)
+            return
+        found = [one for unit in able if (one := self.move(unit)) is not None]
+        yield in_order(found)
+
+    def _closer(self, attacks: list[Candidate]) -> Candidate:
+        """Return the best attack."""
+        return attacks[0]
+
+    def attacks(self, unit: PieceId) -> Iterator[Candidate]:
+        """Yield the attacks of a unit: charges and advances by what their fights promise, against waiting."""
+        if self.meter.is_over:
+            return
+        judge, s = self.judge, self.s
+        stay = judge.worth(unit, judge.lies.pose[unit], s.form[unit])
+        side = self.side
+        found: list[Charge | Advance] = [*declare.options_charge(s, unit, side)]
+        found += declare.options_advance(s, unit, side)
+        for order in found:
+            self.meter.spend()
+            yield Candidate(self._attack(order) - stay + self._mood(), unit, order, order.target)
+
+    def _attack(self, order: Charge | Advance) -> int:
+        """Return what an attack promises on average, in hundredths of points."""
+        judge, s = self.judge, self.s
+        own, theirs = judge.strength(order.unit, s.form[order.unit]), judge.own[order.target]
+        lies = judge.lies
+        x, y, _ = lies.pose[order.unit]
+        side = face(lies.block[order.target], lies.pose[order.target], x, y)
+        if isinstance(order, Advance):
+            return prospect(own, theirs, side, charges=False) * WALKS // 100
+        way = next(
+            one
+            for _, one in declare.ways(s, order.unit, CHARGED, order.target)
+            if spelt(one.course.turn) == (order.pivot, order.wheel)
+        )
+        chance = reach(own, way.course.cost // PLAIN)
+        if 2 * own.morale <= theirs.morale and not own.is_heroic:
+            chance = chance * 2 // 3
+        gains = prospect(own, theirs, side, charges=True)
+        countered = -prospect(theirs, own, 0, charges=True) if theirs.move else 0
+        return (gains * chance + min(0, countered) * (1000 - chance)) // 1000
+
+    def move(self, unit: PieceId) -> Candidate | None:
+        """Return the best order of a unit that is no attack, None where it is to hold."""
+        s, judge = self.s, self.judge
+        is_fighting = bool(judge.lies.contacts[unit])
+        if is_fighting:
+            return self._in_combat(unit)
+        stay = judge.worth(unit, judge.lies.pose[unit], s.form[unit])
+        best = self._shelter(unit, stay) if self.skill else None
+        for n, order in enumerate(orders.options_unit(s, self.side, of=f"piece:{unit}")):
+            if not isinstance(order, Move) or (n % EVERY[self.skill] and order.legs):
+                continue
+            if self.meter.is_over:
+                break
+            self.meter.spend()
+            there = Walker(s, unit, order.form).places(order.legs)[-1][1]
+            gain = judge.worth(unit, there, order.form) - stay + self._mood()
+            if gain > (best.gain if best else LEAST):
+                best = Candidate(gain, unit, order)
+        return best
+
+    def _shelter(self, unit: PieceId, stay: int) -> Candidate | None:
+        """CG-20: Return a lone hero's way into the best of the units near by, None where he is as well off alone."""
+        found: Candidate | None = None
+        for worth, line in leaders.ways(self.s, self.judge, unit):
+            self.meter.spend()
+            if worth - stay > (found.gain if found else LEAST):
+                found = Candidate(worth - stay, unit, line[0], NOBODY, line[1:])
+        return found
+
+    def _in_combat(self, unit: PieceId) -> Candidate | None:
+        """Return what a unit in combat does: steps into gaps, turns to who is on its flank, leaves a hopeless fight."""
+        s, judge = self.s, self.judge
+        foes = dict.fromkeys(judge.lies.unit[theirs] for _, theirs in judge.lies.contacts[unit])
+        promise = sum(fight(judge, unit, foe) for foe in foes)
+        best: Candidate | None = None
+        for order in orders.options_unit(s, self.side, of=f"piece:{unit}"):
+            gain = 0
+            if isinstance(order, Overrun):
+                gain = STEP_IN * len(order.stands)
+            elif isinstance(order, Reform):
+                gain = STEP_IN
+            elif isinstance(order, Withdraw) and judge.own[unit].is_light:
+                gain = -promise - BOLD
+            elif isinstance(order, Move) and not order.legs:
+                gain = STEP_IN // 2
+            if gain > (best.gain if best else 0):
+                best = Candidate(gain, unit, order)
+        return best
+
+    def _mood(self) -> int:
+        return self.dice.below(MOOD) - MOOD // 2 if not self.skill else 0

@@ -1,0 +1,114 @@
+"""Plans played out by the rules, both sides by quick plans: what a position is worth when the dice have fallen.
+
+A trial goes on through the turn, and through the charges of whoever acts first in the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+from zlib import crc32
+
+from engine.core.agenda import Ask, Roll, apply
+from engine.core.dice import Generator
+from engine.core.hints import Allowance
+from engine.core.types import Action, Faces, Outcome, Side
+from engine.systems.charge.actions import EndMoves
+from engine.systems.charge.ai import rollout_policy
+from engine.systems.charge.ai.evaluation import evaluate
+from engine.systems.charge.ai.plan import memo
+from engine.systems.charge.data import SHOOTING
+from engine.systems.charge.sequence import STEPS
+from engine.systems.charge.state import State
+
+ORDERS = "orders.order"
+PARTS = (ORDERS, "rally.order")
+"""The questions with which a side's part of the Movement phase begins."""
+DECIDED = 6_000
+"""What it is worth to win the battle in a trial, where a position is seldom worth more than 5000."""
+DULL = 2_000
+"""Questions and throws of a trial, at most."""
+
+
+class Dice:
+    """Dice that show the same in all trials of one number when the same unit throws them for the same thing."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.fallen: dict[str, int] = {}
+
+    def thrown(self, s: State, step: Roll, name: str, args: Sequence[Any]) -> Outcome:
+        """Return what dice show, die by die, for the odds of many take long."""
+        what = f"{name} {s.turn} {args[0] if args else ''}"
+        again = self.fallen[what] = self.fallen.get(what, 0) + 1
+        dice = Generator(crc32(f"{self.number} {what} {again}".encode()))
+        kind = step.kind(s, *args)
+        if isinstance(kind, Faces):
+            return kind.read(str(1 + dice.below(kind.sides)) for _ in range(kind.dice))
+        return 1 + dice.below(6)
+
+
+class Rollout:
+    """A line of orders that is played out again and again: what it comes to before any dice is found once."""
+
+    def __init__(self, s: State, side: Side, meter: Allowance, line: Sequence[Action]) -> None:
+        self.side, self.meter, self.turn = side, meter, s.turn
+        self.begun: State = s.copy()
+        self.line = [*line]
+        self._found: dict[int, int] = {}
+        self._play(self.begun, self.line, None)
+
+    def worth(self, number: int) -> int:
+        """Return what the position is worth to the side in the end; equal numbers are equal dice."""
+        found = self._found.get(number)
+        if found is None:
+            found = self._found[number] = self._worth(number)
+        return found
+
+    def _worth(self, number: int) -> int:
+        s: State = self.begun.copy()
+        self._play(s, [*self.line], Dice(number))
+        if s.end is not None:
+            return 0 if s.end.winner is None else DECIDED if s.end.winner == self.side else -DECIDED
+        return evaluate(s, self.side, memo(s))
+
+    def _play(self, s: State, line: list[Action], dice: Dice | None) -> None:
+        """Play on to the end of the rollout or the budget; without dice, stop where dice or other orders are due."""
+        charges: Iterator[Action] | None = None
+        part: object = None
+        for _ in range(DULL):
+            if s.end is not None or self._is_over(s) or self.meter.is_over:
+                return
+            name, *args = s.agenda[-1]
+            step = STEPS[name]
+            self.meter.spend()
+            if isinstance(step, Roll):
+                if dice is None:
+                    return
+                apply(STEPS, s, dice.thrown(s, step, name, args))
+                continue
+            assert isinstance(step, Ask), "nothing automatic is pending"
+            told = _told(s, step, args, line)
+            if told is None and dice is None:
+                return
+            if told is None and name == ORDERS:
+                if charges is None or part != (s.turn, *args):
+                    part, charges = (s.turn, *args), rollout_policy.charges(s, args[0])
+                told = next(charges, EndMoves())
+            apply(STEPS, s, rollout_policy.answer(s, name, step, args) if told is None else told)
+
+    def _is_over(self, s: State) -> bool:
+        """CG-31: Whether the first player has given his orders of the next turn."""
+        if s.turn == self.turn:
+            return False
+        name, *args = s.agenda[-1]
+        return s.phase == SHOOTING or (name in PARTS and args[0] != s.first)
+
+
+def _told(s: State, ask: Ask, args: Sequence[Any], line: list[Action]) -> Action | None:
+    """Return the next order of a line that answers a question; those that are not allowed any more are left out."""
+    while line and type(line[0]) in ask.answers:
+        action = line.pop(0)
+        if ask.answers[type(action)].refuse(s, action, *args) is None:
+            return action
+    return None

@@ -1,0 +1,285 @@
+"""Charges and what units in combat do, as things that a player points at, and what they draw: CG-103."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.boards.table.approaches import NO_PIVOT
+from engine.boards.table.blocks import Block, centre, slot_pose
+from engine.boards.table.drift import drift_cost, drifted
+from engine.boards.table.legs import ADVANCE, PIVOT, moved
+from engine.boards.table.vectors import CIRCLE, Pose, toward
+from engine.boards.table.vectors import turn as around
+from engine.core.types import NOBODY, Action, PieceId
+from engine.core.types import Pose as Seen
+from engine.core.view import Proposal, Trace
+from engine.systems.charge import combat_picks
+from engine.systems.charge.actions import (
+    Advance,
+    Charge,
+    Counter,
+    Evade,
+    Face,
+    FleeOn,
+    Rally,
+    Reform,
+    Withdraw,
+    WithdrawTo,
+)
+from engine.systems.charge.bodies import block, formed
+from engine.systems.charge.charging import counter_charge, declare, rally, reform, withdraw
+from engine.systems.charge.charging.path import attacker, turn
+from engine.systems.charge.data import CHARGED, COUNTERED, FORMED, LONGEST_WHEEL, PLAIN, WALL
+from engine.systems.charge.movement.overrun import recalled
+from engine.systems.charge.movement.pose_picks import seen
+from engine.systems.charge.state import State, pose, roster
+
+Attack = Charge | Advance
+Order = Charge | Advance | Evade | Counter | Rally | FleeOn | Face | Withdraw | WithdrawTo | Reform
+"""What this chapter spells and draws."""
+WAYS = ("direct", "broad")
+"""CG-48: The paths that are offered, by name."""
+WORDS = {"charge": CHARGED, "advance": FORMED, "advance-wall": WALL}
+"""How attacks in a formation are called."""
+ANSWERS: dict[str, Action] = {
+    "flee": Evade(yes=True),
+    "stand": Evade(yes=False),
+    "face": Face(yes=True),
+    "look-on": Face(yes=False),
+    "stay": counter_charge.STAY,
+}
+"""Answers that are words alone."""
+COUNTER = "counter-"
+_EXACT = re.compile(r"(?:p(\d{1,3})-)?([rl])(\d{1,3})")
+
+
+def picks(s: State, action: Order) -> tuple[str, ...]:
+    """Return the things a player points at: a unit, a word, an enemy, and by which path."""
+    word = next((word for word, answer in ANSWERS.items() if answer == action), None)
+    if word is not None:
+        return (f"do:{word}",)
+    match action:
+        case Charge(unit, target, pivot, wheel):
+            return (f"piece:{unit}", "do:charge", f"piece:{target}", f"do:{_way(s, action, pivot, wheel)}")
+        case Advance(unit, target, form, pivot, wheel):
+            named = next((word for word, own in WORDS.items() if own == form), f"advance-{form}")
+            return (f"piece:{unit}", f"do:{named}", f"piece:{target}", f"do:{_way(s, action, pivot, wheel)}")
+        case Counter(_, pivot, wheel):
+            return (f"do:{COUNTER}{_way(s, action, pivot, wheel)}",)
+        case WithdrawTo(heading, distance):
+            unit = asked(s, "withdraw.to")
+            there = seen(s, drifted(pose(s, unit), heading % CIRCLE, distance)).ref if unit else f"do:{heading}"
+            return (f"piece:{unit}", there)
+        case Reform(unit, enemy):
+            return (f"piece:{unit}", "do:reform", f"piece:{enemy}")
+        case Rally(unit) | FleeOn(unit) | Withdraw(unit):
+            return (f"piece:{unit}", f"do:{action.verb}")
+    return (f"do:{action.verb}",)
+
+
+def asked(s: State, step: str) -> PieceId:
+    """Return the unit that a question in the middle is about, "" where it is not asked."""
+    name, *args = s.agenda[-1] if s.agenda else ("",)
+    return PieceId(args[0]) if name == step else NOBODY
+
+
+def _offered(s: State, action: Attack | Counter) -> Iterator[Attack | Counter]:
+    """CG-48: Yield the paths that are offered to who attacks so, the broad one when it is asked for."""
+    match action:
+        case Counter():
+            unit, target = _countering(s)
+            if unit:
+                yield from counter_charge.charges(s, unit, target)
+        case Charge(unit, target):
+            if _is_told(s, unit, target):
+                yield from declare.charges(s, unit, target)
+        case Advance(unit, target, form):
+            if _is_told(s, unit, target) and form in (FORMED, WALL):
+                yield from declare.advances(s, unit, form, target)
+
+
+def _is_told(s: State, unit: PieceId, target: PieceId) -> bool:
+    """Whether both units stand on the table, on sides of their own, and the first can move."""
+    known = roster(s)
+    both = bool(s.held.get(unit) and s.held.get(target)) and known.side[unit] != known.side[target]
+    return both and declare.refuse_target(s, unit, target) is None
+
+
+def _countering(s: State) -> tuple[PieceId, PieceId]:
+    """CG-52: Return who is asked to counter-charge whom."""
+    unit = asked(s, "counter.answer")
+    return unit, PieceId(s.agenda[-1][2]) if unit else NOBODY
+
+
+def _way(s: State, action: Attack | Counter, pivot: int, wheel: int) -> str:
+    """CG-48: Return the name of a path: direct, broad, or its turn spelt out."""
+    for name, offered in zip(WAYS, _offered(s, action), strict=False):
+        if (offered.pivot, offered.wheel) == (pivot, wheel):
+            return name
+    first = "" if pivot == NO_PIVOT else f"p{pivot}-"
+    return f"{first}{'l' if wheel < 0 else 'r'}{abs(wheel)}"
+
+
+def proposals(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
+    """CG-103: Yield the orders of this chapter that what was pointed at may mean, with what they cost."""
+    kinds, names = [one.partition(":")[0] for one in picked], [one.partition(":")[2] for one in picked]
+    match kinds, names:
+        case ["do"], [word] if word in ANSWERS:
+            yield Proposal(ANSWERS[word])
+        case ["do"], [word] if word.startswith(COUNTER):
+            unit, target = _countering(s)
+            yield from _told(
+                s, _meant(counter_charge.charges(s, unit, target), word.removeprefix(COUNTER)) if unit else ()
+            )
+        case ["piece", "do"], [unit, "rally" | "flee_on" | "withdraw" as word]:
+            kind = {"rally": Rally, "flee_on": FleeOn, "withdraw": Withdraw}[word]
+            yield Proposal(kind(PieceId(unit)))
+        case ["piece", "do", "piece"], [unit, "reform", enemy]:
+            yield Proposal(Reform(PieceId(unit), PieceId(enemy)))
+        case ["piece", "piece"], [unit, target] if s.agenda and s.agenda[-1][0] == "orders.order":
+            if _is_told(s, PieceId(unit), PieceId(target)):
+                yield from at(s, PieceId(unit), PieceId(target))
+        case ["piece", "do", "piece", *_], [unit, word, target, *rest] if word in WORDS:
+            if _is_told(s, PieceId(unit), PieceId(target)):
+                yield from _attacks(s, PieceId(unit), WORDS[word], PieceId(target), rest)
+        case ["piece", "spot"], [unit, _] if unit == asked(s, "withdraw.to"):
+            yield from _ways_out(s, PieceId(unit), Seen.read(picked[-1]))
+
+
+def at(s: State, unit: PieceId, target: PieceId) -> Iterator[Proposal]:
+    """CG-103: Yield what a unit may do to an enemy: charge direct, broad, advance direct, broad; else why not."""
+    found = declare.against(s, unit, target)
+    yield from _told(s, found or [Charge(unit, target, *_aimed(s, unit, target))])
+
+
+def _attacks(s: State, unit: PieceId, form: str, target: PieceId, rest: list[str]) -> Iterator[Proposal]:
+    """CG-103: Yield the attacks of a unit in a formation by the paths that are named; all where none is."""
+    may = declare.refuse_run(s, unit, roster(s).side[unit]) is None
+    offered: list[Attack] = []
+    if may:
+        offered = [*(declare.charges(s, unit, target) if form == CHARGED else declare.advances(s, unit, form, target))]
+    exact = _read(rest[0]) if rest else None
+    if exact is not None:
+        yield from _told(s, [_attack(unit, form, target, *exact)])
+    elif offered:
+        yield from _told(s, _meant(offered, rest[0]) if rest else offered)
+    else:
+        yield Proposal(_attack(unit, form, target, *_aimed(s, unit, target)))
+
+
+def _attack(unit: PieceId, form: str, target: PieceId, pivot: int, wheel: int) -> Attack:
+    return Charge(unit, target, pivot, wheel) if form == CHARGED else Advance(unit, target, form, pivot, wheel)
+
+
+def _aimed(s: State, unit: PieceId, target: PieceId) -> tuple[int, int]:
+    """CG-103: Return the turn by which a unit comes nearest to an enemy whom it cannot reach: so it is told why."""
+    who, (there,) = attacker(s, unit, CHARGED), attacker(s, unit, CHARGED).targets(target)[:1]
+    if who.course(target, turn(NO_PIVOT, 0)).far is not None:
+        return NO_PIVOT, 0
+    (x, y), (there_x, there_y) = centre(who.block, who.pose), centre(there.block, there.pose)
+    wanted = around(who.pose[2], toward(there_x - x, there_y - y, who.pose[2]))
+    return NO_PIVOT, max(-LONGEST_WHEEL, min(LONGEST_WHEEL, wanted))
+
+
+def _meant(offered: Iterable[Attack | Counter], word: str) -> Sequence[Attack | Counter]:
+    """Return the path of a name: broad is the direct one where that is as good; one spelt out as it is."""
+    found = list(offered)
+    exact = _read(word)
+    if exact is not None:
+        return [Counter(True, *exact)]
+    return found[-1:] if word == WAYS[1] else found[:1] if word == WAYS[0] else []
+
+
+def _read(word: str) -> tuple[int, int] | None:
+    """Return the pivot and the wheel that a word spells out, None where it spells none."""
+    found = _EXACT.fullmatch(word)
+    if found is None:
+        return None
+    pivot, side, steps = found.groups()
+    return (NO_PIVOT if pivot is None else int(pivot)), -int(steps) if side == "l" else int(steps)
+
+
+def _told(s: State, found: Iterable[Attack | Counter]) -> Iterator[Proposal]:
+    """Yield orders with what they cost, in c."""
+    yield from (Proposal(action, trace(s, action).cost) for action in found)
+
+
+def _ways_out(s: State, unit: PieceId, spot: Seen | None) -> Iterator[Proposal]:
+    """CG-55, CG-103: Yield the way out that ends nearest to a spot, along the heading that leads there best."""
+    if spot is None:
+        return
+    x, y, _ = pose(s, unit)
+    dx, dy = spot.x - x, s.battle.height - spot.y - y
+    exact = [WithdrawTo(a.heading, a.distance) for a in withdraw.options_to(s, unit)]
+    yield from (Proposal(a) for a in exact if picks(s, a)[-1] == spot.ref)
+    heading = round_to(toward(dx, dy), 30) % CIRCLE
+    ahead = drifted((0, 0, 0), heading, 1000)
+    far = max(1, (dx * ahead[0] + dy * ahead[1]) // 1000)
+    yield Proposal(WithdrawTo(heading, far))
+
+
+def round_to(heading: int, step: int) -> int:
+    """Return the multiple of a step that is nearest to a heading."""
+    return (heading + step // 2) // step * step
+
+
+def trace(s: State, action: Order) -> Trace:
+    """CG-103: Return what an order draws: the way of the front, how all stands would lie, whom it attacks."""
+    match action:
+        case Charge(unit, target, pivot, wheel) if _is_told(s, unit, target):
+            return _run(s, unit, CHARGED, target, pivot, wheel)
+        case Advance(unit, target, form, pivot, wheel) if _is_told(s, unit, target):
+            return _run(s, unit, form, target, pivot, wheel)
+        case Counter(True, pivot, wheel):
+            unit, target = _countering(s)
+            return _run(s, unit, COUNTERED, target, pivot, wheel) if unit else Trace()
+        case WithdrawTo(heading, distance) if unit := asked(s, "withdraw.to"):
+            of, here = block(s, unit), pose(s, unit)
+            there = drifted(here, heading % CIRCLE, distance)
+            cost = drift_cost(of, here, heading % CIRCLE, distance, s.battle.rough, PLAIN)
+            way = (seen(s, here).ref, seen(s, there).ref)
+            return Trace(path=way, poses=_lying(s, unit, of, there), cost=-(-cost // PLAIN))
+        case Reform(unit, enemy) if s.held.get(unit):
+            front = reform.turned(s, unit, enemy)
+            lying = _slotted(s, reform.order(recalled(s, unit), unit), front.block, front.pose) if front else ()
+            return Trace(poses=lying, takes=(enemy,))
+        case Face(True) if unit := asked(s, "rally.face"):
+            after = rally.facing(s, unit)
+            return Trace(poses=_lying(s, unit, block(s, unit), after)) if after else Trace()
+        case _:
+            return Trace()
+
+
+def _run(s: State, unit: PieceId, form: str, target: PieceId, pivot: int, wheel: int) -> Trace:
+    """CG-48, CG-50: Return a charge that arrives: its turn, its run, the position flush with the enemy."""
+    who = attacker(s, unit, form)
+    course = who.course(target, turn(pivot, wheel))
+    way = [who.pose]
+    if pivot != NO_PIVOT:
+        way.append(moved(who.block, who.pose, PIVOT, pivot))
+    if wheel:
+        way.append(course.pose)
+    if course.far is None:
+        return Trace(path=tuple(seen(s, at).ref for at in way))
+    touch = moved(who.block, course.pose, ADVANCE, course.far)
+    setting = who.flush(target, touch)
+    end = touch if setting is None else setting.pose
+    way.append(touch)
+    return Trace(
+        path=tuple(seen(s, at).ref for at in way),
+        poses=_lying(s, unit, who.block, end),
+        takes=(target,),
+        cost=-(-course.cost // PLAIN),
+        strikes=combat_picks.promised(s, unit, target, form, end),
+    )
+
+
+def _lying(s: State, unit: PieceId, of: Block, there: Pose) -> tuple[tuple[PieceId, Seen], ...]:
+    """Return how the stands of a unit would lie."""
+    return _slotted(s, formed(recalled(s, unit), unit), of, there)
+
+
+def _slotted(s: State, stands: tuple[PieceId, ...], of: Block, there: Pose) -> tuple[tuple[PieceId, Seen], ...]:
+    """Return how stands would lie in the slots of a block."""
+    return tuple((stand, seen(s, slot_pose(of, there, slot))) for stand, slot in zip(stands, of.slots, strict=True))

@@ -1,0 +1,127 @@
+"""How orders of M2 to M4 on foot are spelt: moves, fills, overruns, heroes who join and leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.boards.table.blocks import slot_pose
+from engine.core.types import Action, PieceId, Pose, Side
+from engine.core.view import Proposal, Trace
+from engine.systems.charge.actions import Fill, Hold, Join, Leave, Move, Overrun
+from engine.systems.charge.charging import charge_picks
+from engine.systems.charge.data import FORMED, WALL
+from engine.systems.charge.layout import layout
+from engine.systems.charge.movement import filling, heroes, overrun, pose_picks
+from engine.systems.charge.ranks import block_of, files
+from engine.systems.charge.state import State, roster
+
+ALONE, FORWARD = "do:alone", "do:forward"
+"""CG-57: Nobody follows a stand that overruns; no more stands are named."""
+FILLING = "filling.fill"
+
+
+def picks(s: State, action: Action) -> tuple[str, ...] | None:
+    """Return the things a player points at for an order of these kinds, None for others."""
+    match action:
+        case Move():
+            return pose_picks.picks(s, action)
+        case Hold(unit):
+            return (f"piece:{unit}", "do:hold")
+        case Fill(unit, hole):
+            is_alone = len([*filling.holes(s, unit)]) == 1
+            return (f"piece:{filling.stand_of(s, action)}", *(() if is_alone else (f"do:into-{hole + 1}",)))
+        case Overrun(unit, stands, givers):
+            ranks = files(s, unit)
+            behind = (ALONE if file == overrun.NOBODY_FOLLOWS else f"piece:{ranks[file][1]}" for file in givers)
+            named = (
+                thing for stand, follows in zip(stands, behind, strict=True) for thing in (f"piece:{stand}", follows)
+            )
+            return (f"piece:{unit}", "do:overrun", *named, FORWARD)
+        case Join(hero, unit):
+            return (f"piece:{hero}", "do:join", f"piece:{unit}", _place(s, action))
+        case Leave(hero):
+            return (f"piece:{heroes.host(s, hero)}", "do:leave", f"piece:{heroes.own_stand(s, hero)}")
+        case _:
+            return None
+
+
+def trace(s: State, a: Fill) -> Trace:
+    """CG-34: Return the way of the stand that steps up, and how it would lie."""
+    block, pose = layout(s).block[a.unit], layout(s).pose[a.unit]
+    here, there = (pose_picks.seen(s, slot_pose(block, pose, slot)) for slot in ((a.giver, 1), (a.hole, 0)))
+    return Trace(path=(here.ref, there.ref), poses=((filling.stand_of(s, a), there),))
+
+
+def _place(s: State, a: Join) -> str:
+    """CG-20: Return where a hero would stand in a unit."""
+    found = heroes.joined(s, a)
+    if found is None:
+        return "spot:"
+    slot = (max(a.file, 0), a.rank)
+    return pose_picks.seen(s, slot_pose(block_of(s, found.ranks), found.pose, slot)).ref
+
+
+def proposals(s: State, unit: PieceId, named: str, rest: tuple[str, ...]) -> Iterator[Proposal]:
+    """Yield the orders of a unit that pointing at it, by its own name or that of a stand, and at these may mean."""
+    side, names = roster(s).side[unit], [thing.partition(":")[2] for thing in rest]
+    spot = Pose.read(rest[-1]) if rest else None
+    if s.agenda and s.agenda[-1][0] == FILLING:
+        spelt = (f"piece:{named}", *rest)
+        yield from (
+            Proposal(one) for one in filling.options_fill(s, side) if (picks(s, one) or ())[: len(spelt)] == spelt
+        )
+        return
+    match names:
+        case ["hold"]:
+            yield Proposal(Hold(unit))
+        case ["wall"]:
+            yield Proposal(Move(unit, WALL, ()))
+        case ["leave", *hero]:
+            yield from (
+                Proposal(Leave(one)) for one in heroes.attached(s, unit) if hero in ([], [heroes.own_stand(s, one)])
+            )
+        case ["join", *_] | [_] if (friend := _friend(s, unit, names)) is not None:
+            yield from _joining(s, unit, friend, rest[-1] if spot is not None else "", side)
+        case ["overrun", *steps]:
+            yield from _overrunning(s, unit, steps)
+        case [*words, _] if spot is not None and len(words) <= 1:
+            form = pose_picks.spelt(words[0] if words else "")
+            if form is not None:
+                yield from _moving(s, unit, (spot.x, s.battle.height - spot.y, spot.heading), form)
+
+
+def _friend(s: State, hero: PieceId, names: list[str]) -> PieceId | None:
+    """CG-20: Return the friendly unit that is pointed at after a hero, None where that is none."""
+    name = PieceId(names[1] if names[0] == "join" and len(names) > 1 else names[0])
+    unit = layout(s).unit.get(name, name)
+    is_friend = roster(s).side.get(unit) == roster(s).side[hero] and unit != hero and bool(s.held.get(unit))
+    return unit if is_friend else None
+
+
+def _joining(s: State, hero: PieceId, unit: PieceId, spot: str, side: Side) -> Iterator[Proposal]:
+    """CG-20: Yield the ways in which a hero may join a unit, at a spot if one is named; else what is refused."""
+    found = [one for one in heroes.options_join(s, hero, side) if one.unit == unit]
+    meant = [one for one in found if spot in ("", _place(s, one))]
+    if not meant:
+        meant = [Join(hero, unit, 0, len(files(s, unit)[0]))]
+    yield from map(Proposal, meant)
+
+
+def _overrunning(s: State, unit: PieceId, steps: list[str]) -> Iterator[Proposal]:
+    """CG-57: Yield the overrun of the stands named, each followed by who is named after it."""
+    named = [name for name in steps if name != FORWARD.removeprefix("do:")]
+    stands, behind = named[::2], [*named[1::2], *["alone"] * (len(named) % 2)]
+    slots = {str(one): s.slot[one] for one in s.held[unit]}
+    if stands and all(name in slots for name in stands) and all(slots.get(name, (0,)) for name in behind):
+        givers = tuple(slots[name][0] if name in slots else overrun.NOBODY_FOLLOWS for name in behind)
+        yield Proposal(Overrun(unit, tuple(map(PieceId, stands)), givers))
+
+
+def _moving(s: State, unit: PieceId, wanted: tuple[int, int, int], form: str) -> Iterator[Proposal]:
+    """CG-103: Yield the orders against an enemy who is pointed at by a unit that is formed, and the moves to a pose."""
+    enemy = pose_picks.enemy_at(s, unit, wanted) if form == FORMED else None
+    if enemy is not None:
+        yield from charge_picks.at(s, unit, enemy)
+        yield from pose_picks.listed(s, unit, wanted, form)
+    else:
+        yield from pose_picks.proposals(s, unit, wanted, form)

@@ -1,0 +1,195 @@
+"""What the computer opponent looks at first, and why it moves, in the words of Chartabella."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import Final
+
+from engine.core.types import NOBODY, Action, PieceId, PlaceId, Reason, Side
+from engine.systems.chartabella.actions import (
+    Breach,
+    EndTurn,
+    KeepCard,
+    Launch,
+    Melee,
+    Move,
+    MoveLaunch,
+    PlayCard,
+    Stay,
+    Trample,
+    Turn,
+)
+from engine.systems.chartabella.ai.armies import armies
+from engine.systems.chartabella.ai.bitboards import Bitboard, bitboard_of
+from engine.systems.chartabella.combat.melee import options_melee
+from engine.systems.chartabella.combat.projectiles import (
+    launch_facing,
+    options_fight_on,
+    options_launch,
+    options_move_launch,
+    options_move_on,
+    options_stay,
+)  # fmt: skip
+from engine.systems.chartabella.data import RAM
+from engine.systems.chartabella.movement.breach import options_breach
+from engine.systems.chartabella.movement.moving import options_move, options_turn
+from engine.systems.chartabella.movement.trampling import options_trample
+from engine.systems.chartabella.order_notes import does_card_save
+from engine.systems.chartabella.state import State, army, enemy, field, forward, kind, sides
+from engine.systems.chartabella.threats import threats
+
+NEAR, CONTACT, FAR = 6, 4, 3
+"""Spaces to the nearest enemy within which both facings matter; within which a piece is looked at first; how many
+spaces nearer another piece has to come to be looked at as soon."""
+SHOTS = 2
+"""Spaces looked at for each shooter, target and half when it moves before it launches."""
+
+
+class ChartabellaHints:
+    """Orders worth a look, the likeliest first; reasons by location, camp, caravan and commander."""
+
+    shape: Final = "orders"
+
+    def candidates(self, s: State, most: int) -> list[Action]:
+        """Return up to about `most` legal orders, attacks first, then moves toward the enemy; never none."""
+        step, *args = s.agenda[-1]
+        if step == "launch.after":
+            return self._after_launch(s, *args)
+        if step != "turn.activation":
+            return [KeepCard(), PlayCard()]  # the first of equals is taken: a card that saves nobody is kept
+        if most == 1:
+            return [EndTurn()]
+        found = self.attacks(s)
+        found += options_breach(s)
+        moves = self._moves(s)
+        left = max(0, most - len(found) - 1)
+        return [*found, *moves[:left], EndTurn()]
+
+    def attacks(self, s: State) -> list[Action]:
+        """Return the attacks, decisive ones first; a moving shooter with its best spaces only."""
+        if s.end is not None or s.agenda[-1][0] != "turn.activation":
+            return []
+        found: list[Action] = [*options_trample(s), *options_melee(s), *options_launch(s), *self._moving_shots(s)]
+        prize = {piece: (bool(kind(s, piece).stars), kind(s, piece).points) for piece in army(s, enemy(s, s.side))}
+        found.sort(key=lambda a: prize.get(getattr(a, "target", NOBODY), (False, 9)), reverse=True)
+        return found
+
+    def _moving_shots(self, s: State) -> Iterator[MoveLaunch]:
+        """Yield for each shooter, target and half (front or back) the spaces furthest from the enemy."""
+        land = bitboard_of(s)
+        both = armies(s, land)
+        foes = both[enemy(s, s.side)].all
+        near = land.grow(foes)
+        wide = land.grow(land.grow(near))
+        chosen: dict[tuple[PieceId, PieceId, bool], list[tuple[int, int, MoveLaunch]]] = {}
+        for n, a in enumerate(options_move_launch(s)):
+            b = land.bit[a.to]
+            danger = (2 if b & near else 1 if b & wide else 0) * 2 + (
+                launch_facing(s, a.to, a.target, a.half) != forward(s, s.side)
+            )
+            chosen.setdefault((a.piece, a.target, s.facing[a.target] == a.half), []).append((danger, n, a))
+        for listed in chosen.values():
+            listed.sort(key=lambda entry: entry[:2])
+            for _, _, a in listed[:SHOTS]:
+                yield a
+
+    def _moves(self, s: State) -> list[Action]:
+        """Return turns and moves: first of pieces close to the enemy, then those that come nearest to it.
+
+        Facing both ways only where the enemy is near.
+        """
+        land = bitboard_of(s)
+        foes = armies(s, land)[enemy(s, s.side)].all
+        way = _ways(land, foes)
+        ahead = forward(s, s.side)
+        found: list[tuple[int, Action]] = [
+            (0, a) for a in options_turn(s) if way[s.place[a.piece]] <= NEAR or s.facing[a.piece] != ahead
+        ]
+        for a in options_move(s):
+            here, there = way[s.place[a.piece]], way[a.to]
+            if there <= NEAR or a.facing == ahead or kind(s, a.piece).arm == RAM:
+                found.append((there - here + (0 if here <= CONTACT else FAR), a))
+        found.sort(key=itemgetter(0))
+        return [a for _, a in found]
+
+    def _after_launch(self, s: State, piece: PieceId, target: PieceId) -> list[Action]:
+        """Return what may follow a launch: fight on, stay, or ride off, away from the enemy first."""
+        land = bitboard_of(s)
+        foes = armies(s, land)[enemy(s, s.side)].all
+        near = land.grow(land.grow(foes))
+        wide = land.grow(land.grow(near))
+        moves = sorted(
+            options_move_on(s, piece, target),
+            key=lambda a: (bool(land.bit[a.to] & near), bool(land.bit[a.to] & wide), a.facing != forward(s, s.side)),
+        )
+        return [*options_fight_on(s, piece, target), *options_stay(s, piece, target), *moves]
+
+    def rest(self, s: State) -> Action | None:
+        """CH-28: Leave the turn."""
+        return EndTurn() if s.agenda and s.agenda[-1][0] == "turn.activation" else None
+
+    def is_opening(self, s: State) -> bool:
+        """CH-26: The first activation of each side's first turn."""
+        return s.turn < len(sides(s)) and not s.acted and bool(s.agenda) and s.agenda[-1][0] == "turn.activation"
+
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
+        """Return why a piece moves or breaches, as far as the ground tells it."""
+        if isinstance(action, Breach):
+            return "search.reason.breach", {"piece": f"piece:{action.piece}", "place": f"place:{action.space}"}
+        if isinstance(action, PlayCard) and not does_card_save(s):
+            return "search.reason.saves_nothing", {"side": f"side:{side}"}
+        if isinstance(action, (Turn, Stay)):
+            return _why_turn(s, action)
+        if isinstance(action, Move):
+            return self._why_move(s, side, action)
+        return None
+
+    def _why_move(self, s: State, side: Side, a: Move) -> Reason | None:
+        land = field(s)
+        facts: dict[str, object] = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
+        if land.ground[a.to] == "location":
+            return "search.reason.location", facts
+        if a.to in land.inside:
+            return "search.reason.camp", facts
+        if kind(s, a.piece).stars:
+            return None
+        foes = army(s, enemy(s, side))
+        before, after = s.place[a.piece], a.to
+        for key, wanted in (
+            ("hunt", [p for p in foes if kind(s, p).stars or kind(s, p).arm == "caravan"]),
+            ("close", foes),
+        ):
+            for target in wanted:
+                way = land.grid.distance(after, s.place[target])
+                if way < land.grid.distance(before, s.place[target]) and way <= (4 if key == "hunt" else 3):
+                    return f"search.reason.{key}", {**facts, "target": f"piece:{target}"}
+        here, there = (min((land.grid.distance(at, s.place[foe]) for foe in foes), default=0) for at in (before, after))
+        is_in_danger = next(threats(s, f"piece:{a.piece}"), None) is not None
+        return None if is_in_danger or there >= here else ("search.reason.approach", {**facts, "spaces": there})
+
+
+def _why_turn(s: State, a: Turn | Stay) -> Reason | None:
+    """Return that a piece turns to face those who threaten it, where most of them are behind it and will not be."""
+    if isinstance(a, Stay) and a.facing == s.facing[a.piece]:
+        return None
+    strikes = (strike for _, strike in threats(s, f"piece:{a.piece}"))
+    threatening = [s.place[one.piece] for one in strikes if isinstance(one, (Launch, Melee, MoveLaunch, Trample))]
+    behind = sum(_is_behind(s, a.piece, space) for space in threatening)
+    return ("search.reason.turn", {"piece": f"piece:{a.piece}"}) if 2 * behind > len(threatening) else None
+
+
+def _is_behind(s: State, piece: PieceId, space: PlaceId) -> bool:
+    """Whether a space is near and lies in the half that a piece shows its back."""
+    grid, at = field(s).grid, s.place[piece]
+    down = grid.xy[space][1] - grid.xy[at][1]
+    return grid.distance(at, space) <= NEAR and (down > 0 if s.facing[piece] == "S" else down < 0)
+
+
+def _ways(land: Bitboard, foes: int) -> dict[PlaceId, int]:
+    """Return space -> distance to the nearest enemy as the crow flies."""
+    found = {space: distance for distance, layer in enumerate(land.layers(foes)) for space in land.spaces(layer)}
+    return found or dict.fromkeys(land.number, 0)
+
+
+HINTS = ChartabellaHints()

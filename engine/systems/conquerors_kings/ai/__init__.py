@@ -1,0 +1,13 @@
+"""What a position of Conquerors and Kings is worth, for the computer opponent, and what it plans."""
+
+from __future__ import annotations
+
+from engine.core.types import Side
+from engine.kit.value_scale import compress_lead, terminal_value
+from engine.systems.conquerors_kings.ai.evaluation import evaluate
+from engine.systems.conquerors_kings.state import State
+
+
+def value(s: State, side: Side) -> int:
+    """Return the worth of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
+    return terminal_value(s, side) if s.end is not None else compress_lead(evaluate(s, side))

@@ -1,0 +1,128 @@
+"""What an assault promises, judged from its pools: chances exact for their dice, losses on average."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.core.types import PlaceId
+from engine.systems.conquerors_kings import hits, shooting, success_odds, zones
+from engine.systems.conquerors_kings.ai.piece_values import LAUREL, MARKER, POINT, life, mean_half
+from engine.systems.conquerors_kings.combat import pools, rolls
+from engine.systems.conquerors_kings.data import BIG_MARGIN, CAV, FIGHT, HITS, LEAST_POOL, NO_FIGHT, PIKE, VALIANT
+from engine.systems.conquerors_kings.retreat import grouped, ways
+from engine.systems.conquerors_kings.state import WINNING, State, has, roster
+
+SHARES = 10_000
+"""What a certainty is."""
+PURSUED = (203, 297)
+"""CK-74: Halves that a pursuit costs after a small and after a big win, in hundredths."""
+RIDDEN = 28
+"""CK-75: Percent of cavalry that a big win destroys."""
+DRIVEN = 90
+"""What it is worth that the enemy has to go back."""
+
+
+class Chances(NamedTuple):
+    """Of SHARES: a big and a small win of the assaulter, a small and a big one of the target; hits in hundredths."""
+
+    big: int
+    small: int
+    held: int
+    beaten: int
+    hits: int
+    taken: int
+
+    @property
+    def win(self) -> int:
+        """How often the assaulter wins."""
+        return self.big + self.small
+
+
+class Prospect(NamedTuple):
+    """An assault, what it is worth to the assaulter, its pools and its chances."""
+
+    worth: int
+    source: PlaceId
+    target: PlaceId
+    mine: int
+    theirs: int
+    chances: Chances
+
+
+@cache
+def chances(mine: int, theirs: int, is_mine_gifted: bool, is_theirs_gifted: bool) -> Chances:
+    """CK-69, CK-71, CK-104: Return what comes of two pools when both throw again as is usual, unless every die hit."""
+    total = [0, 0, 0, 0]
+    again = rolls.weak(theirs, mine, is_theirs_gifted, is_mine_gifted) - {theirs}
+    for thrown, weight in success_odds.rerolled_weights(theirs, HITS, again):
+        held = rolls.raised(thrown, theirs, is_gifted=is_theirs_gifted)
+        ours = [rolls.raised(n, mine, is_gifted=is_mine_gifted) for n in range(mine + 1)]
+        behind = frozenset(n for n in range(mine) if ours[n] <= held)
+        for n, often in success_odds.rerolled_weights(mine, HITS, behind):
+            margin = ours[n] - held
+            total[0 if margin >= BIG_MARGIN else 1 if margin > 0 else 2 if margin > -BIG_MARGIN else 3] += (
+                weight * often
+            )
+    big, small, kept, beaten = (SHARES * number // sum(total) for number in total)
+    return Chances(big, small, kept, beaten, _mean(mine, is_mine_gifted), _mean(theirs, is_theirs_gifted))
+
+
+def _mean(dice: int, is_gifted: bool) -> int:
+    """CK-69, CK-28: Return how many hundredths of hits so many dice come to on average, thrown once."""
+    odds = success_odds.weights(dice, HITS)
+    counted = sum(rolls.raised(n, dice, is_gifted=is_gifted) * weight for n, weight in enumerate(odds))
+    return 100 * counted // sum(odds)
+
+
+def _effects(s: State, fight: pools.Fight) -> int:
+    """CK-63: Return how many dice the enemy's bows and pikes take off on average."""
+    troops = roster(s).troops
+    pikes = sum(PIKE in troops[piece].traits for piece in zones.units(s, fight.other))
+    shots = 0 if not fight.is_assaulter else sum(shooting.missiles(s, piece) for piece in pools.bows(s, fight.other))
+    return min(4, (2 * pikes + 1) // 3) + min(4, (shots + 1) // 3)
+
+
+def pool(s: State, fight: pools.Fight) -> int:
+    """CK-64: Return a side's dice as they will be on average."""
+    cut = pools.parts(pools.terms(s, fight))
+    bad = min(pools.MOST[pools.BAD], cut[pools.BAD] + _effects(s, fight))
+    return max(LEAST_POOL, cut[pools.UNITS] + cut[pools.GOOD] + cut[pools.GENERAL] - bad)
+
+
+def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:
+    """Return what an assault promises; None where too many units are late."""
+    if len(pools.late(s, source)) >= NO_FIGHT and not zones.is_gifted(s, source, VALIANT):
+        return None
+    they, we = pools.fights(s, source, target)
+    mine, theirs = pool(s, we), pool(s, they)
+    found = chances(mine, theirs, zones.is_gifted(s, source, FIGHT), zones.is_gifted(s, target, FIGHT))
+    won = _beaten(s, target, source, found.big, found.small)
+    lost = _beaten(s, source, target, found.beaten, found.held)
+    worth = won + _wounds(s, target, found.hits) - lost - _wounds(s, source, found.taken)
+    return Prospect(worth, source, target, mine, theirs, found)
+
+
+def _beaten(s: State, zone: PlaceId, by: PlaceId, big: int, small: int) -> int:
+    """CK-72 to CK-76: Return what it costs the units of a zone to be beaten so often."""
+    here, known = zones.units(s, zone), roster(s)
+    each = mean_half(s, zone)
+    riders = sum(known.troops[piece].kind == CAV for piece in here)
+    laurels = sum(has(s, piece, WINNING) for piece in here)
+    either = DRIVEN + LAUREL * (2 + laurels) + MARKER * s.markers[by]
+    either += POINT * len(zones.guns(s, zone))
+    if not ways(s, known.side[here[0]], zone, grouped(s, zone, tuple(here)), by):
+        either += each * sum(s.halves[piece] - 1 for piece in here) // 2
+    cost = big * (PURSUED[1] * each // 100 + either + riders * RIDDEN * 2 * POINT // 100)
+    return (cost + small * (PURSUED[0] * each // 100 + either)) // SHARES
+
+
+def _wounds(s: State, zone: PlaceId, number: int) -> int:
+    """CK-55, CK-56, CK-23: Return what so many hundredths of hits cost a zone."""
+    here = zones.units(s, zone)
+    fails = sum(hits.save(s, piece, is_fight=True) - 1 for piece in here)
+    found = number * mean_half(s, zone) * fails // (600 * len(here))
+    general = zones.general(s, zone)
+    if general and number > 200:
+        found += life(s, general) * min(100, number - 200) // 1_500
+    return found

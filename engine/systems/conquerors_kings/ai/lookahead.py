@@ -1,0 +1,86 @@
+"""A general's plan of moves: judged after the enemy's best answer, as far as that is quickly found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.dice import Generator
+from engine.core.hints import BEST, Allowance
+from engine.core.types import NOBODY, Action, PieceId
+from engine.systems.conquerors_kings.ai.evaluation import CERTAIN, FINE, Memo, assaults, counted, ends
+from engine.systems.conquerors_kings.ai.piece_values import by_clock
+from engine.systems.conquerors_kings.ai.plan import Change, Goal, Planner, moving
+from engine.systems.conquerors_kings.state import WINNING, State, enemy
+
+CLOCK_STEP = 3
+"""CK-87: What the clock goes on by, about."""
+RIVALS = 10
+"""Changes of a plan that are foreseen at a time, the most promising."""
+HARMLESS = 500
+"""By how much a change may seem to be worse at first sight."""
+MOVES = 4
+"""CK-04: The step of moves."""
+
+
+class Lookahead:
+    """Changes a plan as long as that makes it better when the enemy has answered."""
+
+    def __init__(self, s: State, meter: Allowance, dice: Generator) -> None:
+        self.meter, self.dice = meter, dice
+        self.planner = Planner(s, meter, BEST, dice)
+        self.answered: Memo = {}
+        """What has been found of zones in the enemy's player turn, for all his answers."""
+
+    def plans(self) -> Iterator[list[Action]]:
+        """Yield better and better lines of orders."""
+        yield from self.planner.plans()
+        best = self.foreseen()
+        goals = self.planner.every_goal()
+        while not self.meter.is_over:
+            found = self._better(best, self._promising(goals))
+            if found is None:
+                return
+            best = found
+            yield self.planner.line()
+
+    def _promising(self, goals: dict[PieceId, list[Goal]]) -> list[Change]:
+        """Return the changes of the plan that are best at first sight."""
+        planner = self.planner
+        now = planner.score()
+        found: list[tuple[int, int, Change]] = []
+        for change in [*planner.of_zones(goals), *planner.of_units(goals)]:
+            if self.meter.is_over:
+                break
+            before = planner.go(change)
+            seems = planner.score()
+            planner.go(before)
+            if seems > now - HARMLESS:
+                found.append((-seems, len(found), change))
+        return [change for _, _, change in sorted(found)[:RIVALS]]
+
+    def _better(self, best: int, changes: list[Change]) -> int | None:
+        """Make the first change that proves better, and return what the plan is worth with it; None: there is none."""
+        for change in changes:
+            if self.meter.is_over:
+                return None
+            before = self.planner.go(change)
+            found = self.foreseen()
+            if found > best and not self.meter.is_over:  # else the enemy's answer was broken off, and seems better
+                return found
+            self.planner.go(before)
+        return None
+
+    def foreseen(self) -> int:
+        """Return what the plan as it stands is worth after the enemy's moves."""
+        s, side = self.planner.s, self.planner.side
+        hope = assaults(s, side, self.planner.memo) * by_clock(s, *FINE.hope) // 100 - self.planner.costs()
+        then = s.copy()
+        then.active, then.turn, then.step = enemy(side), s.turn + 1, MOVES
+        then.clock += CLOCK_STEP
+        then.flags = {piece: flags & WINNING for piece, flags in s.flags.items()}
+        then.closed, then.mover, then.left = 0, NOBODY, 0
+        reply = Planner(moving(then), self.meter, BEST, self.dice, self.answered)
+        reply.whole_zones(reply.every_goal())
+        found = hope - reply.best
+        n = ends(s)
+        return ((CERTAIN - n) * found + n * counted(s, side)) // CERTAIN

@@ -1,0 +1,137 @@
+"""Why the computer opponent gives an order, in words: a word key and its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.types import Action, PieceId, Reason, Side
+from engine.systems.conquerors_kings import move_rolls, zones
+from engine.systems.conquerors_kings.actions import (
+    AfterDefeat,
+    Arrive,
+    Assault,
+    Award,
+    DemandReroll,
+    DisplaceTo,
+    EndFights,
+    EndGenerals,
+    EndMoves,
+    EndReinforce,
+    FallBackDir,
+    GeneralStep,
+    Move,
+    Overfull,
+    PickArtilleryVictim,
+    PlaceExcess,
+    PlaceHits,
+    PursuitLoss,
+    Reinforce,
+    RerollBow,
+    RerollFight,
+    RerollMorale,
+    RerollPike,
+    RerollPursuit,
+    Retire,
+    Shoot,
+    ShootArtillery,
+    StandOrFallBack,
+    Wait,
+)
+from engine.systems.conquerors_kings.ai.combat_values import SHARES, Prospect, prospect
+from engine.systems.conquerors_kings.ai.evaluation import prospects
+from engine.systems.conquerors_kings.combat.assault import FALL_BACK
+from engine.systems.conquerors_kings.data import ROW_POINTS
+from engine.systems.conquerors_kings.state import State, field
+
+
+def reason(s: State, side: Side, action: Action) -> Reason | None:
+    """Return the reason for an order, None for the usual reasons."""
+    if not s.step:
+        return "conquerors_kings.reason.before", {}
+    match action:
+        case Assault(zone, to):
+            return _assault("assault", prospect(s, zone, to))
+        case EndFights():
+            found = [one for zone in zones.own(s, side) for one in prospects(s, side, zone)]
+            return _assault("no_fight", max(found, key=lambda one: one.worth, default=None))
+        case StandOrFallBack(choice):
+            return _assault("yield" if choice == FALL_BACK else "stand", prospect(s, s.source, s.target))
+        case Move(piece, to):
+            return _move(s, side, action), {"piece": f"piece:{piece}", "to": f"place:{to}"}
+        case GeneralStep(piece, to):
+            key = _ride(s, side, action)
+            return f"conquerors_kings.reason.{key}", {"piece": f"piece:{piece}", "to": f"place:{to}"}
+        case Reinforce(piece, _):
+            return "conquerors_kings.reason.back", {"piece": f"piece:{piece}"}
+        case Arrive(to) | Shoot(to) | ShootArtillery(to) | FallBackDir(to) | DisplaceTo(to):
+            return f"conquerors_kings.reason.{action.verb}", {"to": f"place:{to}"}
+        case EndMoves() | EndGenerals() | EndReinforce() | Wait():
+            return f"conquerors_kings.reason.{action.verb}", {}
+    return _answer(action)
+
+
+def _answer(action: Action) -> Reason | None:
+    """Return the reason for an answer in the middle of something."""
+    match action:
+        case RerollMorale(yes) | DemandReroll(yes) | RerollFight(yes) | RerollBow(yes) | RerollPike(yes):
+            return f"conquerors_kings.reason.{'again' if yes else 'enough'}", {}
+        case RerollPursuit(yes):
+            return f"conquerors_kings.reason.{'again' if yes else 'enough'}", {}
+        case Retire(piece) | Overfull(piece):
+            return "conquerors_kings.reason.spared", {"piece": f"piece:{piece}"}
+        case PursuitLoss(piece) | PickArtilleryVictim(piece):
+            return "conquerors_kings.reason.hurts", {"piece": f"piece:{piece}"}
+        case PlaceExcess(units):
+            return "conquerors_kings.reason.hurts", {"piece": _named(units)}
+        case PlaceHits(units):
+            return "conquerors_kings.reason.bears", {"piece": _named(units)}
+        case Award(units):
+            return "conquerors_kings.reason.award", {"piece": _named(units)}
+        case AfterDefeat(choice):
+            return f"conquerors_kings.reason.after.{choice}", {}
+    return None
+
+
+def _named(units: Sequence[PieceId]) -> tuple[str, ...]:
+    """Return each of some units once."""
+    return tuple(f"piece:{piece}" for piece in dict.fromkeys(units))
+
+
+def _ride(s: State, side: Side, a: GeneralStep) -> str:
+    """Return what a general rides for: troops, safety, ground that troops beside it can follow to, or the ride."""
+    if zones.units(s, a.to):
+        return "leads"
+    if _is_safer(s, side, a):
+        return "to_safety"
+    return "rides_ahead" if zones.is_supported(s, side, a.to) else "rides"
+
+
+def _is_safer(s: State, side: Side, a: GeneralStep) -> bool:
+    """Return whether a general goes away from enemies."""
+    return move_rolls.is_near_enemy(s, side, s.at[a.piece]) and not move_rolls.is_near_enemy(s, side, a.to)
+
+
+def _assault(key: str, found: Prospect | None) -> Reason:
+    """CK-64: Tell the dice of both sides and how often the assaulter wins."""
+    if found is None:
+        return f"conquerors_kings.reason.{key}_none", {}
+    facts = {
+        "zone": f"place:{found.source}",
+        "to": f"place:{found.target}",
+        "mine": found.mine,
+        "theirs": found.theirs,
+        "percent": found.chances.win * 100 // SHARES,
+    }
+    return f"conquerors_kings.reason.{key}", facts
+
+
+def _move(s: State, side: Side, a: Move) -> str:
+    """Return what a move is for: safety, ground, contact, or to come nearer."""
+    here, there = field(s).row(side, s.at[a.piece]), field(s).row(side, a.to)
+    if there < here:
+        return "conquerors_kings.reason.falls_back"
+    if move_rolls.is_near_enemy(s, side, a.to):
+        return "conquerors_kings.reason.meets"
+    if ROW_POINTS[there]:
+        return "conquerors_kings.reason.ground"
+    return "conquerors_kings.reason.joins" if zones.units(s, a.to) else "conquerors_kings.reason.nearer"

@@ -1,0 +1,75 @@
+"""Assaults played out by the rules, with dice spread evenly instead of thrown: what they come to on average."""
+
+from __future__ import annotations
+
+from engine.core.agenda import Ask, apply, current_question
+from engine.core.hints import Allowance
+from engine.core.types import Outcome, Side
+from engine.systems.conquerors_kings.actions import Assault
+from engine.systems.conquerors_kings.ai.evaluation import evaluate
+from engine.systems.conquerors_kings.sequence import STEPS
+from engine.systems.conquerors_kings.state import State
+
+STEP_OVER = 7
+"""CK-04: Step 7: no fights of this player turn are to come."""
+LAST = 12_000
+"""What it is worth that nobody of the enemy is left."""
+FAR_OFF = 7
+"""How far apart the orders of two throws are that follow one another."""
+DULL = 1_000
+"""Questions and throws of an assault, at most."""
+
+
+class EvenDice:
+    """Stratified dice of one of several rollouts: over all rollouts each roll shows its outcomes in proportion."""
+
+    def __init__(self, trial: int, trials: int) -> None:
+        self.trial, self.trials, self.thrown = trial, trials, 0
+
+    def show(self, odds: tuple[tuple[Outcome, int], ...]) -> Outcome:
+        """Return what the next throw shows: each throw goes through the trials in an order of its own."""
+        place = self.trial * (1 + FAR_OFF * self.thrown % (self.trials - 1)) % self.trials
+        self.thrown += 1
+        mark = (2 * place + 1) * sum(weight for _, weight in odds)
+        for outcome, weight in odds:
+            mark -= 2 * self.trials * weight
+            if mark < 0:
+                return outcome
+        raise AssertionError("weights must be positive")
+
+
+def fought(s: State, order: Assault, dice: EvenDice) -> State:
+    """Return the state after an assault, all questions in its middle answered as usual."""
+    after: State = s.copy()
+    apply(STEPS, after, order)
+    for _ in range(DULL):
+        if after.end is not None or after.turn != s.turn:
+            break
+        name, *args = after.agenda[-1]
+        step = STEPS[name]
+        if isinstance(step, Ask):
+            ask, _ = current_question(STEPS, after)
+            if not ask.amid or ask.usual is None:
+                break
+            apply(STEPS, after, ask.usual(after, *args))
+        elif name == "victory.die":
+            break
+        else:
+            apply(STEPS, after, dice.show(step.odds(after, *args)))  # type: ignore[union-attr]  # settled: it is a Roll
+    return after
+
+
+def mean(s: State, side: Side, order: Assault, trials: int, meter: Allowance, skill: int) -> int:
+    """Return what a position is worth to a side on average after an assault, and no other."""
+    ends = (fought(s, order, EvenDice(trial, trials)) for trial in range(trials))
+    return sum(at_rest(end, side, meter, skill) for end in ends) // trials
+
+
+def at_rest(s: State, side: Side, meter: Allowance, skill: int) -> int:
+    """Return what a position is worth to a side if there are no more fights in this player turn."""
+    meter.spend()
+    if s.end is not None:
+        return 0 if s.end[0] is None else LAST if s.end[0] == side else -LAST
+    after: State = s.copy()
+    after.step = STEP_OVER
+    return evaluate(after, side, skill)

@@ -1,0 +1,251 @@
+"""Cached values that depend on statuses and morale alone: card values, targets of attacks, who can be hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine.systems.table_battles.attack_reachability import pairs
+from engine.systems.table_battles.battle import Battle
+from engine.systems.table_battles.data import (
+    ATTACK,
+    BOMBARD,
+    COMMAND,
+    COUNTERATTACK,
+    GONE,
+    IN_PLAY,
+    IN_RESERVE,
+    LIFT,
+    ROUTED,
+    SCREEN,
+)  # fmt: skip
+from engine.systems.table_battles.language.card_set import CardSet, both, card_set
+from engine.systems.table_battles.language.cards import Card, CardAction
+from engine.systems.table_battles.state import State
+
+CUBES = (-5_000, 0, 1_300, 2_200, 2_900, 3_400, 3_800, 4_100, 4_300, 4_450, 4_550)
+"""What a side's cubes of Morale are worth, by their number."""
+HURT = (100, 62, 47, 35, 25, 17, 11, 7, 4, 2, 1, 0, 0)
+"""Percent of a rout that a card has suffered when so many sticks are left."""
+PRESENCE, WAITING = 260, 140
+"""What a card in play that can attack, and one in Reserve, is worth by itself."""
+IDLE = 60
+"""What a card in play is worth that can attack nobody."""
+SPECIAL_WORTH = 120
+OPEN, LISTED, HIDDEN = 100, 60, 25
+"""Percent that the sticks of a card count: aimed at now, named further down a list, named by nobody."""
+CLAUSE = 5_000
+"""What the rout that fulfils a clause of victory is worth, shared among those still to come."""
+HELPLESS, LAST_ONE, LAST_TWO = 7_000, 900, 300
+"""What it costs to have no card left that can ever attack, only one, only two."""
+
+NEEDED = {
+    "pair": 2, "two_pairs": 4, "triplet": 3, "two_triplets": 6, "full_house": 5,
+    "straight3": 3, "straight4": 4, "straight5": 5,
+}  # fmt: skip
+"""TB-20: Dice that a requirement asks for at least."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gun:
+    """An attack that a card in play could make: its present target and the least dice that it needs."""
+
+    card: Card
+    deed: CardAction
+    target: Card
+    dice: int
+    hits: int
+    """Hits with the least dice."""
+    answers: tuple[tuple[Card, CardAction], ...]
+    """TB-33, TB-34, TB-36: The reactions of cards in play that answer it, dice left out of account."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Guard:
+    """A reaction of a card in play, and the numbers of the enemy attacks that it answers."""
+
+    card: Card
+    deed: CardAction
+    guns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Valuation:
+    """What is worth what while nobody leaves and morale stands still; columns by card, pairs by side.
+
+    `rout`: what the rout of a card costs its owner; `open`: percent that its sticks count; `base`: lead of the first
+    side by morale, presence and attackers left; `guns`: attacks by side; `helpers`: cards with other actions;
+    `guards`: reactions by side.
+    """
+
+    rout: tuple[int, ...]
+    stick: tuple[tuple[int, ...], ...]
+    """For each card what it has suffered when so many sticks are left."""
+    base: int
+    guns: tuple[tuple[Gun, ...], tuple[Gun, ...]]
+    helpers: tuple[tuple[tuple[Card, CardAction], ...], tuple[tuple[Card, CardAction], ...]]
+    guards: tuple[tuple[Guard, ...], tuple[Guard, ...]]
+    bombard: tuple[int, int]
+    """What a cube taken from the enemy is worth for each side; 0 where it has only one."""
+
+
+def _attackers(b: CardSet, text: str, status: tuple[str, ...]) -> list[int]:
+    """TB-70: Return for each side how many cards can ever attack as far as the statuses tell."""
+    s = State()
+    s.battle = Battle()
+    s.battle.text, s.status = text, list(status)
+    s.sticks, s.coming = [card.strength for card in b.cards], [0] * len(b.cards)
+    s.dice, s.cubes = [""] * len(b.cards), [card.cubes for card in b.cards]
+    s.counters, s.turn = [card.counter for card in b.cards], 1
+    found: tuple[dict[int, None], dict[int, None]] = ({}, {})
+    for i, _ in pairs(s, b):
+        found[b.cards[i].side][i] = None
+    return [len(found[0]), len(found[1])]
+
+
+def cubes(n: int) -> int:
+    """Return what so many cubes of Morale are worth."""
+    return CUBES[min(n, len(CUBES) - 1)]
+
+
+def needed(deed: CardAction) -> int:
+    """TB-20: Return the least dice that an action asks for."""
+    most = 1
+    for need in deed.needs:
+        most = max(most, NEEDED.get(need) or int(need[4:]))
+    return most
+
+
+@lru_cache(maxsize=1 << 12)
+def valuation(text: str, status: tuple[str, ...], first: int, second: int) -> Valuation:
+    """Return what the statuses and the morale of both sides say."""
+    b = card_set(text)
+    morale = (first, second)
+    guns: tuple[list[Gun], list[Gun]] = ([], [])
+    helpers: tuple[list[tuple[Card, CardAction]], list[tuple[Card, CardAction]]] = ([], [])
+    aimed, listed = [False] * len(b.cards), [False] * len(b.cards)
+    for card in b.cards:
+        if status[card.index] in GONE:
+            continue
+        for deed in card.deeds:
+            if deed.kind == ATTACK:
+                for t in deed.targets:
+                    listed[t] = True
+                target = _aim(b, status, card, deed)
+                if target is not None and status[card.index] == IN_PLAY:
+                    aimed[target.index] = True
+                    dice = needed(deed)
+                    hits = deed.base + deed.each * (0 if card.is_special else dice)
+                    answers = tuple(_answers(b, status, card, target))
+                    guns[card.side].append(Gun(card, deed, target, dice, hits, answers))
+            elif deed.kind in (BOMBARD, COMMAND, LIFT) and status[card.index] == IN_PLAY:
+                helpers[card.side].append((card, deed))
+    armed = [any(gun.card is card for gun in guns[card.side]) for card in b.cards]
+    presence = [_presence(card, status[card.index], armed[card.index]) for card in b.cards]
+    rout = tuple(_rout(b, status, morale, presence, card) for card in b.cards)
+    share = [OPEN if aimed[i] else LISTED if listed[i] else HIDDEN for i in range(len(b.cards))]
+    stick = tuple(tuple(rout[i] * share[i] * hurt // 10_000 for hurt in HURT) for i in range(len(b.cards)))
+    base = sum(presence[i] if b.cards[i].side == 0 else -presence[i] for i in range(len(b.cards)))
+    if "morale" not in b.disabled:
+        base += cubes(first) - cubes(second)
+    if "no_attack" not in b.disabled:
+        attackers = _attackers(b, text, status)
+        base -= _few(attackers[0]) - _few(attackers[1])
+    return Valuation(
+        rout=rout,
+        stick=stick,
+        base=base,
+        guns=(tuple(guns[0]), tuple(guns[1])),
+        helpers=(tuple(helpers[0]), tuple(helpers[1])),
+        guards=(tuple(_guards(b, status, 0, guns[1])), tuple(_guards(b, status, 1, guns[0]))),
+        bombard=both(lambda side: cubes(morale[1 - side]) - cubes(morale[1 - side] - 1) if morale[1 - side] > 1 else 0),
+    )
+
+
+def _aim(b: CardSet, status: tuple[str, ...], card: Card, deed: CardAction) -> Card | None:
+    """TB-23, TB-24: Return the first formation of a list that is in play."""
+    for t in deed.targets:
+        if status[t] == IN_PLAY and not b.cards[t].is_special:
+            return b.cards[t]
+        if status[t] == IN_RESERVE and card.blocks:
+            return None
+    return None
+
+
+def _answers(b: CardSet, status: tuple[str, ...], attacker: Card, target: Card) -> Iterator[tuple[Card, CardAction]]:
+    """TB-33, TB-34, TB-36: Yield the reactions that answer an attack."""
+    for i in b.own[1 - attacker.side]:
+        if status[i] == IN_PLAY:
+            for deed in b.cards[i].reactions:
+                if deed.kind == SCREEN:
+                    fits = deed.is_any or attacker.index in deed.targets
+                elif deed.kind == COUNTERATTACK:
+                    fits = i == target.index and (deed.is_any or attacker.index in deed.targets)
+                else:
+                    fits = i != target.index and (deed.is_any or target.index in deed.targets)
+                if fits:
+                    yield b.cards[i], deed
+
+
+def _guards(b: CardSet, status: tuple[str, ...], side: int, guns: Sequence[Gun]) -> Iterator[Guard]:
+    """Yield the reactions of a side with the enemy attacks that each answers."""
+    for i in b.own[side]:
+        if status[i] == IN_PLAY:
+            for deed in b.cards[i].reactions:
+                answered = tuple(
+                    n for n, gun in enumerate(guns) if any(one is deed for card, one in gun.answers if card.index == i)
+                )
+                yield Guard(b.cards[i], deed, answered)
+
+
+def _presence(card: Card, status: str, is_armed: bool) -> int:
+    if status in GONE:
+        return 0
+    if card.is_special:
+        return SPECIAL_WORTH
+    if status == IN_RESERVE:
+        return WAITING
+    return PRESENCE if is_armed else IDLE
+
+
+def _few(attackers: int) -> int:
+    """TB-69: Return what it costs to have so few cards that can ever attack."""
+    return (HELPLESS, LAST_ONE, LAST_TWO)[attackers] if attackers < 3 else 0
+
+
+def _rout(b: CardSet, status: tuple[str, ...], morale: tuple[int, int], presence: list[int], card: Card) -> int:
+    """TB-44: Return what the rout of a card costs its owner: cubes, itself, what it sets free on either side."""
+    if card.is_special or status[card.index] in GONE:
+        return 0
+    own, other = morale[card.side], morale[1 - card.side]
+    cost = presence[card.index]
+    if "morale" not in b.disabled:
+        lost = min(card.worth, own)
+        cost += cubes(own) - cubes(own - lost) + cubes(other + lost) - cubes(other)
+    for j in b.waiting[card.index]:
+        if status[j] == IN_RESERVE:
+            cost -= PRESENCE - WAITING
+    for j in b.pursuers[card.index]:
+        if status[j] == IN_PLAY and b.cards[j].side != card.side:
+            cost -= presence[j] // 2
+    for clause in b.victory:
+        cost += _clause(b, status, clause, card)
+    return max(cost, 50)
+
+
+def _clause(b: CardSet, status: tuple[str, ...], clause: Mapping[str, Any], card: Card) -> int:
+    """TB-85: Return what a rout counts towards a clause of victory."""
+    kind, side, cards = clause["type"], clause["side"], clause["cards"]
+    fallen = sum(1 for i in cards if status[i] == ROUTED)
+    if kind == "rout_all" and card.index in cards:
+        left = sum(1 for i in cards if status[i] not in GONE)
+    elif kind == "rout_any" and card.index in cards:
+        left = clause["n"] - fallen
+    elif kind == "lose_limit" and card.side == side:
+        left = clause["n"] - sum(1 for i in b.own[side] if status[i] == ROUTED)
+    else:
+        return 0
+    worth = CLAUSE if clause["grade"] != "draw" else CLAUSE // 4
+    return worth // max(1, left) ** 2

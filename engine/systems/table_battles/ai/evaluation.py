@@ -1,0 +1,191 @@
+"""What a position is worth: cubes, sticks, attacks and reactions made ready, tempo, and what waiting costs."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from engine.systems.table_battles.acting.action_costs import is_met
+from engine.systems.table_battles.acting.hits import attack_sum, counter_hits, plain_hits
+from engine.systems.table_battles.ai.card_values import PRESENCE, WAITING, Gun
+from engine.systems.table_battles.ai.stick_values import StickValues, stick_values
+from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_RESERVE, SCREEN
+from engine.systems.table_battles.language.cards import Card, CardAction
+from engine.systems.table_battles.language.conditions import is_suppressed
+from engine.systems.table_battles.state import State
+
+WAIT = (100, 80, 64, 51, 41, 33, 26, 21, 17, 13, 11, 9, 7, 5)
+"""Percent that an action counts which comes so many player turns later."""
+HALF = (0, 0, 35, 12, 6, 4, 2)
+"""Percent that an attack counts which lacks 0, 1, 2.. dice: by the number that it needs, see `_half`."""
+POOL = (0, 9, 17, 24, 30, 35, 39)
+"""Percent of a usual attack that so many dice in the pool are worth."""
+GUARD = 14
+"""Percent of an attack that does not threaten yet that a reaction made ready against it is worth."""
+TEMPO = 60
+"""What a lost Action Phase costs beside the attacks that come later for it."""
+DUSK, HOLD = 8_000, 4_500
+"""What the end that comes by itself is worth, when it has all but come."""
+URGE = 60
+"""Percent of what dusk costs that an attack made ready is worth to the side that would lose by it."""
+HURRY = 18
+"""Quiet player turns in which what is made ready loses all but its least worth."""
+NEAR = 10
+"""Percent of the time to dusk that nobody minds."""
+CALM = 30
+"""Percent that what is made ready is worth at least, however long nothing has happened."""
+
+
+def evaluate(s: State) -> int:
+    """Return the lead of the first side."""
+    return PositionEvaluator(s, stick_values(s)).lead()
+
+
+class PositionEvaluator:
+    """One look at one state."""
+
+    def __init__(self, s: State, field: StickValues) -> None:
+        self.s, self.b, self.field, self.view = s, field.b, field, field.view
+        self.quiet = 0 if s.stirred else s.quiet
+
+    def lead(self) -> int:
+        """Return the lead of the first side: what stands, what is made ready, what time brings."""
+        dusk = self._dusk()
+        return self.field.lead + self._ready(dusk) + dusk + self._held()
+
+    def _dusk(self) -> int:
+        """TB-86: Return what the first side gains by dusk, which comes nearer with each quiet turn."""
+        s, b = self.s, self.b
+        near = max(self.quiet * 100 // max(1, b.quiet), (s.turn * 100 // max(1, b.turns)) - 20)
+        if near <= NEAR:
+            return 0
+        ahead = s.morale[0] - s.morale[1] or s.lost[1] - s.lost[0]
+        gain = DUSK * near * (100 + near) // 20_000
+        return gain if ahead > 0 else -gain if ahead < 0 else 0
+
+    def _held(self) -> int:
+        """TB-85: Return what the clauses that wait for a turn are worth by now."""
+        s, b = self.s, self.b
+        lead = 0
+        for clause in b.victory:
+            if clause["type"] == "hold":
+                gone = min(100, s.turn * 100 // max(1, clause["turn"]))
+                n = HOLD * gone * gone // 10_000
+                lead += n if clause["side"] == 0 else -n
+        return lead
+
+    def _ready(self, dusk: int) -> int:
+        """Return what the dice and cubes on the cards promise, for both sides.
+
+        TB-86: To the side that loses by dusk any attack is worth more: it puts dusk off.
+        """
+        s, b, field = self.s, self.b, self.field
+        armed: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        half, begun = [0, 0], [0, 0]
+        for side in (0, 1):
+            plain = field.plain[side]
+            for n, gun in enumerate(self.view.guns[side]):
+                card = gun.card
+                dice = s.dice[card.index]
+                if not (s.cubes[card.index] if card.is_special else dice):
+                    continue
+                if is_met(s, b, card, gun.deed) and not is_suppressed(s, b, card.index, "attacks", "attack"):
+                    hits = attack_sum(s, b, card, gun.deed, gun.target, absorbs=False).total
+                    armed[side][n] = field.gain(gun, hits)
+                elif not card.is_special:
+                    percent = _half(gun.dice, dice)
+                    half[side] += max(0, plain[n]) * percent // 100
+                    begun[side] = max(begun[side], percent)
+        tempo = [TEMPO + sum(max(0, gain) for gain in armed[side].values()) * 36 // 100 for side in (0, 1)]
+        patience = max(CALM, 100 - self.quiet * (100 - CALM) // HURRY)
+        delay = self._delays()
+        found = [0, 0]
+        for side in (0, 1):
+            guns = self.view.guns[side]
+            gains = [self._answered(gain, guns[n], tempo[1 - side]) for n, gain in armed[side].items()]
+            urge = max(0, dusk if side else -dusk) * URGE // 100
+            if gains and urge:
+                n = gains.index(max(gains))
+                gains[n] = max(0, gains[n]) + urge
+                urge = 0
+            for card, deed in self.view.helpers[side]:
+                gains += self._help(side, card, deed)
+            gains = sorted((gain for gain in gains if gain > 0), reverse=True)
+            total = sum(gain * WAIT[delay[side] + 2 * n] for n, gain in enumerate(gains[:5]))
+            pool = b.dice[side] - sum(len(s.dice[i]) for i in b.own[side])
+            found[side] = total * patience // 10_000 + half[side] * patience // 100
+            found[side] += field.usual[side] * POOL[min(pool, 6)] * patience // 10_000
+            found[side] += self._guards(side, armed[1 - side]) + urge * begun[side] // 100
+        return found[0] - found[1]
+
+    def _delays(self) -> list[int]:
+        """TB-14, TB-15: Return for each side in how many player turns it has its next Action Phase."""
+        s = self.s
+        step, *args = s.agenda[-1] if s.agenda else ("", ())
+        if step == "turn.act" and args[0]:
+            other = 1 - s.side
+            delay = [0, 0]
+            delay[other] = 3 if s.owes[other] else 1
+            return delay
+        delay = [1, 1]
+        other = 1 - s.side
+        delay[other] = 2 if s.owes[other] else 0
+        delay[s.side] = 3 if s.owes[s.side] else 1
+        return delay
+
+    def _answered(self, gain: int, gun: Gun, tempo: int) -> int:
+        """TB-31, TB-39: Return what an attack is worth when the enemy reacts as suits it best."""
+        s, b = self.s, self.b
+        answers: list[int] = []
+        must = False
+        for card, deed in gun.answers:
+            if (s.cubes[card.index] if card.is_special else s.dice[card.index]) and is_met(s, b, card, deed):
+                answers.append(tempo + self._answer(card, deed, gun))
+                must = must or not deed.is_voluntary
+        if not answers:
+            return gain
+        least = min(answers)
+        return least if must else min(gain, least)
+
+    def _answer(self, card: Card, deed: CardAction, gun: Gun) -> int:
+        """Return what an attack gains that is answered in this way, tempo left out."""
+        s, b = self.s, self.b
+        if deed.kind == SCREEN:
+            return 0
+        if deed.kind == "counterattack":
+            hits = attack_sum(s, b, gun.card, gun.deed, gun.target, absorbs=False, reduce=deed.reduce).total
+            back = plain_hits(s, b, gun.card, gun.deed.loss + counter_hits(s, b, card, deed, gun.card))
+            return self.field.trade(gun, card.index, hits, back)
+        hits = attack_sum(s, b, gun.card, gun.deed, card, absorbs=True).total
+        if deed.take:
+            hits = min(hits, deed.take)
+        return self.field.trade(gun, card.index, hits, gun.deed.loss)
+
+    def _help(self, side: int, card: Card, deed: CardAction) -> list[int]:
+        """TB-27, TB-28, TB-85: Return what other actions made ready are worth."""
+        s = self.s
+        n = s.cubes[card.index] if card.is_special else int(is_met(s, self.b, card, deed) and s.dice[card.index] != "")
+        if not n:
+            return []
+        if deed.kind == BOMBARD:
+            return [self.view.bombard[side]] * min(n, s.morale[1 - side] - 1)
+        if deed.kind == COMMAND:
+            return [PRESENCE - WAITING] if any(s.status[t] == IN_RESERVE for t in deed.targets) else []
+        return [2 * PRESENCE] * min(n, s.counters[card.index])
+
+    def _guards(self, side: int, threats: Container[int]) -> int:
+        """Return what a side's reactions are worth against attacks that do not threaten yet."""
+        s, b, plain = self.s, self.b, self.field.plain[1 - side]
+        best: dict[int, int] = {}
+        for guard in self.view.guards[side]:
+            i = guard.card.index
+            if (s.cubes[i] if guard.card.is_special else s.dice[i]) and is_met(s, b, guard.card, guard.deed):
+                for n in guard.guns:
+                    if n not in threats and plain[n] > best.get(i, 0):
+                        best[i] = plain[n]
+        return sum(gain * GUARD // 100 for gain in best.values())
+
+
+def _half(needed: int, dice: str) -> int:
+    """Return how many percent an attack counts whose card holds dice that do not meet its requirement yet."""
+    most = max(dice.count(face) for face in dice)
+    return HALF[2] if most >= needed - 1 else HALF[3]

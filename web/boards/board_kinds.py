@@ -1,0 +1,62 @@
+"""The kinds of boards, each with its drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.view import View
+from web.boards.drawing import LAYERS, WIDE, Drawing, Layers
+from web.boards.highlights import Highlights, Localizer
+
+# Each kind is imported when a board of it is drawn: the start waits for no other.
+
+
+def _hexes() -> type[Drawing]:
+    from web.boards.hexes.hex_board import HexBoard  # noqa: PLC0415 - as above
+
+    return HexBoard
+
+
+def _lines() -> type[Drawing]:
+    from web.boards.cards.card_table import CardTable  # noqa: PLC0415 - as above
+
+    return CardTable
+
+
+def _zones() -> type[Drawing]:
+    from web.boards.zones.zone_board import ZoneBoard  # noqa: PLC0415 - as above
+
+    return ZoneBoard
+
+
+def _table() -> type[Drawing]:
+    from web.boards.free_table.free_table import FreeTable  # noqa: PLC0415 - as above
+
+    return FreeTable
+
+
+KINDS: dict[str, Callable[[], type[Drawing]]] = {"hexes": _hexes, "lines": _lines, "zones": _zones, "table": _table}
+"""`View.board.kind` -> what fetches its drawing."""
+
+
+UPRIGHT = ("zones",)
+"""Kinds of boards that are drawn higher than wide on a phone held upright: others are on a tablet."""
+
+
+def drawing(view: View, *, turn: int = 0, shape: str = WIDE) -> Drawing:
+    """Return the drawing of a board, for a window of a shape."""
+    return KINDS[view.board.kind]()(view, turn=turn, shape=shape)
+
+
+def layers(
+    view: View, names: Localizer, lit: Highlights | None = None, *, turn: int = 0, fallen: bool = True
+) -> Layers:
+    """Return every layer of the board, from the bottom to the top."""
+    made = drawing(view, turn=turn)
+    found = made.standing(names) | made.moving(names, lit or Highlights(), fallen=fallen)
+    return {name: found.get(name, {}) for name in LAYERS}
+
+
+def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
+    """Return a small picture of a board as it lies with a turn, else as it usually does, with any `names` on it."""
+    return KINDS[view.board.kind]().small(view, label, turn=turn, names=names)

@@ -1,0 +1,150 @@
+"""A board of hexes as layers of keyed SVG text: each key is the id of the one element in its text."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.view import Board, Space, View
+from web.boards.drawing import ARROWS, WIDE, Layers, Rect
+from web.boards.hexes import hex_thumbnail, map_ground, meadow_ground, pieces, stacks
+from web.boards.hexes.counter_overlays import CounterOverlays
+from web.boards.hexes.geometry import RADIUS, HexLayout, measured
+from web.boards.hexes.space_signs import lying, standing
+from web.boards.highlights import Highlights, Localizer, Loss
+from web.boards.markup_text import Point, escape, points
+from web.boards.speech_text import aria_label
+from web.boards.strokes import group
+
+BESIDE = 61
+"""How far from the middle of a hex the mark of a loss lies in one of its corners, where no counter reaches."""
+
+
+class HexOverlays(CounterOverlays):
+    """The marks over hexes: losses are told beside the counters, whose figures stay to be read."""
+
+    def corner(self, ref: str, loss: Loss) -> Point | None:
+        """Return where a mark of a loss lies: in the free corner of its hex, or in its middle if it is left empty."""
+        box = self.drawing.box(ref)
+        if box is None or (loss.is_gone and all(piece.at != ref for piece in self.view.pieces)):
+            return super().corner(ref, loss)
+        x, y = box.left + box.width / 2, box.top + box.height / 2
+        return (x + BESIDE, y) if box.width > box.height else (x, y + BESIDE)
+
+
+class HexBoard:
+    """The drawing of a board of hexes."""
+
+    def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:  # noqa: ARG002 - hexes lie as they lie
+        self.view, self.turn = view, turn
+        self.layout = measured(view.board, turn)
+
+    def opening(self, names: Localizer) -> str:
+        """Return the start tag of the board's SVG element."""
+        board = self.view.board
+        label = names.say("site.board", {"columns": board.columns, "rows": board.rows})
+        across = board.columns if self.turn % 2 == 0 else board.rows
+        size = "large" if across > 18 else "medium" if across > 12 else "small"
+        return (
+            f'<svg id="board-svg" class="board board-{size} look-{escape(board.look)}" viewBox="{self.layout.viewbox}" '
+            f'xmlns="http://www.w3.org/2000/svg" role="application" {aria_label(label)}>'
+        )
+
+    def standing(self, names: Localizer) -> Layers:
+        """Return the layers that change only with the board and its turn."""
+        return {"ground": ground(self.view.board, self.turn), "spaces": spaces(self.layout, names, self.view)}
+
+    def moving(self, names: Localizer, lit: Highlights, *, fallen: bool = True) -> Layers:
+        """Return the layers that change while playing."""
+        return {
+            "fallen": pieces.fallen(self.view, names, self.layout) if fallen else {},
+            "lying": _lying(self.layout, self.view, names.system),
+            "pieces": pieces.pieces(self.view, names, lit, self.layout, stacks.slots(self.view, lit, self.layout)),
+            **self.marks(names, lit),
+        }
+
+    def marks(self, names: Localizer, lit: Highlights) -> Layers:  # noqa: ARG002 - as all drawings
+        """Return the layers of what lies under and over the counters."""
+        slots = stacks.slots(self.view, lit, self.layout)
+        under, over = HexOverlays(self.view, lit, self, self.layout, slots).layers()
+        return {"under": under, "over": over}
+
+    def ring(self, place: str) -> str:
+        """Return the ring around the space that has the keyboard."""
+        corners = points(self.layout.corners(place, 2))
+        return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
+
+    def point(self, ref: str) -> Point | None:
+        """Return the middle of a space, or of the one that a piece stands on."""
+        kind, _, which = ref.partition(":")
+        if kind == "piece":
+            which = next((piece.space or "" for piece in self.view.pieces if piece.id == which), "")
+        return self.layout.centre.get(which)
+
+    def box(self, ref: str) -> Rect | None:
+        """Return the room of a space, or of the one that a piece stands on."""
+        middle = self.point(ref)
+        if middle is None:
+            return None
+        wide, high = (max(abs(corner[axis]) for corner in self.layout.hexagon) for axis in (0, 1))
+        return Rect(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
+
+    def at(self, x: float, y: float) -> str | None:
+        """Return the space at a point: the nearest, if the point lies within its hex, or nearly."""
+        away, place = min(((a - x) ** 2 + (b - y) ** 2, place) for place, (a, b) in self.layout.centre.items())
+        return f"place:{place}" if away <= RADIUS**2 else None
+
+    def near(self, ref: str, key: str) -> str | None:
+        """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
+
+        On a board that is not turned up and down stay in the column; left and right go to the next column, to the
+        nearest place there.
+        """
+        spaces = self.view.board.spaces
+        way = ARROWS.get(key)
+        here = next((space for space in spaces if f"place:{space.id}" == ref), None)
+        if way is None or here is None:
+            return None
+        across, up = way
+        for _ in range(self.turn):
+            across, up = -up, across
+        if across:
+            beside = [s for s in spaces if s.x == here.x + across]
+            lean = -1 if here.x % 2 else 1  # alternate, so that a walk along the board stays in its row
+            return min(beside, key=lambda s: abs(s.y - (here.y + lean)), default=here).id if beside else None
+        ahead = [s for s in spaces if s.x == here.x and (s.y - here.y) * up > 0]
+        return min(ahead, key=lambda s: abs(s.y - here.y)).id if ahead else None
+
+    @staticmethod
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
+        """Return a small picture of the board."""
+        return hex_thumbnail.picture(view, label, turn=turn, names=names)
+
+
+@lru_cache(maxsize=32)
+def ground(board: Board, turn: int) -> dict[str, str]:
+    """Return the ground in the board's look; the kept memory of a browser holds those of the built-in scenarios."""
+    layout = HexLayout(board, turn=turn)
+    return map_ground.ground(layout, board) if board.look == "map" else meadow_ground.ground(layout, board)
+
+
+def _lying(layout: HexLayout, view: View, system: str) -> dict[str, str]:
+    """Return the layer of what lies on the spaces for a while, and of the walls that are left."""
+    walls = meadow_ground.walls(layout, view)
+    made = {"walls": walls} if walls else {}
+    return made | {f"lies-{at}": group(f"lies-{at}", text) for at, text in lying(layout, view, system).items()}
+
+
+def spaces(layout: HexLayout, names: Localizer, view: View) -> dict[str, str]:
+    """Return the layer of what can be pointed at: every space, with what always stands there."""
+    signs = standing(layout, view, names.system)
+    return {f"space-{space.id}": _space(layout, names, space, signs.get(space.id, "")) for space in view.board.spaces}
+
+
+def _space(layout: HexLayout, names: Localizer, space: Space, signs: str) -> str:
+    told = [space.id, names.name(f"ground:{space.ground}")]
+    told += [names.say(f"{names.system}.mark.{sign}") for sign in space.signs if sign != space.ground]
+    return (
+        f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
+        f"{aria_label(', '.join(told))}>{signs}"
+        f'<polygon class="hit" points="{points(layout.corners(space.id, 2))}"/></g>'
+    )

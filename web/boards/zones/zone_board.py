@@ -1,0 +1,145 @@
+"""A board of zones as layers of keyed SVG text: each key is the id of the one element in its text."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.core.view import View
+from web.boards.drawing import ARROWS, LONG, WIDE, Layers, Rect
+from web.boards.hexes import pieces
+from web.boards.hexes.counter_overlays import CounterOverlays
+from web.boards.hexes.stacks import PieceSlot
+from web.boards.highlights import Highlights, Localizer
+from web.boards.markup_text import Point, points
+from web.boards.speech_text import aria_label
+from web.boards.strokes import group
+from web.boards.zones import terrain, zone_signs, zone_thumbnail
+from web.boards.zones.layout import ZoneLayout
+from web.boards.zones.unit_figures import extent
+from web.boards.zones.unit_placement import is_below, slots
+
+
+class ZoneOverlays(CounterOverlays):
+    """The marks over zones: a short text on one in which somebody stands is in the corner before them.
+
+    What may be pointed at is lit whole. A full zone has no room for a dot, so that none has one: all look alike.
+    """
+
+    def dot(self, place: str, radius: int, style: str = "") -> str:
+        """Return the dot where a way began, unless it would peek out from under somebody; other marks have none."""
+        is_held = any(piece.space == place for piece in self.view.pieces)
+        return super().dot(place, radius, style) if style and not is_held else ""
+
+    def plate(self, place: str) -> Point:
+        """Return where a short text on a place stands."""
+        box = self.drawing.box(f"place:{place}")
+        first = next((piece for piece in self.view.pieces if piece.space == place), None)
+        if box is None or first is None or not isinstance(self._layout, ZoneLayout):
+            return self.middle(place)
+        down = 20 if is_below(first, self.view, self._layout) else box.height - 20
+        return box.left + box.width - 34, box.top + down
+
+
+class ZoneBoard:
+    """The drawing of a board of zones."""
+
+    def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:
+        self.view = view
+        self.layout = ZoneLayout(view.board, turn=turn, long=shape == LONG)
+        self._lying: tuple[Localizer, dict[str, str]] | None = None
+        """The layer of what lies on the zones, behind whose names it has: it changes with the view alone."""
+
+    @cached_property
+    def spots(self) -> dict[str, PieceSlot]:
+        """Where every piece lies that has a place on the drawing, by its id."""
+        return slots(self.view, self.layout)
+
+    def opening(self, names: Localizer) -> str:
+        """Return the start tag of the board's SVG element."""
+        board = self.view.board
+        label = names.say("site.zones.board", {"columns": board.columns, "rows": board.rows})
+        return (
+            f'<svg id="board-svg" class="board look-zones" viewBox="{self.layout.viewbox}" '
+            f'xmlns="http://www.w3.org/2000/svg" role="application" {aria_label(label)}>'
+        )
+
+    def standing(self, names: Localizer) -> Layers:
+        """Return the layers that change only with the board, its turn and the window."""
+        return {
+            "ground": terrain.ground(self.view, names, self.layout),
+            "spaces": terrain.spaces(self.view, names, self.layout),
+        }
+
+    def moving(self, names: Localizer, lit: Highlights, *, fallen: bool = True) -> Layers:
+        """Return the layers that change while playing."""
+        view, layout = self.view, self.layout
+        if self._lying is None or self._lying[0] is not names:
+            self._lying = names, zone_signs.lying(view, names, layout)
+        return {
+            "fallen": pieces.fallen(view, names, layout) if fallen else {},
+            "lying": self._lying[1],
+            "pieces": pieces.pieces(view, names, lit, layout, self.spots),
+            **self.marks(names, lit),
+        }
+
+    def marks(self, names: Localizer, lit: Highlights) -> Layers:  # noqa: ARG002 - as all drawings
+        """Return the layers of what lies under and over the units."""
+        under, over = ZoneOverlays(self.view, lit, self, self.layout, self.spots).layers()
+        return {"under": under, "over": over}
+
+    def ring(self, place: str) -> str:
+        """Return the ring around the place that has the keyboard."""
+        corners = points(self.layout.corners(place, 3))
+        return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
+
+    def point(self, ref: str) -> Point | None:
+        """Return the middle of a place, or of a piece where it stands."""
+        kind, _, which = ref.partition(":")
+        if kind == "piece":
+            spot = self.spots.get(which)
+            return None if spot is None else (spot.x, spot.y)
+        return self.layout.centre.get(which)
+
+    def box(self, ref: str) -> Rect | None:
+        """Return the room of a place, or of a piece where it stands."""
+        kind, _, which = ref.partition(":")
+        if kind != "piece":
+            return self.layout.boxes.get(which)
+        piece = next((piece for piece in self.view.pieces if piece.id == which), None)
+        spot = self.spots.get(which)
+        if piece is None or spot is None:
+            return None
+        wide, high = (length * spot.size for length in extent(piece))
+        return Rect(spot.x - wide / 2, spot.y - high / 2, wide, high)
+
+    def at(self, x: float, y: float) -> str | None:
+        """Return the place at a point."""
+        return next((f"place:{place}" for place, box in self.layout.boxes.items() if box.holds(x, y)), None)
+
+    def near(self, ref: str, key: str) -> str | None:
+        """Return the place that an arrow key leads to: the nearest that lies ahead, beside the path rather than far.
+
+        Trays are places like any other, at the edge where they lie.
+        """
+        way, here = ARROWS.get(key), self.layout.boxes.get(ref.removeprefix("place:"))
+        if way is None or here is None:
+            return None
+        across, up = way
+        x, y = here.left + here.width / 2, here.top + here.height / 2
+        ahead = []
+        for place, box in self.layout.boxes.items():
+            a, b = self.layout.centre[place]
+            if across:
+                gap = box.left - here.left - here.width if across > 0 else here.left - box.left - box.width
+                aside = max(0, abs(b - y) - box.height / 2)
+            else:
+                gap = box.top - here.top - here.height if up < 0 else here.top - box.top - box.height
+                aside = max(0, abs(a - x) - box.width / 2)
+            if gap >= 0 and not aside:
+                ahead.append((gap, abs(a - x) + abs(b - y), place))
+        return min(ahead)[2] if ahead else None
+
+    @staticmethod
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
+        """Return a small picture of the board."""
+        return zone_thumbnail.picture(view, label, turn=turn, names=names)

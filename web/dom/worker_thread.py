@@ -1,0 +1,133 @@
+"""The thread of the computer opponent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from js import Worker, clearInterval, document, setInterval, window
+from pyodide.ffi import JsException
+from pyscript.ffi import create_proxy, to_js
+
+MISSING, SILENT = "missing", "silent"
+"""Why there is no answer: the thread did not start or broke, or it says nothing any more."""
+TICK = 5
+"""Seconds between two looks at whether the thread still lives. They pass only while the page itself is awake."""
+PATIENCE = {False: 90, True: 30}
+"""Whether the thread has said that it is ready -> seconds of silence after which it is taken to be dead."""
+
+
+def _memory() -> str:
+    """Return parts and digest of the memory from which the page started and a thread should too, or nothing."""
+    is_restored = getattr(document.documentElement.dataset, "memory", "") == "restored"
+    start = window.sandtableStart
+    return f"{start.parts} {start.digest}" if is_restored else ""
+
+
+class WorkerThread:
+    """The computer opponent's worker: text out, text in; ended at once by `stop`.
+
+    A worker that breaks or falls silent over a message is started anew once and gets the message again; the second time
+    `failed` is called with MISSING, SILENT, or what the worker said of it.
+    """
+
+    def __init__(self, answer: Callable[[dict[str, Any]], None], failed: Callable[[str], None]) -> None:
+        self._worker: Any = None
+        self._answer, self._failed = answer, failed
+        self._waiting = ""
+        """The message that is to be answered."""
+        self._is_second = False
+        self._is_ready = False
+        self._silence = 0
+        self._ticks: Any = None
+        self._tick = create_proxy(self._look)
+
+    def start(self) -> None:
+        """Start the worker if it does not run."""
+        if self._worker is not None:
+            return
+        self._is_ready, self._silence = False, 0
+        options = to_js({"type": "module", "name": _memory()}, dict_converter=window.Object.fromEntries)
+        try:
+            worker = Worker.new("./web/worker.mjs", options)
+        except JsException:
+            self._worker = None
+            window.setTimeout(create_proxy(lambda: self._broken(None)), 0)
+            return
+        self._worker = worker
+        worker.onmessage = create_proxy(lambda event: self._message(worker, event))
+        worker.onerror = create_proxy(lambda event: self._crashed(worker, event))
+
+    def ask(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        self._waiting, self._is_second = json.dumps(message), False
+        self._send()
+
+    def stop(self) -> None:
+        """End the worker, whatever it does."""
+        self._rest()
+        self._end()
+
+    def _send(self) -> None:
+        self.start()
+        self._silence = 0
+        if self._worker is not None:
+            self._worker.postMessage(self._waiting)
+        if self._ticks is None:
+            self._ticks = setInterval(self._tick, TICK * 1000)
+
+    def _rest(self) -> None:
+        """Wait for nothing."""
+        self._waiting = ""
+        if self._ticks is not None:
+            clearInterval(self._ticks)
+            self._ticks = None
+
+    def _end(self) -> None:
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker = None
+
+    def _look(self) -> None:
+        self._silence += TICK
+        if self._silence > PATIENCE[self._is_ready]:
+            self._broken(self._worker, SILENT)
+
+    def _broken(self, worker: Any, why: str = MISSING) -> None:
+        """Begin anew with a worker that broke; one that nobody waits for is only let go."""
+        if worker is not None and worker is not self._worker:
+            return  # an older one, ended already
+        self._end()
+        if not self._waiting:
+            return
+        if self._is_second:
+            self._rest()
+            self._failed(why)
+        else:
+            self._is_second = True
+            self._send()
+
+    def _crashed(self, worker: Any, event: Any) -> None:
+        event.preventDefault()  # it is told here
+        self._broken(worker)
+
+    def _message(self, worker: Any, event: Any) -> None:
+        if worker is not self._worker:
+            return
+        self._silence = 0
+        try:
+            data = json.loads(str(event.data))
+        except ValueError:
+            data = None
+        if not isinstance(data, dict):
+            self._rest()
+            self._failed("an answer that is no JSON text")
+        elif data.get("ready") is True:
+            self._is_ready = True
+        elif "error" in data and "id" not in data:
+            self._broken(worker, str(data["error"]))
+        else:
+            if "thinking" not in data and not ("steps" in data and "milliseconds" not in data):
+                self._rest()
+            self._answer(data)

@@ -1,0 +1,216 @@
+"""Advice in a game and its review; both are thought out in a worker of their own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engine.core import codec
+from engine.core.scenario import DataFault
+from engine.core.types import Decision
+from web.features.advice.model import is_allowed, of_game, of_position
+from web.features.review import model as review_model
+from web.features.review.model import Review
+from web.game import order_actions, past_position
+from web.game.mode import Mode
+from web.shell import deferred_loading, message_checks
+from web.shell.effects import ADVISED, PANEL, REVIEWED, TABLE, AsyncEffects, Background, Effects, Notice
+from web.shell.session import QUESTION_TAB, Session
+
+USUAL = "usual"
+"""How deep advice looks, and a review unless a deeper one is asked for, so that both agree."""
+SEED = 1
+"""The same question always finds the same."""
+
+
+@past_position.in_present_only
+def hint(session: Session, _: str) -> Effects:
+    """Ask what the General would do."""
+    table, advice = session.table, session.advice
+    if table is None or table.mode is not Mode.DECIDING:
+        return
+    if not is_allowed(table):
+        yield Notice("site.match.advice.not")
+        return
+    now, system = table.game.pending, table.game.system
+    assert isinstance(now, Decision)
+    advice.tips, advice.percent, advice.of = None, 0, of_position(table)
+    advice.plan = advice.kept_to(table)
+    _ask(
+        session,
+        "hint",
+        system=system.id,
+        state=codec.state_data(system.sight.blind(table.game.state, now.side)),
+        side=now.side,
+        seed=SEED,
+        depth=USUAL,
+        plan=[codec.action_data(action) for action in advice.plan],
+    )
+    session.tab = QUESTION_TAB
+    if not table.hand.is_begun:
+        table.sheet = None  # what was pointed at before makes room for it, what is pointed at later stands above it
+    session.page.show("notice", False)  # it may be about the last time
+    yield TABLE
+    yield ADVISED
+    if session.page.is_tall():
+        yield Notice("site.advice.below")  # what is read below the board would scroll that away
+    else:
+        session.page.scroll_to("#advice")
+
+
+def take_advice(session: Session, number: str) -> Effects:
+    """Give an order that was advised, or take it in hand where orders are asked first."""
+    table, advice = session.table, session.advice
+    if table is not None and advice.tips is not None and advice.of == of_position(table):
+        yield from order_actions.choose_action(session, advice.tips[int(number)].action)
+
+
+def stop_advice(session: Session, _: str) -> Effects:
+    """Stop the General's thinking, or put the advice away."""
+    _put_away(session)
+    yield TABLE
+    session.page.focus("#question")
+
+
+def put_away(session: Session) -> bool:
+    """Put the advice that is shown away, and who can still strike whom; tell whether there was anything to put away."""
+    table, news = session.table, []
+    if table is None or not session.is_at_table or table.mode is Mode.PAST or table.covered:
+        return False
+    if session.advice.of == of_position(table) and (session.advice.tips is not None or session.advice.busy == "hint"):
+        _put_away(session)
+        news.append("site.review.away")
+    if table.prospects and session.view().prospects:
+        table.prospects = False
+        news.append("site.prospects.away")
+    session.news = " ".join(map(session.words.say, news))
+    return bool(news)
+
+
+def closed(session: Session, at: str) -> Effects:
+    """Show the table without what was put away; whoever was `at` a button of it is at the question then."""
+    yield TABLE
+    if at in ("advice", "stop-advice"):
+        session.page.focus("#question")
+
+
+def _put_away(session: Session) -> None:
+    if session.advice.busy == "hint":
+        _stop(session)
+    session.advice.tips = session.advice.of = None
+
+
+def review(session: Session, depth: str) -> Effects:
+    """Review the game, or show its review."""
+    table = session.table
+    if table is None or not session.advice.may_review(table):
+        return
+    begin_review(session, depth)
+    session.finale.shown = None
+    session.tab = "review"
+    yield TABLE
+    session.page.scroll_to("#tab-review", at_top=True)  # where it stands below the board, it is what was asked for
+    session.page.focus("#review")  # what was pressed has gone with the end of the battle
+    yield REVIEWED
+
+
+def begin_review(session: Session, depth: str) -> None:
+    """Begin to review the game, unless that has been done at this depth."""
+    table, advice = session.playing(), session.advice
+    if advice.may_review(table) and (depth or advice.reviewed != of_game(table)):
+        advice.review = Review(table.game.system.sides(table.game.state), len(table.game.inputs))
+        advice.reviewed = of_game(table)
+        _ask(session, "review", record=json.loads(table.text()), depth=depth or USUAL, seed=SEED)
+
+
+def stop_review(session: Session, _: str) -> Effects:
+    """Stop the review and keep what it has found."""
+    _stop(session)
+    yield PANEL
+
+
+# The worker
+
+
+def _ask(session: Session, operation: str, **message: Any) -> None:
+    advice = session.advice
+    if advice.busy:
+        _stop(session)  # what it is at is of no more use, and it answers in turn
+    advice.asked += 1
+    advice.busy = operation
+    session.adviser.ask({"id": advice.asked, "op": operation, **message})
+
+
+def _stop(session: Session) -> None:
+    """End the worker: it cannot be told to leave off."""
+    if session.advice.busy:
+        session.adviser.stop()
+    session.advice.busy = ""
+    session.advice.asked += 1
+
+
+def take(session: Session, data: dict[str, Any]) -> Effects:
+    """Take a message of the worker, if it is about what was asked last."""
+    advice = session.advice
+    if data.get("ready") is True or data.get("id") not in (None, advice.asked) or not advice.busy:
+        return
+    if not advice.is_wanted(session.table):
+        _stop(session)
+    elif "error" in data:
+        yield from failed(session, str(data["error"]))
+    elif "thinking" in data:
+        percent = message_checks.progress(data, "percent")
+        advice.percent = advice.percent if percent is None else percent
+        yield PANEL
+    elif "advice" in data or "steps" in data:
+        yield Background(_read(session, data))
+
+
+async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
+    """Check what came as anything from outside, and show it if the table is still the one it is about."""
+    advice, asked = session.advice, session.advice.asked
+    async for effect in deferred_loading.wait_until_loaded(session):
+        yield effect
+    table = session.table
+    if asked != advice.asked or table is None or not advice.is_wanted(table):
+        return
+    is_hint = advice.busy == "hint"
+    is_drawn = is_hint or table.mode is Mode.PAST
+    try:
+        if is_hint:
+            advice.tips = review_model.tips(table.game, data.get("advice"))
+            advice.cut = review_model.checked_omissions(data.get("cut"))
+            advice.advised = len(table.game.inputs), table.game.digests[-1], advice.tips, advice.plan
+        elif advice.busy == "review" and advice.review is not None:
+            advice.review.steps += review_model.steps(table.game, data.get("steps"), advice.review.done)
+            advice.review.done = advice.review.steps[-1].end if advice.review.steps else 0
+        if "milliseconds" in data:
+            advice.busy = ""
+    except DataFault as bad:
+        for effect in failed(session, str(bad.mismatches[0])):
+            yield effect
+        return
+    yield TABLE if is_drawn else PANEL
+    if is_hint and not session.page.is_tall():
+        session.page.scroll_to("#advice")  # below a piece in hand only its title was there while the General thought
+    if not advice.busy and (is_hint or session.tab == "review"):
+        yield ADVISED if is_hint else REVIEWED
+
+
+def failed(session: Session, why: str) -> Effects:
+    """Say that there is no advice; the game goes on as it was. A review that was begun offers to go on itself."""
+    offers = ("hint",) if session.advice.busy == "hint" else ()
+    _stop(session)
+    session.advice.of = None
+    told, detail = session.words.fault(why)
+    yield Notice("site.review.failed", {"fault": told}, offers, detail=detail)
+    yield PANEL
+
+
+ACTIONS = {
+    "hint": hint,
+    "advice": take_advice,
+    "stop-advice": stop_advice,
+    "review": review,
+    "stop-review": stop_review,
+}

@@ -1,0 +1,67 @@
+"""The arrows of advice and review: the advised plan, and the order played beside the better one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.agenda import State
+from engine.core.distribution import likeliest_state
+from engine.core.types import Action, Decision
+from web.boards.highlights import BETTER, PLAN, PLAYED, Planned
+from web.features.advice.model import Advice, of_game, of_position
+from web.game.mode import Mode
+from web.game.table import Table
+
+MOST = 24
+"""Orders of a plan that are drawn, at most."""
+
+
+def plan_arrows(table: Table, advice: Advice) -> tuple[Planned, ...]:
+    """Return what advice or review draw on the board as it is looked at: the same object as long as it is the same."""
+    found = advice.review if advice.reviewed == of_game(table) else None
+    is_asked = table.mode is not Mode.PAST and advice.of == of_position(table)
+    tips = advice.tips if is_asked and not table.hand.is_begun else None  # an order in hand draws its own
+    made_of = (table.game.digests[-1], table.looking, tips, found, 0 if found is None else found.done)
+    return table.results.get("plans", made_of, lambda: tuple(_planned(table, advice)))
+
+
+def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
+    game, looking = table.game, table.looking
+    if looking is None:
+        if advice.tips and advice.of == of_position(table) and not table.hand.is_begun:
+            best = advice.tips[0]
+            if best.without is None:
+                yield from _drawn(table, PLAN, table.known.copy(), [best.action, *best.line])
+                return
+            told = [tip.action for tip in advice.tips]  # parts of one plan: they have the numbers of the list
+            yield from _drawn(table, PLAN, table.known.copy(), dict.fromkeys([*told, *best.line]), in_row=False)
+        return
+    review = advice.review if advice.reviewed == of_game(table) else None
+    costly = review.costly() if review is not None else ()
+    step = next((one for one in costly if one.start == looking), None)
+    if step is not None:
+        given = [one.given for one in game.inputs[step.start : step.end] if isinstance(one.given, Action)]
+        yield from _drawn(table, PLAYED, game.state_at(looking), given)
+        yield from _drawn(table, BETTER, game.state_at(looking), step.best)
+
+
+def _drawn(
+    table: Table, kind: str, state: State, orders: Iterable[Action], *, in_row: bool = True
+) -> Iterable[Planned]:
+    """Yield what orders would draw one after the other, each after what the dice of those before it mostly come to.
+
+    Where they do not stand `in_row`, one that is not allowed there is left out alone.
+    """
+    system = table.game.system
+    for number, action in enumerate(list(orders)[:MOST], 1):
+        state = likeliest_state(system, state) if number > 1 else state
+        if not isinstance(system.pending(state), Decision):
+            return
+        if system.refuse(state, action) is not None:
+            if in_row:
+                return
+            continue
+        things = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
+        named = tuple(thing for thing in things if thing.startswith(("piece:", "place:")))
+        yield Planned(kind, number, system.pointing.trace(state, action), named)
+        system.play(state, action)

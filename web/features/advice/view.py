@@ -1,0 +1,114 @@
+"""Advice in the panel: what the General would do and the next best orders, each with its worth and the reason."""
+
+from __future__ import annotations
+
+from engine.core.callbacks import outlook
+from engine.core.types import Action
+from web.boards.markup_text import escape
+from web.boards.speech_text import aria_label
+from web.features.advice.plan_arrows import MOST
+from web.features.review.model import AdvisedAction, spread
+from web.game.sentences import sentence
+from web.game.table import Table
+from web.shell.components import button
+from web.words import Names
+
+FOLLOWING = 4
+"""Further orders of a plan that are told."""
+
+
+def thinking(names: Names, percent: int) -> str:
+    """Return the bar while the General thinks."""
+    words = names.words
+    title = words.say("site.review.advice")
+    return (
+        f'<section class="sheet advice" id="advice" {aria_label(title)}><h2>{escape(title)}</h2>'
+        f"{progress(words.say('site.review.thinking'), percent, 100)}"
+        f"{button(words.say('site.do.stop'), 'stop-advice', style='button-quiet')}</section>"
+    )
+
+
+def progress(label: str, done: int, of: int) -> str:
+    """Return how far something is, as a bar with its words."""
+    return (
+        f'<label class="progress">{escape(label)}<progress max="{max(1, of)}" value="{done}">'
+        f"{100 * done // max(1, of)} %</progress></label>"
+    )
+
+
+def panel(table: Table, names: Names, tips: list[AdvisedAction], cut: tuple[str, ...] = ()) -> str:
+    """Return the orders advised; pointing at one takes it in hand. `cut`: what was left out."""
+    words = names.words
+    title = words.say("site.review.advice")
+    is_plan = any(tip.without is not None for tip in tips)
+    best = outlook(tips[0].worth) if tips else 0
+    told = words.say("site.review.plan" if is_plan else "site.review.best", {"percent": best})
+    items = "".join(_tip(table, names, n, tip, is_plan=is_plan) for n, tip in enumerate(tips))
+    if is_plan:
+        known = [tip.action for tip in tips]
+        further = [action for action in dict.fromkeys(tips[0].line) if action not in known]
+        items += "".join(_further(names, n, action) for n, action in enumerate(further[:MOST], len(known) + 1))
+    left_out = "".join(f"<p>{escape(words.say(f'site.review.cut.{key}'))}</p>" for key in cut)
+    return (
+        f'<section class="sheet advice" id="advice" {aria_label(title)}><h2>{escape(title)}</h2><p>{escape(told)}</p>'
+        f'{left_out}<ol class="tips">{items}</ol><p class="help">{escape(words.say("site.review.measure"))}</p>'
+        f"{button(words.say('site.do.close'), 'stop-advice', style='button-quiet')}</section>"
+    )
+
+
+def told(names: Names, tips: list[AdvisedAction]) -> str:
+    """Return the first of the orders advised for the ear: the order, its worth, the reason."""
+    if not tips:
+        return names.words.say("site.review.spoken.none")
+    tip = tips[0]
+    facts = {"order": sentence(names, tip.action), "worth": _worth(names, tip)}
+    return f"{names.words.say('site.review.spoken', facts)} {names.say(tip.reason, tip.facts)}".strip()
+
+
+def _worth(names: Names, tip: AdvisedAction) -> str:
+    """Return how good an order is, or by how much it makes a plan better, for the ear."""
+    if tip.without is None:
+        return names.words.say("site.review.spoken.outlook", {"percent": outlook(tip.worth)})
+    shown = spread(tip.worth - tip.without)
+    return names.words.say("site.review.adds" if shown else "site.review.adds_little", {"points": shown})
+
+
+def _tip(table: Table, names: Names, n: int, tip: AdvisedAction, *, is_plan: bool) -> str:
+    words = names.words
+    current = ' aria-current="true"' if table.hand.chosen == tip.action else ""
+    if tip.without is not None:
+        shown, bar = spread(tip.worth - tip.without), ""
+        worth = words.say("site.review.adds" if shown else "site.review.adds_little", {"points": shown})
+    else:
+        shown = outlook(tip.worth)
+        worth = words.say("site.review.outlook", {"percent": shown})
+        bar = f'<span class="tip-bar" aria-hidden="true"><span style="inline-size:{shown}%"></span></span>'
+    then = "" if is_plan else _then(names, tip)
+    return (
+        f'<li><button type="button" class="order" data-do="advice" data-arg="{n}"{current}>'
+        f"<span>{_numbered(names, n + 1, tip.action) if is_plan else escape(sentence(names, tip.action))}</span>"
+        f'<span class="tip-worth">{bar}{escape(worth)}</span></button>'
+        f'<div class="tip-why"><p>{escape(names.say(tip.reason, tip.facts))}</p>{then}</div></li>'
+    )
+
+
+def _then(names: Names, tip: AdvisedAction) -> str:
+    """Return what comes after an order: the rest of its plan, and what is expected of whoever decides then."""
+    told = []
+    if tip.line:
+        following = [sentence(names, action) for action in tip.line[:FOLLOWING]]
+        told.append(names.words.say("site.review.then", {"orders": "; ".join(following)}))
+    if tip.then is not None:
+        side, action = tip.then
+        told.append(names.say("site.review.expected", {"side": f"side:{side}", "order": sentence(names, action)}))
+    return "".join(f"<p>{escape(one)}</p>" for one in told)
+
+
+def _further(names: Names, n: int, action: Action) -> str:
+    """Return an order of the plan that adds little of its own."""
+    return f'<li class="tip-further">{_numbered(names, n, action)}</li>'
+
+
+def _numbered(names: Names, n: int, action: Action) -> str:
+    """Return an order of the plan with the number that it has on the board."""
+    return f'<b class="tip-number">{n}</b> {escape(sentence(names, action))}'

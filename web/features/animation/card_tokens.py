@@ -1,0 +1,114 @@
+"""What travels between the cards of a table and its rails: dice, cubes of morale, sticks.
+
+A cube that passes goes from one side's rail to the other's; one that is taken away falls where it lay, one that comes
+from the supply drops onto its card. Sticks that leave a card for another go there, those that are lost fall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.view import Card, View
+from web.boards.cards import card_dice
+from web.boards.cards.card_table import CUBES
+from web.boards.cards.strength import cube
+from web.boards.markup_text import Point
+from web.features.animation.transform import NodeAnimation, Transform
+from web.game.board_snapshot import BoardSnapshot
+
+LAID, CUBE = 24, 20
+"""Size of a die and of a cube on their way, in units of the drawing."""
+STICK = '<rect class="cd-stick" x="-3.5" y="-11" width="7" height="22" rx="2.4"/>'
+LAYING, PASSING = (0.0, 0.6), (0.4, 1.0)
+"""When dice are laid, and when cubes and sticks travel, in parts of a scene."""
+NEXT, LAST = 0.08, 4
+"""How much later each of several goes than the one before it, and which is the last that does."""
+DROP, FALL = 34, 26
+"""From how high a cube drops onto its card, and how deep things fall that are lost."""
+
+
+def travels(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
+    """Yield what travels from one painting of a table of cards to the next; nothing on other boards."""
+    if now.view.cards:
+        yield from _dice(before, now)
+        yield from _cubes(before, now)
+        yield from _sticks(before, now)
+
+
+def _dice(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
+    """Yield the way of each die that was laid on a card, from the tray of its side, and of those that go back there."""
+    were = {card.id: card.dice for card in before.view.cards}
+    for card in now.view.cards:
+        had, has = were[card.id], card.dice
+        tray, here = (now.drawing.point(ref) for ref in (f"pool:{card.side}", f"place:{card.id}"))
+        ways = ((tray, here, has[len(had) :]), (here, tray, had[len(has) :]))
+        for start, end, faces in ways:
+            for n, face in enumerate(faces):
+                yield from _way(f"<g>{card_dice.lying((face,), -LAID / 2, 0, LAID, LAID)}</g>", start, end, n, LAYING)
+
+
+def _cubes(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
+    """Yield the way of each cube: between the sides, down from a rail or a card, onto one from the supply."""
+    drawn = f"<g>{cube(0, 0, CUBE)}</g>"
+    had, has = _held(before.view), _held(now.view)
+    gave = [ref for ref in had for _ in range(had[ref] - has.get(ref, 0))]
+    got = [ref for ref in has for _ in range(has[ref] - had.get(ref, 0))]
+    passed = min(sum(ref.startswith("cubes:") for ref in refs) for refs in (gave, got))
+    for n in range(passed):  # those of the sides stand first
+        yield from _way(drawn, before.drawing.point(gave[n]), now.drawing.point(got[n]), n, PASSING)
+    for n, ref in enumerate(gave[passed:]):
+        yield from _fall(drawn, before.drawing.point(ref), n)
+    for n, ref in enumerate(got[passed:]):
+        end = now.drawing.point(ref)
+        yield from _way(drawn, None if end is None else (end[0], end[1] - DROP), end, n, PASSING)
+
+
+def _held(view: View) -> dict[str, int]:
+    """Return how many cubes lie where: on the sides' rails first, then on cards."""
+    held = {f"cubes:{track.side}": track.value for track in view.tracks if track.side and track.sign == CUBES}
+    return held | {f"strength:{card.id}": card.now for card in view.cards if card.kind == "special" and _is_there(card)}
+
+
+def _sticks(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
+    """Yield the way of each stick that leaves a card for another of its side, and the fall of those that are lost."""
+    were = {card.id: card for card in before.view.cards}
+    cards = [card for card in now.view.cards if card.kind != "special" and _is_there(card)]
+    comes = [card.id for card in cards for _ in range(card.coming - were[card.id].coming)]
+    left = [card for card in cards for _ in range(were[card.id].now - card.now)]
+    drawn = f"<g>{STICK}</g>"
+    sides = {card.id: card.side for card in cards}
+    for n, card in enumerate(left):
+        start = before.drawing.point(f"strength:{card.id}")
+        to = next((one for one in comes if one != card.id and sides[one] == card.side), None)
+        if to is None:
+            yield from _fall(drawn, start, n)
+        else:
+            comes.remove(to)
+            yield from _way(drawn, start, now.drawing.point(f"place:{to}"), n, PASSING)
+
+
+def _is_there(card: Card) -> bool:
+    """Whether a card lies on the table: what was on one that has gone falls with it."""
+    return card.status != "out"
+
+
+def _way(
+    drawn: str, start: Point | None, end: Point | None, n: int, when: tuple[float, float]
+) -> Iterator[NodeAnimation]:
+    """Yield the way of the `n`th of several things, which are painted where they end; none from or to nowhere."""
+    if start is None or end is None:
+        return
+    frames = [{"transform": Transform(*at).css, "opacity": seen} for at, seen in ((start, 1), (end, 1), (end, 0))]
+    begin = when[0] + NEXT * min(n, LAST)
+    yield {"markup": drawn, "frames": frames, "from": begin, "to": min(1.0, begin + 0.6), "ease": "ease-out"}
+
+
+def _fall(drawn: str, at: Point | None, n: int) -> Iterator[NodeAnimation]:
+    """Yield the fall of the `n`th of several things that lay somewhere."""
+    if at is None:
+        return
+    (x, y), aside = at, 8 * (n % 3 - 1)
+    stops = ((x, y, 0, 1), (x + aside, y + FALL, 40 + 3 * aside, 0.9), (x + aside, y + FALL, 40 + 3 * aside, 0))
+    frames = [{"transform": Transform(a, b, turned).css, "opacity": seen} for a, b, turned, seen in stops]
+    begin = PASSING[0] + NEXT * min(n, LAST)
+    yield {"markup": drawn, "frames": frames, "from": begin, "to": 1.0, "ease": "ease-in"}

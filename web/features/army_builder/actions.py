@@ -1,0 +1,90 @@
+"""Building an army before a battle: rows are added, filled in, taken out; at last it is led."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.callbacks import Building
+from web.features.army_builder import model as army_builder_model
+from web.game import order_actions
+from web.shell.effects import TABLE, Effects
+from web.shell.session import Session
+
+FORM = "army-form"
+
+
+def _due(session: Session) -> Building[Any] | None:
+    return None if session.table is None else army_builder_model.due(session.table)
+
+
+def _read(session: Session, found: Building[Any]) -> None:
+    """Take over what is filled in."""
+    session.army.rows = army_builder_model.read(found, session.page.form(FORM), len(session.army.rows))
+
+
+def change(session: Session) -> Effects:
+    """Take a field over, and show what the army costs and what is wrong with it."""
+    found = _due(session)
+    if found is not None:
+        _read(session, found)
+        yield TABLE
+
+
+def start(session: Session, name: str) -> Effects:
+    """Begin with a ready-made army, or with none."""
+    found = _due(session)
+    if found is not None:
+        session.army.rows = [*found.ready(session.playing().game.state).get(name, ())]
+        yield TABLE
+
+
+def add(session: Session, _: str) -> Effects:
+    """Add a unit."""
+    found = _due(session)
+    if found is not None and len(session.army.rows) < army_builder_model.MOST_ROWS:
+        _read(session, found)
+        row, words = found.usual(tuple(session.army.rows)), session.words
+        name = words.say("site.army.unit", {"n": len(session.army.rows) + 1})
+        if army_builder_model.is_single(found, row[0]):
+            name = words.say(f"{session.playing().game.system.id}.type.{row[0]}")
+        session.army.rows.append((*row, name))
+        yield TABLE
+
+
+def drop(session: Session, row: str) -> Effects:
+    """Take a unit out."""
+    found = _due(session)
+    if found is not None and row.isdigit() and int(row) < len(session.army.rows):
+        _read(session, found)
+        del session.army.rows[int(row)]
+        yield TABLE
+
+
+def own(session: Session, _: str) -> Effects:
+    """Add troops of one's own, to be chosen in any row."""
+    found = _due(session)
+    if found is not None:
+        _read(session, found)
+        made = army_builder_model.custom(found, session.page.form(FORM))
+        if made not in session.army.custom:
+            session.army.custom.append(made)
+        name = found.called(made) or session.words.say("site.army.unit", {"n": len(session.army.rows) + 1})
+        session.army.rows.append((made, *army_builder_model.least(found), name))
+        yield TABLE
+
+
+def lead(session: Session) -> Effects:
+    """Lead the army as it is filled in."""
+    found = _due(session)
+    if found is not None:
+        _read(session, found)
+        yield from order_actions.play(session, found.order(tuple(session.army.rows)))
+
+
+ACTIONS: dict[str, Callable[[Session, str], Effects]] = {
+    "army-start": start,
+    "army-add": add,
+    "army-drop": drop,
+    "army-own": own,
+}

@@ -1,0 +1,67 @@
+"""The demo on the first page: its steps, and which of them is shown."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from engine.core import codec
+from web.shell import message_checks
+
+BOARD = "prelude-"
+"""What the ids of its board begin with: it has those of the board of a game beside it."""
+_ID = re.compile(r' id="([^"]+)"')
+
+
+class DemoFilm:
+    """A film as the build has painted it (web/boot/prelude.py): each step's layers, scene and sentence."""
+
+    def __init__(self, text: str) -> None:
+        """Read a film. Raises DataFault where the text is none."""
+        found = message_checks.checked_object(codec.parse(text), "film")
+        self._drawn: list[tuple[str, str]] = []
+        for markup in message_checks.checked_list(found.get("drawn"), "film.drawn"):
+            named = _ID.search(str(markup))
+            if named is None:
+                raise message_checks.fault("film.drawn", "a node with an id", markup)
+            self._drawn.append((named[1], markup))
+        self._steps: list[dict[str, Any]] = message_checks.checked_list(found.get("steps"), "film.steps")
+        self.begin = message_checks.number(found, "begin", "film", 0, len(self._steps) - 1)
+        """The step that the page shows already."""
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def layers(self, at: int) -> dict[str, dict[str, str]]:
+        """Return each layer of a step by the id of its element: element id -> markup."""
+        layers: dict[str, list[int]] = self._steps[at]["layers"]
+        return {f"{BOARD}layer-{name}": dict(self._drawn[n] for n in nodes) for name, nodes in layers.items()}
+
+    def scene(self, at: int) -> dict[str, Any] | None:
+        """Return what is seen to move on the way to a step, None to the first."""
+        made: dict[str, Any] | None = self._steps[at]["scene"]
+        return made
+
+    def told(self, at: int) -> str:
+        """Return what happened on the way to a step, as plain text."""
+        return str(self._steps[at]["told"])
+
+
+class Demo:
+    """Where the film on the first page stands."""
+
+    def __init__(self) -> None:
+        self.reel: DemoFilm | None = None
+        self.at = 0
+        self.run = 0
+        """Counts the times it was set going or held, so that a step that comes late is known."""
+        self.is_playing = False
+        self.is_held = False
+        """Whether somebody did something else, or held it: from then on it moves when it is asked to."""
+        self.since = 0
+        """When the last step was shown, in milliseconds."""
+
+    def hold(self) -> None:
+        """Let no step come any more that was set going."""
+        self.run += 1
+        self.is_playing = False

@@ -1,0 +1,22 @@
+"""The film on the first page as it stands: its board, what has just happened on it, and the button that holds it."""
+
+from __future__ import annotations
+
+from web.boards.speech_text import to_speech
+from web.features.demo.model import BOARD
+from web.shell.session import Session
+
+
+def paint(session: Session) -> None:
+    """Paint the step at which the film stands."""
+    page, prelude, words = session.page, session.prelude, session.words
+    if prelude.reel is None:
+        return
+    for layer, nodes in prelude.reel.layers(prelude.at).items():
+        page.patch(layer, nodes)
+    page.text_of(f"{BOARD}told", prelude.reel.told(prelude.at))
+    page.show(f"{BOARD}run", True)
+    page.attribute(
+        f"{BOARD}run", "aria-label", to_speech(words.say(f"site.prelude.{'stop' if prelude.is_playing else 'run'}"))
+    )
+    page.root("prelude", "playing" if prelude.is_playing else "held")

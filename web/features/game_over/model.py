@@ -1,0 +1,125 @@
+"""The game-over screen's state: the result for the player, the player's record, and the next battle or level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.core.game import Game
+from engine.core.types import End, Side
+from engine.core.view import View
+from web.features.review.model import Review, ReviewStep
+from web.game.mode import Mode
+from web.game.recent_turn import is_board_action, remaining_strength
+from web.game.seats import HUMAN, LEVELS
+from web.game.table import Table
+from web.storage.win_record import Score
+
+TURNING = 2_000
+"""What the outlook changes at least with a decision or dice that are called the turning point: ten per cent."""
+
+
+class TurningPoint(NamedTuple):
+    """Where a battle turned: the decision or the dice, which side gained, and the first side's outlook there and then.
+
+    `before` and `after` are values of the first side as the course of the battle shows them.
+    """
+
+    step: ReviewStep
+    side: Side
+    before: int
+    after: int
+
+
+class GameOver:
+    """Whether the end of a game is shown, and what it counted for."""
+
+    def __init__(self) -> None:
+        self.running: Game | None = None
+        """The game that was seen going on: only such a one comes to its end here."""
+        self.shown: Game | None = None
+        """The game whose end is shown."""
+        self.score: Score | None = None
+        """The person's score in such games with this one; None where it does not count."""
+
+    def is_shown(self, table: Table) -> bool:
+        """Whether the end of the game on a table is to be seen now."""
+        return self.shown is table.game and isinstance(table.game.pending, End) and table.mode is not Mode.PAST
+
+
+def solo_player(table: Table) -> tuple[Side, str] | None:
+    """Return the side of the one person who plays against the computer, and its level; None where that is not so."""
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    levels = [seat for seat in table.seats.values() if seat in LEVELS]
+    return (people[0], levels[0]) if len(people) == len(levels) == 1 else None
+
+
+def solo_result(table: Table) -> int | None:
+    """Return how the game ended for its one person: 1 won, 0 drawn, -1 lost; None where nobody is the one person."""
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    now = table.game.pending
+    if not isinstance(now, End) or len(people) != 1:
+        return None
+    return 0 if now.winner is None else 1 if now.winner in people else -1
+
+
+def counts_for_record(table: Table) -> bool:
+    """Whether a game counts for its person's record: a whole game against the computer with dice nobody chose."""
+    is_plain = not table.game.study and not table.own_dice and table.branched is None and not table.task
+    return solo_player(table) is not None and is_plain and table.game.start is None
+
+
+def next_level(table: Table) -> str | None:
+    """Return the level above that of the computer that has just been beaten, None where there is none."""
+    found = solo_player(table)
+    if found is None or solo_result(table) != 1:
+        return None
+    return next(iter(LEVELS[LEVELS.index(found[1]) + 1 :]), None)
+
+
+def next_battle(table: Table, battles: Iterable[str]) -> str | None:
+    """Return the battle of the same system that comes after this one, the first after the last."""
+    system, name = table.game.system.id, table.game.scenario.name
+    own = [battle for battle in battles if battle.partition("/")[0] == system]
+    if name not in own or len(own) < 2:
+        return None
+    return own[(own.index(name) + 1) % len(own)]
+
+
+def steps_lost(begun: View, view: View, side: Side) -> int:
+    """Return how many steps those have lost that a side has left."""
+    before = {piece.id: remaining_strength(piece) for piece in begun.pieces}
+    left = [piece for piece in view.pieces if piece.side == side and piece.place is not None]
+    return sum(max(0, before.get(piece.id, 0) - remaining_strength(piece)) for piece in left)
+
+
+def turning_point(review: Review, game: Game) -> TurningPoint | None:
+    """Return with what the course rose most for who won, in a draw for either side; None where it never rose much.
+
+    What orders or a throw led to counts whole, also what nobody saw coming. Words alone, to end a turn, to give up or
+    to agree on a draw, decide nothing: what changes with them is done by the order that comes next.
+    """
+    now = game.pending
+    winner = now.winner if isinstance(now, End) else None
+    first, second = review.sides
+    turns: list[TurningPoint] = []
+    waited: int | None = None
+    for step, following in pairwise(review.steps):
+        is_order = step.side is not None
+        if is_order and not any(is_board_action(game, n) for n in range(step.start, step.end)):
+            waited = step.before if waited is None else waited
+            continue
+        before = waited if is_order and waited is not None else step.before
+        turns.append(TurningPoint(step, first if before < following.before else second, before, following.before))
+        waited = None
+    turns = [turn for turn in turns if winner in (None, turn.side)]
+    most = max(turns, key=lambda turn: abs(turn.after - turn.before), default=None)
+    return most if most is not None and abs(most.after - most.before) >= TURNING else None
+
+
+def quiet_end_kind(game: Game) -> str:
+    """Return how a game ended in which no step did much: ``given_up``, ``draw`` or ``none`` of these."""
+    now = game.pending
+    assert isinstance(now, End)
+    return "given_up" if now.is_given_up else "draw" if now.winner is None else "none"

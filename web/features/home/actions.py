@@ -1,0 +1,89 @@
+"""The first page: the battle that fits begun at once, practice, and which battles are shown."""
+
+from __future__ import annotations
+
+import json
+
+from engine.core import codec
+from engine.core.scenario import DataFault, Scenario, shipped
+from engine.core.system import load
+from web.features.demo import actions as demo_actions
+from web.features.files import actions as files_actions
+from web.features.home.model import recommended_battle
+from web.features.saved_games import actions as saved_games_actions
+from web.game import game_lifecycle, seats
+from web.game.seats import LEVELS
+from web.game.table import Table
+from web.shell.effects import Effects, Paint
+from web.shell.session import BATTLES, Session
+
+HOME = Paint("home")
+FILTERS = "filters"
+"""Under what name a window keeps which battles were asked for."""
+
+
+def show(session: Session) -> Effects:
+    """Show the first page as its visitor left it: the game in progress, what was won, the battles asked for."""
+    page = session.page
+    _remember_filters(session)
+    yield HOME
+    yield from saved_games_actions.show(session)
+    yield Paint("matches")
+    yield from files_actions.tell_damaged(session)
+    if page.address() == BATTLES:
+        page.scroll_to("#battles", at_top=True)
+        page.focus("#battles-title")
+    text = session.store.game()
+    if text is not None:
+        yield from saved_games_actions.draw_going(session, text, HOME)
+    yield from demo_actions.begin(session)
+
+
+def play_now(session: Session, _: str) -> Effects:
+    """Begin the battle that fits at once, against the level of last time."""
+    store = session.store
+    battle = recommended_battle(shipped().values(), store.honours(), store.lessons())
+    yield from _begin(session, battle, session.settings.level)
+
+
+def practise(session: Session, name: str) -> Effects:
+    """Begin a battle at once in which everything may be taken back."""
+    if name in session.scenarios:
+        session.say_later("site.notice.practise", {})
+        yield from _begin(session, session.scenarios[name], LEVELS[0], frozenset({"study"}))
+
+
+def _begin(session: Session, battle: Scenario, level: str, ways: frozenset[str] = frozenset()) -> Effects:
+    sitting = seats.usual_seats(battle, load(battle.system), level)
+    yield from game_lifecycle.replace(session, Table.start(battle, {}, sitting, session.page.seed(), ways=ways))
+
+
+# Which battles are shown
+
+
+def choose(session: Session, name: str, value: str) -> Effects:
+    """Show those battles alone that are asked for, as long as this window is open."""
+    session.filters.change(name, value)
+    session.page.keep_visit(json.dumps(session.filters.chosen), FILTERS)
+    yield HOME
+
+
+def choose_all(session: Session, _: str) -> Effects:
+    """Show every battle."""
+    session.filters.chosen.clear()
+    session.page.keep_visit(None, FILTERS)
+    yield HOME
+    session.page.focus("#filter-system")
+
+
+def _remember_filters(session: Session) -> None:
+    text = session.page.visit(FILTERS)
+    try:
+        known = codec.parse(text or "{}")
+    except DataFault:
+        known = None
+    for name, value in known.items() if isinstance(known, dict) else ():
+        session.filters.change(name, str(value))
+
+
+ACTIONS = {"play-now": play_now, "practise": practise, "filter-none": choose_all}

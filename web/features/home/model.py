@@ -1,0 +1,87 @@
+"""Recommends a battle by what the visitor has played, won and learned, and filters the list of battles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.scenario import Scenario
+from engine.core.system import SYSTEMS
+from web.game.seats import LEVELS
+from web.storage.win_record import Score, WinRecord
+
+SHORT, LONG = 20, 45
+"""Minutes up to which a battle is short, and from which on it is long."""
+
+
+def in_order(battles: Iterable[Scenario]) -> list[Scenario]:
+    """Return battles from the one to begin with to the most demanding; of those alike the shorter first."""
+    return sorted(battles, key=lambda one: (one.difficulty, one.minutes, one.order))
+
+
+def recommended_battle(battles: Iterable[Scenario], honours: WinRecord, lessons: Iterable[str]) -> Scenario:
+    """Return the battle that fits what its visitor has done: of the game played last, or else learned last.
+
+    Who has done neither gets one of the game that stands first. It is the first that has not been won yet, as battles
+    grow more demanding; where all have, the one played least. `lessons` are the names of those that were begun, the
+    last one last.
+    """
+    known = in_order(battles)
+    played = [battle for battle, _, _, _ in honours.records()]
+    systems = [name.partition("/")[0] for name in (*lessons, *played)]
+    begun = (one for one in reversed(systems) if any(battle.system == one for battle in known))
+    system = next(begun, min((battle.system for battle in known), key=[*SYSTEMS].index))
+    own = [battle for battle in known if battle.system == system]
+    fresh = next((battle for battle in own if not won(honours, battle.name)), None)
+    return fresh or min(own, key=lambda battle: sum(score.total for _, _, score in games(honours, battle.name)))
+
+
+def games(honours: WinRecord, battle: str) -> list[tuple[str, str, Score]]:
+    """Return (side, level, score) of all that was played of a battle."""
+    return [(side, level, score) for name, side, level, score in honours.records() if name == battle]
+
+
+def won(honours: WinRecord, battle: str) -> dict[str, str]:
+    """Return the sides with which a battle was won, each with the highest level that it beat."""
+    best: dict[str, str] = {}
+    for side, level, score in games(honours, battle):
+        if score.won and level in LEVELS:
+            best[side] = max(level, best.get(side, level), key=LEVELS.index)
+    return best
+
+
+class Filters:
+    """Which battles are shown: of a system, of a size, as long as one has time, and known from which side."""
+
+    CHOICES: Mapping[str, tuple[str, ...]] = {
+        "size": ("small", "medium", "large"),
+        "length": ("short", "medium", "long"),
+        "known": ("new", "one", "open", "won"),
+    }
+    """What may be asked for beside a system; nothing asks for all."""
+
+    def __init__(self) -> None:
+        self.chosen: dict[str, str] = {}
+
+    def change(self, name: str, value: str) -> None:
+        """Ask for something, or for all."""
+        self.chosen.pop(name, None)
+        if value in (SYSTEMS if name == "system" else self.CHOICES.get(name, ())):
+            self.chosen[name] = value
+
+    def fits(self, battle: Scenario, honours: WinRecord) -> bool:
+        """Whether a battle is one of those that are asked for."""
+        facts = {
+            "system": {battle.system},
+            "size": {battle.size},
+            "length": {"short" if battle.minutes <= SHORT else "medium" if battle.minutes < LONG else "long"},
+            "known": _known(honours, battle.name),
+        }
+        return all(value in facts[name] for name, value in self.chosen.items())
+
+
+def _known(honours: WinRecord, battle: str) -> set[str]:
+    """Return what is so of a battle: not played yet, played with one side alone, played and not won, won."""
+    sides = {side for side, _, score in games(honours, battle) if score.total}
+    if not sides:
+        return {"new"}
+    return {"won" if won(honours, battle) else "open", *(("one",) if len(sides) == 1 else ())}

@@ -1,0 +1,119 @@
+"""Lessons: their list, beginning and leaving one, going back and forth in it; all of them come late."""
+
+from __future__ import annotations
+
+from engine.core.scenario import DataFault
+from web.features.lesson import lesson_runner
+from web.features.lesson.lesson_progress import LessonProgress
+from web.features.lesson.model import Lesson, from_built
+from web.game import game_lifecycle, turns
+from web.shell import deferred_loading
+from web.shell.effects import FRESH, AsyncEffects, Effects, Notice, Paint, Route
+from web.shell.session import LESSON, LESSONS, Session
+from web.words import plainly
+
+
+def find(session: Session, name: str) -> Lesson | None:
+    """Return a lesson that has been fetched, by its name."""
+    return next((one for one in session.lessons.get(name.partition("/")[0], ()) if one.name == name), None)
+
+
+async def fetch(session: Session, system: str) -> AsyncEffects:
+    """Fetch the lessons of a system with their texts, and then show the place that asked for them."""
+    async for effect in deferred_loading.wait_until_loaded(session):
+        yield effect
+    where = session.page.address()
+    if system not in session.lessons:
+        try:
+            found, texts = from_built(await session.page.fetched(f"lessons/{session.words.language}/{system}.json"))
+        except (OSError, DataFault) as fault:
+            session.page.go("", instead=True)
+            yield Route()
+            if isinstance(fault, DataFault):
+                yield Notice("lesson.notice.damaged", {"fault": plainly(fault.mismatches[0])})
+            else:
+                yield Notice("lesson.notice.missing", {"fault": str(fault)})
+            return
+        session.lessons[system], session.words = found, session.words.more(texts)
+    if session.page.address() == where:
+        yield Route()
+
+
+def take_up(session: Session, lesson: Lesson) -> Effects:
+    """Begin a lesson, or go on in it at the step where it was left, if it still has that many."""
+    turns.stop(session)
+    reached = session.store.lessons().get(lesson.name, 0)
+    at = reached if reached in range(len(lesson.steps)) else 0
+    page = session.page
+    seed = page.seed() if at else 0  # a lesson begins without dice of its own; it may have been left in its battle
+    session.learner = LessonProgress(lesson, session.table, at, seed=seed, by_touch=page.is_touched())
+    yield from lesson_runner.show(session, session.learner)
+    yield from turns.go_on(session)
+
+
+def leave(session: Session) -> Effects:
+    """Take the lesson off the table; what lay there before lies there again."""
+    learner, session.learner = session.learner, None
+    if learner is not None:
+        turns.stop(session)
+        session.table = learner.before
+        session.film.begin()
+        game_lifecycle.close_dialogs(session)
+        session.page.root("lesson", "no")
+        session.page.root("step", "no")
+        yield FRESH
+
+
+def show_list(session: Session) -> Effects:
+    """Show the lessons of the system that the address names."""
+    yield Paint(LESSONS)
+    session.page.to_top()
+    session.page.focus("#lessons-title")
+
+
+# In a lesson
+
+
+def read_on(session: Session, _: str) -> Effects:
+    """Go on from a step that was only to be read."""
+    learner = session.learner
+    if learner is not None and learner.step.is_read and not learner.is_given:
+        learner.read()
+        yield from turns.go_on(session, is_changed=True)
+
+
+def go_back(session: Session, _: str) -> Effects:
+    """Go back to the step before."""
+    learner = session.learner
+    if learner is not None and learner.can_go_back:
+        turns.stop(session)
+        learner.again(learner.at - 1, session.page.seed())
+        yield from lesson_runner.show(session, learner)
+        yield from turns.go_on(session)
+
+
+def step_again(session: Session, _: str) -> Effects:
+    """Begin the step anew: the battle at the end is fought again."""
+    learner = session.learner
+    if learner is not None:
+        turns.stop(session)
+        learner.again(learner.at, session.page.seed())
+        yield from lesson_runner.show(session, learner)
+        yield from turns.go_on(session)
+
+
+def whole_again(session: Session, name: str) -> Effects:
+    """Take a lesson again from its first step."""
+    session.store.keep_lesson(name, 0)
+    session.page.go(f"{LESSON}/{name}")
+    if session.learner is not None:
+        yield from leave(session)
+    yield Route()
+
+
+ACTIONS = {
+    "lesson-next": read_on,
+    "lesson-back": go_back,
+    "lesson-step": step_again,
+    "lesson-again": whole_again,
+}

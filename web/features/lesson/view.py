@@ -1,0 +1,209 @@
+"""A lesson beside its board: what the step says, and what of the last thing done; and a system's list of lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.types import Action, End
+from web.boards.markup_text import escape
+from web.boards.speech_text import aria_label, with_speech
+from web.features.lesson.lesson_progress import LessonProgress
+from web.features.lesson.model import PAGE, PAGE_PARTS, Lesson
+from web.game import odds_view, order_preview
+from web.game.mode import Mode
+from web.game.sentences import sentence
+from web.game.table import Table
+from web.shell.components import button
+from web.shell.reannouncer import Reannouncer
+from web.shell.session import LESSON, LESSONS, Session
+from web.shell.write_cache import WriteCache
+from web.storage.store import LESSON_DONE
+from web.words import Names, Words
+
+NEXT = ' id="lesson-next"'
+"""What names the button that leads on."""
+
+
+def title(session: Session) -> str:
+    """Return the title of the lesson on the table, nothing where there is none."""
+    return session.words.say(session.learner.lesson.key()) if session.learner is not None else ""
+
+
+def paint(session: Session, names: Names, fixed: WriteCache, repeats: Reannouncer) -> None:
+    """Show the step of the lesson on the table, or nothing, no mark either, where there is none."""
+    learner, page = session.learner, session.page
+    marks = learner.marks if learner is not None else ()
+    fixed.show("lesson", learner is not None)
+    page.root("lesson", _state(learner) if learner is not None else "no")
+    page.root("step", str(learner.at + 1) if learner is not None else "no")
+    for part in PAGE_PARTS:
+        fixed.attribute(part, "data-asked", "yes" if PAGE + part in marks else "no")
+    if learner is None:
+        return
+    words = names.words
+    at = {"n": learner.at + 1, "of": len(learner.lesson.steps)}
+    page.text_of("lesson-title", words.say(learner.lesson.key()))
+    page.text_of("lesson-at", words.say("lesson.at", at))
+    page.html("lesson-way", f'<span style="inline-size: {100 * at["n"] // at["of"]}%"></span>')
+    repeats.html("lesson-text", _text(learner, names), learner.reply)
+    page.html("lesson-buttons", _buttons(session, learner, words))
+
+
+def _state(learner: LessonProgress) -> str:
+    """Return what the styles have to know: what the step waits for, that nobody helps any more, or that all is done.
+
+    What was done is `seen` as long as the game asks again already and the next step has not begun.
+    """
+    if learner.is_done or not learner.leads:
+        return "done" if learner.is_done else "unled"
+    if learner.is_given and learner.table.mode is Mode.DECIDING:
+        return "seen"
+    return "read" if learner.step.is_read else "point" if learner.step.point else "order"
+
+
+def step_told(learner: LessonProgress, names: Names) -> str:
+    """Return what a step says, as plain text."""
+    return names.say(learner.lesson.key(learner.step.say), learner.facts)
+
+
+def _text(learner: LessonProgress, names: Names) -> str:
+    """Return what is said now: how the lesson ended, or the step, and what was said of the last thing done."""
+    now = learner.table.game.pending
+    if learner.missed:
+        return f"<p>{with_speech(names.words.say(learner.missed))}</p>"
+    if learner.is_done and isinstance(now, End):
+        grade = "draw" if now.winner is None else "won" if now.winner == learner.lesson.side else "lost"
+        return f"<p>{with_speech(names.words.say(f'lesson.{grade}'))}</p>"
+    told = step_told(learner, names).split("\n")
+    if not learner.leads:
+        told.append(names.words.say("lesson.counts"))
+    made = "".join(f"<p>{with_speech(part)}</p>" for part in told)
+    if learner.is_resumed or learner.is_new:
+        news = "lesson.resumed" if learner.is_resumed else "lesson.new"
+        made = f'<p class="lesson-news">{with_speech(names.words.say(news))}</p>{made}'
+    aside = _aside(learner, names)
+    return made + (f'<div class="lesson-aside">{aside}</div>' if aside else "")
+
+
+def _aside(learner: LessonProgress, names: Names) -> str:
+    """Return what is said of something that is allowed and not asked for: what it would do, and why not now.
+
+    It was done last, or is in hand and leads to nothing that is asked for, unless the rules have just refused something
+    else; with nothing in hand, what has to be pointed at first.
+    """
+    hand = learner.table.hand
+    if not learner.is_past and (learner.said or learner.meant or learner.pointed):
+        return _answer(learner, names, learner.meant, learner.pointed, _why_not_now(learner, names))
+    later = learner.later if not learner.table.why else ""
+    if not later:
+        return ""
+    return _answer(learner, names, hand.likely, hand.picks[0], names.say(learner.lesson.key(later), learner.facts))
+
+
+def _why_not_now(learner: LessonProgress, names: Names) -> str:
+    """Say why the last thing done is not what comes now: what comes first, or what the step has to say."""
+    if learner.lacks:
+        return names.say("lesson.first", {"things": learner.lacks})
+    if learner.said:
+        return names.say(learner.lesson.key(learner.said), learner.facts)
+    return names.words.say("lesson.read_on" if learner.meant else "lesson.look_on")
+
+
+def _answer(learner: LessonProgress, names: Names, action: Action | None, thing: str, why: str) -> str:
+    """Say what an order would do, or else what a thing is; then why not now."""
+    told = _would_do(learner.table, names, action) if action is not None else _what_is(learner, names, thing)
+    return "".join(f"<p>{with_speech(part)}</p>" for part in (told, why) if part)
+
+
+def _would_do(table: Table, names: Names, action: Action) -> str:
+    """Say what an order would do: of an attack its odds, of any other what follows, where nothing has come since."""
+    told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
+    if table.game.system.forecast.is_attack(table.hand.state, action):
+        return f"{told} {names.words.say('site.asked.odds', {'odds': odds_view.in_line(table, names, action)})}"
+    return f"{told} {order_preview.order_preview(table, names, action)}" if table.game.refuse(action) is None else told
+
+
+def _what_is(learner: LessonProgress, names: Names, thing: str) -> str:
+    """Say whose a piece is and whether it may act now, or that nobody stands at a place."""
+    hand = learner.table.hand
+    piece = names.pieces.get(thing.removeprefix("piece:"))
+    if piece is None:
+        return names.say("lesson.nobody", {"place": thing}) if thing.startswith("place:") else ""
+    if piece.side is None:
+        return ""
+    whose = "own" if piece.side == learner.lesson.side else "enemy"
+    is_free = whose == "own" and (thing in hand.firsts or hand.picks[:1] == (thing,))
+    return names.say(f"lesson.{'free' if is_free else whose}", {"piece": thing})
+
+
+def _buttons(session: Session, learner: LessonProgress, words: Words) -> str:
+    """Return what leads on, back and away."""
+    made = ""
+    if learner.is_done:
+        following = _after(session.lessons[learner.lesson.system], learner.lesson)
+        where = f"#{LESSON}/{following.name}" if following is not None else f"#{LESSONS}/{learner.lesson.system}"
+        said = {"title": words.say(following.key())} if following is not None else {}
+        label = words.say("lesson.do.following" if following is not None else "lesson.do.list", said)
+        made += f'<a class="button button-primary"{NEXT} href="{escape(where)}">{escape(label)}</a>'
+        made += button(words.say("lesson.do.fight"), "lesson-step")
+    elif learner.missed:
+        made += button(words.say("lesson.do.fight"), "lesson-step", style="button-primary", attributes=NEXT)
+    elif learner.step.is_read:
+        made += button(words.say("lesson.do.next"), "lesson-next", style="button-primary", attributes=NEXT)
+    elif learner.leads and not learner.is_given:
+        way = ("tap" if learner.by_touch else "point") if learner.step.point else "order"
+        made += f'<p class="lesson-waits">{escape(words.say(f"lesson.waits.{way}"))}</p>'
+    if learner.can_go_back and not learner.is_resumed:
+        made += button(words.say("lesson.do.back"), "lesson-back", style="button-quiet")
+    elif learner.at and not learner.is_done:
+        made += button(words.say("lesson.do.anew"), "lesson-again", learner.lesson.name, style="button-quiet")
+    leave = f'<a class="button button-quiet" href="#{LESSONS}/{escape(learner.lesson.system)}">'
+    return f"{made}{leave}{escape(words.say('lesson.do.leave'))}</a>"
+
+
+def _after(lessons: tuple[Lesson, ...], one: Lesson) -> Lesson | None:
+    return next(iter(lessons[lessons.index(one) + 1 :]), None)
+
+
+# The list
+
+
+def listed(lessons: tuple[Lesson, ...] | None, system: str, reached: Mapping[str, int], words: Words) -> str:
+    """Return the lessons of a system, each with how far it is; `lessons` is None until they have been fetched."""
+    name = words.say(f"{system}.title")
+    head = f'<h1 id="lessons-title" tabindex="-1">{escape(words.say("lesson.list.title", {"system": name}))}</h1>'
+    if lessons is None:
+        return f'{head}<p class="awaited" role="status">{escape(words.say("lesson.list.wait"))}</p>'
+    begun = [name for name, at in reached.items() if at > 0]
+    last = next((one for name in reversed(begun) for one in lessons if one.name == name), None)
+    fresh = last or next((one for one in lessons if reached.get(one.name) != LESSON_DONE), lessons[0])
+    items = "".join(
+        _item(one, n, reached.get(one.name), words, is_first=one is fresh) for n, one in enumerate(lessons, 1)
+    )
+    about = words.say("lesson.list.about", {"n": len(lessons), "minutes": sum(one.minutes for one in lessons)})
+    home = button(words.say("site.do.home"), "home", style="button-quiet")
+    listing = f'<ol class="lesson-list">{items}</ol><div class="buttons">{home}</div>'
+    return f'{head}<p class="lead">{escape(about)}</p>{listing}'
+
+
+def _item(lesson: Lesson, n: int, reached: int | None, words: Words, *, is_first: bool) -> str:
+    steps = len(lesson.steps)
+    is_begun = reached is not None and 0 < reached < steps
+    state = "done" if reached == LESSON_DONE else "begun" if is_begun else "new"
+    told, about = words.say(lesson.key()), words.say(lesson.key("about"))
+    label = words.say(f"lesson.list.{state}", {"n": (reached or 0) + 1, "of": steps})
+    named = words.say("lesson.list.named", {"do": label, "title": told})
+    minutes = escape(words.say("site.card.minutes", {"minutes": lesson.minutes}))
+    sign = "\N{CHECK MARK}" if state == "done" else str(n)
+    done = f'<span class="visually-hidden">{escape(words.say("lesson.list.is_done"))}</span>' if state == "done" else ""
+    ways = (
+        f'<a class="button{" button-primary" if is_first else ""}" href="{escape(f"#{LESSON}/{lesson.name}")}" '
+        f"{aria_label(named)}>{escape(label)}</a>"
+    )
+    if state == "begun":
+        ways += button(words.say("lesson.do.anew"), "lesson-again", lesson.name, style="button-quiet")
+    return (
+        f'<li class="lesson-item lesson-{state}"><span class="lesson-number" aria-hidden="true">{sign}</span><div>'
+        f'<h2>{escape(told)}{done}</h2><p>{escape(about)} <span class="lesson-minutes">{minutes}</span></p></div>'
+        f'<div class="buttons">{ways}</div></li>'
+    )

@@ -1,0 +1,74 @@
+"""Conditional moves: a player sends them with a link, for the questions that the same phase will ask next.
+
+They are chosen as if dice fell as they mostly do and every question amid was answered as usual, from what one may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core import codec
+from engine.core.distribution import likeliest_outcome
+from engine.core.game import Game
+from engine.core.match import OwnMatch
+from engine.core.match_turn import MAX_LINE, TurnExtras, preanswerable_steps
+from engine.core.types import Action, Chance, Decision, End
+from web.game.table import Table
+
+MOST = 200
+"""Dice and answers in a row that are supposed at most."""
+
+
+def match_at(table: Table) -> OwnMatch:
+    """Return the match that is on the table."""
+    assert table.match is not None, "only a match has a turn to send"
+    return table.match
+
+
+def supposed_game(table: Table) -> Game | None:
+    """Return the game as it would stand before the next conditional move, or None if none would be asked for."""
+    held = table.match
+    if held is None or not held.next or isinstance(table.game.pending, End) or len(held.draft.line) >= MAX_LINE:
+        return None
+    game, _ = _followed(table, held)
+    now = game.pending
+    is_due = isinstance(now, Decision) and now.side == held.side and not now.amid and not now.secret
+    return game if is_due else None
+
+
+def playable_moves(table: Table) -> list[Action]:
+    """Return the conditional moves that are still legal if everything goes as expected."""
+    return [] if table.match is None or not table.match.draft.line else _followed(table, table.match)[1]
+
+
+def _followed(table: Table, held: OwnMatch) -> tuple[Game, list[Action]]:
+    """Return the supposed game behind the orders of the line, and those of them that could be given in it."""
+    own, system = table.game, table.game.system
+    game = Game(
+        own.scenario, own.options, system=system, start=system.sight.blind(own.state, held.side), rules=own.rules
+    )
+    given: list[Action] = []
+    for _ in range(MOST):
+        now = game.pending
+        if isinstance(now, Chance):
+            game.roll(likeliest_outcome(system, game.state, now))
+        elif not isinstance(now, Decision):
+            break
+        elif now.amid and (usual := system.usual(game.state)) is not None:
+            game.do(usual)
+        elif now.side == held.side and len(given) < len(held.draft.line):
+            action = codec.action(system, held.draft.line[len(given)])
+            if game.refuse(action) is not None:
+                break
+            game.do(action)
+            given.append(action)
+        else:
+            break
+    return game, given
+
+
+def prepared(fields: dict[str, str | bool], table: Table) -> tuple[dict[str, bool], TurnExtras]:
+    """Return what a filled-in form says: what is agreed on before the first turn (match.agree), and what goes along."""
+    usual = tuple(kind for kind in preanswerable_steps(table.game.system) if fields.get(f"usual.{kind}") is True)
+    draft = replace(match_at(table).draft, usual=usual, draw=fields.get("draw") is True)
+    return {"trusting": fields.get("dice") == "trusting", "advice": fields.get("advice") is True}, draft

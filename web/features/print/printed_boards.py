@@ -1,0 +1,116 @@
+"""Boards on paper: any number of them on one page, with one set of patterns and one drawing of each ground.
+
+On the page in which one plays, what can be pointed at has an id; here nothing has, so that no two are the same.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.view import BECAME, GONE, OPEN, View
+from web.boards.board_kinds import drawing, layers
+from web.boards.drawing import LAYERS
+from web.boards.markup_text import number
+from web.boards.speech_text import aria_label
+from web.words import Names
+
+DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
+POINTED_AT = re.compile(r' (?:id|data-pick|role|tabindex|aria-label|aria-hidden)="[^"]*"')
+"""What only a board that is played on needs."""
+BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+)"')
+CLASSES = re.compile(r'class="([^"]*)"')
+
+Extent = tuple[float, float, float, float]
+
+
+class Boards:
+    """The boards of one document, all of them turned the same way."""
+
+    def __init__(self, view: View, names: Names, turn: int) -> None:
+        self.turn = turn
+        self._grounds: dict[str, int] = {}
+        self._defs = "".join(DEFS.findall("".join(self._standing(view, names, "ground", "spaces"))))
+
+    def _standing(self, view: View, names: Names, *layers: str) -> list[str]:
+        made = drawing(view, turn=self.turn).standing(names)
+        return ["".join(made[layer].values()) for layer in layers]
+
+    def box(self, view: View, names: Names) -> Extent:
+        """Return the corner and the size of the whole drawing."""
+        found = BOX.search(drawing(view, turn=self.turn).opening(names))
+        assert found is not None, "every board has its box"
+        left, top, width, height = map(float, found.groups())
+        return left, top, width, height
+
+    def is_wide(self, view: View, names: Names) -> bool:
+        """Whether the board lies better on a page that is wider than high."""
+        _, _, width, height = self.box(view, names)
+        return width > height * 1.05
+
+    def picture(self, view: View, names: Names, label: str, *, fallen: bool = True) -> str:
+        """Return a board with all that stands on it."""
+        made = layers(view, names, turn=self.turn, fallen=fallen)
+        parts = []
+        for name in LAYERS:
+            text = "".join(made[name].values())
+            parts.append(self._once(text) if name in ("ground", "spaces") else plain(text))
+        return self._svg(view, names, self.box(view, names), label, "".join(parts))
+
+    def part(
+        self,
+        view: View,
+        names: Names,
+        label: str,
+        box: Extent,
+        scale: float,
+        *,
+        turned: bool,
+        marks: str = "",
+        room: float = 0,
+    ) -> str:
+        """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not.
+
+        `marks` are drawn above it, with so much `room` for them around it.
+        """
+        changed = (BECAME, OPEN, GONE)
+        lies = {ref: tuple(mark for mark in held if mark.startswith(changed)) for ref, held in view.lies.items()}
+        bare = view._replace(lies=lies)
+        ground, spaces = map(self._once, self._standing(view, names, "ground", "spaces"))
+        lying = layers(bare, names, turn=self.turn, fallen=False)["lying"]
+        drawn = f"{ground}{plain(''.join(lying.values()))}{spaces}"
+        left, top, width, height = box
+        if marks:
+            cut = f'x="{number(left)}" y="{number(top)}" width="{number(width)}" height="{number(height)}"'
+            drawn = f'<svg {cut} viewBox="{_shown(box)}">{drawn}</svg>{marks}'
+        left, top, width, height = left - room, top - room, width + 2 * room, height + 2 * room
+        box = (left, top, width, height)
+        if turned:
+            drawn, box = f'<g transform="rotate(90)">{drawn}</g>', (-top - height, left, height, width)
+        size = f' width="{box[2] * scale:.2f}mm" height="{box[3] * scale:.2f}mm"'
+        return self._svg(view, names, box, label, drawn, size)
+
+    def _svg(self, view: View, names: Names, box: Extent, label: str, drawn: str, more: str = "") -> str:
+        found = CLASSES.search(drawing(view, turn=self.turn).opening(names))
+        assert found is not None, "every board has its classes"
+        about = f'viewBox="{_shown(box)}"{more} role="img" {aria_label(label)}'
+        return f'<svg class="{found[1]} printed" {about}>{drawn}</svg>'
+
+    def _once(self, text: str) -> str:
+        """Return a mention of what is drawn only once, however many boards show it."""
+        bare = plain(DEFS.sub("", text))
+        return f'<use href="#printed-{self._grounds.setdefault(bare, len(self._grounds))}"/>'
+
+    def definitions(self) -> str:
+        """Return what the boards given out so far refer to; it has to stand before all other boards of the page."""
+        grounds = "".join(f'<g id="printed-{n}">{text}</g>' for text, n in self._grounds.items())
+        return f'<svg class="print-defs" aria-hidden="true"><defs>{self._defs}{grounds}</defs></svg>'
+
+
+def _shown(box: Extent) -> str:
+    """Return a box as it stands in a viewBox."""
+    return " ".join(f"{edge:g}" for edge in box)
+
+
+def plain(text: str) -> str:
+    """Return a drawing without ids and without what is pointed at."""
+    return POINTED_AT.sub("", text)

@@ -1,0 +1,202 @@
+"""The film of a game: going through it, and playing on from a place in it."""
+
+from __future__ import annotations
+
+from web.game import game_lifecycle, past_position, turns
+from web.game.recent_turn import opponents_inputs
+from web.game.seats import HUMAN, seats, ways
+from web.game.secrecy import branch_refused
+from web.game.table import Table
+from web.game.turns import PAUSES, WHOLE
+from web.shell.effects import TABLE, Effects, Later, Notice, Paint
+from web.shell.session import Session
+
+LEAST = 150
+"""Milliseconds that a step of the film is shown at least."""
+PLAY_ON = "play-on-dialog"
+
+
+def seek(session: Session, at: str) -> Effects:
+    """Go where the slider points."""
+    return past_position.go_to(session, at) if at.isdigit() else ()
+
+
+def open_or_close(session: Session, _: str) -> Effects:
+    """Open the bar of the film, or close it."""
+    table = session.table
+    if session.is_film_open:
+        yield from close(session, "")
+    elif table is not None and table.game.inputs:
+        session.film.is_chosen_open = True
+        yield TABLE
+        session.page.focus("#film-play")
+    elif table is not None:
+        yield Notice("site.log.empty")
+
+
+def close(session: Session, _: str) -> Effects:
+    """Close the bar and return to the game."""
+    session.film.is_chosen_open = False
+    yield from past_position.go_to(session, "now")
+    session.page.focus("#film-open")
+
+
+def begin(session: Session, _: str) -> Effects:
+    """Go to the start."""
+    return past_position.go_to(session, "0")
+
+
+def end(session: Session, _: str) -> Effects:
+    """Go to the end."""
+    return past_position.go_to(session, "now")
+
+
+def step_back(session: Session, _: str) -> Effects:
+    """Go one step back."""
+    return _step(session, -1)
+
+
+def step_on(session: Session, _: str) -> Effects:
+    """Go one step on."""
+    return _step(session, 1)
+
+
+def _step(session: Session, way: int) -> Effects:
+    table = session.table
+    if table is not None and table.game.inputs and not table.covered:
+        session.film.is_chosen_open = True
+        yield from past_position.go_to(
+            session, str(session.film.course(table).step(session.film.at(table), session.film.unit, way))
+        )
+
+
+def by(session: Session, unit: str) -> Effects:
+    """Choose what a step is."""
+    session.film.unit = unit
+    yield TABLE
+
+
+def run(session: Session, _: str) -> Effects:
+    """Let the film run, from the start when it stands at its end, or hold it."""
+    table = session.table
+    if table is None or not table.game.inputs:
+        return
+    if session.film.is_playing:
+        session.film.hold()
+        yield TABLE
+        return
+    begin = table.looking or 0
+    session.film.hold()
+    session.film.is_playing = True
+    yield from past_position.show(session, begin)
+    yield _next(session)
+
+
+def see_again(session: Session, _: str) -> Effects:
+    """Show once more what the others did since a person's last order, as a short film without its bar."""
+    table = session.table
+    if table is None or table.mover not in (HUMAN, "end") or table.covered:
+        return
+    orders = opponents_inputs(table)
+    if not orders:
+        return
+    film, usual = session.film, PAUSES[session.settings.speed] or PAUSES["fast"]
+    film.hold()
+    film.is_playing = film.is_again = True
+    film.pause = max(LEAST, min(usual, int(usual * WHOLE) // (len(orders) + 1)))
+    table.look(orders[0])
+    turns.pause(session)
+    yield TABLE
+    yield _later(session)
+
+
+def end_turn_replay(session: Session) -> Effects | None:
+    """Return to the game from its last turn once more; None where that is not shown."""
+    table = session.table
+    if table is None or not session.film.is_again:
+        return None
+    _leave_off(session, table)
+    return _back(session)
+
+
+def _leave_off(session: Session, table: Table) -> None:
+    """Stop the replay; after a replay of the last turn, return to the present position."""
+    if session.film.is_again:
+        table.look(len(table.game.inputs))
+    session.film.hold()
+
+
+def _back(session: Session) -> Effects:
+    yield TABLE
+    yield from turns.go_on(session)
+
+
+def _next(session: Session) -> Later:
+    """Return the next step of a running film."""
+    session.film.pause = max(LEAST, PAUSES[session.settings.speed])
+    return _later(session)
+
+
+def _later(session: Session) -> Later:
+    number = session.film.run
+    return Later(session.film.pause, lambda session: _tick(session, number))
+
+
+def _tick(session: Session, number: int) -> Effects:
+    """Show the next step of a running film; it ends with the game, and when anything else was done meanwhile."""
+    now, table = session.film, session.table
+    if number != now.run or table is None or table.looking is None:
+        return
+    if not session.is_at_table:
+        _leave_off(session, table)
+        return
+    to = now.course(table).step(table.looking, "order" if now.is_again else "die", 1)
+    if to >= len(table.game.inputs):
+        now.is_playing = False
+    if now.is_again:
+        table.look(to)
+        yield from (TABLE,) if now.is_playing else end_turn_replay(session) or ()
+    else:
+        yield from past_position.show(session, to)
+    if now.is_playing:
+        yield _later(session)
+
+
+def ask_who_plays_on(session: Session, at: str) -> Effects:
+    """Ask who plays on from a place in the game: its number of inputs, or where one looks."""
+    table = session.table
+    if table is None:
+        return
+    why = branch_refused(table)
+    if why is not None:
+        yield Notice(why)
+        return
+    session.film.hold()
+    yield Paint(PLAY_ON, int(at) if at.isdigit() else session.film.at(table))
+    session.page.dialog(PLAY_ON, True)
+
+
+def play_on(session: Session) -> Effects:
+    """Begin the game that the form describes."""
+    table, page = session.table, session.page
+    fields = page.form("play-on-form")
+    page.dialog(PLAY_ON, False)
+    if table is not None:
+        n = min(int(str(fields["at"])), len(table.game.inputs))
+        yield from game_lifecycle.replace(session, table.branch(n, seats(fields), page.seed(), ways(fields)))
+
+
+ACTIONS = {
+    "look": past_position.look,
+    "film": open_or_close,
+    "film-close": close,
+    "to-now": past_position.return_to_present,
+    "film-begin": begin,
+    "film-end": end,
+    "film-back": step_back,
+    "film-on": step_on,
+    "film-by": by,
+    "film-play": run,
+    "see-again": see_again,
+    "play-on": ask_who_plays_on,
+}

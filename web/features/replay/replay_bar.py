@@ -1,0 +1,35 @@
+"""The bar of the film on the page: what of it is pressed, how far it is, whether it is open."""
+
+from __future__ import annotations
+
+from web.boards.speech_text import to_speech
+from web.features.replay import view as replay_view
+from web.features.replay.timeline import UNITS
+from web.shell.session import Session
+from web.shell.write_cache import WriteCache
+from web.words import Names
+
+
+def paint(session: Session, names: Names, fixed: WriteCache) -> None:
+    """Paint the bar, if it is open."""
+    page, now, table = session.page, session.film, session.playing()
+    is_open = session.is_film_open
+    fixed.show("film", is_open)
+    fixed.root("film", "open" if is_open else "closed")
+    fixed.attribute("film-open", "aria-expanded", "true" if is_open else "false")
+    fixed.attribute("film-open", "aria-disabled", "false" if table.game.inputs else "true")
+    if not is_open:
+        return
+    course, at = now.course(table), now.at(table)
+    page.html("film", replay_view.bar(course, names.words))
+    page.value("film-slider", str(at))
+    page.attribute("film-slider", "aria-valuetext", to_speech(replay_view.place(course, names, at)))
+    page.text_of("film-at", names.words.say("site.film.at", {"at": at, "total": course.total}))
+    for unit in UNITS:
+        page.attribute(f"film-by-{unit}", "aria-pressed", "true" if unit == now.unit else "false")
+    page.attribute("film", "data-playing", "yes" if now.is_playing else "no")
+    label = names.words.say("site.film.pause" if now.is_playing else "site.film.play")
+    page.attribute("film-play", "aria-label", to_speech(label))
+    for names_of, is_off in ((("begin", "back"), at == 0), (("on", "end"), at == course.total)):
+        for name in names_of:
+            page.attribute(f"film-{name}", "aria-disabled", "true" if is_off else "false")

@@ -1,0 +1,272 @@
+"""The review of a game: its course as a chart, luck and choice of either side, and the moments worth another try."""
+
+from __future__ import annotations
+
+from engine.core.callbacks import outlook
+from engine.core.types import Action, End, GameEndingAction
+from web.boards.markup_text import escape
+from web.features.advice.view import progress
+from web.features.review.chart import HEIGHT, Moment, chart
+from web.features.review.model import Review, ReviewStep, spread
+from web.game.sentences import sentence
+from web.game.table import Table
+from web.shell.components import button
+from web.words import Names
+
+ROWS = 40
+"""Rows of the table behind the chart, about."""
+ORDERS, EVENTS = 3, 2
+"""Orders of a phase, and events of dice, that are told."""
+
+
+def offer(names: Names, *, may: bool) -> str:
+    """Return how a review is begun, or why there is none yet."""
+    words = names.words
+    title = escape(words.say("site.review.title"))
+    told = escape(words.say("site.review.offer" if may else "site.review.not_yet"))
+    begin = (
+        f'<div class="buttons">{button(words.say("site.do.review"), "review", "usual", style="button-primary")}</div>'
+    )
+    return f'<section class="review">{_head(title)}<p>{told}</p>{begin if may else ""}</section>'
+
+
+def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> str:
+    """Return the review as far as it has come."""
+    words = names.words
+    title = escape(words.say("site.review.title"))
+    if is_running:
+        label = words.say("site.review.running", {"done": review.done, "of": review.total})
+        head = progress(label, review.done, review.total) + button(words.say("site.do.stop"), "stop-review")
+    else:
+        told = "" if review.is_whole else f"<p>{escape(words.say('site.review.stopped', _range(review)))}</p>"
+        again = "site.review.deeper" if review.is_whole else "site.review.again"
+        depth = "deep" if review.is_whole else "usual"
+        head = f'{told}<div class="buttons">{button(words.say(again), "review", depth, style="button-quiet")}</div>'
+    body = _body(table, names, review) if review.steps else ""
+    help_text = escape(words.say("site.review.measure"))
+    foot = f'<p class="help">{help_text}</p>'
+    if is_running:
+        return f'<section class="review">{_head(title)}{head}{body}{foot}</section>'
+    return f'<section class="review">{_head(title)}{body}{foot}{head}</section>'
+
+
+def _head(title: str) -> str:
+    """Return the heading, to which the keyboard comes when the review is asked for."""
+    return f'<h2 id="review" tabindex="-1">{title}</h2>'
+
+
+def told(names: Names, review: Review, *, is_running: bool) -> str:
+    """Return for the ear how far the review has come, or the course and how many decisions cost most."""
+    if is_running or not review.steps:
+        return names.words.say("site.review.running", {"done": review.done, "of": review.total}) + "."
+    found = len(review.costly())
+    costly = names.words.say("site.review.spoken.costly" if found else "site.review.none", {"n": found})
+    return f"{_course(names, review)} {costly}"
+
+
+def _course(names: Names, review: Review) -> str:
+    """Return the course of the outlook in words."""
+    upper = _upper(names, review)
+    percents = [percent for _, percent in _points(review, upper)]
+    facts = {"begin": percents[0], "now": percents[-1], "low": min(percents), "high": max(percents)}
+    return names.say("site.review.course", {"side": f"side:{review.sides[upper]}", **facts})
+
+
+def _upper(names: Names, review: Review) -> int:
+    """Return whose outlook is told, 0 or 1: that of the one person who plays, else of the first side."""
+    return review.sides.index(names.own) if names.own in review.sides else 0
+
+
+def _points(review: Review, upper: int) -> list[tuple[int, int]]:
+    """Return a side's outlook in per cent before each step, each with the inputs before it."""
+    return [(step.start, outlook(-step.before if upper else step.before)) for step in review.steps]
+
+
+def _body(table: Table, names: Names, review: Review) -> str:
+    made = course(table, names, review, _costly_marks(review), "review")
+    made += _balance(table, names, review) + _costly(table, names, review)
+    return made + _lucky(table, names, review) + _figures(names, review) + _cut_short(names, review)
+
+
+def _cut_short(names: Names, review: Review) -> str:
+    """Return how much was looked at less closely than is usual, nothing where nothing was."""
+    number = sum(step.is_cut for step in review.steps)
+    return f'<p class="help">{escape(names.words.say("site.review.cut_steps", {"n": number}))}</p>' if number else ""
+
+
+def _range(review: Review) -> dict[str, object]:
+    return {"done": review.done, "of": review.total}
+
+
+def _costly_marks(review: Review) -> list[Moment]:
+    """Return the marks of the decisions that cost most, numbered as they are listed."""
+    return [
+        Moment(str(n), review.sides.index(step.side), step.start, outlook(step.before))
+        for n, step in enumerate(review.costly(), 1)
+        if step.side is not None
+    ]
+
+
+def course(table: Table, names: Names, review: Review, marks: list[Moment], name: str, height: int = HEIGHT) -> str:
+    """Return the chart with its words and some marks; `name` and `height` as for `chart`.
+
+    Above the middle the one person who plays stands better, else the first side.
+    """
+    words, upper = names.words, _upper(names, review)
+    first, second = review.sides[upper], review.sides[1 - upper]
+    points = _points(review, upper)
+    marks = [mark._replace(percent=100 - mark.percent) for mark in marks] if upper else marks
+    told = _course(names, review)
+    drawn = chart(
+        points,
+        review.total,
+        marks,
+        name=name,
+        label=told,
+        top=names.say("site.review.top", {"side": f"side:{first}"}),
+        bottom=names.say("site.review.top", {"side": f"side:{second}"}),
+        foot=words.say("site.review.foot", {"n": review.total}),
+        upper=upper,
+        looking=table.looking,
+        height=height,
+    )
+    return f'<figure class="course">{drawn}<figcaption>{escape(told)}</figcaption></figure>'
+
+
+def _balance(table: Table, names: Names, review: Review) -> str:
+    """Return luck and choice of either side as a small table."""
+    heads = _heads(names, "side", "luck", "lost")
+    rows = ""
+    for n, side in enumerate(review.sides):
+        luck = spread(review.luck if n == 0 else -review.luck)
+        rows += (
+            f'<tr><th scope="row"><span class="who side-{n}">{escape(names.side(side))}</span></th>'
+            f"<td>{_signed(luck)}</td><td>{_signed(-spread(review.lost(side)))}</td></tr>"
+        )
+    rest = spread(review.unforeseen)
+    facts = {"side": f"side:{review.sides[0]}", "points": _signed(rest)}
+    now, why = table.game.pending, ""
+    if isinstance(now, End) and any(step.closes for step in review.steps):
+        why = ".given_up" if now.is_given_up else ".agreed"
+    return (
+        f'<table class="balance"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<p class="help">{escape(names.say(f"site.review.rest{why}", facts))}</p>'
+    )
+
+
+def _heads(names: Names, *keys: str) -> str:
+    return "".join(f'<th scope="col">{escape(names.words.say(f"site.review.{key}"))}</th>' for key in keys)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"\u2212{-points}" if points < 0 else "0"
+
+
+def _costly(table: Table, names: Names, review: Review) -> str:
+    """Return the decisions that cost most, each with the better order and another try."""
+    words, found = names.words, review.costly()
+    title = f"<h3>{escape(words.say('site.review.costly'))}</h3>"
+    if not found:
+        return f'{title}<p class="empty">{escape(words.say("site.review.none"))}</p>'
+    items = "".join(_moment(table, names, review, n, step) for n, step in enumerate(found, 1))
+    return f'{title}<ol class="moments">{items}</ol>'
+
+
+def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep) -> str:
+    words, game = names.words, table.game
+    assert step.side is not None
+    own = Names(words, names.system, game.view(None, step.start))
+    number = review.sides.index(step.side)
+    sign = 1 if number == 0 else -1
+    before, after = outlook(sign * step.before), outlook(sign * step.after)
+    facts = {
+        "n": step.start + 1,
+        "orders": given(table, own, step),
+        "points": before - after,  # of the figures that are shown, so that the line adds up
+        "before": before,
+        "after": after,
+    }
+    better = ""
+    if step.best:
+        told = words.say("site.review.better", {"orders": orders(own, step.best)})
+        better = f"<p><strong>{escape(told)}</strong> {escape(own.say(step.reason, step.facts))}</p>"
+    return (
+        f'<li class="moment" id="moment-{step.start}"><p class="moment-head"><span class="moment-mark side-{number}" '
+        f'aria-hidden="true">{n}</span><span class="who side-{number}">{escape(names.side(step.side))}</span> '
+        f"<strong>{escape(words.say('site.review.cost', facts))}</strong></p>"
+        f"<p>{escape(words.say('site.review.played', facts))}</p>{better}"
+        f'<div class="buttons">{_look(names, step.start)}{_retry(names, step.start)}</div></li>'
+    )
+
+
+def given(table: Table, names: Names, step: ReviewStep) -> str:
+    """Return what was decided, in words."""
+    inputs = table.game.inputs[step.start : step.end]
+    return orders(names, tuple(one.given for one in inputs if isinstance(one.given, Action)))
+
+
+def orders(names: Names, given: tuple[Action, ...]) -> str:
+    """Return the first of some orders in words, and how many more there are."""
+    told = "; ".join(_order(names, action) for action in given[:ORDERS])
+    more = len(given) - ORDERS
+    return told if more <= 0 else f"{told}; {names.words.say('site.review.more', {'n': more})}"
+
+
+def _order(names: Names, action: Action) -> str:
+    return (
+        names.words.say(f"site.review.{action.verb}")
+        if isinstance(action, GameEndingAction)
+        else sentence(names, action)
+    )
+
+
+def _look(names: Names, at: int) -> str:
+    return button(names.words.say("site.review.look"), "look", str(at))
+
+
+def _retry(names: Names, at: int) -> str:
+    return button(names.words.say("site.review.retry"), "play-on", str(at), style="button-quiet")
+
+
+def _lucky(table: Table, names: Names, review: Review) -> str:
+    """Return the dice that changed most."""
+    words, found = names.words, review.lucky()
+    if not found:
+        return ""
+    items = ""
+    for step in found:
+        change = step.after - step.before
+        side = review.sides[0 if change > 0 else 1]
+        told = words.say(
+            "site.review.fell", {"n": step.start + 1, "points": spread(abs(change)), "side": names.side(side)}
+        )
+        own = Names(words, names.system, table.game.view(None, step.start))
+        what = " ".join(own.say(event.key, event.facts) for event in table.game.told[step.start][:EVENTS])
+        items += (
+            f'<li class="moment"><p><strong>{escape(told)}</strong> {escape(what)}</p>'
+            f'<div class="buttons">{_look(names, step.start)}</div></li>'
+        )
+    return f'<h3>{escape(words.say("site.review.lucky"))}</h3><ul class="moments">{items}</ul>'
+
+
+def _figures(names: Names, review: Review) -> str:
+    """Return the chart as a table, for reading: every so many orders, and where much changed."""
+    words = names.words
+    every = max(1, len(review.steps) // ROWS)
+    head = _heads(names, "order", "estimate", "change")
+    rows = ""
+    for n, step in enumerate(review.steps):
+        if n % every and n != len(review.steps) - 1:
+            continue
+        kind = words.say("site.review.dice") if step.side is None else names.side(step.side)
+        what = words.say("site.review.at_end") if step.start == review.total else f"{step.start + 1}: {kind}"
+        rows += (
+            f'<tr><th scope="row">{escape(what)}</th><td>{outlook(step.before)} %</td>'
+            f"<td>{_signed(spread(step.after - step.before))}</td></tr>"
+        )
+    told = escape(names.say("site.review.figures", {"side": f"side:{review.sides[0]}"}))
+    return (
+        f'<details class="figures" id="review-figures"><summary>{told}</summary>'
+        f'<table class="balance"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></details>"
+    )

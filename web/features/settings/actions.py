@@ -1,0 +1,69 @@
+"""The visitor's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.types import Side
+from web.game.seats import HUMAN, LEVELS
+from web.shell.effects import Effects
+from web.shell.session import Session
+from web.storage.settings import Settings
+
+LOUD = ("off", *Settings.CHOICES["volume"])
+"""How loud sounds can be, from the button on the board."""
+NONE = "none"
+"""What the page says of sounds in a frame that has none: they are not offered either."""
+SAMPLE = "turn"
+"""The sound that tells how loud they are."""
+TOLD = ("theme", "contrast", "text", "values", "letters", "motion", "volume")
+"""The settings that the styles, and what moves and sounds, read off the page as they are."""
+
+
+def ask(session: Session, _: str) -> Effects:
+    """Open the settings."""
+    session.page.dialog("settings-dialog", True)
+    return ()
+
+
+def change(session: Session, name: str, value: Any) -> None:
+    """Take a setting over and keep it."""
+    session.settings.change(name, value)
+    session.store.keep_settings(session.settings)
+    apply(session)
+    session.page.value("setting-theme", session.settings.theme)
+
+
+def apply(session: Session) -> None:
+    """Let the styles know of the settings that concern them."""
+    for name in TOLD:
+        session.page.root(name, getattr(session.settings, name))
+    is_heard = session.settings.is_heard(is_calm=session.page.asks_calm())
+    is_offered = session.host is None or session.hosted.is_heard
+    session.page.root("sound", ("on" if is_heard else "off") if is_offered else NONE)
+    heard = session.settings.volume if is_heard else "off"
+    for loud in LOUD:
+        session.page.attribute(f"sound-{loud}", "aria-pressed", "true" if loud == heard else "false")
+
+
+def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
+    """Keep against which level somebody plays alone, for the next battle."""
+    levels = [seat for seat in seats.values() if seat in LEVELS]
+    if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
+        change(session, "level", levels[0])
+        session.page.value("setting-level", levels[0])
+
+
+def volume(session: Session, loud: str) -> Effects:
+    """Let sounds be so loud, in spite of calm too, or not be heard; one tells how loud that is."""
+    change(session, "sound", "off" if loud == "off" else "always")
+    change(session, "volume", loud)
+    for name in ("sound", "volume"):
+        session.page.value(f"setting-{name}", getattr(session.settings, name))
+    if loud != "off":
+        session.page.sound(SAMPLE)
+    return ()
+
+
+ACTIONS = {"settings": ask, "volume": volume}

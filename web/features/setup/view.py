@@ -1,0 +1,169 @@
+"""Before the game: who plays each side, which options; and the settings of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.scenario import Scenario
+from engine.core.system import System
+from engine.core.types import Side
+from web.boards.board_kinds import small
+from web.boards.markup_text import escape
+from web.game import board_orientation
+from web.game.seats import FRIEND, HUMAN, LEVELS, WAYS, human_sides
+from web.shell.components import button, rule_link
+from web.shell.session import SHEET
+from web.storage.settings import Settings
+from web.words import Names, Words, typographic
+
+SETTINGS = {
+    "computer": ("speed", "level", "seconds"),
+    "motion": ("motion", "sound", "volume"),
+    "orders": ("confirm", "idle", "letters"),
+    "look": ("text", "contrast", "theme", "values"),
+}
+"""The page's settings by what they are about, in the order in which they are asked."""
+
+
+def options_told(names: Names, options: Mapping[str, Any]) -> list[str]:
+    """Return options as they are set, each as plain text."""
+    told = []
+    for name, value in options.items():
+        said = names.words.say(f"site.option.{'on' if value else 'off'}") if isinstance(value, bool) else str(value)
+        told.append(f"{_of_sides(names, f'{names.system}.option.{name}')}: {said}")
+    return told
+
+
+def _of_sides(names: Names, key: str) -> str:
+    """Return the text of a key that may name the sides."""
+    one, other = names.sides
+    return names.say(key, {"one": f"side:{one}", "other": f"side:{other}"})
+
+
+def setup(
+    scenario: Scenario,
+    system: System,
+    words: Words,
+    *,
+    seats: dict[Side, str],
+    in_progress: bool,
+    own: bool = False,
+    briefing: str = "",
+) -> str:
+    """Return the form that is filled in before a game; `in_progress` tells what becomes of the other game.
+
+    The visitor's `own` scenario can be sent as a link; the `briefing` is told beside the form; `seats` are those that
+    are chosen at first.
+    """
+    told = scenario.told(words.language)
+    share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
+    names = Names(words, system.id, system.sight.view(system.start(scenario), None))
+    view, fields = board_orientation.opening_view(scenario, system), seat_fields(names, seats)
+    warning = ""
+    if in_progress:
+        resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
+        warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
+    by_link = escape(" ".join(words.say(f"site.{key}") for key in ("match.what", "seat.friend.help")))
+    turn = board_orientation.usual_orientation(view, human_sides(seats))
+    options = "".join(_option(names, system, name, value) for name, value in scenario.options.items())
+    return (
+        f'<form id="setup-form" class="setup-form">{small(view, turn=turn, names=names)}'
+        f'<div class="setup-told"><h1 id="setup-title" tabindex="-1">'
+        f"{escape(typographic(told.get('title', scenario.id)))}</h1>"
+        f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
+        f'<p class="setup-summary">{escape(typographic(told.get("summary", "")))}</p>'
+        f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
+        f'<div class="setup-choices">'
+        f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
+        f'<p class="help">{escape(words.say("site.seat.help"))}</p>'
+        f'<p class="help by-link">{by_link}</p>'
+        f"</fieldset>{warning}</div>"
+        f'<details class="more-choices" id="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
+        f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
+        f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"
+        '<div class="buttons setup-start">'
+        '<button type="submit" class="button button-primary" id="start">'
+        f"{escape(words.say('site.setup.start'))}</button>"
+        f'<a class="button button-quiet" href="#{SHEET}/{escape(scenario.system)}">'
+        f"{escape(words.say('guide.do.sheet'))}</a>"
+        f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"
+        f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
+    )
+
+
+def seat_fields(names: Names, seats: dict[Side, str], form: str = "") -> str:
+    """Return the fields that ask who plays each side; `form` tells fields of two forms of the page apart."""
+    return "".join(_seat(names, side, seat, form) for side, seat in seats.items())
+
+
+def way_fields(words: Words, form: str = "", *, study: bool = False, own_dice: bool = False) -> str:
+    """Return the fields that ask in which ways a game is played; a game of study stays one."""
+    given = {"study": study, "own_dice": own_dice}
+    return "".join(_way(words, way, form, given[way]) for way in WAYS if not (way == "study" and study))
+
+
+def _way(words: Words, way: str, form: str, chosen: bool) -> str:
+    name = f"{form}-way-{way}" if form else f"way-{way}"
+    checked = " checked" if chosen else ""
+    identity = f'id="{name}" name="way.{way}" aria-describedby="about-{name}"'
+    return (
+        f'<div class="field"><input type="checkbox" {identity}{checked}>'
+        f'<label for="{name}">{escape(words.say(f"site.setup.{way}"))}</label>'
+        f'<p class="help" id="about-{name}">{escape(words.say(f"site.setup.{way}.help"))}</p></div>'
+    )
+
+
+def _seat(names: Names, side: str, chosen: str, form: str) -> str:
+    label, words = names.side(side), names.words
+    whom = (HUMAN, *LEVELS) if form else (HUMAN, FRIEND, *LEVELS)
+    choices = "".join(_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in whom)
+    field = escape(f"{form}-seat-{side}" if form else f"seat-{side}")
+    return (
+        f'<div class="field"><label for="{field}">{escape(label)}</label>'
+        f'<select id="{field}" name="seat.{escape(side)}">{choices}</select></div>'
+    )
+
+
+def _choice(value: str, text: str, chosen: bool) -> str:
+    """Return one line of a list to choose from."""
+    selected = " selected" if chosen else ""
+    return f'<option value="{value}"{selected}>{escape(text)}</option>'
+
+
+def _option(names: Names, system: System, name: str, value: Any) -> str:
+    option = system.options[name]
+    label = escape(_of_sides(names, f"{system.id}.option.{name}"))
+    about = escape(_of_sides(names, f"{system.id}.option.{name}.help"))
+    identity = f'id="option-{escape(name)}" name="option.{escape(name)}" aria-describedby="about-{escape(name)}"'
+    if option.low is None:
+        checked = " checked" if value else ""
+        field = f'<input type="checkbox" {identity}{checked}><label for="option-{escape(name)}">{label}</label>'
+    else:
+        field = (
+            f'<label for="option-{escape(name)}">{label}</label><input type="number" inputmode="numeric" {identity} '
+            f'min="{option.low}" max="{option.high}" value="{value}" required>'
+        )
+    rule = rule_link(option.rule)
+    return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule}</p></div>'
+
+
+def settings(now: Settings, words: Words) -> str:
+    """Return the form of the page's settings."""
+    groups = ""
+    for group, names in SETTINGS.items():
+        fields = "".join(_setting(now, name, words) for name in names)
+        groups += f"<fieldset><legend>{escape(words.say(f'site.settings.about.{group}'))}</legend>{fields}</fieldset>"
+    return groups
+
+
+def _setting(now: Settings, name: str, words: Words) -> str:
+    """Return one setting with its choices."""
+    options = "".join(
+        _choice(choice, words.say(f"site.settings.{name}.{choice}"), getattr(now, name) == choice)
+        for choice in now.CHOICES[name]
+    )
+    return (
+        f'<div class="field"><label for="setting-{name}">{escape(words.say(f"site.settings.{name}"))}</label>'
+        f'<select id="setting-{name}" name="setting.{name}">{options}</select></div>'
+    )

@@ -1,0 +1,115 @@
+"""Shows the odds of all answers to a question side by side in the panel."""
+
+from __future__ import annotations
+
+from engine.core.types import Action
+from engine.core.view import Note
+from web.boards.markup_text import escape
+from web.game import odds_view, order_notes
+from web.game.mode import Mode
+from web.game.odds_summary import Total
+from web.game.piece_actions import is_attack
+from web.game.sentences import sentence, word_label
+from web.game.table import Table
+from web.words import Names
+
+PAIR = 2
+"""Answers that stand in columns of their own; of more each has lines of its own."""
+
+
+def has_odds(table: Table, action: Action) -> bool:
+    """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
+    return is_attack(table, action) or table.hand.is_amid
+
+
+def alternatives(table: Table) -> dict[Action, str]:
+    """Return the orders that can be chosen now and whose odds are worth comparing, each with the thing that spells it.
+
+    None where nothing but one thing comes of each and little is to be told of it: then their buttons tell all of it.
+    """
+    hand = table.hand
+    if table.mode is Mode.PAST or not hand.is_open or hand.chosen is not None:
+        return {}
+    if hand.is_amid and not hand.is_begun:
+        spelt = {action: picks[0] for picks, action in hand.entries}
+    else:
+        spelt = {actions[0]: ref for ref, actions in hand.next().items() if ref[:3] == "do:" and len(actions) == 1}
+    found = {action: ref for action, ref in spelt.items() if has_odds(table, action) and action != hand.likely}
+    are_words = all(ref.startswith("do:") for ref in found.values())
+    is_short = all(len(order_notes.prices(order_notes.notes_on(table, action))) <= order_notes.FEW for action in found)
+    return {} if is_short and all(_is_plain(table, action, are_words) for action in found) else found
+
+
+def _is_plain(table: Table, action: Action, is_a_word: bool) -> bool:
+    """Whether the button of an answer tells all that comes of it, or pointing at a thing comes to nothing at all."""
+    summary = table.odds_summary(action)
+    return summary.is_sure if is_a_word else summary.is_idle
+
+
+def panel(table: Table, names: Names) -> str:
+    """Return what each of the alternatives may come to: chances first, then what they cost on average."""
+    found = alternatives(table)
+    if not found:
+        return ""
+    shared = order_notes.shared(table, found)
+    costs = {action: _costs(table, names, action, shared) for action in found}
+    asked = order_notes.selection_notes(table, names)
+    listed = order_notes.listed(names, [note for note in shared if note not in asked])
+    if len(found) != PAIR:
+        return f'<ul class="results">{_rows(table, names, found, costs)}</ul>{listed}'
+    told = "".join(f"<li>{_named(names, action, found[action], cost)}</li>" for action, cost in costs.items() if cost)
+    under = f'<ul class="results">{told}</ul>' if told else ""
+    return f'<section class="compared">{_columns(table, names, found)}{under}{listed}</section>'
+
+
+def plain(table: Table, names: Names, action: Action) -> str:
+    """Return all of it about one of them in one line, for the ear."""
+    told = order_notes.prices(order_notes.notes_on(table, action))
+    return f"{odds_view.in_line(table, names, action)}. {order_notes.plain(names, told)}".strip()
+
+
+def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
+    """Return a table with a column for each answer and a row for each verdict, the best for who asks first."""
+    columns = [{_mark(total): total for total in table.odds_summary(action).totals()} for action in found]
+    totals = {mark: total for column in columns for mark, total in column.items()}
+    made = ""
+    for mark, total in sorted(totals.items(), key=lambda one: -one[1].good):
+        shares = (odds_view.percent(names, [column[mark]] if mark in column else []) for column in columns)
+        cells = "".join(f"<td>{escape(share)}</td>" for share in shares)
+        style, label = odds_view.SIGNS[total.good][0], odds_view.signed(names, total)
+        made += f'<tr class="{style}"><th scope="row">{label}</th>{cells}</tr>'
+    heads = "".join(f'<th scope="col">{escape(_label(names, *one))}</th>' for one in found.items())
+    caption = f'<caption class="visually-hidden">{escape(names.words.say("site.odds.title"))}</caption>'
+    return (
+        f'<table class="compared-table">{caption}<thead><tr><td></td>{heads}</tr></thead><tbody>{made}</tbody></table>'
+    )
+
+
+def _mark(total: Total) -> tuple[str, str]:
+    """Return what tells a verdict from others."""
+    return total.verdict.key, repr(total.verdict.facts)
+
+
+def _rows(table: Table, names: Names, found: dict[Action, str], costs: dict[Action, str]) -> str:
+    """Return the answers one below the other, each with its verdicts."""
+    lines = ""
+    for action, ref in found.items():
+        told = odds_view.listed(table, names, action) or escape(odds_view.in_short(table, names, action))
+        lines += f"<li>{_named(names, action, ref, told)}{costs[action]}</li>"
+    return lines
+
+
+def _costs(table: Table, names: Names, action: Action, shared: list[Note]) -> str:
+    """Return the notes on an answer that are neither warning nor good news and are not said of all of them."""
+    return order_notes.listed(
+        names, order_notes.prices(note for note in order_notes.notes_on(table, action) if note not in shared)
+    )
+
+
+def _named(names: Names, action: Action, ref: str, told: str) -> str:
+    return f"<strong>{escape(_label(names, action, ref))}</strong>: {told}"
+
+
+def _label(names: Names, action: Action, ref: str) -> str:
+    """Return an answer as its button says it."""
+    return word_label(names, ref) or sentence(names, action)

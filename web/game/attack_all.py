@@ -1,0 +1,32 @@
+"""Attack with all: plays the usual attack of every unit that can attack, one after the other."""
+
+from __future__ import annotations
+
+from engine.core.types import Action
+from web.game.mode import Mode
+from web.game.seats import LESSON
+from web.game.table import Table
+
+
+def is_offered(table: Table) -> bool:
+    """Whether it is a person's question at which two or more have somebody to attack, and dice fall by themselves."""
+    if table.mode is not Mode.DECIDING or table.hand.is_begun:
+        return False
+    if table.match is not None or table.by_hand or LESSON in table.seats.values():
+        return False
+    return len(attacks(table)) > 1
+
+
+def is_pending(table: Table) -> bool:
+    """Whether such attacks wait to be given, and nothing else was pointed at since."""
+    return bool(table.volley) and is_offered(table)
+
+
+def attacks(table: Table) -> tuple[Action, ...]:
+    """Return the usual attack of each who can attack now."""
+    return tuple(table.game.system.volley(table.hand.state) or ())
+
+
+def next_attack(table: Table) -> Action | None:
+    """Return the next attack to play, as the attacks before it have changed it."""
+    return next(iter(table.game.system.volley(table.hand.state) or ()), None)

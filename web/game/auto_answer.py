@@ -1,0 +1,108 @@
+"""Questions that decide nothing, or are of a kind that a person leaves to the page, which answers them itself.
+
+The rules ask them all the same, so that a record holds their answers and replays as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.agenda import State, state_key
+from engine.core.system import System
+from engine.core.types import Action, Decision, Reason
+from web.game.input_reasons import ANSWERED, last_given_input
+from web.game.mode import Mode
+from web.game.seats import FRIEND, HUMAN
+from web.game.standing_answers import pre_battle_steps, usual_answer
+from web.game.table import Table
+
+MOST = 12
+"""Answers that are compared, at most: of more of them some differ."""
+
+
+def auto_answer(table: Table) -> tuple[Action, Reason] | None:
+    """Return the answer to the question that a person is asked, and why it is given; None where it decides something.
+
+    What a person sees of the question alone is looked at, so that the answer tells nothing that he does not know.
+    """
+    if not _may_answer(table):
+        return None
+    system, state = table.game.system, table.hand.state
+    now = system.pending(state)
+    if not isinstance(now, Decision) or not (now.complete or now.reaching) or not table.hand.is_known:
+        return None
+    menu = [action for _, action in table.hand.entries]
+    if len(menu) == 1:
+        why = "only"
+    elif now.complete and len(menu) <= MOST and not table.has_secrets and _are_alike(table, menu):
+        why = "same"
+    else:
+        return None
+    return None if _parts(table, menu[-1]) else (menu[-1], (f"{ANSWERED}{why}", {}))
+
+
+def standing_answer(table: Table) -> tuple[Action, Reason] | None:
+    """Return the usual answer to a question of a kind that the person leaves to the page, and why; else None.
+
+    Who leaves what comes before the battle does so for all to see: no secret and no cover is in the way.
+    """
+    now = table.game.pending
+    if not isinstance(now, Decision) or now.step not in table.habits.get(now.side, ()):
+        return None
+    if not (_waits(table) if now.step in pre_battle_steps(table.game.system) else _may_answer(table)):
+        return None
+    usual = usual_answer(table.hand)
+    return None if usual is None else (usual, (f"{ANSWERED}usual", {}))
+
+
+def _may_answer(table: Table) -> bool:
+    """Whether a player at this page is asked now, and answering for them reveals nothing hidden."""
+    return _waits(table) and not (table.covered or tells_secret(table))
+
+
+def _waits(table: Table) -> bool:
+    """Whether a player at this page is asked now, and has not undone anything at this question."""
+    is_asked = table.mode in (Mode.DECIDING, Mode.COVERED) and table.left_at != len(table.game.inputs)
+    return is_asked and not table.is_visit
+
+
+def _parts(table: Table, action: Action) -> bool:
+    """Whether an answer takes the turn away right behind an order that one would go on from, and could take back."""
+    system, n = table.game.system, last_given_input(table)
+    if n < 0:
+        return False
+    before, after = (system.pending(table.game.state_at(m)) for m in (n, n + 1))
+    if not (isinstance(after, Decision) and after.repeats(before)):
+        return False
+    answered = table.hand.state.copy()
+    system.play(answered, action)
+    follows = system.pending(answered)
+    return not isinstance(follows, Decision) or follows.side != after.side
+
+
+def _are_alike(table: Table, menu: Sequence[Action]) -> bool:
+    """Whether all answers lead to the same."""
+    first = None
+    for action in menu:
+        after = table.hand.state.copy()
+        table.game.system.play(after, action)
+        first = state_key(after) if first is None else first
+        if state_key(after) != first:
+            return False
+    return True
+
+
+def tells_secret(table: Table) -> bool:
+    """Whether somebody else could learn something from a question that is not asked: where a side has hidden anything.
+
+    A secret question asked once is enough, for whether something was hidden is part of the secret.
+    """
+    game, people = table.game, [seat for seat in table.seats.values() if seat in (HUMAN, FRIEND)]
+    if not game.system.sight.hidden or len(people) < 2:
+        return False
+    return table.has_secrets or any(_is_secret(game.system, game.state_at(n)) for n in range(len(game.inputs) + 1))
+
+
+def _is_secret(system: System, state: State) -> bool:
+    now = system.pending(state)
+    return isinstance(now, Decision) and now.secret

@@ -1,0 +1,65 @@
+"""Finds the places that a zoomed board should pan to now."""
+
+from __future__ import annotations
+
+from engine.core.view import Trace, View
+from web.boards.highlights import Highlights
+from web.game.mode import Mode
+from web.game.table import Table
+
+
+class Autopan:
+    """Tells of every preview, order and question once, so that the board stays where the player moves it after that."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[str, ...] = ()
+        self._moment: object = None
+        self.is_new = False
+        """Whether the moment that was asked of last had not been seen before."""
+
+    def places(self, table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
+        """Return the places that have become worth seeing since the last call, the most important last."""
+        moment = (table.game, len(table.game.inputs), table.looking)
+        self.is_new, self._moment = moment != self._moment, moment
+        found = _in_hand(table, view, lit) or (_at_rest(table, view, lit) if self.is_new else ())
+        before, self._shown = self._shown, found
+        return () if found == before else found
+
+
+def own(view: View) -> tuple[str, ...]:
+    """Return the places of the things of the side that decides."""
+    cards = tuple(f"place:{card.id}" for card in view.cards if card.side == view.active and card.status != "out")
+    return _known(view, cards + tuple(f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active))
+
+
+def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
+    """Return the places of the order that is looked at ahead, or what may be pointed at next and what has been."""
+    if table.mode is Mode.PAST or not table.hand.is_begun:
+        return ()
+    further = (*(f"place:{place}" for place in lit.places), *(f"piece:{piece}" for piece in lit.targets))
+    return _drawn(view, lit.trace) or _known(view, (*further, *lit.selected))
+
+
+def _at_rest(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
+    """Return the places of what was done last, and after them of the pieces that the question is about."""
+    asked = () if table.mode is Mode.PAST else lit.selected
+    if table.mode is not Mode.PAST and table.hand.is_amid:
+        asked += tuple(table.hand.next())
+    return _drawn(view, lit.last) + _known(view, asked)
+
+
+def _drawn(view: View, trace: Trace | None) -> tuple[str, ...]:
+    """Return the places that a drawn order touches."""
+    if trace is None:
+        return ()
+    taken = tuple(f"piece:{piece}" for piece in trace.takes)
+    ways = tuple(f"place:{place}" for place in (*trace.path, *trace.flight))
+    return _known(view, taken + ways)
+
+
+def _known(view: View, things: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the places of things that are pieces or places of the board, each once."""
+    wanted = set(things)
+    at = {f"piece:{piece.id}": piece.space for piece in view.pieces if piece.space and f"piece:{piece.id}" in wanted}
+    at |= {f"place:{space.id}": space.id for space in view.everywhere if f"place:{space.id}" in wanted}
+    return tuple(dict.fromkeys(at[thing] for thing in things if thing in at))

@@ -1,0 +1,303 @@
+"""What lies over the board: what is in hand, where it may go, what the order in hand would do, what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.types import Action, Pose
+from engine.core.view import Piece, Trace, View
+from web.boards.area import Rectangle
+from web.boards.highlights import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Highlights
+from web.game import drag_geometry, undo_rules
+from web.game.mode import Mode
+from web.game.pick_path import remaining_picks
+from web.game.piece_actions import draggable_pieces, is_attack
+from web.game.recent_turn import recent_turn
+from web.game.table import Table
+from web.game.threats import success_chance
+from web.looks import registry
+from web.looks.look import Look
+from web.shell.components import short_chance
+from web.words import Names
+
+ABOUT = "\u2248"
+"""What stands before a chance that is about right: it was not followed to its end."""
+LABELLED = 40
+"""Attacks on one target up to which the board shows the best chance; beyond, the list of orders does."""
+
+
+def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights:
+    """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
+    last, last_turn = last_drawn(table), recent_turn(table)
+    if table.mode is Mode.PAST:
+        prospects = view.prospects if table.prospects else None
+        return Highlights(cursor=cursor, last=last, lately=last_turn, prospects=prospects)
+    hand, look = table.hand, registry.of(table.game.system.id)
+    following = hand.next()
+    pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
+    places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
+    kinds = {place: kind(look, hand.picks, actions) for place, actions in places.items()}
+    mine = {p.id for p in view.pieces if p.side == view.active}
+    enemies = {piece: actions for piece, actions in pieces.items() if piece not in mine}
+    if not hand.picks and not hand.is_amid:
+        struck: dict[str, dict[str, str]] = {piece: {} for piece in enemies if hand.gathers}
+        kinds |= {p.space: REACH for p in view.pieces if hand.gathers and p.id in pieces and p.id in mine and p.space}
+        dealt = (piece for piece, actions in pieces.items() if actions)
+        kinds |= {piece: DICE for piece in dealt if {action.verb for action in pieces[piece]} <= set(look.dealing)}
+    else:
+        struck = {piece: _struck(table, piece, actions) for piece, actions in enemies.items()}
+        kinds |= {p.space: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.space}
+    action = hand.likely
+    trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
+    drawn = {
+        place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items() if actions
+    }
+    labels = {place: text for place, told in drawn.items() if (text := _noted(names, told.notes))}
+    labels |= {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
+    risks = {}
+    for p in view.pieces:
+        if p.space not in places or p.side is None or kinds[p.space] == APPROACH:
+            continue
+        is_overrun = p.id in drawn[p.space].takes and _attacks(table, places[p.space])
+        word = _word(table, names, places[p.space]) if is_overrun else ""
+        if is_overrun:
+            labels.pop(p.space, None)  # it stands at the piece instead
+        if p.id not in mine:
+            struck[p.id] = {OVERRUN: word} if is_overrun else {}
+        elif is_overrun:
+            risks[p.id] = word
+    return Highlights(
+        cursor=cursor,
+        selected=tuple(hand.picks or ((table.sheet,) if table.sheet else _asked_about(view))),
+        places=kinds,
+        labels=labels,
+        targets={piece: "\n".join(ways.values()) for piece, ways in struck.items()},
+        strikes={piece: tuple(ways) for piece, ways in struck.items()},
+        risks=risks,
+        trace=trace if action is not None else None,
+        last=last,
+        lately=last_turn,
+        charge=trace.run,
+        threats=tuple(
+            (
+                _stands(view, f"piece:{t.piece}") or t.start,
+                _stands(view, table.asked_threats),
+                f"{ABOUT if t.is_open else ''}{short_chance(t.chance)}",
+            )
+            for t in table.threats
+        ),
+        casualties=() if _is_vain(table, view, action) else tuple(p for p in trace.takes if p not in mine),
+        own_casualties=tuple(p for p in trace.takes if p in mine),
+        opened=table.opened,
+        zones=_zones(table, view, bool(places) and bool(hand.picks)),
+        notes={place: told.notes for place, told in drawn.items() if told.notes},
+        costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
+        prospects=view.prospects if table.prospects else None,
+        loads=_loads(table, view),
+        offered=() if view.everywhere else tuple(_offered(table, view, pieces)),
+        movable=draggable_pieces(table, view) if view.everywhere else tuple(_movable(table)),
+    )
+
+
+def _movable(table: Table) -> Iterator[str]:
+    """Yield the units on a table without places that may be dragged: those with orders to come, and who moved last."""
+    for ref in table.hand.firsts:
+        if ref.startswith("piece:"):
+            yield ref.removeprefix("piece:")
+    stood = undo_rules.standing_order(table)
+    if stood is not None and stood.unit not in table.hand.firsts:
+        yield stood.unit.removeprefix("piece:")
+
+
+def _is_vain(table: Table, view: View, action: Action | None) -> bool:
+    """Whether nobody can fall by an attack; a table without places, where each step of a drag asks, does without."""
+    return bool(view.everywhere and action is not None and is_attack(table, action) and not table.chance(action))
+
+
+def _asked_about(view: View) -> tuple[str, ...]:
+    """Return the piece that a question is about, nothing where it names none or several."""
+    named = tuple(fact for fact in view.facts.values() if isinstance(fact, str) and fact.startswith("piece:"))
+    return named if len(named) == 1 else ()
+
+
+def _offered(table: Table, view: View, listed: Iterable[str]) -> Iterator[str]:
+    """Yield the own pieces on a table that go on from what is in hand, whether the menu lists them or not."""
+    hand = table.hand
+    own = (piece for piece in view.pieces if piece.side == view.active and piece.place is not None)
+    for piece in own if hand.is_begun or hand.is_amid else ():
+        ref = f"piece:{piece.id}"
+        if ref not in hand.picks and (piece.id in listed or (piece.group is not None and hand.extends(ref))):
+            yield piece.id
+
+
+def _loads(table: Table, view: View) -> dict[str, str]:
+    """Return for each own card how likely the next roll loads it, while dice are being placed."""
+    dealing = registry.of(table.game.system.id).dealing if view.cards else ()
+    if not any(action.verb in dealing for _, action in (table.hand.listed if dealing else ())):
+        return {}
+    own = (card for card in view.cards if card.side == view.active and card.load is not None)
+    return {card.id: short_chance(card.load) for card in own if card.load is not None}
+
+
+def spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece] = ()) -> list[str]:
+    """Return what is marked at a place and on what stands there, for the ear.
+
+    How it can be struck, that it may be pointed at, what that costs and brings.
+    """
+    standing = tuple(standing)
+    at = {f"place:{place}", *(f"piece:{piece.id}" for piece in standing)}
+    told = [names.words.say("lesson.marked")] if at & set(lit.asked) else []
+    return [*told, *_spoken(names, lit, place, standing)]
+
+
+def _spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece]) -> list[str]:
+    able = [] if lit.prospects is None else [_able(names, lit.prospects, place)]
+    if place in lit.loads:
+        able.append(names.words.say("site.cards.spoken.load", {"percent": lit.loads[place]}))
+    for piece in standing:
+        if piece.id in lit.targets and not lit.strikes.get(piece.id):
+            able.append(names.words.say("site.mark.reach"))
+        for way, label in zip(lit.strikes.get(piece.id, ()), lit.targets.get(piece.id, "").split("\n"), strict=False):
+            own = f"{names.system}.strike.{way}"
+            able.append(names.words.say(own if names.words.has(own) else f"site.mark.{way}", {"label": label}))
+        if piece.id in lit.risks:
+            able.append(names.words.say("site.mark.risk", {"label": lit.risks[piece.id]}))
+    if place not in lit.places:
+        return able
+    told = [names.words.say("site.mark.reach")]
+    if place in lit.costs:
+        told = [names.words.say("site.mark.cost", {"n": lit.costs[place]})]
+    return able + told + [names.words.say(f"{names.system}.mark.{note}") for note in lit.notes.get(place, ())]
+
+
+def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> str:
+    """Return how many others a piece can still strike, for the ear."""
+    count = sum(one == piece for one, _ in prospects)
+    return names.words.say("site.prospects.spoken" if count else "site.prospects.spoken.none", {"n": count})
+
+
+def chosen(table: Table, view: View) -> frozenset[str]:
+    """Return the places of what is in hand."""
+    picks = table.hand.picks if table.mode is not Mode.PAST else ()
+    held = {pick.removeprefix("piece:") for pick in picks}
+    places = {pick.removeprefix("place:") for pick in picks} | {p.space for p in view.pieces if p.id in held}
+    return frozenset(s.id for s in view.everywhere if s.id in places)
+
+
+def asked(lit: Highlights, view: View) -> frozenset[str]:
+    """Return the places of what a lesson speaks of."""
+    standing = {f"piece:{piece.id}": piece.space for piece in view.pieces}
+    places = (ref.removeprefix("place:") if ref.startswith("place:") else standing.get(ref) for ref in lit.asked)
+    return frozenset(place for place in places if place)
+
+
+def is_asked(view: View, marks: Iterable[str], spot: str) -> bool:
+    """Whether a lesson speaks of a spot of a table without places, or of who stands there."""
+    pose, things = Pose.read(spot), tuple(marks)
+    areas = filter(None, map(Rectangle.read, things))
+    is_inside = pose is not None and any(area.holds(pose) for area in areas)
+    return is_inside or any(
+        {f"piece:{p.id}", f"piece:{p.group}"} & set(things) for p in drag_geometry.standing(view, spot)
+    )
+
+
+def targets(view: View, lit: Highlights) -> tuple[str, ...]:
+    """Return the places that the board marks, in its order.
+
+    What a lesson speaks of; else where something can be struck; else where one may go.
+    """
+    if lit.asked and view.everywhere:
+        spoken_of = asked(lit, view)
+        return tuple(space.id for space in view.everywhere if space.id in spoken_of)
+    if not view.everywhere:
+        things = lit.asked or tuple(f"piece:{piece}" for piece in lit.targets)
+        standing = (piece.at for piece in view.pieces if f"piece:{piece.id}" in things and piece.at is not None)
+        return (*(area.middle.ref for area in map(Rectangle.read, things) if area is not None), *standing)
+    struck = {piece.space for piece in view.pieces if piece.id in lit.targets}
+    return tuple(space.id for space in view.everywhere if space.id in (struck or lit.places))
+
+
+def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
+    """Return the enemy's zones: while a piece is on its way, or all the time when the player wants them."""
+    if not (is_going or table.zones) or view.active is None:
+        return ()
+    return tuple(place for side, places in view.zones.items() if side != view.active for place in places)
+
+
+def _stands(view: View, ref: str) -> str:
+    """Return the place where a piece stands, itself on a table without places; nothing where it stands nowhere."""
+    found = next((p for p in view.pieces if f"piece:{p.id}" == ref and p.place is not None), None)
+    return "" if found is None else found.space or ref
+
+
+def kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:
+    """Return how a place that may be pointed at is marked."""
+    if any(pick.startswith("piece:") for pick in picks[1:]):
+        return APPROACH
+    if {action.verb for action in actions} <= set(look.crossings):
+        return CROSSING
+    return PATH if any(pick.startswith("place:") for pick in picks) else REACH
+
+
+def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
+    """Return how a target can be struck, each way with its chance as the board shows it.
+
+    That is the chance of what the target would complete, or the best among few attacks on it.
+    """
+    system, hand = table.game.system, table.hand
+    picks = (*hand.picks, f"piece:{piece}")
+    complete = [
+        a
+        for a in actions
+        if all(thing.startswith("do:") for thing in remaining_picks(system.pointing.picks(hand.state, a), picks) or ())
+    ]
+    strikes = _attacks(table, complete or actions)
+    ways: dict[str, list[Action]] = {}
+    for action in strikes:
+        ways.setdefault(SHOT if system.pointing.trace(hand.state, action).flight else MELEE, []).append(action)
+    return {
+        way: "?" if len(strikes) > LABELLED else short_chance(max(map(table.chance, found)))
+        for way, found in sorted(ways.items())
+    }
+
+
+def _attacks(table: Table, actions: list[Action]) -> list[Action]:
+    return [action for action in actions if table.game.system.forecast.is_attack(table.hand.state, action)]
+
+
+def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
+    """Return the label of a place: what is struck from it and how likely, or what can be done once there."""
+    if kind == APPROACH:
+        return _approach(table, names, actions[0])
+    if kind == CROSSING:
+        return names.words.say("site.short.crossing")
+    return _word(table, names, actions) if kind == REACH and len(actions) > 1 else ""
+
+
+def _noted(names: Names, notes: tuple[str, ...]) -> str:
+    """Return what is noted of going to a place, in the system's short words: ``4+`` for the die that it needs."""
+    keys = (f"{names.system}.short.{note}" for note in notes)
+    return " ".join(names.words.say(key) for key in keys if names.words.has(key))
+
+
+def _word(table: Table, names: Names, actions: list[Action]) -> str:
+    """Return the system's short word for the attack among some orders, nothing where there is none."""
+    key = next((f"{names.system}.short.{action.verb}" for action in _attacks(table, actions)), "")
+    return names.words.say(key) if names.words.has(key) else ""
+
+
+def _approach(table: Table, names: Names, action: Action) -> str:
+    told = next((e for e in table.odds(action).told if "defence" in e.facts), None)
+    chance = short_chance(success_chance(table.odds(action)))
+    if told is None:
+        return chance
+    side = names.words.say("site.short." + told.key.rpartition("_")[2])
+    bonus = f" +{told.facts['bonus']}" if told.facts.get("bonus") else ""
+    return f"{side}{bonus}\n{chance}"  # two lines: it stays within its space, off the counters beside it
+
+
+def last_drawn(table: Table) -> Trace | None:
+    """Return what the last order drew on the board, None where the viewer must not see it."""
+    inputs = table.game.inputs[: table.looking]
+    n = next((n for n in reversed(range(len(inputs))) if inputs[n].side is not None), -1)
+    return next((way.trace for way in recent_turn(table).ways[-1:] if way.n == n), None)

@@ -1,0 +1,158 @@
+"""Measuring on a table without places: a tape between any two things, and how far units reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.types import Pose
+from engine.core.view import Piece, View
+from web.boards import board_kinds
+from web.boards.speech_text import to_speech
+from web.game import drag_geometry
+from web.game import tape_measure as measuring_model
+from web.game.tape_measure import TapeMeasure
+from web.shell.effects import AIM, TABLE, Effects
+from web.shell.session import Session
+
+TAPE = "tape"
+"""What a drag that draws the tape is told by."""
+KIND = "table"
+"""The kind of boards on which there is something to measure."""
+
+
+def toggle(session: Session, _: str) -> Effects:
+    """Take the tape in hand, or put it away."""
+    held = session.measures
+    if session.table is None or session.view().board.kind != KIND:
+        return
+    held.is_on = not held.is_on
+    begun = end_at(session, session.cursor) if held.is_on and session.cursor else ""
+    held.tape = TapeMeasure(begun) if begun else None
+    yield TABLE
+
+
+def put_away(session: Session) -> bool:
+    """Put the tape away; tell whether it was in hand."""
+    was_on = session.measures.is_on
+    session.measures.is_on, session.measures.tape = False, None
+    return was_on
+
+
+def drag(session: Session, facts: dict[str, Any]) -> Effects:
+    """Draw the tape from where it was begun to where the pointer is."""
+    drawn = board_kinds.drawing(session.view(), turn=session.playing().turn)
+    start, here = (drawn.at(*point) for point in (facts["start"], facts["here"]))
+    if start is None or here is None or not session.measures.is_on:
+        return
+    session.measures.tape = TapeMeasure(end_at(session, start), end_at(session, here))
+    yield AIM
+    if facts["done"]:
+        say(session)
+
+
+def point(session: Session, ref: str) -> Effects:
+    """Set the first or the second end of the tape; a third pick starts a new measurement."""
+    held, end = session.measures, end_at(session, ref)
+    if held.tape is None or held.tape.end:
+        held.tape = TapeMeasure(end)
+    else:
+        held.tape = held.tape._replace(end=end)
+        say(session)
+    yield AIM
+
+
+def stretch(session: Session, ref: str) -> Effects:
+    """Draw the tape to the keyboard's place."""
+    held, end = session.measures, end_at(session, ref)
+    held.tape = TapeMeasure(end) if held.tape is None else held.tape._replace(end=end)
+    yield AIM
+    say(session)
+
+
+def say(session: Session) -> None:
+    """Say what the tape reads."""
+    if told := reading(session):
+        session.page.say(to_speech(told))
+
+
+def reading(session: Session) -> str:
+    """Return what the tape reads as a sentence, nothing where it reads nothing."""
+    held = session.measures.tape
+    read = measuring_model.read(session.view(), held) if held is not None and held.end else None
+    if held is None or read is None:
+        return ""
+    words, names = session.words, session.names()
+    facts = {"a": _named(session, held.start), "b": _named(session, held.end), "gap": measuring_model.inches(read.gap)}
+    told = words.say("site.tape.gap", {name: names.name(value) for name, value in facts.items()})
+    if read.range is not None:
+        told += " " + words.say("site.tape.range", {"range": measuring_model.inches(read.range)})
+    return told
+
+
+def _named(session: Session, ref: str) -> str:
+    """Return a reference by which an end of the tape is named: of a stand its unit."""
+    piece = next((piece for piece in session.view().pieces if f"piece:{piece.id}" == ref), None)
+    return session.words.say("site.tape.spot") if piece is None else f"piece:{piece.group or piece.id}"
+
+
+def end_at(session: Session, ref: str) -> str:
+    """Return where an end of the tape lies: on the stand at a spot, else the spot."""
+    pose = Pose.read(ref)
+    if pose is None:
+        return ref
+    here = (piece for piece in _stands(session.view()) if drag_geometry.covers(piece, pose))
+    return next((f"piece:{piece.id}" for piece in here), ref)
+
+
+def _stands(view: View) -> list[Piece]:
+    """Return the pieces that stand on the table and are no units made of others."""
+    groups = {piece.group for piece in view.pieces}
+    return [piece for piece in view.pieces if isinstance(piece.place, Pose) and piece.id not in groups]
+
+
+# Reaches
+
+
+def reach(session: Session, _: str) -> Effects:
+    """Show how far the unit in hand, or the one at the keyboard's place, reaches; or no longer."""
+    held = session.measures
+    if session.table is None or session.view().board.kind != KIND:
+        return
+    unit = _unit(session, next(iter(session.playing().hand.picks), "")) or _unit(session, session.cursor or "")
+    held.reaching = "" if held.reaching == unit else unit
+    yield AIM
+    session.page.say(to_speech(told(session, held.reaching)))
+
+
+def rest(session: Session, facts: dict[str, Any]) -> Effects:
+    """Show how far the unit reaches on which the pointer rests; none once it has gone on."""
+    if session.table is None or session.view().board.kind != KIND or session.measures.grip is not None:
+        return
+    unit = _unit(session, str(facts.get("pick", "")))
+    unit = "" if f"piece:{unit}" in session.playing().hand.picks else unit  # whoever has it in hand is about to move it
+    if unit != session.measures.pointed:
+        session.measures.pointed = unit
+        yield AIM
+
+
+def told(session: Session, unit: str) -> str:
+    """Return how far a unit reaches, in the words of its system."""
+    piece = next((piece for piece in session.view().pieces if piece.id == unit), None)
+    if piece is None:
+        return ""
+    names = session.names()
+    lines = (
+        names.say(f"{names.system}.reach.{one.kind}", {"inches": measuring_model.inches(one.far)})
+        for one in piece.reaches
+    )
+    return f"{names.name(f'piece:{piece.id}')}: {'; '.join(lines)}."
+
+
+def _unit(session: Session, ref: str) -> str:
+    """Return the unit that a reference means: of a stand, of what stands at a spot; nothing where there is none."""
+    which = end_at(session, ref).removeprefix("piece:")
+    piece = next((piece for piece in session.view().pieces if piece.id == which), None)
+    return "" if piece is None else str(piece.group or piece.id)
+
+
+ACTIONS = {"tape": toggle, "reach": reach}

@@ -1,0 +1,32 @@
+"""Steppers that set how often a thing in a row is picked."""
+
+from __future__ import annotations
+
+from web.boards.markup_text import escape
+from web.boards.speech_text import aria_label
+from web.game.selection import Selection
+from web.words import Names
+
+
+def steps(hand: Selection, names: Names) -> str:
+    """Return for each thing that may be pointed at several times how often it is, with a button on either side."""
+    counted = hand.counted
+    if not counted:
+        return ""
+    items = "".join(_step(hand, names, thing, n) for thing, n in counted.items())
+    return f'<ul class="counts">{items}</ul>'
+
+
+def _step(hand: Selection, names: Names, thing: str, n: int) -> str:
+    words, name = names.words, names.name(thing)
+    less = _button("less", "−", words.say("site.count.less", {"name": name}), thing, is_on=n > 0)
+    more = _button("more", "+", words.say("site.count.more", {"name": name}), thing, is_on=hand.may_add(thing))
+    return f"<li><span>{escape(name)}</span> {less}<output>{n}</output>{more}</li>"
+
+
+def _button(do: str, sign: str, label: str, thing: str, *, is_on: bool) -> str:
+    off = "" if is_on else " disabled"
+    return (
+        f'<button type="button" class="button count" data-do="{do}" data-arg="{escape(thing)}" '
+        f"{aria_label(label)}{off}>{sign}</button>"
+    )

@@ -1,0 +1,29 @@
+"""Draws that are offered at one table: when one may be, and what the computer answers."""
+
+from __future__ import annotations
+
+from engine.core.types import Decision
+from web.game.seats import HUMAN
+from web.game.table import Table
+
+
+def draw_refused(table: Table) -> str | None:
+    """Return the word key of why no draw can be offered now, None when it can: once in each turn of one's own."""
+    now = table.game.pending
+    if not isinstance(now, Decision) or table.seats[now.side] != HUMAN or now.amid:
+        return "site.draw.not_now"
+    since = table.game.inputs[table.offered or 0 :]
+    if table.offered is not None and all(given.side in (None, now.side) for given in since):
+        return "site.draw.once"
+    return None
+
+
+def offer(table: Table) -> bool | None:
+    """Offer a draw; return the computer's answer, which accepts unless it takes itself to be ahead, else None."""
+    now, system = table.game.pending, table.game.system
+    assert isinstance(now, Decision), "a draw is offered by who decides"
+    table.offered = len(table.game.inputs)
+    other = next(side for side in table.seats if side != now.side)
+    if table.seats[other] == HUMAN:
+        return None
+    return system.thinking.value(system.sight.blind(table.game.state, other), other) <= 0

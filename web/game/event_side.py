@@ -1,0 +1,56 @@
+"""Finds the side that a log sentence is about; the log shows the sentence in that side's colour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.core.game import Game
+from engine.core.types import Event, Side
+from web.game.recent_turn import is_resolving
+from web.words import Names
+
+FACT = re.compile(r"\{(\w+)")
+STRUCK = "target"
+"""The fact of whoever something is done to: such a sentence is about whoever does it."""
+
+
+def begins(event: Event) -> bool:
+    """Whether a turn or a part of one begins with an event."""
+    return event.key.split(".")[2:3] in (["turn"], ["phase"])
+
+
+def side_of_event(names: Names, event: Event, by: Side | None) -> Side | None:
+    """Return the side that a sentence is about: of the first side or piece that it names, but for whoever is struck.
+
+    A sentence that names none is about `by`, whose order it comes of; that a turn of all begins is about nobody.
+    """
+    found = next(_named(names, event), None)
+    return found if found is not None or begins(event) else by
+
+
+def _named(names: Names, event: Event) -> Iterator[Side]:
+    """Yield the sides of what a sentence names, in its order."""
+    for fact in FACT.findall(names.words.texts.get(event.key, "")):
+        value = event.facts.get(fact)
+        first = value[0] if isinstance(value, (tuple, list)) and value else value
+        kind, _, which = str(first).partition(":")
+        if kind == "side" and Side(which) in names.sides:
+            yield Side(which)
+        elif kind == "piece" and fact != STRUCK and which in names.pieces:
+            side = names.pieces[which].side
+            if side is not None:
+                yield side
+
+
+def ordered_by(game: Game, n: int) -> Side | None:
+    """Return whose order or answer input `n` is; of dice, whose order they resolve, None where they are of none."""
+    if game.inputs[n].side is None:
+        while n > 0 and is_resolving(game, n):
+            n -= 1
+    return game.inputs[n].side
+
+
+def tone_of(names: Names, side: Side | None) -> str:
+    """Return the class of what stands in a side's colour, nothing for no side."""
+    return "" if side is None else f"side-{names.sides.index(side)}"

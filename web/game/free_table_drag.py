@@ -1,0 +1,171 @@
+"""Dragging over a table without places: a unit by its body, its front corners or what turns it, or a tape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from engine.core.types import Action, Pose
+from engine.core.view import Piece
+from web.boards import board_kinds
+from web.game import board_tools as measuring_actions
+from web.game import confirmation, game_lifecycle, hover, move_refusals, order_actions, piece_actions, turns, undo_rules
+from web.game.drag_geometry import LED, Grip
+from web.game.free_table_pointing import CURSOR_OF_TABLE, piece_of
+from web.game.mode import Mode
+from web.shell.effects import AIM, TABLE, Effects, Later
+from web.shell.session import Session
+
+HANDLE = "handle:"
+"""What the handles of the unit in hand are pointed at by."""
+STILL = 120
+"""Milliseconds after which a drag rests, so that the odds are worth their time."""
+
+
+def drag(session: Session, facts: dict[str, Any]) -> Effects:
+    """Go on with a drag; `done` ends it: the order is given, or stays in hand where it is to be confirmed.
+
+    `pick` is what was taken, `start` and `here` are points of the drawing, `turn` is what was turned besides; `begins`
+    tells that it has just been taken. A unit that is `dropped` where it was is tapped: it is in hand, or no longer if
+    it was. What was taken from another board than lies here now is in nobody's hand.
+    """
+    if facts.get("begins", True):
+        session.take_up()
+    table = session.table
+    if table is None or not session.is_over_its_board:
+        return
+    if facts["pick"] == measuring_actions.TAPE:
+        yield from measuring_actions.drag(session, facts)
+        return
+    if table.mode is not Mode.DECIDING:
+        return
+    drawn = board_kinds.drawing(session.view(), turn=table.turn)
+    start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))
+    before, pick = session.measures.grip, str(facts["pick"])
+    was_standing = before is None and start is not None and _taken_up(session, pick)
+    if was_standing and not pick.startswith(HANDLE):
+        pick = f"{HANDLE}{LED}"
+    grip = before if before is not None else None if start is None else _taken(session, pick, start)
+    if grip is None:
+        if facts["done"] and here is not None:
+            yield from _refused(session, pick, here)
+        return
+    session.measures.grip, session.measures.pointed = grip, ""
+    if was_standing:
+        with _carried(session, grip.unit):
+            yield from game_lifecycle.after_player_action(session)
+    session.measures.grip = None if facts["done"] else grip
+    if before is None and table.hand.picks[:1] != (grip.unit,):
+        table.let_go()  # and no more: to find all orders of another unit takes longer than a frame
+    if here is None:
+        if facts["done"]:
+            yield from _drop(session)
+        return
+    wanted = grip.wanted((here.x, here.y), int(facts.get("turn", 0)))
+    if grip.stays(wanted) and grip.by == "":
+        table.let_go()
+        if facts.get("dropped") and not grip.was_held:
+            yield from hover.tap(session, pick)
+        else:
+            yield TABLE if facts["done"] else AIM
+        return
+    session.cursor = wanted.ref
+    table.aim(grip.unit, wanted.ref)
+    if grip.stays(wanted) and grip.is_held_back((here.x, here.y)):
+        table.hint = ("site.hint.corner_ahead", {})
+    if facts["done"]:
+        yield from _drop(session)
+        return
+    yield AIM
+    action = table.hand.chosen
+    if action is not None and action != session.measures.weighed and piece_actions.is_attack(table, action):
+        yield Later(STILL, partial(_weigh, action=action))
+
+
+def _refused(session: Session, pick: str, here: Pose) -> Effects:
+    """Tell why a unit without orders does not go where it was dropped."""
+    table, stand = session.playing(), move_refusals.own_piece(session.playing(), session.view(), pick)
+    if stand is not None and stand.at:
+        unit = f"piece:{stand.group or stand.id}"
+        table.sheet = unit
+        move_refusals.explain_refusal(table, unit, (here.ref,))
+        yield TABLE
+
+
+def _weigh(session: Session, action: Action) -> Effects:
+    """Show the odds of an attack once the drag has paused on it."""
+    table = session.table
+    if table is not None and session.measures.grip is not None and table.hand.chosen == action:
+        session.measures.weighed = action
+        yield AIM
+
+
+def _drop(session: Session) -> Effects:
+    """Give the order that the drag ended with, where it can be undone; else leave it in hand.
+
+    A lesson that waits for none has it gone again.
+    """
+    table, learner = session.playing(), session.learner
+    if learner is not None:
+        learner.hold_nothing_whole()
+    action = table.hand.chosen
+    if action is not None and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
+        with _carried(session, table.hand.picks[0]):
+            yield from order_actions.play(session, action)
+    else:
+        yield TABLE
+    session.page.focus(CURSOR_OF_TABLE)
+
+
+@contextmanager
+def _carried(session: Session, unit: str) -> Iterator[None]:
+    """Show no march of a unit that a hand has carried already."""
+    stands = (piece for piece in session.view().pieces if unit == f"piece:{piece.group or piece.id}")
+    session.carried.landing = tuple(piece.id for piece in stands)
+    yield
+    session.carried.landing = ()
+
+
+def _taken_up(session: Session, pick: str) -> bool:
+    """Take the last order back into hand where its unit is taken again; tell whether it was."""
+    table, stood = session.playing(), undo_rules.standing_order(session.playing())
+    if stood is None or session.is_led:
+        return False
+    stand = piece_of(session.view(), pick.removeprefix("piece:"))
+    is_its = stand is not None and stood.unit == f"piece:{stand.group or stand.id}"
+    if not (is_its or (pick.startswith(HANDLE) and not table.hand.picks)):
+        return False
+    turns.stop(session)
+    table.undo()
+    table.hand.choose(stood.action)
+    return True
+
+
+def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
+    """Return what is held of a unit: by one of its stands where it is, by a handle where its order leads."""
+    table, view = session.playing(), session.view()
+    if not pick.startswith(HANDLE):
+        stand = piece_of(view, pick.removeprefix("piece:"))
+        unit = None if stand is None else piece_of(view, stand.group or stand.id)
+        if unit is None or f"piece:{unit.id}" not in table.hand.firsts:
+            return None
+        was_held = table.hand.picks[:1] == (f"piece:{unit.id}",)
+        return _grip(unit, "", unit.place, start, was_held=was_held)
+    unit = piece_of(view, next(iter(table.hand.picks), "").removeprefix("piece:"))
+    if unit is None:
+        return None
+    chosen = table.hand.chosen
+    path = table.game.system.pointing.trace(table.hand.state, chosen).path if chosen is not None else ()
+    led = Pose.read(path[-1]) if path else None
+    by = pick.removeprefix(HANDLE)
+    return _grip(unit, by, led or unit.place, start, is_led=led is not None)
+
+
+def _grip(
+    unit: Piece | None, by: str, pose: object, start: Pose, *, is_led: bool = False, was_held: bool = False
+) -> Grip | None:
+    if unit is None or unit.size is None or not isinstance(pose, Pose):
+        return None
+    return Grip(f"piece:{unit.id}", by, (start.x, start.y), pose, unit.size, is_led, was_held)

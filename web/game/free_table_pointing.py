@@ -1,0 +1,136 @@
+"""A free table: picking a spot, moving the keyboard cursor with the selected unit, and turning the unit."""
+
+from __future__ import annotations
+
+from engine.core.types import Pose
+from engine.core.view import Piece, View
+from web.boards import board_kinds
+from web.game import board_tools as measuring_actions
+from web.game import drag_geometry
+from web.game.mode import Mode
+from web.shell.effects import CURSOR, TABLE, Effects
+from web.shell.session import Session
+
+CURSOR_OF_TABLE = "#space-cursor"
+"""The place of the keyboard on such a table."""
+
+
+def readings(session: Session, ref: str) -> tuple[str, ...]:
+    """Return what pointing at a stand or a spot may mean: the stand, its unit, the spot where it is."""
+    view, own = session.view(), held(session)
+    pose = Pose.read(ref)
+    if pose is not None:
+        here = [
+            piece for piece in view.pieces if drag_geometry.covers(piece, pose) and own not in (piece.id, piece.group)
+        ]
+    else:
+        here = [piece for piece in view.pieces if f"piece:{piece.id}" == ref]
+    units = [f"piece:{piece.group}" for piece in here if piece.group is not None]
+    spot = next((_spot(session, piece) for piece in here if piece.at), None)
+    if pose is not None and (own or spot is None):
+        spot = pose.ref  # with a unit in hand a spot is where that is to go, whoever stands there
+    return tuple(dict.fromkeys([*(f"piece:{piece.id}" for piece in here), *units, *([spot] if spot else [])]))
+
+
+def _spot(session: Session, piece: Piece) -> str | None:
+    """Return the spot of a stand: where its unit has orders to come, that of its unit, for which the spot stands."""
+    unit = piece_of(session.view(), piece.group or "")
+    is_first = unit is not None and f"piece:{unit.id}" in session.playing().hand.firsts
+    return unit.at if unit is not None and is_first else piece.at
+
+
+def form(session: Session, word: str) -> Effects:
+    """Take a formation in hand, or out of it where it is held: the order goes on to where it was pointed at.
+
+    Where nothing was, the unit forms up where it stands.
+    """
+    table, view = session.playing(), session.view()
+    unit = piece_of(view, held(session))
+    own = unit.at if unit is not None else None
+    aimed = session.cursor if table.hand.chosen is not None and Pose.read(session.cursor or "") is not None else own
+    is_asked = table.hand.ask(word)
+    if aimed is not None:
+        session.cursor = aimed
+        if is_asked or aimed != own:
+            table.aim(table.hand.picks[0], aimed)
+    yield TABLE
+    session.page.focus(CURSOR_OF_TABLE)
+
+
+def step(session: Session, spot: str) -> Effects:
+    """Move the keyboard's place by a key, and stay on it."""
+    yield from move(session, spot)
+    yield CURSOR
+
+
+def start(session: Session) -> str | None:
+    """Return the spot from which keys move the unit in hand: where it is proposed to go, else where it is."""
+    unit = piece_of(session.view(), held(session))
+    if unit is None or session.view().everywhere:
+        return None
+    picks = session.playing().hand.picks
+    return picks[-1] if picks[-1].startswith("spot:") else unit.at
+
+
+def held(session: Session) -> str:
+    """Return the unit in hand, nothing where none is, or where the past is looked at."""
+    picks = session.playing().hand.picks if session.playing().mode is not Mode.PAST else ()
+    return picks[0].removeprefix("piece:") if picks and picks[0].startswith("piece:") else ""
+
+
+def piece_of(view: View, which: str) -> Piece | None:
+    """Return a piece by its id."""
+    return next((piece for piece in view.pieces if piece.id == which), None)
+
+
+def at(session: Session, x: float, y: float) -> str | None:
+    """Return the spot at a point of the drawing: it looks as the unit in hand does, or the keyboard's place."""
+    drawn = board_kinds.drawing(session.view(), turn=session.playing().turn)
+    spot = Pose.read(drawn.at(x, y) or "")
+    if spot is None:
+        return None
+    unit = piece_of(session.view(), held(session))
+    before = unit.place if unit is not None else Pose.read(session.cursor or "")
+    return spot._replace(heading=before.heading if isinstance(before, Pose) else 0).ref
+
+
+def move(session: Session, spot: str) -> Effects:
+    """Move the keyboard's place to a spot; a unit in hand is proposed to go there."""
+    session.cursor = spot
+    if session.measures.is_on:
+        yield from measuring_actions.stretch(session, spot)
+    elif (unit := held(session)) and session.playing().mode is Mode.DECIDING:
+        session.playing().aim(f"piece:{unit}", spot)
+        yield TABLE
+
+
+def turn_left(session: Session, _: str) -> Effects:
+    """Propose that the unit in hand looks further to the left."""
+    return turn(session, "[")
+
+
+def turn_right(session: Session, _: str) -> Effects:
+    """Propose that the unit in hand looks further to the right."""
+    return turn(session, "]")
+
+
+def turn(session: Session, key: str) -> Effects:
+    """Turn the keyboard's place, and with it the unit in hand, as a key does."""
+    if session.table is None:
+        return
+    drawn = board_kinds.drawing(session.view(), turn=session.table.turn)
+    to = drawn.near(session.cursor or "", key)
+    if to is not None:
+        yield from move(session, to)
+
+
+def about(session: Session, _: str) -> Effects:
+    """Propose that the unit in hand faces about where it is: its rear becomes its front."""
+    if session.table is None:
+        return
+    unit, here = piece_of(session.view(), held(session)), Pose.read(session.cursor or "")
+    if unit is not None and unit.size is not None and here is not None:
+        yield from move(session, drag_geometry.faced_about(here, unit.size).ref)
+
+
+ACTIONS = {"turn-left": turn_left, "turn-right": turn_right, "about": about}

@@ -1,0 +1,139 @@
+"""The life of a game on the page: it begins, replaces another, is opened as a visit, and continues."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engine.core.link import OPEN
+from engine.core.scenario import Scenario, shipped
+from engine.core.types import Side
+from web.game import autosave, turns
+from web.game.table import Table
+from web.shell.effects import FRESH, Effects, Notice, Route
+from web.shell.session import PLAY, QUESTION_TAB, Session
+
+OWN = "own"
+"""What the name of a scenario from outside begins with where a built-in one has the same."""
+ADOPTED = "scenario"
+"""Under what name a window keeps the scenario from outside that was opened last."""
+PRINT = "print"
+"""The place of the site where the game on the table is printed."""
+DIALOGS = (
+    *("keep-dialog", "resign-dialog", "draw-dialog", "match-dialog", "prepare-dialog"),
+    *("study-dialog", "seats-dialog", "play-on-dialog", "briefing-dialog"),
+)
+"""The dialogs that are about the game on the table."""
+
+
+def add_scenario(session: Session, scenario: Scenario) -> str:
+    """Make a scenario known and return its name here; one from outside never takes the name of a built-in one.
+
+    The window keeps it, so that its address leads to it after loading anew.
+    """
+    is_ours = shipped().get(scenario.name, scenario) == scenario
+    name = scenario.name if is_ours else f"{OWN}/{scenario.name}"
+    if name not in shipped():
+        session.page.keep_visit(json.dumps(scenario.data(), ensure_ascii=False), ADOPTED)
+    session.scenarios = {**session.scenarios, name: scenario}
+    return name
+
+
+def show_place(session: Session, where: str) -> Effects:
+    """Go to a place of the site at once."""
+    session.page.go(where, instead=is_link(session))
+    yield Route()
+
+
+def is_link(session: Session) -> bool:
+    """Whether the address is a link that is being opened: nobody is to come back to it."""
+    return session.page.address().partition("/")[0] == OPEN
+
+
+def leave_place(session: Session) -> Effects:
+    """Go to the first page if no game could be opened at this address."""
+    if is_link(session) or (session.table is None and session.page.address() == PLAY):
+        session.page.go("", instead=True)
+        yield Route()
+
+
+def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> Effects:
+    """Start a game."""
+    return put_on_table(session, Table.start(scenario, options, seats, session.page.seed()))
+
+
+def put_on_table(session: Session, table: Table) -> Effects:
+    """Put a game on the table, in the place of a lesson too, and play on."""
+    page = session.page
+    turns.stop(session)
+    session.table, session.learner, session.tab = table, None, QUESTION_TAB
+    session.turns.is_held = False
+    session.film.begin()
+    table.fit(tall=page.is_tall())
+    yield FRESH
+    if page.address() != PRINT:
+        page.go(PLAY, instead=is_link(session))
+    yield Route()
+    yield from autosave.autosave(session)
+    yield from autosave.say_queued(session)
+    if page.address() == PLAY:
+        page.focus(".space[tabindex='0']")
+        yield from turns.go_on(session)
+
+
+def after_player_action(session: Session) -> Effects:
+    """Show and keep what somebody here did, and go on with whoever is next."""
+    session.playing().is_visit = False
+    yield from turns.go_on(session, is_changed=True)
+
+
+def replace(session: Session, table: Table) -> Effects:
+    """Put another game on the table; the one in progress is put aside, or the player is asked first."""
+    return put_on_table(session, table) if autosave.put_aside(session) else ask(session, table)
+
+
+def show_visit(session: Session, table: Table) -> Effects:
+    """Show a game that came by link; the one in progress stays what it is until somebody plays on here."""
+    if session.table is not None and not session.keeping.is_kept:
+        yield from replace(session, table)  # the browser keeps nothing: the player is asked
+        return
+    table.is_visit, session.keeping.own = True, None
+    running = session.store.game()
+    if running is not None:
+        session.say_later("site.notice.visit", {"title": autosave.title(session, running)})
+    yield from put_on_table(session, table)
+
+
+def leave(session: Session) -> None:
+    """Take a game off the table that came by link and that nobody has played on, if another one is in progress."""
+    table = session.table
+    if table is not None and table.is_visit and session.store.game() is not None:
+        turns.stop(session)
+        session.table = None
+        close_dialogs(session)
+        session.page.keep_visit(None)
+
+
+def close_dialogs(session: Session) -> None:
+    """Close what is open about a game that is on the table no more."""
+    for name in DIALOGS:
+        session.page.dialog(name, False)
+
+
+def ask(session: Session, table: Table) -> Effects:
+    """Ask whether a game may take the place of the one in progress, which would be lost."""
+    session.keeping.waiting = table
+    now = session.table
+    text = now.text() if now is not None else session.store.game() or ""
+    offers = ("rescue" if now is None else "file", "replace")
+    yield Notice("site.notice.replaces", {"title": autosave.title(session, text)}, offers)
+
+
+def replace_anyway(session: Session, _: str) -> Effects:
+    """Open the game that waits, though the one in progress is lost."""
+    table, session.keeping.waiting = session.keeping.waiting, None
+    if table is not None:
+        yield from put_on_table(session, table)
+
+
+ACTIONS = {"replace": replace_anyway}

@@ -1,0 +1,346 @@
+"""The note and the faint marks that are shown while the pointer hovers over a piece or place.
+
+Of a place that is what its ground means, where that is of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import TypeVar
+
+from engine.core.types import EMPTY, Action, Side
+from engine.core.view import Note, Piece, View
+from web.boards.highlights import NO_HOVER_MARKS, HoverMarks
+from web.boards.markup_text import escape
+from web.game import move_refusals, odds_view, order_notes, piece_actions, piece_sheet, prospects, threats, undo_rules
+from web.game.board_highlights import kind
+from web.game.mode import Mode
+from web.game.pick_path import PickPath, remaining_picks
+from web.game.sentences import sentence, word_label
+from web.game.table import Table
+from web.game.threats import ReachableTarget, ReachableTargets
+from web.looks import registry
+from web.shell.components import chance, short_chance
+from web.words import Names
+
+NAMED = 3
+"""Targets that are named, the best first."""
+WEIGHED = 12
+"""Attacks whose odds are looked at, so that the note is there at once."""
+DEEDS = 4
+"""Words that are listed."""
+GATHERED = 3
+"""The same of attacks that are put together from several pieces, which take longer."""
+Taken = TypeVar("Taken")
+
+
+def reach_of_enemy(table: Table, view: View, ref: str) -> ReachableTargets:
+    """Return whom an enemy could strike if it were its turn now, the first with chances where these are soon found.
+
+    With anything in hand nobody is told of that.
+    """
+    piece = _piece(view, ref)
+    is_idle = table.mode is Mode.DECIDING and not table.hand.is_begun
+    if piece is None or piece.side == view.active or not is_idle:
+        return ReachableTargets()
+    others = [other for other in view.pieces if other.side != piece.side and other.at]
+    foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
+    found = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes, NAMED)
+    left = ReachableTargets(one for one in found if one.chance != 0)
+    left.is_whole = found.is_whole
+    return left
+
+
+def note_html(table: Table, names: Names, view: View, ref: str, reached: ReachableTargets | None = None) -> str:
+    """Return the note on a piece that stands on the board, of a stand that on its unit, or on the ground of a place.
+
+    Nothing where there is none, and where the ground is plain. `reached`: as `reach` found it. It says where odds, or
+    the look for whom an enemy reaches, were cut short.
+    """
+    with table.weighed.glance(table.game.system):
+        made = _shown(table, names, view, ref, reached or ReachableTargets())
+    is_cut = table.weighed.is_cut or (reached is not None and not reached.is_whole)
+    return made + _line(names.words.say("site.glance.first")) if made and is_cut else made
+
+
+def _shown(table: Table, names: Names, view: View, ref: str, reached: ReachableTargets) -> str:
+    piece = _piece(view, ref)
+    if piece is None:
+        return _ground(table, names, view, ref)
+    can = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
+    can += _unasked(table, names, view, ref)
+    leaders, more = _leaders(names, view, piece), _outlook(names, view, piece)
+    return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *_reached(names, reached), *more)
+
+
+def _note(title: str, *lines: str) -> str:
+    return f"<p><strong>{escape(title)}</strong></p>{''.join(map(_line, filter(None, lines)))}"
+
+
+def _line(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _ground(table: Table, names: Names, view: View, ref: str) -> str:
+    """Return the note on a place: what the order in hand would be with it, else on its ground; a card lies on none."""
+    space = next((space for space in view.everywhere if f"place:{space.id}" == ref), None)
+    if space is None or view.cards:
+        return ""
+    title, about, marks = piece_sheet.ground(names, view, space)
+    ordered = _ordered(table, names, ref)
+    why = _unasked(table, names, view, ref)
+    if ordered or why:
+        return _note(title, *ordered, *why)
+    return "" if piece_sheet.is_plain(names, view, space) else _note(title, about, *marks)
+
+
+def _unasked(table: Table, names: Names, view: View, ref: str) -> list[str]:
+    """Say why nothing comes of a thing that has been pointed at, with the rule; of one that was only met nothing."""
+    why = move_refusals.refusal_of(table, view, ref) if table.sheet == ref else None
+    return [] if why is None else [f"{names.say(why.why, why.facts)} {why.rule}"]
+
+
+def _ordered(table: Table, names: Names, *things: str) -> list[str]:
+    """Tell what the order in hand is with one of some things, or would be: in words, its cost, odds and notes.
+
+    Nothing where nothing is in hand, or where it does not go on to any of them.
+    """
+    hand = table.hand
+    if table.mode is not Mode.DECIDING or not hand.is_begun:
+        return []
+    is_clear = hand.likely is not None and (hand.chosen is not None or piece_actions.is_attack(table, hand.likely))
+    if hand.likely is not None and is_clear and set(things) & set(hand.picks[1:]):
+        return _told(table, names, [hand.likely])
+    further = hand.next()
+    thing = next((thing for thing in things if thing in further), "")
+    spelt = hand.system.pointing.picks
+    following = (
+        (action, remaining_picks(spelt(hand.state, action), (*hand.picks, thing))) for action in further.get(thing, ())
+    )
+    whole = [action for action, left in following if all(each.startswith("do:") for each in left or ())]
+    return _told(table, names, whole) or [
+        odds_view.in_short(table, names, action)
+        for action in further.get(thing, ())[:1]
+        if piece_actions.is_attack(table, action)
+    ]
+
+
+def _told(table: Table, names: Names, whole: list[Action]) -> list[str]:
+    """Tell what one of some orders that only words set apart would be: the best attack, else what they share."""
+    attacks = [action for action in whole if piece_actions.is_attack(table, action)]
+    if attacks:
+        action = attacks[0] if len(whole) == 1 else _best(table, attacks[: _most(table)])[1]
+        facts = {"order": sentence(names, action), "odds": odds_view.in_short(table, names, action)}
+        return [names.words.say("site.glance.best", facts), _warnings(names, order_notes.notes_on(table, action))]
+    if not whole:
+        return []
+    cost = table.game.system.pointing.trace(table.hand.state, whole[0]).cost
+    told = f"{sentence(names, whole[0])}." if len(whole) == 1 else names.words.say("site.glance.open")
+    price = "" if cost is None else names.words.say("site.glance.cost", {"n": cost})
+    return [told, price, _warnings(names, order_notes.shared(table, whole))]
+
+
+def _warnings(names: Names, found: Iterable[Note]) -> str:
+    """Return the warnings among some notes; a note on a piece has no room for more."""
+    return order_notes.plain(names, (note for note in found if note.good < 0))
+
+
+def hover_marks(table: Table, view: View, ref: str, reached: Iterable[ReachableTarget] = ()) -> HoverMarks:
+    """Return what is marked of what the note tells: where an own piece could go, whom it could strike, who an enemy.
+
+    And whom that could strike in its turn, `reached` as `reach` found it.
+
+    With anything in hand there are marks already.
+    """
+    piece = _piece(view, ref)
+    if piece is None or table.mode is not Mode.DECIDING or table.hand.is_begun:
+        return NO_HOVER_MARKS
+    feared = _standing(view, (one.target for one in reached), piece.side)
+    if not piece.space:
+        near = tuple(other.removeprefix("piece:") for other in piece_actions.attacks_between(table, view, piece))
+        return HoverMarks(EMPTY, near, feared)
+    if piece.side != view.active:
+        things = [thing for picks, _ in piece_actions.attacks_on(table, piece) for thing in picks]
+        return HoverMarks(EMPTY, _standing(view, things, piece.side), feared)
+    begun = piece_actions.free_first_pick(table, piece)
+    found = piece_actions.actions_from(table, view, begun) if begun else piece_actions.PieceActions()
+    look = registry.of(table.game.system.id)
+    places = {thing[6:]: actions for thing, actions in found.following.items() if thing.startswith("place:")}
+    kinds = {place: kind(look, (begun,), actions) for place, actions in places.items()}
+    return HoverMarks(kinds, _standing(view, found.targets, piece.side))
+
+
+def _piece(view: View, ref: str) -> Piece | None:
+    """Return the piece that is told of, of a stand its unit; None where it does not stand on the board."""
+    known = {f"piece:{piece.id}": piece for piece in view.pieces}
+    piece = known.get(ref)
+    piece = known.get(f"piece:{piece.group}", piece) if piece is not None else None
+    return piece if piece is not None and piece.at else None
+
+
+def _standing(view: View, things: Iterable[str], but: Side | None) -> tuple[str, ...]:
+    """Return the pieces, but those of a side, that are among some things, or stand at a place among them."""
+    named = {thing.removeprefix("+") for thing in things}
+    found = (p for p in view.pieces if f"piece:{p.id}" in named or (p.space and f"place:{p.space}" in named))
+    return tuple(piece.id for piece in found if piece.side != but)
+
+
+def _figures(names: Names, piece: Piece) -> str:
+    """Return its figures and what is so of it just now."""
+    figures = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
+    marks = [_mark(names, mark) for mark in piece.marks]
+    return " · ".join((*figures, *marks))
+
+
+def _leaders(names: Names, view: View, piece: Piece) -> list[str]:
+    """Name the leaders who are stacked with a piece; in a zone, where many stand, each stands for himself."""
+    if piece.space is None or view.board.kind == "zones":
+        return []
+    others = (other for other in view.pieces if other.space == piece.space and other.id != piece.id)
+    found = tuple(f"piece:{other.id}" for other in others if "leader" in other.marks)
+    return [names.say("site.glance.with", {"leaders": names.name(found, piece.at)})] if found else []
+
+
+def _outlook(names: Names, view: View, piece: Piece) -> list[str]:
+    """Tell of a card how likely the next roll brings it dice, and whom it can still come to strike."""
+    load = next((card.load for card in view.cards if card.id == piece.id), None)
+    others = prospects.reached(view).get(piece.id, ()) if view.prospects else ()
+    told = [] if load is None else [names.words.say("site.glance.load", {"chance": chance(load, names.words)})]
+    called = names.name(tuple(f"piece:{other}" for other in others))
+    return [*told, *([names.words.say("site.glance.prospects", {"targets": called})] if others else [])]
+
+
+def _mark(names: Names, mark: str) -> str:
+    """Return the text of what is so of a piece; a wing has its name."""
+    return names.name(mark) if mark.startswith("wing:") else names.words.say(f"{names.system}.mark.{mark}")
+
+
+def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
+    """Tell what a piece can do now or what can be done to it, or what the order in hand would come to with it."""
+    hand, ref, at = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
+    if table.mode is not Mode.DECIDING:
+        return []
+    if hand.is_begun and ref not in hand.picks[:1]:
+        return _ordered(table, names, ref, at)
+    if piece.side != view.active:
+        return _suffered(table, names, piece)
+    begun = piece_actions.free_first_pick(table, piece)
+    if not begun:
+        return _idle(table, names, ref, at)
+    spelt, following, targets = piece_actions.actions_from(table, view, begun)
+    others = {f"place:{other.space}" for other in view.pieces if other.side != view.active}
+    places = {thing for thing in following if thing.startswith("place:")} - others
+    told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
+    deeds = dict.fromkeys(word_label(names, picks[1]) for picks, _ in spelt if len(picks) == 2)
+    if not places and not targets and 0 < len(deeds) <= DEEDS and all(deeds):
+        told = [names.words.say("site.glance.deeds", {"deeds": ", ".join(deeds)})]
+    return [*told, *([_struck(table, names, targets)] if targets else [])]
+
+
+def _idle(table: Table, names: Names, *things: str) -> list[str]:
+    """Say of an own piece, as it may be pointed at, that it can be given no order now where others can."""
+    hand = table.hand
+    is_asked = not hand.is_begun and not hand.is_amid and any(not first.startswith("do:") for first in hand.firsts)
+    meant = {*things, *(f"+{thing}" for thing in things)}
+    stood = undo_rules.standing_order(table)
+    if stood is not None and stood.unit in things:
+        return [names.words.say("site.glance.standing")]
+    is_of_use = not meant.isdisjoint(hand.firsts) or any(not meant.isdisjoint(picks) for picks, _ in hand.listed)
+    return [] if is_of_use or not is_asked else [names.words.say("site.glance.idle")]
+
+
+def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
+    """Name whom a unit on a measured table can strike now, or who can strike it; its moves are too many to look at."""
+    if table.mode is not Mode.DECIDING or table.game.system.forecast.strikes is None:
+        return []
+    if table.hand.is_begun:
+        return _aimed(table, names, {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}, unit)
+    found, is_own = piece_actions.attacks_between(table, view, unit), unit.side == view.active
+    if not found:
+        return _idle(table, names, f"piece:{unit.id}") if is_own else []
+    told = names.name(tuple(found))
+    if len(found) == 1:
+        told += f" ({odds_view.in_short(table, names, *found.values())})"
+    key = "site.glance.strike" if is_own else "site.glance.struck_by"
+    return [names.words.say(key, {"targets": told})]
+
+
+def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:
+    """Tell what the first attack on a unit comes to which the order in hand can go on with; `units`: stand -> unit."""
+    hand = table.hand
+    for picks, action in hand.open(hand.picks):
+        further = (units.get(pick.removeprefix("+")) for pick in picks[1:])
+        if unit.id in further and piece_actions.is_attack(table, action):
+            return _told(table, names, [action])
+    return []
+
+
+def _struck(table: Table, names: Names, targets: Mapping[str, list[PickPath]]) -> str:
+    """Name the targets of a piece, the best first with their chances; where there are too many ways, of some of them.
+
+    Of attacks that are put together the one on each target in which the fewest take part.
+    """
+    ways = {target: _of_length(found, min) for target, found in targets.items()}
+    most = _most(table)
+    are_few = sum(map(len, ways.values())) <= most
+    share = most if are_few else max(1, most // len(ways))
+    looked = [(target, _spread(found, share)) for target, found in _spread([*ways.items()], most)]
+    best = sorted(((_best(table, found), target) for target, found in looked), key=lambda one: -one[0][0])
+    told = ", ".join(f"{names.name(target)} {_promise(table, names, *way)}" for way, target in best[:NAMED])
+    if are_few:
+        return names.words.say("site.glance.strike", {"targets": told})
+    return names.words.say("site.glance.targets", {"n": len(targets), "targets": told})
+
+
+def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
+    """Tell the best attack on an enemy with what it may come to; the best of some where there are too many.
+
+    Of attacks that are put together the one in which the most take part; one on where it stands is one on it too.
+    """
+    ways = _of_length(piece_actions.attacks_on(table, piece), max)
+    if not ways:
+        return []
+    looked = _spread(ways, _most(table))
+    _, action = _best(table, looked)
+    facts = {"order": sentence(names, action), "odds": odds_view.in_short(table, names, action)}
+    return [names.words.say("site.glance.best" if len(looked) == len(ways) else "site.glance.struck", facts)]
+
+
+def _reached(names: Names, found: list[ReachableTarget]) -> list[str]:
+    """Name whom an enemy could strike in its turn."""
+    told = [f"{names.name(one.target)} {short_chance(one.chance) if one.chance else ''}".strip() for one in found]
+    targets = ", ".join(told[:NAMED])
+    if len(found) > NAMED:
+        return [names.words.say("site.glance.reached.more", {"targets": targets, "n": len(found) - NAMED})]
+    return [names.words.say("site.glance.reached", {"targets": targets})] if found else []
+
+
+def _of_length(attacks: list[PickPath], which: Callable[[Iterable[int]], int]) -> list[Action]:
+    """Return attacks, of those that are put together from several pieces the shortest or the longest alone."""
+    if not any(thing.startswith("+") for picks, _ in attacks for thing in picks):
+        return [action for _, action in attacks]
+    length = which(len(picks) for picks, _ in attacks)
+    return [action for picks, action in attacks if len(picks) == length][:1]
+
+
+def _most(table: Table) -> int:
+    """Return how many attacks have their odds looked at for a note."""
+    return GATHERED if table.hand.gathers else WEIGHED
+
+
+def _spread(ways: list[Taken], most: int) -> list[Taken]:
+    """Return at most so many of some ways, from all along their list."""
+    return ways if len(ways) <= most else [ways[n * len(ways) // most] for n in range(most)]
+
+
+def _best(table: Table, attacks: list[Action]) -> tuple[Fraction, Action]:
+    """Return the likeliest of some attacks to succeed, with its chance."""
+    action = max(attacks, key=table.chance)
+    return table.chance(action), action
+
+
+def _promise(table: Table, names: Names, likely: Fraction, action: Action) -> str:
+    """Return how likely an attack succeeds; what it comes to where no luck is in it, or where it cannot succeed."""
+    is_sure = likely in (0, 1)
+    return f"({odds_view.in_short(table, names, action)})" if is_sure else short_chance(likely)

@@ -1,0 +1,88 @@
+"""The reasons of inputs: why the computer chose them, or that the page answered by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from engine.core.game import Game
+from engine.core.types import Action, Event, Reason
+from web.game.sentences import sentence
+from web.words import Names, is_fact
+
+
+class HasReasons(Protocol):
+    """A game with the reasons of its inputs, by their numbers."""
+
+    game: Game
+    reasons: dict[int, Reason]
+
+
+ANSWERED = "site.answered."
+"""What the reasons of inputs begin with that the page gave for a person."""
+USUAL = f"{ANSWERED}usual"
+"""The reason of what a side left to the page."""
+AGAIN = f"{ANSWERED}again"
+"""What is told of such an input where nothing else is, once its reason has been told."""
+SENT_AHEAD: Reason = (f"{ANSWERED}ahead", {})
+"""The reason of what a side of a match by link had sent ahead."""
+
+BY_HAND: Reason = ("site.log.by_hand", {})
+"""What is told of dice that somebody set in a game of study, where others are rolled."""
+
+
+def is_auto_answered(table: HasReasons, n: int) -> bool:
+    """Whether the page gave input number `n`; dice it never does, whatever a record from outside says."""
+    return table.game.inputs[n].side is not None and table.reasons.get(n, ("",))[0].startswith(ANSWERED)
+
+
+def reason_text(table: HasReasons, names: Names, n: int) -> str:
+    """Return why input number `n` was given: an answer of the page with the order that it was.
+
+    What the computer supposed is told as what its side thought, for it need not have come so.
+    """
+    key, facts = table.reasons[n]
+    side, given = table.game.inputs[n].side, table.game.inputs[n].given
+    if is_auto_answered(table, n) and isinstance(given, Action):
+        return names.words.say(key, {"order": sentence(names, given)})
+    told = names.say(key, facts)
+    if side is None or key.startswith("site."):
+        return told
+    return names.words.say("site.log.thought", {"side": names.side(side), "reason": told})
+
+
+def is_repeated(table: HasReasons, n: int) -> bool:
+    """Whether a side left the same answer to the page before input `n`, and has decided nothing itself since."""
+    mine, inputs = table.game.inputs[n], table.game.inputs
+    if table.reasons.get(n, ("",))[0] != USUAL:
+        return False
+    for m in reversed([m for m in range(n) if inputs[m].side == mine.side]):
+        if not is_auto_answered(table, m):
+            return False
+        if inputs[m].given == mine.given and table.reasons[m] == table.reasons[n]:
+            return True
+    return False
+
+
+def last_given_input(table: HasReasons) -> int:
+    """Return the number of the last input that the page did not give, -1 where there is none."""
+    n = len(table.game.inputs) - 1
+    while n >= 0 and is_auto_answered(table, n):
+        n -= 1
+    return n
+
+
+def reasons_data(reasons: Mapping[int, Reason], told: Sequence[Sequence[Event]]) -> dict[str, list[Any]]:
+    """Return the reasons that a record keeps: those of inputs that everybody may know of."""
+    known = {n: why for n, why in reasons.items() if all(event.seen_by is None for event in told[n])}
+    return {str(n): [word, facts] for n, (word, facts) in known.items()}
+
+
+def reasons_from(data: Any, count: int) -> dict[int, Reason]:
+    """Return the reasons in a record of so many inputs; what is odd in them is left out."""
+    found: dict[int, Reason] = {}
+    for n in range(count if isinstance(data, dict) else 0):
+        match data.get(str(n)):
+            case [str(word), dict(facts)] if all(map(is_fact, facts.values())):
+                found[n] = (word, facts)
+    return found

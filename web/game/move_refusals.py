@@ -1,0 +1,88 @@
+"""Explains why a picked piece, enemy or place leads to no order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.types import Action, Decision, Refusal
+from engine.core.view import Piece, View
+from web.game import piece_actions
+from web.game.distinct_refusals import distinct_refusals
+from web.game.mode import Mode
+from web.game.table import Table
+
+
+def own_piece(table: Table, view: View, ref: str) -> Piece | None:
+    """Return the piece that a reference names, where it belongs to the person who decides now; None for all others."""
+    now = table.game.pending
+    if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
+        return None
+    return next((p for p in view.pieces if f"piece:{p.id}" == ref and p.side == now.side), None)
+
+
+def meant_actions(table: Table, unit: str, things: Iterable[str]) -> list[Action]:
+    """Return the orders to a unit, by reference, that a thing given in its readings may mean: those that name it."""
+    pointing, state = table.game.system.pointing, table.hand.state
+    proposed = (one.action for thing in things for one in pointing.propose(state, (unit, thing)))
+    return [action for action in proposed if unit in _named(pointing.picks(state, action), action)]
+
+
+def _named(picks: tuple[str, ...], action: Action) -> set[str]:
+    """Return whom an order names, be it asked about him or pointed at him."""
+    told = (getattr(action, name, None) for name in ("piece", "unit"))
+    return {pick.removeprefix("+") for pick in picks} | {f"piece:{which}" for which in told}
+
+
+def allowed_action(table: Table, unit: str, things: Iterable[str]) -> Action | None:
+    """Return a legal order to a unit whose pick path begins with its destination."""
+    hand = table.hand
+    return next(
+        (one for one in meant_actions(table, unit, things) if hand.system.refuse(hand.state, one) is None), None
+    )
+
+
+def explain_refusal(table: Table, unit: str, things: Iterable[str]) -> None:
+    """Store on the table the reason why a unit cannot go to a thing; the selection stays."""
+    hand = table.hand
+    refusals = (hand.system.refuse(hand.state, action) for action in meant_actions(table, unit, things))
+    found = distinct_refusals(refusal for refusal in refusals if refusal is not None)
+    table.why = found
+    table.hint = None if found else ("site.hint.no_orders", {"piece": unit})
+
+
+def explain_for_asked(table: Table, view: View, asked: str | None, things: tuple[str, ...]) -> None:
+    """Explain it when the player has first picked a piece without orders, and then a place or an enemy."""
+    piece = own_piece(table, view, asked or "")
+    if piece is None or table.hand.picks or table.why or piece_actions.first_pick(table, piece):
+        return
+    if f"place:{piece.space}" not in things and not any(own_piece(table, view, thing) for thing in things):
+        explain_refusal(table, f"piece:{piece.id}", things)
+
+
+def refusal_of(table: Table, view: View, ref: str) -> Refusal | None:
+    """Return why nothing comes of pointing at a thing with nothing in hand, and the rule of what is asked instead.
+
+    None where something comes of it, and where the rules themselves have said why not.
+    """
+    now, hand = table.game.pending, table.hand
+    if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
+        return None
+    if hand.is_begun or table.why or table.hint is not None or _is_of_use(table, view, ref):
+        return None
+    piece = next((piece for piece in view.pieces if f"piece:{piece.id}" == ref), None)
+    if all(first.startswith("do:") for first in hand.firsts):
+        return Refusal(now.rule, "site.idle.words")
+    if piece is None:
+        return Refusal(now.rule, "site.idle.ground", {"side": f"side:{now.side}"})
+    if piece.side == now.side:
+        return Refusal(now.rule, "site.idle.own", {"piece": ref})
+    owner = {} if piece.side is None else {"owner": f"side:{piece.side}"}
+    return Refusal(now.rule, "site.idle.other" if owner else "site.idle.nobody", owner | {"side": f"side:{now.side}"})
+
+
+def _is_of_use(table: Table, view: View, ref: str) -> bool:
+    """Whether an order may begin or go on with a thing, its place, its unit or who stands there."""
+    here = [p for p in view.pieces if ref in (f"piece:{p.id}", f"place:{p.space}")]
+    meant = {ref, *(f"piece:{p.id}" for p in here), *(f"piece:{p.group}" for p in here)}
+    meant |= {f"place:{p.space}" for p in here}
+    return not meant.isdisjoint(table.hand.next()) or not meant.isdisjoint(table.hand.picks)

@@ -1,0 +1,79 @@
+"""Caches the odds of the orders in one state: complete odds, or quick ones for the hover note."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.core.agenda import State
+from engine.core.odds import Node, SharedBudget, odds_tree
+from engine.core.system import System
+from engine.core.types import Action
+from web.game.odds_summary import OddsSummary
+
+HOVER_BUDGET = 24
+"""States whose dice are thrown for all odds of a glance, in a system that takes no longer than most."""
+EACH = 8
+"""The same of one order."""
+
+
+class OddsCache:
+    """Orders, by their text, with what each leads to in one state."""
+
+    def __init__(self) -> None:
+        self._whole: dict[str, Node] = {}
+        self._brief: dict[str, tuple[Node, bool]] = {}
+        """Those that were followed for a glance alone, with whether they were cut short."""
+        self._summaries: dict[str, OddsSummary] = {}
+        self._purse: SharedBudget | None = None
+        self.is_cut = False
+        """Whether any that was asked for in the last glance was cut short."""
+
+    def __bool__(self) -> bool:
+        return bool(self._whole or self._brief)
+
+    @property
+    def is_glance(self) -> bool:
+        """Whether odds are found for a glance."""
+        return self._purse is not None
+
+    def clear(self) -> None:
+        """Forget all: the state is another one."""
+        self._whole.clear()
+        self._brief.clear()
+        self._summaries.clear()
+
+    @contextmanager
+    def glance(self, system: System) -> Iterator[None]:
+        """Follow odds that are not known yet no further than a glance may take, for as long as it lasts."""
+        self._purse, self.is_cut = SharedBudget(HOVER_BUDGET // system.forecast.effort), False
+        try:
+            yield
+        finally:
+            self._purse = None
+
+    def summary(self, system: System, s: State, action: Action) -> OddsSummary:
+        """Return what an order leads to, added up."""
+        node, key = self.of(system, s, action), action.text()
+        if key not in self._summaries or self._summaries[key].node is not node:
+            self._summaries[key] = OddsSummary(node)
+        return self._summaries[key]
+
+    def of(self, system: System, s: State, action: Action) -> Node:
+        """Return what an order leads to."""
+        key, purse = action.text(), self._purse
+        if key in self._whole:
+            return self._whole[key]
+        if purse is None:
+            self._whole[key] = odds_tree(system, s, action)
+            return self._whole[key]
+        if key not in self._brief:
+            cuts, spared = purse.cuts, purse.spared
+            node = odds_tree(system, s, action, budget=max(1, EACH // system.forecast.effort), purse=purse)
+            if (purse.cuts, purse.spared) == (cuts, spared):
+                self._whole[key] = node
+                return node
+            self._brief[key] = node, purse.cuts > cuts
+        node, is_cut = self._brief[key]
+        self.is_cut = self.is_cut or is_cut
+        return node

@@ -1,0 +1,324 @@
+"""Orders: pointing at things, confirming, letting go; giving up, a draw, taking a side over."""
+
+from __future__ import annotations
+
+from engine.core.game import Refused
+from engine.core.types import Action, Decision
+from web.features.lesson import lesson_runner
+from web.game import confirmation, free_table_pointing, game_lifecycle, move_refusals, past_position, turns
+from web.game.mode import Mode
+from web.game.seats import FRIEND, HUMAN
+from web.shell.effects import TABLE, Effects, EffectsWithAnswer, Paint
+from web.shell.session import QUESTION_TAB, Session
+
+
+def point(session: Session, ref: str) -> Effects:
+    """Point at a thing, and look whether a lesson waits for that; an order that it gives is looked at as an order."""
+    table = session.table
+    before = None if table is None else (table.hand.picks, table.why)
+    is_order = yield from _point_at(session, ref)
+    if not is_order:
+        yield from check_lesson(session, ref, is_idle=table is not None and (table.hand.picks, table.why) == before)
+
+
+def check_lesson(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
+    """Go on with a lesson that waits for that to be pointed at; `is_idle`: whether nothing else came of it."""
+    if lesson_runner.accepts_pick(session, ref, is_idle=is_idle):
+        yield from turns.go_on(session, is_changed=True)
+    elif session.learner is not None:
+        yield TABLE
+
+
+def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
+    """Pick a thing; a second pick of the last thing takes the first choice that is left.
+
+    Tell whether that gave an order.
+    """
+    table = session.table
+    if table is None:
+        return False
+    is_past = table.mode is Mode.PAST
+    is_whole = not is_past and table.hand.chosen is not None and is_waited_for(session)
+    if is_whole and ref == session.cursor and ref.startswith("spot:"):
+        yield from confirm(session, "")  # the keyboard's place on a table, where the order in hand leads
+        return True
+    things = _readings(session, ref)
+    session.cursor = things[-1].removeprefix("place:")
+    if is_past:
+        return (yield from _point(session, things))  # in the past one only asks what a thing is
+    hand = table.hand
+    if is_whole and hand.leave_out(things):
+        return (yield from _shown())
+    if is_whole and set(things) & set(hand.picks[1:]):
+        yield from confirm(session, "")
+        return True
+    again = next((pick for pick in reversed(hand.picks) if pick in things), None)
+    if again is not None and session.learner is not None and session.learner.keeps:
+        return (yield from _shown())
+    meant = None if again is None else _point_again(session, again, things)
+    return (yield from _point(session, things) if meant is None else meant)
+
+
+def _readings(session: Session, ref: str) -> tuple[str, ...]:
+    """Return what pointing may mean: the piece and its place; of a place the pieces on it and itself."""
+    kind, _, which = ref.partition(":")
+    pieces = session.view().pieces
+    if not session.view().everywhere:
+        return free_table_pointing.readings(session, ref) or (ref,)
+    place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
+    here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
+    session.playing().opened = place if len(here) > 1 else None
+    if kind == "piece":
+        return tuple(dict.fromkeys((ref, *((f"place:{place}",) if place else ()))))
+    return (*here, ref)
+
+
+def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> EffectsWithAnswer | None:
+    """Complete the order by a second pick of a thing, remove the thing, or clear the selection.
+
+    With nothing else in hand the next piece of a stack is taken instead, after the last their place, where orders begin
+    with it. None: it means nothing of that.
+    """
+    table = session.playing()
+    hand = table.hand
+    word = next((ref for ref in hand.next() if ref.startswith("do:")), None)
+    aimed = hand.likely is not None and thing[6:] in table.game.system.pointing.trace(hand.state, hand.likely).takes
+    if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
+        return _point(session, (word,))
+    if hand.counted and (more := next((t for t in (thing, *things) if hand.may_add(t)), None)) is not None:
+        return _point(session, (more,))
+    if hand.drops(thing):
+        hand.drop(thing)
+        return _shown()
+    if thing != hand.picks[-1]:
+        return None
+    below = [t for t in things[things.index(thing) + 1 :] if hand.open((t,))]
+    table.let_go()
+    return _point(session, (below[0],)) if below and len(hand.picks) <= 1 else _shown()
+
+
+def _shown() -> EffectsWithAnswer:
+    """Show what is in hand; no order was given."""
+    yield TABLE
+    return False
+
+
+def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
+    """Point at a thing in its readings; tell whether that gave an order."""
+    table = session.playing()
+    is_word = things[0].startswith("do:")
+    seen = table.hand.likely
+    words = [ref for ref in table.hand.next() if ref.startswith("do:")]
+    asked = table.sheet
+    table.point(*things)
+    move_refusals.explain_for_asked(table, session.view(), asked, things)
+    action = table.hand.chosen
+    if (
+        action is not None
+        and is_word
+        and not session.is_led
+        and confirmation.wastes_moves(table, action, session.settings.confirm)
+    ):
+        return (yield from _shown())
+    if action is not None and is_word:
+        is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
+        is_free = confirmation.is_word_played_at_once(table, is_attack=is_attack, ask=session.settings.confirm)
+        if is_free or (len(words) == 1 and seen == action):  # its odds have been on the table already
+            yield from play(session, action)
+            return True
+    elif (
+        action is not None
+        and is_waited_for(session)
+        and confirmation.is_played_at_once(table, things, session.settings.confirm)
+    ):
+        yield from play(session, action)
+        return True
+    return (yield from _shown())
+
+
+def is_waited_for(session: Session) -> bool:
+    """Whether an order is what comes next: not in a lesson that waits for something to be pointed at."""
+    learner = session.learner
+    return learner is None or not learner.leads or learner.step.wants_order
+
+
+def more(session: Session, ref: str) -> Effects:
+    """Point at a thing that counts once more."""
+    if session.table is not None:
+        yield from _point(session, (ref,))
+
+
+def less(session: Session, ref: str) -> Effects:
+    """Point at a thing that counts once less."""
+    table = session.table
+    if table is not None and ref in table.hand.picks:
+        table.hand.lessen(ref)
+        yield TABLE
+
+
+def point_from_list(session: Session, ref: str) -> Effects:
+    """Point at a thing from a list or at a word."""
+    if session.table is not None and not session.view().everywhere and ref in session.table.hand.forms:
+        yield from free_table_pointing.form(session, ref)
+    elif session.table is not None:
+        is_piece = ref.startswith("piece:") and session.tab == "pieces"
+        yield from _point(session, (ref,))
+        if is_piece:
+            session.tab = QUESTION_TAB
+            yield TABLE
+
+
+def order(session: Session, text: str) -> Effects:
+    """Take an order from the list, as any order that is chosen whole."""
+    table = session.table
+    if table is not None:
+        found = next((action for _, action in table.hand.listed if action.text() == text), None)
+        if found is not None:
+            yield from choose_action(session, found)
+
+
+def choose_action(session: Session, action: Action) -> Effects:
+    """Take an order that was chosen whole: give it where nothing is asked before, else hold it to be confirmed."""
+    table = session.playing()
+    is_now = table.mode is not Mode.PAST and is_waited_for(session)
+    if is_now and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
+        table.let_go()
+        yield from play(session, action)
+        session.page.focus("#panel-orders" if session.tab == "orders" else "#question")
+    else:
+        yield from select_action(session, action)
+
+
+def select_action(session: Session, action: Action) -> Effects:
+    """Take an order in hand, to be looked at and confirmed; a lesson that waits for none says what it would do."""
+    table = session.playing()
+    if not is_waited_for(session) and session.learner is not None and session.learner.refuses(action):
+        yield TABLE
+        return
+    table.look(len(table.game.inputs))
+    table.hand.choose(action)
+    if table.hand.picks[-1:] and table.hand.picks[-1].startswith("spot:"):
+        session.cursor = table.hand.picks[-1]
+    table.sheet, table.why = None, ()
+    session.tab = QUESTION_TAB
+    yield TABLE
+    session.page.focus("#confirm")
+
+
+def confirm(session: Session, _: str) -> Effects:
+    """Give the order that is in hand."""
+    table = session.table
+    if table is not None and table.mode is Mode.DECIDING and table.hand.chosen is not None:
+        yield from play(session, table.hand.chosen)
+
+
+def play(session: Session, action: Action) -> Effects:
+    """Play a person's order and go on."""
+    table = session.playing()
+    session.page.show("notice", False)
+    if session.learner is not None and session.learner.refuses(action):
+        yield TABLE
+        return
+    try:
+        table.play(action)
+    except Refused as refused:
+        table.why = (refused.refusal,)
+        yield TABLE
+        return
+    yield from game_lifecycle.after_player_action(session)
+
+
+def back(session: Session, _: str) -> Effects:
+    """Take the last pick back, or close what is open."""
+    table = session.table
+    if table is None:
+        return
+    if table.mode is Mode.PAST:
+        yield from past_position.look(session, "now")
+    elif not table.hand.back() or not table.hand.is_begun:
+        table.let_go()
+    table.why = ()
+    yield TABLE
+
+
+def let_go(session: Session, _: str) -> Effects:
+    """Let go of everything in hand."""
+    if session.table is not None:
+        session.table.let_go()
+        yield TABLE
+
+
+def zones(session: Session, _: str) -> Effects:
+    """Show the enemy's zones of control, or leave them away."""
+    if session.table is not None:
+        session.table.zones = not session.table.zones
+        yield TABLE
+
+
+def prospects(session: Session, _: str) -> Effects:
+    """Show who can still come to strike whom, or leave it away."""
+    table = session.table
+    if table is None or not session.view().prospects:
+        return
+    table.prospects = not table.prospects
+    session.tab = QUESTION_TAB
+    yield TABLE
+    if table.prospects:
+        yield Paint("prospects")
+
+
+def threats(session: Session, ref: str) -> Effects:
+    """Show what could hit a piece."""
+    if session.table is not None:
+        session.table.find_threats(ref)
+        yield TABLE
+        session.page.scroll_to("#threats")
+
+
+def uncover(session: Session, _: str) -> Effects:
+    """Show the board to the person who has the device now."""
+    if session.table is not None:
+        session.table.uncover()
+        yield TABLE
+        session.page.focus("#question")
+
+
+# The end, and who plays
+
+
+def recruit_here(session: Session, _: str) -> Effects:
+    """Go on against a Recruit who thinks in the page itself, where the computer's thread does not run."""
+    table = session.table
+    session.turns.stopped = session.turns.is_alone = False
+    if table is not None:
+        session.turns.here = table
+        table.seats.update({side: "recruit" for side, seat in table.seats.items() if seat not in (HUMAN, FRIEND)})
+        table.refresh()
+        yield from game_lifecycle.after_player_action(session)
+
+
+def take_over(session: Session, _: str) -> Effects:
+    """Play the side that the computer had."""
+    table = session.table
+    if table is not None and isinstance(now := table.game.pending, Decision):
+        turns.stop(session)
+        table.seats[now.side] = HUMAN
+        table.refresh()
+        yield from game_lifecycle.after_player_action(session)
+
+
+ACTIONS = {
+    "point": point_from_list,
+    "more": more,
+    "less": less,
+    "order": order,
+    "confirm": confirm,
+    "back": back,
+    "let-go": let_go,
+    "zones": zones,
+    "prospects": prospects,
+    "threats": past_position.in_present_only(threats),
+    "uncover": uncover,
+    "recruit-here": past_position.in_present_only(recruit_here),
+    "take-over": past_position.in_present_only(take_over),
+}

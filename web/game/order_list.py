@@ -1,0 +1,56 @@
+"""The list of everything that is allowed now."""
+
+from __future__ import annotations
+
+from engine.core.types import Action
+from web.boards.markup_text import escape
+from web.game.mode import Mode
+from web.game.sentences import sentence, word_label
+from web.game.table import Table
+from web.shell.components import button
+from web.words import Names
+
+
+def all_orders(table: Table, names: Names) -> str:
+    """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
+    hand, words = table.hand, names.words
+    if table.mode is Mode.PAST:
+        told = escape(words.say("site.orders.past"))
+        return f'<p class="empty">{told}</p>{button(words.say("site.film.now"), "to-now")}'
+    if not hand.is_open:
+        return f'<p class="empty">{escape(words.say("site.orders.none"))}</p>'
+    more = "" if hand.is_complete else f'<p class="about">{escape(words.say("site.orders.more"))}</p>'
+    if hand.chosen is not None and not hand.is_listed:
+        told = escape(words.say("site.orders.unlisted"))
+        more += f'<p class="about">{told}</p><ul class="orders">{_order(table, names, hand.picks, hand.chosen)}</ul>'
+    if hand.picks:
+        begun = hand.picks[:1]
+        items = "".join(_order(table, names, spelt, action) for spelt, action in hand.open(begun))
+        back = button(words.say("site.orders.all"), "let-go", style="button-quiet")
+        return f'{back}<h2>{escape(names.name(begun[0]))}</h2>{more}<ul class="orders">{items}</ul>'
+    items = ""
+    for first, actions in hand.firsts.items():
+        if first.startswith("do:") and len(actions) == 1:
+            items += _order(table, names, (first,), actions[0])
+        else:
+            count = words.say("site.orders.count", {"n": len(actions)}) if actions else ""
+            items += (
+                f'<li><button type="button" class="order" data-do="point" data-arg="{escape(first)}">'
+                f'{escape(names.name(first))} <span class="order-count">{escape(count)}</span></button></li>'
+            )
+    return f'{more}<ul class="orders">{items}</ul>'
+
+
+def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -> str:
+    """Return an order as a line of the list; of one that is spelt with a spot where it ends, or all would be alike.
+
+    One that is a word alone is called as its button is.
+    """
+    label = (word_label(names, spelt[0]) if len(spelt) == 1 else "") or sentence(names, action)
+    spots = (escape(names.name(ref)) for ref in spelt if ref.startswith("spot:"))
+    ends = "".join(f'<span class="order-values">{spot}</span>' for spot in spots)
+    current = ' aria-current="true"' if table.hand.chosen == action else ""
+    return (
+        f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
+        f"{escape(label)}{ends}</button></li>"
+    )

@@ -1,0 +1,98 @@
+"""Notes on an order before it is confirmed: warnings, good news and costs, each with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.odds import leaves, reachable_states
+from engine.core.types import Action
+from engine.core.view import Note
+from web.boards.markup_text import escape
+from web.game.piece_actions import is_attack
+from web.game.table import Table
+from web.shell.components import rule_link
+from web.words import Names
+
+FEW = 2
+"""Prices at most that stand with the question; of more the panel tells all, below the chances."""
+STYLES = {-1: "note warning", 0: "note", 1: "note good"}
+
+
+def selection_notes(table: Table, names: Names) -> list[Note]:
+    """Return the notes on the order in hand; before it is whole, those that all words left to choose share.
+
+    Where a question in the middle of something is answered by a word, warnings of all answers stand once, above them.
+    """
+    hand = table.hand
+    if hand.likely is not None and (hand.chosen is not None or hand.gathers):
+        return notes_on(table, hand.likely)
+    following = hand.next()
+    alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
+    if not alone or len(alone) < len(following) or not (hand.is_begun or (hand.is_amid and len(alone) > 1)):
+        return []
+    found = shared(table, alone)
+    return found if hand.is_begun else [note for note in found if note.good < 0]
+
+
+def prices(notes: Iterable[Note]) -> list[Note]:
+    """Return those notes that only tell what an order costs or brings on average, with the terms of their sums."""
+    found: list[Note] = []
+    is_price = True
+    for note in notes:
+        is_price = is_price if note.part else not note.good
+        found += [note] if is_price else []
+    return found
+
+
+def explained(table: Table, names: Names) -> list[Note]:
+    """Return the notes on the attack in hand that the panel tells, since they are too many for the question."""
+    hand = table.hand
+    if hand.likely is None or not is_attack(table, hand.likely):
+        return []
+    found = prices(selection_notes(table, names))
+    return found if len(found) > FEW else []
+
+
+def shared(table: Table, actions: Iterable[Action]) -> list[Note]:
+    """Return the notes that some orders have in common."""
+    first, *others = [notes_on(table, action) for action in actions]
+    return [note for note in first if all(note in told for told in others)]
+
+
+def notes_on(table: Table, action: Action) -> list[Note]:
+    """Return the notes on an order; they are found once."""
+    if action.text() not in table.notes:
+        found = _found(table, action)
+        if table.weighed.is_glance:
+            return found  # it may have been cut short
+        table.notes[action.text()] = found
+    return table.notes[action.text()]
+
+
+def _found(table: Table, action: Action) -> list[Note]:
+    forecast, state = table.game.system.forecast, table.hand.state
+    found = (
+        []
+        if forecast.notes is None
+        else list(forecast.notes(state, action, lambda: reachable_states(table.odds(action))))
+    )
+    if forecast.means is not None and (table.hand.is_amid or forecast.is_attack(state, action)):
+        found += forecast.means(state, action, ((leaf.state, share) for leaf, share in leaves(table.odds(action))))
+    return found
+
+
+def listed(names: Names, notes: Iterable[Note]) -> str:
+    """Return notes as paragraphs with their rules, the parts of a sum in that of the sum."""
+    made: list[str] = []
+    for note in notes:
+        told = f"{escape(names.say(note.key, note.facts))} {rule_link(note.rule)}"
+        if note.part and made:
+            made[-1] += f' <span class="note-part">{told}</span>'
+        else:
+            made.append(f'<p class="{STYLES[note.good]}">{told}')
+    return "".join(f"{each}</p>" for each in made)
+
+
+def plain(names: Names, notes: Iterable[Note]) -> str:
+    """Return notes as plain text, for a button and for the ear."""
+    return " ".join(names.say(note.key, note.facts) for note in notes)

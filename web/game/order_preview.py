@@ -1,0 +1,56 @@
+"""Previews what follows an order that is not an attack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.game import Game
+from engine.core.types import Action, Decision
+from engine.core.view import View
+from web.game import threats
+from web.game.table import Table
+from web.game.threats import Threat
+from web.shell.components import short_chance
+from web.words import Names
+
+NAMED = 3
+"""Enemies that are named, the likeliest to hit first."""
+
+
+def order_preview(table: Table, names: Names, action: Action) -> str:
+    """Return who could hit a piece where its order leads, else what the order leads to, or what is asked after it."""
+    before = table.game
+    after = before.position()
+    events = before.seen(after.do(action), table.viewer)
+    view = after.view(table.viewer)
+    then = Names(names.words, names.system, view)
+    who = _moved(view, before.system.pointing.picks(before.state, action))
+    if who and isinstance(after.pending, Decision):
+        return _struck(after, then, who)
+    follows = [then.say(event.key, event.facts) for event in events] or [then.say(view.question, view.facts)]
+    mover, now = before.pending, after.pending
+    if isinstance(mover, Decision) and isinstance(now, Decision) and now.side != mover.side:
+        follows.append(then.say("lesson.then.other"))
+    return names.words.say("lesson.then.next", {"told": " ".join(follows)})
+
+
+def _moved(view: View, picks: Sequence[str]) -> str:
+    """Return the piece on a map or a measured table that is pointed at first for an order, nothing where none is."""
+    stands = {f"piece:{piece.id}" for piece in view.pieces if piece.at} if not view.cards else set()
+    return next((pick for pick in picks[:1] if pick in stands), "")
+
+
+def _struck(after: Game, names: Names, ref: str) -> str:
+    """Name who could hit what is there if it were the enemy's turn, the likeliest first."""
+    found = [one for one in threats.find(after.system, after.state, ref) if one.chance]
+    if not found:
+        return names.words.say("lesson.then.safe")
+    enemies = ", ".join(_likely(names, one) for one in found[:NAMED])
+    return names.words.say("lesson.then.struck", {"enemies": enemies, "more": 1 if len(found) <= NAMED else 2})
+
+
+def _likely(names: Names, threat: Threat) -> str:
+    """Name who could hit, with how likely that is, or about how likely where it was looked at briefly."""
+    told = short_chance(threat.chance)
+    told = names.words.say("site.threats.about", {"chance": told}) if threat.is_open else told
+    return f"{names.name(threat.piece if ':' in threat.piece else f'piece:{threat.piece}')} {told}"

@@ -1,0 +1,99 @@
+"""The actions that a piece can take now, and the attacks that are possible on it; the hover note shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.core.agenda import State
+from engine.core.system import System
+from engine.core.types import EMPTY, Action, Decision
+from engine.core.view import Piece, View
+from web.game.mode import Mode
+from web.game.pick_path import PickPath, remaining_picks
+from web.game.table import Table
+
+
+class PieceActions(NamedTuple):
+    """What orders to a piece are: those that are more than a word, where they go, whom they strike and how.
+
+    `following` has what may be pointed at next, with the orders that this leaves; `targets` the attacks on each thing.
+    """
+
+    spelt: tuple[PickPath, ...] = ()
+    following: Mapping[str, list[Action]] = EMPTY
+    targets: Mapping[str, list[PickPath]] = EMPTY
+
+
+def first_pick(table: Table, piece: Piece) -> str:
+    """Return what orders to a piece begin with, itself or the place where all get them together; nothing if none do."""
+    hand, ref, place = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
+    if ref in hand.firsts:
+        return ref
+    goes_on = any(not pick.startswith("do:") for spelt, _ in hand.open((place,)) for pick in spelt[1:2])
+    return place if goes_on else ""  # else it is where something else is to go
+
+
+def free_first_pick(table: Table, piece: Piece) -> str:
+    """Return the first pick of orders to a piece, or nothing while another thing is selected."""
+    ref = first_pick(table, piece)
+    return ref if table.hand.picks[:1] in ((), (ref,)) else ""
+
+
+def draggable_pieces(table: Table, view: View) -> tuple[str, ...]:
+    """Return the pieces on places that may be carried now: those of the person who decides, with orders to come."""
+    now = table.game.pending
+    if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
+        return ()
+    return tuple(p.id for p in view.pieces if p.side == now.side and p.space and first_pick(table, p))
+
+
+def actions_from(table: Table, view: View, begun: str) -> PieceActions:
+    """Return the actions whose pick path begins with a given pick."""
+    enemies = {f"piece:{piece.id}" for piece in view.pieces if piece.side != view.active}
+    enemies |= {f"place:{piece.space}" for piece in view.pieces if piece.side != view.active}
+    spelt = tuple(entry for entry in table.hand.open((begun,)) if len(entry[0]) > 1)
+    following: dict[str, list[Action]] = {}
+    targets: dict[str, list[PickPath]] = {}
+    for picks, action in spelt:
+        for thing in remaining_picks(picks, (begun,)) or ():
+            following.setdefault(thing, []).append(action)
+        struck = next((thing for pick in picks if (thing := pick.removeprefix("+")) in enemies), None)
+        if struck is not None and is_attack(table, action):
+            targets.setdefault(struck, []).append((picks, action))
+    return PieceActions(spelt, following, targets)
+
+
+def attacks_on(table: Table, piece: Piece) -> list[PickPath]:
+    """Return the attacks that are known on a piece, or on the place where it stands."""
+    ref, at = f"piece:{piece.id}", f"place:{piece.space}"
+    return [
+        (picks, action)
+        for picks, action in table.hand.listed
+        if (ref in picks[1:] or at in picks[-1:] or f"+{ref}" in picks) and is_attack(table, action)
+    ]
+
+
+def attacks_between(table: Table, view: View, unit: Piece) -> dict[str, Action]:
+    """Return whom a unit of a measured table can strike now, or who can strike it, each with how: found once."""
+    system, state = table.game.system, table.hand.state
+    if system.forecast.strikes is None:
+        return {}
+    return table.results.get("strikes", (state, unit.id), lambda: _found_strikes(system, state, view, unit))
+
+
+def _found_strikes(system: System, state: State, view: View, unit: Piece) -> dict[str, Action]:
+    """Find whom a unit can strike now, or who can strike it."""
+    units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
+    sides = {piece.id: piece.side for piece in view.pieces}
+    found: dict[str, Action] = {}
+    for action in system.forecast.strikes(state, f"piece:{unit.id}") if system.forecast.strikes else ():
+        picks = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
+        others = (units[pick] for pick in picks if pick in units)
+        found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
+    return found
+
+
+def is_attack(table: Table, action: Action) -> bool:
+    """Whether an order is an attack as things stand."""
+    return table.game.system.forecast.is_attack(table.hand.state, action)

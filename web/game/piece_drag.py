@@ -1,0 +1,186 @@
+"""Dragging a piece over a board of places: a drop on a thing is a pick of that thing after the piece.
+
+The mouse carries one's pieces without orders too, to be told why they stay.
+
+A die that lies free is laid on what it is dropped on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.view import Piece
+from web.game import confirmation, hover, move_refusals, order_actions, past_position, piece_actions
+from web.game.free_table_pointing import piece_of
+from web.game.mode import Mode
+from web.game.seats import HUMAN
+from web.game.table import Table
+from web.shell.effects import TABLE, Effects
+from web.shell.session import Session
+
+DIE = "die:"
+"""What a die is carried by: its face follows."""
+
+
+def may_drag(session: Session, facts: dict[str, Any]) -> Effects | None:
+    """Return effects if a pointer of the type `by` may drag this piece or die, else None.
+
+    That is one's own, by a finger only with orders to come: from all others it scrolls. Where the device goes round
+    there is none. In the past the mouse carries them to be told that one only looks there.
+    """
+    pick, table, view = str(facts["pick"]), session.table, session.view
+    if table is None:
+        return None
+    is_mouse = facts["by"] == "mouse"
+    if table.mode is Mode.PAST:
+        piece = piece_of(view(), pick.removeprefix("piece:"))
+        is_ours = piece is not None and piece.side is not None and table.seats[piece.side] == HUMAN
+        return () if is_mouse and is_ours else None
+    if table.mode is not Mode.DECIDING:
+        return None
+    if pick.startswith(DIE):
+        takers = (f"piece:{piece.id}" for piece in view().pieces)
+        return () if is_mouse or any(_proposed(table, taker, pick) for taker in takers) else None
+    is_own = is_mouse and move_refusals.own_piece(table, view(), pick) is not None
+    return () if is_own or pick.removeprefix("piece:") in piece_actions.draggable_pieces(table, view()) else None
+
+
+def begin_drag(session: Session, facts: dict[str, Any]) -> Effects:
+    """Take a piece in hand that is carried now, with what it may be dropped on marked."""
+    table = session.table
+    session.take_up()
+    session.carried.lifted = ""
+    if table is not None and table.mode is Mode.PAST:
+        return
+    pick = "" if table is None else _begun(session, str(facts["pick"]))
+    if table is None or not pick or pick in table.hand.picks[-1:]:
+        return
+    session.carried.lifted = pick
+    if not (table.hand.gathers and table.hand.may_add(pick)):
+        table.let_go()
+    table.point(pick)
+    yield TABLE
+    yield from order_actions.check_lesson(session, pick)
+
+
+@past_position.in_present_only
+def _not_now(session: Session, _: str) -> Effects:
+    """Do nothing: it is said that one looks at the past."""
+    return ()
+
+
+def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
+    """Point at what a piece was dropped on; let go of it where that is nothing.
+
+    Dropped where it was it is tapped. On a friend with whom it has no business it stays in hand: why it cannot go there
+    is told. It falls on nothing where the board from which it was taken has gone meanwhile, and on no other game.
+    """
+    table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
+    if table is None or not session.is_over_its_board:
+        return
+    if table.mode is Mode.PAST:
+        yield from _not_now(session, "")
+        return
+    if pick.startswith(DIE):
+        yield from _laid(session, table, pick, on)
+        return
+    piece, place, begun = _own(session, pick), f"place:{_place(session, on)}", _begun(session, pick)
+    if piece is None:
+        return
+    if place == f"place:{piece.space}":
+        yield from _tapped(session, table, pick, begun)
+    elif not begun and on:
+        yield from _sent(session, table, pick, (on, place))
+    elif begun not in table.hand.picks:
+        return
+    elif not on:
+        table.let_go()
+        yield TABLE
+    elif _is_held(session, place) and not {on, place} & table.hand.next().keys():
+        table.aim(begun, place)
+        yield TABLE
+    elif order_actions.is_waited_for(session) and {on, place} & {*table.hand.picks[1:]}:
+        yield from _given(session, table)  # its only order, in hand since it was lifted
+    else:
+        session.carried.landing = (piece.id,)
+        yield from order_actions.point(session, on)
+        session.carried.landing = ()
+
+
+def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
+    """Point at a piece that was dropped where it was: lifting it has taken it in hand already, if it was not.
+
+    Where more is in hand with it all of that stays: a tap might give the order, and whoever brings a piece back means
+    none.
+    """
+    if session.carried.lifted:
+        yield from hover.note(session, pick)
+    elif begun and table.hand.picks == (begun,):
+        yield from hover.tap(session, pick)
+
+
+def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
+    """Lay a die on the piece that it was dropped on; the order is given where no more can be laid with it."""
+    place = _place(session, on)
+    piece = next((piece for piece in session.view().pieces if place and piece.space == place), None)
+    if piece is None:
+        return
+    if table.lay(die, f"piece:{piece.id}"):
+        yield from _given(session, table)
+    else:
+        yield TABLE
+
+
+def _sent(session: Session, table: Table, pick: str, things: tuple[str, ...]) -> Effects:
+    """Tell why a piece with which no orders begin does not go there; give the one that is just about it."""
+    action = move_refusals.allowed_action(table, pick, things)
+    if action is not None and order_actions.is_waited_for(session):
+        table.hand.choose(action)
+        yield from _given(session, table)
+    else:
+        table.sheet = pick
+        move_refusals.explain_refusal(table, pick, things)
+        yield TABLE
+
+
+def _given(session: Session, table: Table) -> Effects:
+    """Give the order in hand where it is whole and may be taken back; else it is looked at and confirmed."""
+    action = table.hand.chosen
+    if action is not None and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
+        yield from order_actions.play(session, action)
+    else:
+        yield TABLE
+
+
+def _proposed(table: Table, thing: str, die: str) -> bool:
+    """Whether any order lays a die on a thing."""
+    hand = table.hand
+    return any(
+        hand.system.refuse(hand.state, proposal.action) is None
+        for proposal in hand.system.pointing.propose(hand.state, (thing, die))
+    )
+
+
+def _own(session: Session, ref: str) -> Piece | None:
+    """Return a piece on a place that belongs to the person who decides now, None for all others."""
+    table, view = session.table, session.view()
+    piece = None if table is None or not view.everywhere else move_refusals.own_piece(table, view, ref)
+    return piece if piece is not None and piece.space else None
+
+
+def _is_held(session: Session, place: str) -> bool:
+    """Whether one's own stand on a place."""
+    here = (piece for piece in session.view().pieces if f"place:{piece.space}" == place)
+    return any(_own(session, f"piece:{piece.id}") is not None for piece in here)
+
+
+def _begun(session: Session, pick: str) -> str:
+    """Return what orders to a piece begin with, nothing where it has none."""
+    piece = _own(session, pick)
+    return piece_actions.first_pick(session.playing(), piece) if piece is not None else ""
+
+
+def _place(session: Session, ref: str) -> str:
+    """Return the place of a thing: itself, or where a piece stands."""
+    piece = piece_of(session.view(), ref.removeprefix("piece:"))
+    return ref.removeprefix("place:") if piece is None else piece.space or ""

@@ -1,0 +1,214 @@
+"""What the question offers: the buttons that confirm what is in hand, or that name what may be chosen next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.core.types import Action, Decision
+from engine.core.view import Note, View
+from web.boards.markup_text import escape
+from web.features.advice.model import is_allowed
+from web.game import answer_comparison, odds_view, order_notes, standing_answers
+from web.game.answer_comparison import has_odds
+from web.game.attack_all import is_offered
+from web.game.piece_actions import is_attack
+from web.game.selection import Selection
+from web.game.sentences import sentence, word_label
+from web.game.table import Table
+from web.looks import registry
+from web.shell.components import arrow, button
+from web.words import COMPASS, Names, Words
+
+CHIEF = "button-primary"
+"""How the button looks that stands out among those of the question."""
+IsWanted = Callable[[Sequence[Action]], bool]
+"""Whether one of some orders is what a lesson asks for: only what leads to it stands out there."""
+DEED = '<div class="deed">'
+"""What holds a choice and all that is told of it."""
+FEW = 4
+"""Pieces at most that have a button each where one of them is asked for."""
+PAIR = 2
+"""How many things one that attacks alone and its target are."""
+TURNS = {"site.do.turn_left": "turn-left", "site.do.turn_right": "turn-right", "site.do.about": "about"}
+"""Word key -> gesture of what turns a unit of a table without places."""
+
+
+def action_with_odds(table: Table) -> Action | None:
+    """Return the order in hand of which the question lists what it may come to."""
+    action = table.hand.whole
+    return action if action is not None and has_odds(table, action) and not table.odds_summary(action).is_sure else None
+
+
+def choices(table: Table, names: Names, view: View, wants: IsWanted | None = None) -> str:
+    """Return the buttons: confirm what is chosen, or the words that may be chosen next.
+
+    `wants`: what a lesson asks for, where one does; then no other button stands out.
+    """
+    words, hand = names.words, table.hand
+    made, last, forms = "", "", () if view.everywhere else hand.forms
+    usual, is_there, has_first = standing_answers.usual_answer(hand) or odds_view.usual_of_alike(table), False, False
+    is_before = not hand.is_begun and standing_answers.is_pre_battle(hand)
+    if is_before:
+        made += "".join(_usual(hand, names, CHIEF if wants is None else ""))
+    if hand.chosen is not None:
+        label = escape(words.say("site.do.confirm"))
+        label += _gist(table, names, hand.chosen) if has_odds(table, hand.chosen) else ""
+        style = CHIEF if wants is None or wants([hand.chosen]) else ""
+        made += f'<button type="button" class="button {style}" data-do="confirm" id="confirm">{label}</button>'
+    else:
+        following = hand.next()
+        words_only = all(ref.startswith("do:") for ref in following)
+        shared = order_notes.selection_notes(table, names)
+        crossings = set(registry.of(names.system).crossings)
+        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None} | _named(table, following)
+        for n, (ref, actions) in enumerate(following.items()):
+            is_word = ref.startswith("do:") or ref in away
+            if ref not in forms and (is_word or (actions and {action.verb for action in actions} <= crossings)):
+                told = order_notes.notes_on(table, actions[0]) if len(actions) == 1 else []
+                is_usual = usual is not None and actions == [usual]
+                is_there = is_there or is_usual
+                is_safe = not any(note.good < 0 for note in told)
+                is_whole = actions[:1] == [hand.whole]
+                is_likely = is_usual and not is_before if usual is not None else (words_only or is_whole) and is_safe
+                is_primary = not has_first and (_is_wanted(hand, ref, actions, wants) if wants else is_likely)
+                about = [note for note in told if note not in shared]
+                has_first = has_first or is_primary
+                style = CHIEF if is_primary else ""
+                choice = _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
+                is_warned = bool(about) and not is_safe and not is_primary
+                if is_warned or (forms and choice.startswith(DEED)):
+                    last += choice  # behind what is short, so that what is better is in sight on a small screen
+                else:
+                    made += choice
+    for ref in forms:
+        pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
+        made += button(word_label(names, ref) or names.name(ref), "point", ref, attributes=pressed)
+    made += last
+    made = _together(table, names, view, wants) + made
+    if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
+        for key, do in TURNS.items():
+            made += button(words.say(key), do, style="button-quiet")
+    chief = CHIEF if wants is None or (usual is not None and not has_first and wants([usual])) else ""
+    if hand.is_begun:
+        made += button(words.say("site.do.back"), "back", style="button-quiet") + _advice(table, words)
+    elif not is_before and any(answers := _usual(hand, names, chief, is_there=is_there)):
+        made = made.join(answers)
+    else:
+        made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
+        made += _advice(table, words)
+    return made
+
+
+def _advice(table: Table, words: Words) -> str:
+    """Return the way to the General, nothing in a match whose players did not agree on it."""
+    return button(words.say("site.do.hint"), "hint", style="button-quiet") if is_allowed(table) else ""
+
+
+def _named(table: Table, following: Mapping[str, list[Action]]) -> set[str]:
+    """Return the pieces of which a question in the middle of something asks for one, where they are few enough."""
+    found = {ref for ref, actions in following.items() if ref.startswith("piece:") and len(actions) == 1}
+    return found if table.hand.is_amid and not table.hand.picks and len(found) <= FEW else set()
+
+
+def _is_wanted(hand: Selection, ref: str, actions: Sequence[Action], wants: IsWanted) -> bool:
+    """Whether what a word leads to is asked for: of a head only opening it tells."""
+    return wants(actions or [action for _, action in hand.open((*hand.picks, ref))])
+
+
+def _together(table: Table, names: Names, view: View, wants: IsWanted | None) -> str:
+    """Return the button for the attack of all who can take part in one that is put together on the enemy in hand.
+
+    Nothing where no two can, where they take part already, where no enemy is in hand, and on a table without places.
+    """
+    hand = table.hand
+    foes = {f"piece:{piece.id}" for piece in view.pieces if piece.side != view.active}
+    if not (view.everywhere and hand.gathers and foes & {pick.removeprefix("+") for pick in hand.picks}):
+        return ""
+    rows = [(len({thing for thing in picks if thing[0] == "+"}), action) for picks, action in hand.open()]
+    most, action = max(rows, key=lambda row: row[0])
+    if most <= PAIR or action == hand.whole:
+        return ""
+    label = escape(names.words.say("site.do.together")) + _gist(table, names, action)
+    style = CHIEF if wants is not None and wants([action]) else ""
+    arg = escape(action.text())
+    return f'<button type="button" class="button {style}" data-do="order" data-arg="{arg}">{label}</button>'
+
+
+def _usual(hand: Selection, names: Names, chief: str, *, is_there: bool = False) -> tuple[str, str]:
+    """Return the buttons that answer as is usual: this question, and all of its kind or all before the battle.
+
+    `is_there`: whether the usual answer to this question has a button already.
+    """
+    words, usual = names.words, standing_answers.usual_answer(hand)
+    if usual is None:
+        return "", ""
+    told = words.say("site.do.usual", {"order": sentence(names, usual)})
+    if standing_answers.is_pre_battle(hand):
+        start = button(words.say("site.do.usual_start"), "usual", "always", style=chief)
+        is_a_word = hand.system.pointing.picks(hand.state, usual) in [(ref,) for ref in hand.firsts]
+        return start, "" if is_a_word else button(told, "usual")
+    kind = f' title="{escape(words.say(standing_answers.question_key(hand)))}"'
+    always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
+    return "" if is_there else button(told, "usual", style=chief), always
+
+
+def _choice(
+    table: Table,
+    names: Names,
+    n: int,
+    ref: str,
+    actions: list[Action],
+    style: str,
+    about: Sequence[Note],
+    *,
+    is_usual: bool,
+) -> str:
+    """Return a button for a word, the `n`th, with what there is to say about it beside; the usual answer is marked."""
+    word, _, rest = ref[3:].partition("-")
+    drawn = ""
+    if ref.startswith("do:") and rest in COMPASS:
+        label, drawn = _direction(table, names, word, rest)
+    elif told := word_label(names, ref):
+        label = told
+    elif ref.startswith("piece:") and not table.hand.is_amid:
+        label = names.say("site.do.bring_on", {"piece": ref})
+    else:
+        label = sentence(names, actions[0])
+    gist = _gist(table, names, actions[0]) if len(actions) == 1 and has_odds(table, actions[0]) else ""
+    is_compared = actions[:1] and actions[0] in answer_comparison.alternatives(table)
+    kept = order_notes.prices(about) if is_compared else []
+    beside = order_notes.listed(names, [note for note in about if note not in kept])
+    spoken = escape(answer_comparison.plain(table, names, actions[0])) if is_compared else ""
+    if is_usual:
+        style += " usual"
+        gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'
+    is_finishing = ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing
+    described = ' aria-keyshortcuts="x"' if is_finishing else ""
+    if beside:
+        described += f' aria-describedby="about-choice-{n}"'
+    elif spoken:
+        described += f' aria-description="{spoken}"'
+    do = "name" if ref.startswith("piece:") and table.hand.is_amid and not table.hand.picks else "point"
+    made = (
+        f'<button type="button" class="button {style}" data-do="{do}" data-arg="{escape(ref)}"{described}>'
+        f"{drawn}{escape(label)}{gist}</button>"
+    )
+    heard = f'<span class="visually-hidden">{spoken}</span>' if spoken else ""
+    described_by = f'<div class="deed-about" id="about-choice-{n}">{beside}{heard}</div>'
+    return f"{DEED}{made}{described_by}</div>" if beside else made
+
+
+def _gist(table: Table, names: Names, action: Action) -> str:
+    """Return what an order promises in a few words, for its button; nothing of an answer that comes to nothing."""
+    if table.odds_summary(action).is_idle and not is_attack(table, action):
+        return ""
+    return f' <span class="chance">{escape(odds_view.on_button(table, names, action))}</span>'
+
+
+def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str, str]:
+    """Return a word with a point of the compass as who decides sees it, and the arrow there as the board lies."""
+    now = table.game.pending
+    way = names.way(compass, now.side) if isinstance(now, Decision) else ""
+    facts = {"compass": names.words.say(f"{names.system}.facing.{compass}")}
+    angle = (table.view().board.north + COMPASS[compass] + 90 * table.turn) % 360
+    return names.words.say(f"{names.system}.do.{word}.{way}", facts), arrow(angle)

@@ -1,0 +1,61 @@
+"""Who plays each side: what is usual, and what a filled-in form says of seats, options and ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.scenario import Scenario
+from engine.core.system import System
+from engine.core.types import Decision, Side
+
+HUMAN = "human"
+FRIEND = "friend"
+"""The seat of somebody elsewhere, who plays by link."""
+LESSON = "lesson"
+"""The seat of a side whose orders a lesson gives."""
+AHEAD = "ahead"
+"""Who moves where a side of a match has answered ahead."""
+WAYS = ("study", "own_dice")
+"""How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
+LEVELS = ("recruit", "veteran", "general")
+"""The computer's levels, the weakest first."""
+Fields = dict[str, str | bool]
+"""The values of a filled-in form by the names of its fields."""
+
+
+def usual_seats(scenario: Scenario, system: System, level: str = LEVELS[0]) -> dict[Side, str]:
+    """Return who plays when nothing is chosen: a person the side that moves first, the computer the other."""
+    s = system.start(scenario)
+    while isinstance(now := system.pending(s), Decision) and now.step.startswith("setup."):
+        *_, last = system.legal(s)
+        system.play(s, last)
+    first = now.side if isinstance(now, Decision) else system.sides(s)[0]
+    return {side: HUMAN if side == first else level for side in system.sides(s)}
+
+
+def human_sides(seats: Mapping[Side, str]) -> list[Side]:
+    """Return the sides that people at this page play."""
+    return [side for side, seat in seats.items() if seat == HUMAN]
+
+
+def read(fields: Fields, scenario: Scenario, system: System) -> tuple[dict[Side, str], dict[str, Any]]:
+    """Return the seats and the options of a filled-in form; a number that is none keeps the scenario's setting."""
+    options = dict(scenario.options)
+    for name, value in fields.items():
+        given: Any = value
+        if name.startswith("option.") and isinstance(value, str):
+            given = int(value) if value.isascii() and value.isdigit() else None
+        if name.startswith("option.") and system.options[name[7:]].is_valid(given):
+            options[name[7:]] = given
+    return seats(fields), options
+
+
+def seats(fields: Fields) -> dict[Side, str]:
+    """Return who plays each side in a filled-in form."""
+    return {Side(name[5:]): str(value) for name, value in fields.items() if name.startswith("seat.")}
+
+
+def ways(fields: Fields) -> frozenset[str]:
+    """Return the ways chosen in a filled-in form."""
+    return frozenset(way for way in WAYS if fields.get(f"way.{way}") is True)

@@ -1,0 +1,13 @@
+"""Tells whether the computer plays every side, so that the visitor only watches."""
+
+from __future__ import annotations
+
+from engine.core.types import End
+from web.game.seats import FRIEND, HUMAN, LESSON
+from web.game.table import Table
+
+
+def is_watched(table: Table) -> bool:
+    """Whether the computer has every side of a game that goes on: whoever is at the page can but watch it."""
+    has_people = any(seat in (HUMAN, FRIEND, LESSON) for seat in table.seats.values())
+    return not has_people and not isinstance(table.game.pending, End)

@@ -1,0 +1,55 @@
+"""Buttons that answer a question: the usual answer once, always, or with a piece; and the end of standing answers."""
+
+from __future__ import annotations
+
+from engine.core.types import Decision
+from web.game import game_lifecycle, order_actions
+from web.game.mode import Mode
+from web.game.standing_answers import added, pre_battle_steps, usual_answer
+from web.shell.effects import TABLE, Effects, Notice
+from web.shell.session import Session
+
+ALWAYS = "always"
+
+
+def answer(session: Session, often: str) -> Effects:
+    """Answer the question that is asked as is usual, and all others of its kind in this game where `often` says so.
+
+    Those before the battle are all of one kind.
+    """
+    table = session.table
+    if table is None or table.mode is Mode.PAST:
+        return
+    now, action = table.game.pending, usual_answer(table.hand)
+    if action is None or not isinstance(now, Decision):
+        return
+    if often == ALWAYS:
+        first = pre_battle_steps(table.game.system)
+        table.habits = added(table.habits, now.side, *(first if now.step in first else (now.step,)))
+    yield from order_actions.play(session, action)
+
+
+def name(session: Session, ref: str) -> Effects:
+    """Answer a question with the piece that it asks for, as with a word; in a lesson that leads it is pointed at."""
+    table = session.table
+    if table is None or table.mode is Mode.PAST or table.hand.is_begun:
+        return
+    if session.learner is None or not session.learner.leads:
+        actions = table.hand.firsts.get(ref, [])
+        if len(actions) == 1:
+            yield from order_actions.play(session, actions[0])
+    else:
+        yield from order_actions.point(session, ref)
+
+
+def ask_again(session: Session, _: str) -> Effects:
+    """Leave no question to the page any more."""
+    table = session.table
+    if table is not None:
+        table.habits = {}
+        yield TABLE
+        yield Notice("site.notice.asked_again")
+        yield from game_lifecycle.after_player_action(session)
+
+
+ACTIONS = {"usual": answer, "name": name, "ask-again": ask_again}

@@ -1,0 +1,62 @@
+"""Standing answers: kinds of questions that a player has told the page to answer in the usual way.
+
+They come in the middle of something, or before the battle: those are left all together, so that it begins at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.agenda import Ask
+from engine.core.game import Game
+from engine.core.system import System
+from engine.core.types import Action, Decision, Side
+from web.game.selection import Selection
+
+
+def usual_answer(hand: Selection) -> Action | None:
+    """Return the usual answer to the question that is asked, where a person may leave it to the page; else None.
+
+    A question of which odds show every answer is a choice of its own and is never left.
+    """
+    now = hand.system.pending(hand.state) if hand.is_open else None
+    if not isinstance(now, Decision):
+        return None
+    if now.step in pre_battle_steps(hand.system):
+        return hand.system.usual(hand.state)
+    is_left = now.amid and not now.shown and not now.secret
+    return hand.system.usual(hand.state) if is_left and len(hand.entries) > 1 else None
+
+
+def pre_battle_steps(system: System) -> tuple[str, ...]:
+    """Return the steps of the questions before a battle that have a usual answer."""
+    return tuple(name for name, step in system.steps.items() if isinstance(step, Ask) and step.usual and not step.amid)
+
+
+def is_pre_battle(hand: Selection) -> bool:
+    """Whether the question that is asked comes before the battle and has a usual answer."""
+    now = hand.system.pending(hand.state) if hand.is_open else None
+    return isinstance(now, Decision) and now.step in pre_battle_steps(hand.system)
+
+
+def question_key(hand: Selection) -> str:
+    """Return the word key of the kind of question that is asked."""
+    now = hand.system.pending(hand.state)
+    assert isinstance(now, Decision), "only a question is of a kind"
+    return f"{hand.system.id}.kind.{now.step}"
+
+
+def added(habits: dict[Side, tuple[str, ...]], side: Side, *steps: str) -> dict[Side, tuple[str, ...]]:
+    """Return the habits with more of a side."""
+    return {**habits, side: tuple(dict.fromkeys((*habits.get(side, ()), *steps)))}
+
+
+def standing_answers_from(data: Any, game: Game) -> dict[Side, tuple[str, ...]]:
+    """Return the habits in a record; what is odd in them is left out."""
+    found: dict[Side, tuple[str, ...]] = {}
+    for side in game.system.sides(game.state) if isinstance(data, dict) else ():
+        left = data.get(side)
+        steps = tuple(step for step in game.system.steps if step in left) if isinstance(left, list) else ()
+        if steps:
+            found[side] = steps
+    return found

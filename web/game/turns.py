@@ -1,0 +1,356 @@
+"""How a game goes on by itself: dice that fall, questions that decide nothing, and the computer's turn step by step."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+from engine.core import codec
+from engine.core.agenda import state_key
+from engine.core.distribution import likeliest_state
+from engine.core.scenario import DataFault
+from engine.core.types import Decision, Pending
+from web.features.lesson import lesson_runner
+from web.game import autosave
+from web.game.auto_answer import auto_answer, standing_answer
+from web.game.mode import Mode
+from web.game.seats import FRIEND, HUMAN
+from web.game.self_play import is_watched
+from web.game.table import Table
+from web.shell import deferred_loading, message_checks
+from web.shell.effects import QUESTION, TABLE, AsyncEffects, Background, Effects, GameEnded, Later, Notice
+from web.shell.session import Session
+
+PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
+"""Milliseconds that the table stands still before each of the computer's orders, by the setting."""
+WHOLE, PART = 5.5, 4
+"""How many such pauses a whole turn of the computer may take, and what part of what is left of that one order may."""
+BRISK = 0.6
+"""What part of a pause is enough behind an order for which no dice fell."""
+BRIEFLY = 300
+"""Milliseconds that the computer thinks about an order when a person hurries it."""
+RESTART = 1500
+"""Milliseconds of thinking that are worth a new thread, since one that thinks cannot be told to leave off."""
+
+
+def go_on(session: Session, *, is_changed: bool = False) -> Effects:
+    """Move on until a person or the computer has to decide: let dice fall, answer what decides nothing.
+
+    What happens by itself is painted and kept once, with what somebody here did (`is_changed`) before it.
+    """
+    turns, learner = session.turns, session.learner
+    if learner is not None and learner.leads:
+        yield from lesson_runner.go_on(session, learner, go_on, is_changed=is_changed)
+        is_changed = False
+        if learner.leads:
+            return
+    while (table := session.table) is not None and table.mode is not Mode.PAST:
+        turns.paused = False
+        if not _comes_by_itself(session, table):
+            break
+        is_changed = True
+    if is_changed:
+        yield from show_and_save(session)
+    if table is None or table.mode is Mode.PAST:
+        return
+    mode = table.mode
+    if mode is not Mode.OVER:
+        session.finale.running = table.game
+    if mode in (Mode.OVER, Mode.DECIDING, Mode.COVERED, Mode.SENDING):
+        turns.hurry, turns.begun = False, None
+        yield from _get_ready(table)
+        if learner is not None:
+            yield from lesson_runner.ended(session, learner)
+        elif mode is Mode.OVER and session.finale.running is table.game:
+            session.finale.running = None
+            yield GameEnded()
+    elif mode in (Mode.THINKING, Mode.WATCHING) and not turns.waiting and not turns.stopped:
+        yield from _take_from_line(session, table) or _ask(session, table)
+
+
+def show_and_save(session: Session) -> Effects:
+    """Show and keep what happened."""
+    yield TABLE
+    yield from autosave.autosave(session)
+
+
+def _comes_by_itself(session: Session, table: Table) -> bool:
+    """Let come what needs nobody's decision, dice or an answer; tell whether anything did."""
+    return _gives_up(session, table) or _answers(session, table) or _falls(table)
+
+
+def _gives_up(session: Session, table: Table) -> bool:
+    """Let the side give up that has nothing left in a lesson's battle; tell whether one did."""
+    beaten = session.learner.beaten if session.learner is not None else None
+    if beaten is not None:
+        table.resign(beaten)
+    return beaten is not None
+
+
+def _falls(table: Table) -> bool:
+    """Let dice fall, or what was sent ahead happen, unless a person rolls or says what fell; tell whether it did."""
+    goes_on = table.mode in (Mode.AHEAD, Mode.FALLING)
+    if goes_on:
+        table.go_on()
+    return goes_on
+
+
+def _answers(session: Session, table: Table) -> bool:
+    """Answer the question that waits if it is left to the page: by its kind, or as it decides nothing."""
+    if table.mode not in (Mode.DECIDING, Mode.COVERED):
+        return False
+    found = standing_answer(table) or (auto_answer(table) if session.settings.idle == "answered" else None)
+    if found is None:
+        return False
+    action, table.reasons[len(table.game.inputs)] = found
+    table.play(action)
+    return True
+
+
+def _get_ready(table: Table) -> Effects:
+    """Start the opponent's worker while a person thinks, so that it is ready in time."""
+    has_opponent = any(seat not in (HUMAN, FRIEND) for seat in table.seats.values())
+    if has_opponent and table.mode in (Mode.DECIDING, Mode.COVERED):
+        yield Later(deferred_loading.LOOK, start)
+
+
+def start(session: Session) -> Effects:
+    """Start the opponent's worker in a moment of calm."""
+    if deferred_loading.is_calm(session):
+        session.opponent.start()
+    else:
+        yield Later(deferred_loading.LOOK, start)
+
+
+# The computer's orders
+
+
+def _take_from_line(session: Session, table: Table) -> tuple[Background, ...]:
+    """Take the next order of the plan at hand, if all came as it expected and it is still allowed."""
+    turns, line = session.turns, session.turns.line
+    turns.line = []
+    if not line or not _is_as_expected(session, table):
+        return ()
+    try:
+        action = codec.action(table.game.system, line[0].get("action"), "$.line[0].action")
+    except DataFault:
+        return ()
+    if table.game.refuse(action) is not None:
+        return ()
+    turns.asked += 1
+    turns.waiting, turns.since = True, session.page.now()
+    return (Background(_answered(session, {**line[0], "line": line[1:]})),)
+
+
+def _ask(session: Session, table: Table) -> Effects:
+    """Send the computer what its side may know."""
+    turns, now, system = session.turns, table.game.pending, table.game.system
+    assert isinstance(now, Decision)
+    turns.asked += 1
+    turns.waiting, turns.thinking, turns.considered, turns.since = True, True, 0, session.page.now()
+    message = {
+        "id": turns.asked,
+        "op": "choose",
+        "system": system.id,
+        "state": codec.state_data(system.sight.blind(table.game.state, now.side)),
+        "side": now.side,
+        "level": table.seats[now.side],
+        "seed": session.page.seed(),
+        "milliseconds": BRIEFLY if turns.hurry else 1000 * int(session.settings.seconds),
+    }
+    if turns.here is table:
+        yield Background(_answer_here(session, message))
+    else:
+        session.opponent.ask(message)
+    yield QUESTION
+
+
+async def _answer_here(session: Session, message: dict[str, Any]) -> AsyncEffects:
+    """Let a Recruit answer in the page itself, once the page has been painted."""
+    async for effect in deferred_loading.wait_until_loaded(session):
+        yield effect
+    from web.worker import handle  # noqa: PLC0415 - few pages have to do without their worker
+
+    await asyncio.sleep(0)
+    for effect in take(session, json.loads(handle(json.dumps(message)))):
+        yield effect
+
+
+def take(session: Session, data: dict[str, Any]) -> Effects:
+    """Take a message of the worker: progress, an order, or a fault."""
+    turns = session.turns
+    if data.get("id") != turns.asked:
+        return
+    if "thinking" in data:
+        turns.considered = message_checks.progress(data, "considered") or 0
+        yield QUESTION
+    elif "action" in data and turns.waiting:
+        turns.thinking = False
+        yield Background(_answered(session, data))
+    elif "error" in data:
+        yield from failed(session, str(data["error"]))
+
+
+async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
+    """Check the computer's order as anything from outside, show why, and play it."""
+    turns, asked = session.turns, session.turns.asked
+    async for effect in deferred_loading.wait_until_loaded(session):
+        yield effect
+    table = session.table
+    if table is None or asked != turns.asked or not turns.waiting:
+        return
+    try:
+        order = message_checks.order(table.game, data)
+    except DataFault as fault:
+        for effect in failed(session, str(fault.mismatches[0])):
+            yield effect
+        return
+    await _pause(session, len(order.line))
+    if table is not session.table or asked != turns.asked or not turns.waiting:
+        return
+    if turns.is_held and not turns.is_let and is_watched(table):
+        turns.kept = data
+        yield QUESTION
+        return
+    turns.waiting = turns.is_let = False
+    if turns.paused:
+        return  # somebody looks at the past or is elsewhere: `go_on` asks again
+    if order.reason is not None:
+        table.reasons[len(table.game.inputs)] = order.reason
+    asked_for, at = table.game.pending, len(table.game.inputs)
+    table.play(order.action)
+    _follow(session, table, order.line, asked_for, at)
+    while _comes_by_itself(session, table):
+        pass  # it is seen together with the order: else what it led to would cut short how it was carried out
+    for effect in show_and_save(session):
+        yield effect
+    yield Later(0, after_pause)
+
+
+async def _pause(session: Session, more: int) -> None:
+    """Give time to see the table, and to take an order back; hurry cuts it."""
+    turns = session.turns
+    left = pause_budget(session, more) - (session.page.now() - turns.since)
+    if left > 0 and not turns.hurry:
+        turns.hurried = asyncio.Event()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(turns.hurried.wait(), left / 1000)
+        turns.hurried = None
+
+
+def pause_budget(session: Session, more: int) -> int:
+    """Return how many milliseconds the computer's order may have, with so many more that are known to come.
+
+    In a turn of many orders each has less, so that the whole of it stays within bounds, thinking and painting included.
+    What dice have done has to be read before the next comes: a march needs less. Who only watches waits for no turn of
+    his own: there each order has all of its pause.
+    """
+    if is_watched(session.playing()):
+        session.turns.share = PAUSES[session.settings.speed]
+        return session.turns.share
+    turns, usual, inputs = session.turns, PAUSES[session.settings.speed], session.playing().game.inputs
+    is_quiet = turns.begun is not None and any(one.side is not None for one in inputs[-1:])
+    turns.begun = turns.since if turns.begun is None else turns.begun
+    left = int(usual * WHOLE) - (turns.since - turns.begun)
+    turns.share = max(0, min(int(usual * BRISK) if is_quiet else usual, left // max(PART, more + 2)))
+    return turns.share
+
+
+def _follow(session: Session, table: Table, line: list[dict[str, Any]], asked: Pending, at: int) -> None:
+    """Keep the rest of the computer's plan if the same question is expected again.
+
+    `asked` and `at` are the question before the order, and the number of inputs.
+    """
+    turns, system = session.turns, table.game.system
+    after = likeliest_state(system, table.game.state)
+    now = system.pending(after)
+    turns.line = line if isinstance(now, Decision) and now.repeats(asked) else []
+    turns.expected = (table, state_key(after), at)
+
+
+def _is_as_expected(session: Session, table: Table) -> bool:
+    """Whether the game stands as the plan at hand expects it, and nothing was revealed on the way."""
+    if session.turns.expected is None:
+        return False
+    planned, mark, at = session.turns.expected
+    news = any(event.reveals for told in table.game.told[at:] for event in told)
+    return planned is table and mark == state_key(table.game.state) and not news
+
+
+def after_pause(session: Session) -> Effects:
+    """Go on after an order of the computer has been painted."""
+    if not session.turns.paused:
+        yield from go_on(session)
+
+
+def failed(session: Session, why: str) -> Effects:
+    """Say that the computer cannot go on; the game stays and a person may take its side."""
+    stop(session)
+    session.opponent.stop()
+    session.turns.stopped = session.turns.is_alone = True
+    told, detail = session.words.fault(why)
+    yield Notice("site.notice.opponent", {"fault": told}, detail=detail)
+    yield QUESTION
+
+
+# What holds it up
+
+
+def release_held_order(session: Session) -> Effects:
+    """Let the order come that was kept while the game paused, or that is about to come."""
+    turns = session.turns
+    data, turns.kept = turns.kept, None
+    if data is not None:
+        yield Background(_answered(session, data))
+    elif turns.is_let and turns.hurried is not None:
+        turns.hurried.set()
+    elif not turns.waiting:
+        yield from go_on(session)
+
+
+def pause(session: Session) -> None:
+    """Hold on where the game is; `go_on` goes on."""
+    session.turns.paused, session.turns.begun = True, None
+
+
+def stop(session: Session) -> None:
+    """Interrupt the computer's thinking."""
+    turns = session.turns
+    if turns.thinking:
+        session.opponent.stop()
+    turns.waiting = turns.thinking = False
+    turns.line, turns.begun, turns.kept, turns.is_let = [], None, None, False
+    turns.asked += 1
+    turns.paused = True
+    turns.stopped = turns.is_alone = False
+
+
+def skip(session: Session, _: str) -> Effects:
+    """Show the rest of the computer's turn at once; what it still thinks about it decides briefly."""
+    turns, is_news = session.turns, not session.turns.hurry
+    turns.hurry = True
+    if turns.hurried is not None:
+        turns.hurried.set()
+    left = 1000 * int(session.settings.seconds) - (session.page.now() - turns.since)
+    if is_news and turns.thinking and turns.here is not session.table and left > RESTART:
+        session.opponent.stop()
+        yield from _ask(session, session.playing())
+
+
+def stop_thinking(session: Session, _: str) -> Effects:
+    """Stop the computer's thinking, as a person wants it."""
+    stop(session)
+    session.turns.stopped = True
+    yield TABLE
+
+
+def think(session: Session, _: str) -> Effects:
+    """Let the computer go on."""
+    session.turns.stopped = session.turns.is_alone = False
+    yield from go_on(session)
+    yield TABLE
+
+
+ACTIONS = {"skip": skip, "stop": stop_thinking, "think": think}

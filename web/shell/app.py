@@ -1,0 +1,309 @@
+"""The loop: a gesture, what it asks for, and painting that."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from web.features.advice import actions as advice_actions
+from web.features.army_builder import actions as army_builder_actions
+from web.features.briefing import actions as briefing_actions
+from web.features.demo import actions as demo_actions
+from web.features.embed import embed_requests
+from web.features.files import actions as files_actions
+from web.features.files import guarded_opening
+from web.features.game_over import actions as game_over_actions
+from web.features.guides import actions as guides_actions
+from web.features.home import actions as home_actions
+from web.features.lesson import actions as lesson_actions
+from web.features.links import actions as links_actions
+from web.features.match import actions as match_actions
+from web.features.match import turn_exchange
+from web.features.print import actions as print_actions
+from web.features.replay import actions as replay_actions
+from web.features.rules import actions as rules_actions
+from web.features.saved_games import actions as saved_games_actions
+from web.features.settings import actions as settings_actions
+from web.features.setup import view as setup_view
+from web.features.study import actions as study_actions
+from web.game import (
+    attack_all_actions,
+    free_table_drag,
+    free_table_pointing,
+    game_end_actions,
+    game_lifecycle,
+    hover,
+    order_actions,
+    piece_drag,
+    self_play_actions,
+    standing_answer_actions,
+    turns,
+    undo,
+)
+from web.game import board_tools as measuring_actions
+from web.shell import deferred_loading, router, shortcuts
+from web.shell.effects import (
+    TABLE,
+    AsyncEffects,
+    Background,
+    Effect,
+    Effects,
+    GameEnded,
+    Later,
+    Notice,
+    Paint,
+    VisitorLeft,
+)
+from web.shell.painter import Painter
+from web.shell.session import Session
+from web.storage.store import GAME
+
+if TYPE_CHECKING:
+    from web.shell.page import Page
+
+CONCERNS = (
+    *(
+        turns,
+        order_actions,
+        game_end_actions,
+        undo,
+        attack_all_actions,
+        self_play_actions,
+        replay_actions,
+        game_over_actions,
+        study_actions,
+        advice_actions,
+        shortcuts,
+        deferred_loading,
+        lesson_actions,
+        guides_actions,
+        game_lifecycle,
+        files_actions,
+        guarded_opening,
+        links_actions,
+        turn_exchange,
+        match_actions,
+        saved_games_actions,
+        router,
+        print_actions,
+        rules_actions,
+    ),
+    *(
+        settings_actions,
+        embed_requests,
+        standing_answer_actions,
+        free_table_pointing,
+        measuring_actions,
+        army_builder_actions,
+        briefing_actions,
+        home_actions,
+        demo_actions,
+    ),
+)
+COMMANDS: dict[str, Callable[[Session, str], Effects]] = {
+    name: gesture for concern in CONCERNS for name, gesture in concern.GESTURES.items()
+}
+"""What a button of that name (`data-do`) does with its argument."""
+FORMS: dict[str, Callable[[Session], Effects]] = {
+    "setup-form": router.start,
+    "keep-form": links_actions.keep,
+    "match-form": turn_exchange.read_answer,
+    "prepare-form": turn_exchange.prepared,
+    "play-on-form": replay_actions.play_on,
+    "print-form": print_actions.print_now,
+    "fell-form": study_actions.take_number,
+    army_builder_actions.FORM: army_builder_actions.lead,
+    "seats-form": study_actions.take_seats,
+    "link-site-form": links_actions.name_site,
+    "match-site-form": turn_exchange.name_site,
+}
+"""Form -> what sending it means."""
+
+
+class App:
+    """The whole site while it runs."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = session = Session(page)
+        self.painter = Painter(session)
+        session.opponent = page.worker(self._hears(turns.take), self._hears(turns.failed))
+        session.adviser = page.worker(self._hears(advice_actions.take), self._hears(advice_actions.failed))
+
+    def run(self) -> None:
+        """Take the page over: settings, gestures, and the place that its address names."""
+        session, page = self.session, self.page
+        settings_actions.apply(session)
+        page.html("settings-fields", setup_view.settings(session.settings, session.words))
+        page.listen(self.gesture)
+        page.on_shape(lambda: self.perform(lambda: router.reshape(session)))
+        if session.host is not None:
+            session.host.hear(self._hears(embed_requests.heard))
+        self.perform(lambda: embed_requests.begin(session) or (() if session.host else router.route(session)))
+
+    def _hears(self, gesture: Callable[[Session, Any], Effects]) -> Callable[[Any], None]:
+        """Return what hears a worker, or the page around this one."""
+        return lambda said: self.perform(lambda: gesture(self.session, said))
+
+    # What gestures ask for
+
+    def perform(self, begin: Callable[[], Effects]) -> None:
+        """Do what a gesture asks for; whatever goes wrong inside, the game is kept and can be saved."""
+        with self._guard():
+            for effect in begin():
+                self._do(effect)
+
+    def _do(self, effect: Effect) -> None:
+        """Do one thing that was asked for."""
+        if isinstance(effect, Paint):
+            self.painter.paint(effect)
+        elif isinstance(effect, Notice):
+            self._all(self.painter.notice(effect))
+        elif isinstance(effect, GameEnded):
+            self._all(game_over_actions.begin(self.session))
+        elif isinstance(effect, Background):
+            self.page.beside(self._beside(effect.work))
+        elif isinstance(effect, Later):
+            self.page.later(effect.milliseconds, lambda: self.perform(lambda: effect.run(self.session)))
+        else:
+            self._all(router.route(self.session))
+
+    def _all(self, effects: Effects) -> None:
+        for effect in effects:
+            self._do(effect)
+
+    async def _beside(self, work: AsyncEffects) -> None:
+        with self._guard(), suppress(VisitorLeft):
+            async for effect in work:
+                self._do(effect)
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        """Turn a fault of ours into a report: the last line of defence, for the game must survive it."""
+        try:
+            yield
+        except Exception:  # noqa: BLE001 - whatever it is, it is told and offered as a report
+            self._failed(traceback.format_exc())
+
+    def _failed(self, trace: str) -> None:
+        """Say plainly that the program failed, keep the game, and offer the report."""
+        session = self.session
+        try:
+            record = json.loads(session.table.text()) if session.table is not None else {}
+        except Exception:  # noqa: BLE001 - the fault may be in what is to be written: the rest is still told
+            record = {}
+        session.report = json.dumps({"fault": trace, "record": record}, ensure_ascii=False)
+        turns.pause(session)
+        self._let_go()
+        self.page.text_of("failed-text", trace.strip().splitlines()[-1][:300])
+        self.page.dialog("failed-dialog", True)
+
+    def _let_go(self) -> None:
+        """Let go of what is only held or shown, which the fault may lie in: it must not come up with every next key.
+
+        The table is painted as it is then, as far as it can be.
+        """
+        session = self.session
+        session.advice.tips = session.advice.of = None
+        session.film.hold()
+        session.fresh()
+        with suppress(Exception):
+            if session.table is not None:
+                session.table.let_go()
+            self.painter.paint(TABLE)
+
+    # Gestures
+
+    def gesture(self, kind: str, facts: dict[str, Any]) -> bool:
+        """Handle one gesture; tell whether the browser should do nothing more."""
+        handled = True
+        with self._guard():
+            back = replay_actions.end_turn_replay(self.session) if kind in ("click", "press") else None
+            meant = self._meant(kind, facts)
+            self._all(back or ())
+            handled = meant is not None and kind not in PASSED_ON
+            self._all(meant or ())
+        return handled
+
+    def _meant(self, kind: str, facts: dict[str, Any]) -> Effects | None:
+        """Return what a gesture means, None when it means nothing here."""
+        session = self.session
+        if kind == "click":
+            return self._click(facts)
+        if kind == "press":
+            return shortcuts.press(session, facts)
+        if kind == "drag":
+            return free_table_drag.drag(session, facts)
+        if kind in CARRIES:
+            return CARRIES[kind](session, facts)
+        if kind == "rest":
+            return hover.hover(session, facts)
+        if kind == "turn":
+            return free_table_pointing.turn(session, str(facts["key"]))
+        if kind == "submit":
+            return FORMS[facts["id"]](session)
+        if kind == "drop":
+            return files_actions.drop(session)
+        if kind == "address":
+            return router.address(session)
+        if kind == "storage":
+            return files_actions.elsewhere(session) if facts["key"] == GAME else None
+        if kind == "back":
+            return router.close(session, facts["id"])
+        return self._field(kind, facts) if kind in ("change", "input") else None
+
+    def _click(self, facts: dict[str, Any]) -> Effects | None:
+        session, href = self.session, facts.get("href", "")
+        self.page.close_details(shortcuts.TOLD, facts.get("fold", ""))
+        if facts.get("tag") != "summary":
+            self.page.close_details(
+                shortcuts.MENU
+            )  # first, so that a dialog hands the keyboard back to what is to be seen
+        if href.startswith(rules_actions.RULE):
+            return rules_actions.open_rule(session, href.removeprefix(rules_actions.RULE))
+        if "do" in facts:
+            return COMMANDS[facts["do"]](session, facts.get("arg", ""))
+        meant = measuring_actions.point if session.measures.is_on else hover.tap
+        if "x" in facts and session.table is not None:
+            spot = free_table_pointing.at(session, facts["x"], facts["y"])
+            return () if spot is None else meant(session, spot)
+        return meant(session, facts["pick"]) if "pick" in facts else None
+
+    def _field(self, kind: str, facts: dict[str, Any]) -> Effects | None:
+        """Return what it means that a field has another value."""
+        session, where, name, value = self.session, facts.get("id"), str(facts.get("name", "")), facts["value"]
+        if name.startswith("link."):
+            return links_actions.change(session, name.removeprefix("link."), str(value))
+        if kind == "input":
+            if where == "film-slider":
+                return replay_actions.seek(session, str(value))
+            if where == "rules-search":
+                return rules_actions.search(session, str(value))
+        elif where == "file":
+            return files_actions.choose(session)
+        elif where == "rules-system":
+            return rules_actions.choose(session, str(value))
+        elif where == "signs-system":
+            return guides_actions.choose(session, str(value))
+        elif name.startswith("setting."):
+            settings_actions.change(session, name.removeprefix("setting."), value)
+        elif name.startswith("filter."):
+            return home_actions.choose(session, name.removeprefix("filter."), str(value))
+        elif name.startswith("print."):
+            return print_actions.change(session)
+        elif name.startswith("army.") and not name.startswith("army.own."):
+            return army_builder_actions.change(session)
+        return None
+
+
+CARRIES: dict[str, Callable[[Session, dict[str, Any]], Effects | None]] = {
+    "may-carry": piece_drag.may_drag,
+    "carry": piece_drag.begin_drag,
+    "set-down": piece_drag.drop_piece,
+}
+"""What it means that a piece of a board of places is pressed, lifted and dropped."""
+PASSED_ON = ("address", "storage", "back", "change", "input")
+"""Gestures that the browser goes on with, whatever they mean here."""

@@ -1,0 +1,81 @@
+"""Loads the packages that only reading files needs, after the first picture, and lets callers wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from engine.core.system import SYSTEMS, load
+from web.shell.effects import AsyncEffects, Background, Effects, Notice
+from web.shell.session import Session
+
+CALM, LOOK = 400, 50
+"""Milliseconds: without a touch for so long nobody is about to touch the page; between two looks whether that is so."""
+
+
+def missing(session: Session) -> Notice:
+    """Say which file did not come, or not as it was built."""
+    return Notice("site.notice.late", {"file": session.late.file}, ("fetch-again",))
+
+
+def begin(session: Session) -> Effects:
+    """Begin to fetch it, once."""
+    if not session.late.is_begun:
+        session.late.is_begun = True
+        yield Background(install(session))
+
+
+def is_calm(session: Session) -> bool:
+    """Whether nobody is about to touch the page, or somebody waits for what comes late."""
+    return session.late.is_wanted or session.page.untouched() >= CALM
+
+
+async def wait_until_idle(session: Session) -> None:
+    """Wait for a moment of calm."""
+    while not is_calm(session):
+        await asyncio.sleep(LOOK / 1000)
+
+
+async def install(session: Session) -> AsyncEffects:
+    """Fetch it, as often as its visitor asks for it, and then load the rules of every game, one after the other."""
+    late = session.late
+    while True:
+        try:
+            await session.page.fetch_late(lambda: wait_until_idle(session))
+            break
+        except OSError as fault:  # it may come another time
+            late.missing, late.file = asyncio.Event(), str(fault)
+            yield missing(session)
+            await late.missing.wait()
+    late.missing = None
+    late.is_wanted = False  # nobody waits for it any more
+    late.installed.set()
+    for system in SYSTEMS:
+        await wait_until_idle(session)
+        await asyncio.sleep(0)
+        load(system)  # so that whatever is opened next stands at once
+    late.is_done = True
+    session.page.root("late", "installed")
+
+
+async def wait_until_loaded(session: Session) -> AsyncEffects:
+    """Wait until files from outside can be read."""
+    late = session.late
+    if late.installed.is_set():
+        return
+    late.is_wanted = True
+    for effect in begin(session):
+        yield effect
+    if late.missing is not None and not late.missing.is_set():
+        yield missing(session)
+    await late.installed.wait()
+
+
+def fetch_again(session: Session, _: str) -> Effects:
+    """Fetch again what reading from outside needs."""
+    session.page.show("notice", False)
+    if session.late.missing is not None:
+        session.late.missing.set()
+    return ()
+
+
+ACTIONS = {"fetch-again": fetch_again}

@@ -1,0 +1,338 @@
+"""Painting: from the session to the page, touching only what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.match import is_draw_offered
+from engine.core.types import Decision, End
+from web.boards.markup_text import escape
+from web.boards.speech_text import to_speech, with_speech
+from web.features.advice import view as advice_view
+from web.features.animation import playback
+from web.features.demo import view as demo_view
+from web.features.game_over import view as game_over_view
+from web.features.home import view as home_view
+from web.features.lesson import view as lesson_view
+from web.features.print.view import Sheets
+from web.features.replay import replay_bar
+from web.features.review import view as review_view
+from web.features.setup.mode_badges import badges
+from web.game import dice_entry, free_table_marks, hover_note, prospects, question_view, recent_log, undo_rules
+from web.game.mode import Mode
+from web.game.recent_turn import opponents_inputs
+from web.game.score_strip import ScoreStrip
+from web.game.seats import HUMAN
+from web.game.self_play import is_watched
+from web.game.table import Table
+from web.shell import page_parts
+from web.shell.board_painter import BoardPainter
+from web.shell.components import button, refusal, with_number_keys
+from web.shell.effects import Effects, Notice, Paint
+from web.shell.notices import Notices
+from web.shell.reannouncer import Reannouncer
+from web.shell.session import QUESTION_TAB, TABS, Session
+from web.shell.side_panel import Panel
+from web.shell.write_cache import WriteCache
+from web.words import Names
+
+COVERED = ("skip-board", "board-frame", "controls", "panel", "score")
+"""What is out of sight while the device changes hands."""
+CLEARED = ("board", "score", "question", "why", "told", "film", *(f"panel-{tab}" for tab in TABS))
+"""Elements that are emptied before the device goes to the other player."""
+
+
+class Painter:
+    """Shows the table: the board, the bar of the question, the panel, the notices; and each part that is asked for."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.page = session.page
+        self._fixed = WriteCache(session.page)
+        self.layers, self.side = BoardPainter(session), Panel(session, self._fixed)
+        self._notices, self._sheets = Notices(session), Sheets(session)
+        self._spoken = ""
+        self._scored: Names | None = None
+        """The names with which the score was told last."""
+        self._score: tuple[object, ScoreStrip] = (None, ScoreStrip())
+        """A game and its score."""
+        self._told_of: tuple[object, ...] | None = None
+        self._lately = ""
+        """The sentences that tell it."""
+        self._told_at: tuple[object, int] = (None, 0)
+        """The game, and the inputs given in it, when it was told last what has happened."""
+        self._repeats = Reannouncer(session.page)
+        self._asked: tuple[object, int, tuple[str, ...]] = (None, 0, ())
+        """The game, the inputs given in it, and the kind of the question that was painted last."""
+        self._parts: dict[str, Callable[[], None]] = {
+            "table": self.table,
+            "question": self.question,
+            "panel": self.panel,
+            "fresh": self.fresh,
+            "cursor": self.layers.move_cursor,
+            "aim": self.aim,
+            "finale": self.finale,
+            "glance": self.glance,
+            "prospects": self.prospects,
+            "advised": self.advised,
+            "reviewed": self.reviewed,
+            "home": lambda: home_view.paint(session),
+            "prelude": lambda: demo_view.paint(session),
+            "print-form": self._sheets.form,
+            "print-sheets": self._sheets.sheets,
+        }
+
+    def paint(self, what: Paint) -> None:
+        """Paint a part of the page."""
+        if what.part in self._parts:
+            self._parts[what.part]()
+        elif what.part == "target":
+            self.layers.next_target(what.argument)
+        elif what.part == "zoom":
+            self.layers.zoom(what.argument)
+        elif what.part == "shelf-board":
+            page_parts.shelf_board(self.session, what.argument)
+        elif what.part == "going-board":
+            page_parts.going_board(self.session, what.argument)
+        else:
+            page_parts.paint(self.session, what.part, what.argument)
+
+    def notice(self, notice: Notice) -> Effects:
+        """Say something at the top of the page."""
+        return self._notices.say(notice)
+
+    def fresh(self) -> None:
+        """Begin with another game or another way of looking at it: the board is drawn anew."""
+        self.session.fresh()
+        self.layers.fresh()
+
+    def table(self) -> None:
+        """Paint the whole table."""
+        session, page = self.session, self.page
+        if session.table is None or not session.is_at_table:
+            return
+        table, view, names = session.table, session.view(), session.names()
+        title = lesson_view.title(session) or table.game.scenario.told(session.words.language)["title"]
+        self._fixed.text_of("play-title", title)
+        page.title(f"{title} \u2013 {session.words.say('site.title')}")
+        self._fixed.text_of("task", session.words.say("site.task", {"task": table.task}) if table.task else "")
+        self._cover(table, names)
+        self._fixed.root("mover", table.mover)
+        self._fixed.root("board", view.board.kind)
+        lesson_view.paint(session, names, self._fixed, self._repeats)
+        if table.covered:
+            self._clear()
+            self._ready()
+            return
+        if self._scored is not names:
+            self._scored = names
+            page.html("score", self._strip(table).markup(names, view))
+        before = self.layers.shown
+        lit = self.layers.paint(view, names)
+        self.question()
+        self.side.paint(names)
+        self._why(table, names)
+        self._told(table, names)
+        page.html("badges", badges(table, names.words))
+        replay_bar.paint(session, names, self._fixed)
+        self.finale()
+        session.glance = ""  # whoever goes on has read it
+        self.glance()
+        self._tools(table)
+        self.layers.follow(view, lit)
+        self._ready()
+        playback.move(session, before, self.layers.shown)
+
+    def aim(self) -> None:
+        """Paint the marks over a table without places alone."""
+        table = self.session.table
+        if table is not None and self.session.is_at_table and not table.covered:
+            self.layers.aim()
+
+    def _ready(self) -> None:
+        self.page.root("ready", "board")
+
+    def _strip(self, table: Table) -> ScoreStrip:
+        """Return the score of a game, which keeps the room of all that it has shown."""
+        if self._score[0] is not table.game:
+            self._score = table.game, ScoreStrip()
+        return self._score[1]
+
+    def _tools(self, table: Table) -> None:
+        """Show those of the tools that mean something now."""
+        page, view = self._fixed, self.session.view()
+        is_over = isinstance(table.game.pending, End)
+        page.show("zones", any(view.zones.values()))
+        for name in ("tape", "reach"):
+            page.show(name, view.board.kind == free_table_marks.KIND)
+        held = self.session.measures
+        page.attribute("tape", "aria-pressed", "true" if held.is_on else "false")
+        page.attribute("reach", "aria-pressed", "true" if held.reaching else "false")
+        page.root("tape", "on" if held.is_on else "off")
+        page.attribute("zones", "aria-pressed", "true" if table.zones else "false")
+        page.show("prospects", bool(view.prospects))
+        page.attribute("prospects", "aria-pressed", "true" if table.prospects else "false")
+        page.show("study", not table.game.study and table.match is None)
+        page.show("seats", table.game.study)
+        is_still = table.mover in (HUMAN, "end") and not self.session.film.is_again
+        page.show("see-again", is_still and bool(opponents_inputs(table)))
+        page.show("roll-again", table.can_roll_again)
+        page.show("undo-turn", not table.can_roll_again)  # there is room for one of them
+        page.show("ask-again", bool(table.habits) and not is_over)
+        page.text_of("offer-draw", self.session.words.say(f"site.do.{'answer' if table.match else 'offer'}_draw"))
+        can_offer = table.game.system.draw_rule is not None and table.match is None
+        is_offered = table.match is not None and is_draw_offered(table.match, table.game)
+        page.show("offer-draw", (can_offer or is_offered) and not is_over)
+        page.show("resign", not is_over)
+        is_now, refused = table.mode is not Mode.PAST, undo_rules.undo_refused(table)
+        last = None if undo_rules.has_pending_selection(table) else refused
+        for name, why in (("undo", last), ("undo-turn", refused), ("redo", undo_rules.redo_refused(table))):
+            page.attribute(name, "aria-disabled", "false" if is_now and why is None else "true")
+
+    def _cover(self, table: Table, names: Names) -> None:
+        """Put the board out of sight while the device goes from one person to the other."""
+        words, now, page = self.session.words, table.game.pending, self.page
+        if table.covered and isinstance(now, Decision):
+            side = {"side": names.side(now.side)}
+            said, title = words.say("site.cover", side), escape(words.say("site.cover.title", side))
+            made = button(words.say("site.do.uncover", side), "uncover", style="button-primary")
+            page.html("cover", f"<div class='cover-card'><h2>{title}</h2><p>{escape(said)}</p>{made}</div>")
+            page.say(to_speech(said))
+        for name in COVERED:
+            self._fixed.show(name, not table.covered)
+        self._fixed.show("cover", table.covered)
+
+    def _clear(self) -> None:
+        """Take everything off the page that the next person must not see, the place and the zoom of the board too."""
+        self.fresh()
+        self._spoken = self.session.news = ""
+        for name in CLEARED:
+            self.page.html(name, "")
+        self._told_of = self._scored = None
+        self._fixed.show("earlier", False)
+
+    def question(self) -> None:
+        """Paint the bar that says what is asked."""
+        session, page, table, names = self.session, self.page, self.session.playing(), self.session.names()
+        turns, view = session.turns, session.view()
+        watched = ("held" if turns.is_held else "goes") if is_watched(table) else ""
+        said = question_view.question_text(table, names, view, stopped=turns.stopped, pauses=watched == "held")
+        if said != self._spoken or session.news:
+            page.say(to_speech(f"{session.news} {said}".strip()))
+            self._spoken, session.news = said, ""
+        wants = session.learner.wants if session.learner is not None and session.is_led else None
+        made = question_view.question(
+            table,
+            names,
+            view,
+            turns.considered,
+            turns.stopped,
+            turns.is_alone,
+            is_again=self.session.film.is_again,
+            wants=wants,
+            watched=watched,
+        )
+        page.html("question", made if dice_entry.due_dice(table) else with_number_keys(made))
+        self._fixed.root("asks", question_view.question_features(table, made))
+        if not _is_passing(table):
+            game, count, kind = asked = (table.game, len(table.game.inputs), _kind_of_question(table))
+            if game is self._asked[0] and count > self._asked[1] and kind != self._asked[2]:
+                page.pause_buttons()
+            self._asked = asked
+
+    def panel(self) -> None:
+        """Paint the side panel alone, where it is to be seen."""
+        table = self.session.table
+        if table is not None and self.session.is_at_table and not table.covered:
+            self.side.paint(self.session.names())
+            self.finale()
+
+    def finale(self) -> None:
+        """Show the end of the game while it is to be seen: in the place of the panel until that is asked for."""
+        session, table = self.session, self.session.table
+        is_shown = table is not None and not table.covered and session.finale.is_shown(table)
+        if is_shown and not self.page.is_tall():
+            is_shown = session.tab == QUESTION_TAB and not session.playing().sheet
+        self._fixed.show("finale", is_shown)
+        self._fixed.root("finale", "yes" if is_shown else "no")
+        self._fixed.show("ribbon", is_shown)
+        if is_shown:
+            names, view = session.names(), session.view()
+            self.page.html("finale", game_over_view.shown(session, names, view))
+            self.page.html("ribbon", game_over_view.ribbon(session, names, view))
+
+    def glance(self) -> None:
+        """Tell what the piece is on which the pointer rests and what it could do, and mark that on the board."""
+        session = self.session
+        if session.table is None or not session.is_at_table:
+            return
+        view, ref = session.view(), session.glance
+        reached = hover_note.reach_of_enemy(session.table, view, ref) if ref else None
+        made = hover_note.note_html(session.table, session.names(), view, ref, reached) if ref else ""
+        if made:
+            self.page.html("glance", made)
+        self._fixed.show("glance", bool(made))
+        self.layers.glimpse(hover_note.hover_marks(session.table, view, ref, reached or ()))
+        if made:
+            self.layers.lay_aside("glance", ref)
+
+    def prospects(self) -> None:
+        """Say who can still come to strike whom."""
+        self.page.say(to_speech(prospects.spoken(self.session.names(), self.session.view())))
+
+    def advised(self) -> None:
+        """Say what the General would do, and why, or that he thinks."""
+        session, names = self.session, self.session.names()
+        tips = session.advice.tips
+        self.page.say(
+            to_speech(session.words.say("site.review.thinking") if tips is None else advice_view.told(names, tips))
+        )
+
+    def reviewed(self) -> None:
+        """Say how far the review has come, or what it found."""
+        session = self.session
+        if (found := session.advice.review) is not None:
+            self.page.say(
+                to_speech(review_view.told(session.names(), found, is_running=session.advice.busy == "review"))
+            )
+
+    def _why(self, table: Table, names: Names) -> None:
+        """Show why the last thing pointed at is refused."""
+        hint = f"<p>{with_speech(names.say(*table.hint))}</p>" if table.hint else ""
+        made = "".join(refusal(names, why) for why in table.why) + hint
+        self._repeats.html("why", made, table.why, table.hint)
+        self._fixed.show("why", bool(table.why or table.hint))
+
+    def _told(self, table: Table, names: Names) -> None:
+        """Tell what has happened lately, the end of it in sight; only what is new is spoken.
+
+        What a person's attack came to stays in sight whatever happens by itself after it.
+        """
+        count = len(table.game.inputs)
+        told_of = (table.game, count, table.looking, table.viewer, tuple(table.seats.items()))
+        moment = (*told_of, self.side.shown)  # which gives it more room or less
+        if moment == self._told_of:
+            return
+        if self._told_of is None or self._told_of[:-1] != told_of:
+            self._lately = recent_log.recent_log(table, names) if table.mode is not Mode.PAST else ""
+        self._told_of, lately = moment, self._lately
+        is_back = table.game is self._told_at[0] and count < self._told_at[1]
+        self._told_at = (table.game, count)
+        self._fixed.attribute("told", "aria-live", "off" if is_back else "polite")  # what stands there then is old
+        self.page.html("told", f"<div>{lately}</div>" if lately else "")
+        is_outcome = f'{recent_log.OUTCOME}"' in lately
+        self._fixed.root("told", "yes" if lately else "no")
+        self._fixed.root("outcome", "yes" if is_outcome else "no")
+        self._fixed.show("earlier", self.page.is_cut("told"))
+        self.page.to_end("told", f".{recent_log.OUTCOME}" if is_outcome else "p")
+
+
+def _is_passing(table: Table) -> bool:
+    """Whether nobody is asked anything: he only watches, dice fall by themselves, or a side has answered ahead."""
+    return is_watched(table) or table.mode in (Mode.AHEAD, Mode.FALLING)
+
+
+def _kind_of_question(table: Table) -> tuple[str, ...]:
+    """Return who is asked and at which step: questions of one kind may be answered one right after the other."""
+    now = table.game.pending
+    return (table.mover, now.side, now.step) if isinstance(now, Decision) else (table.mover,)

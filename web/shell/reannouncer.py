@@ -1,0 +1,24 @@
+"""Has screen readers announce a text again even if it has not changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.shell.page import Page
+
+
+class Reannouncer:
+    """What elements that are read out have told, and what made them tell it."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._told: dict[str, tuple[str, tuple[object, ...]]] = {}
+
+    def html(self, element_id: str, made: str, *causes: object) -> None:
+        """Show markup; where it stands there already and one of its causes is another object, it is heard again."""
+        shown, before = self._told.get(element_id, ("", ()))
+        self._told[element_id] = made, causes
+        self._page.html(element_id, made)
+        if made and made == shown and any(a is not b for a, b in zip(causes, before, strict=True)):
+            self._page.again(element_id)

@@ -1,0 +1,274 @@
+"""What keys mean: the game's own, those of film and dice, and what only keys do, as going on to the next target."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from web.boards import board_kinds
+from web.boards.drawing import FAR
+from web.boards.speech_text import to_speech
+from web.features.advice import actions as advice_actions
+from web.features.briefing import actions as briefing_actions
+from web.features.guides import actions as guides_actions
+from web.features.replay import actions as replay_actions
+from web.features.rules import actions as rules_actions
+from web.features.study import actions as study_actions
+from web.game import board_tools as measuring_actions
+from web.game import (
+    confirmation,
+    dice_entry,
+    free_table_pointing,
+    order_actions,
+    past_position,
+    self_play_actions,
+    undo,
+)
+from web.game.mode import Mode
+from web.game.seats import HUMAN
+from web.game.self_play import is_watched
+from web.game.table import Table
+from web.shell import router
+from web.shell.effects import CURSOR, TABLE, Effects, Notice, Paint
+from web.shell.session import TABS, Session
+
+KEYS = {
+    "Escape": "back",
+    "n": "next-piece",
+    "t": "next-target",
+    "q": "question",
+    "?": "keys",
+    "r": "rules",
+    "i": "briefing",
+    "l": "signs",
+    "u": "undo",
+    "x": "finish",
+    "h": "hint",
+    "w": "prospects",
+    "m": "tape",
+    "e": "reach",
+    "b": "about",
+    "a": "see-again",
+    "p": "watch",
+    "s": "watch-step",
+}
+"""Key -> what it does (a button's `data-do`)."""
+SHIFTED = {"u": "undo-turn"}
+"""Key -> what it does with Shift instead; others go backward with it, where there is a backward."""
+IN_LESSONS = (
+    *("back", "next-piece", "next-target", "question", "keys", "rules", "signs", "about", "finish"),
+    *("tape", "reach", "prospects", "see-again"),
+)
+"""What keys do in a lesson, beside the choices: it has no film, no advice and nothing to be taken back."""
+CHOICES = "123456789"
+"""The keys of what the question offers, in its order."""
+FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
+"""The keys of the film; those that lead nowhere else open it."""
+FILM_OPENS = ("film", "film-back", "film-on")
+CONTROLS = ("button", "a", "summary")
+"""Elements for which the space bar means something of their own."""
+FIELDS = ("input", "select", "textarea")
+MENU = ".fold"
+"""What has tools that are not always in sight."""
+TOLD = ".goals, .badge"
+"""What tells more of a name or a word at the head, over the page."""
+FOLDS = f"{TOLD}, {MENU}"
+"""What lies over the page while it is open."""
+CHIEF = "#question .button-primary"
+"""The button that stands out: what is usual for the order in hand."""
+FINISHES = '#question [aria-keyshortcuts~="x"]'
+"""The button by which a turn, or a part of it, is ended."""
+OFFERED = "#question .buttons .button"
+"""What the question offers, in its order; a choice of which there is more to say is a button with that below it."""
+
+
+def is_character(key: str) -> bool:
+    """Whether a key is a letter, a figure or a sign, which a setting switches off."""
+    return len(key) == 1 and key != " "
+
+
+def press(session: Session, facts: dict[str, Any]) -> Effects | None:
+    """Take a key for what it means where the keyboard is; None when it means nothing there."""
+    page, table = session.page, session.table
+    key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
+    if facts["alt"] or page.is_modal_open():
+        return None  # with Alt every key is the browser's own
+    if key == "Escape" and page.is_open(rules_actions.DIALOG):
+        rules_actions.close(session)
+        return ()
+    if key == "Escape" and page.is_open(guides_actions.DIALOG):
+        guides_actions.close(session)
+        return ()
+    if key == "Escape" and page.close_details(FOLDS):
+        return ()
+    if key == "Escape" and measuring_actions.put_away(session):
+        return (TABLE,)
+    if key == "Escape" and advice_actions.put_away(session):
+        return advice_actions.closed(session, facts.get("do", ""))
+    if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
+        return next_tab(session, 1 if key == "ArrowRight" else -1)
+    if facts["tag"] in FIELDS or table is None:
+        return None
+    is_playing = session.is_at_table
+    if table.covered and is_playing:
+        return None  # nothing is to be seen or done before the device has changed hands
+    if facts["command"]:
+        command = {"z": undo.redo if facts["shift"] else undo.undo, "y": undo.redo}.get(key)
+        return command(session, "") if command and is_playing and session.learner is None else None
+    if is_character(key) and session.settings.letters == "off":
+        return None
+    if "pick" in facts and key in ("Enter", " "):
+        return order_actions.point(session, facts["pick"])
+    is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
+    if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.is_begun:
+        if table.hand.chosen is not None and table.mode is Mode.DECIDING:
+            return order_actions.confirm(session, "")  # of what the mouse, or a choice by its figure, made whole
+        return () if page.press(CHIEF, 1) else None  # what the button says that stands out
+    here = facts.get("pick")
+    if here is None and "do" not in facts and is_playing:
+        here = free_table_pointing.start(session)  # of a unit that the mouse took in hand
+    if here is not None and (to := _near(session, here, key, is_far=facts["shift"])):
+        if to == here and key.startswith("Arrow"):
+            return _edge(session)  # of a table without places
+        return free_table_pointing.step(session, to) if to.startswith("spot:") else _move(session, to)
+    if key.startswith("Arrow") and str(facts.get("pick", "")).startswith(("place:", "spot:")):
+        return _edge(session)
+    return _meant(session, key, facts) if is_playing else None
+
+
+def _near(session: Session, pick: str, key: str, *, is_far: bool) -> str | None:
+    """Return the place that a key leads to; on a table without places Shift leads farther."""
+    drawn, is_table = board_kinds.drawing(session.view(), turn=session.playing().turn), not session.view().everywhere
+    return drawn.near(pick, f"{FAR}{key}" if is_table and is_far else key)
+
+
+def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
+    """Return what a key means that is not the board's: for dice, the film, the question, the game."""
+    if session.learner is not None:
+        return _in_lesson(session, key, facts)
+    if meant := study_actions.key(session, key):
+        return study_actions.ACTIONS[meant[0]](session, meant[1])
+    if name := _film_key(session, key, facts["tag"]):
+        return replay_actions.ACTIONS[name](session, "")
+    if key == " " and facts["tag"] not in CONTROLS and is_watched(session.playing()):
+        return self_play_actions.pause_or_go(session, "")
+    if key in CHOICES and not dice_entry.due_dice(session.playing()):
+        return _choose(session, key)
+    if facts["shift"] and key in SHIFTED:
+        return BY_KEY[SHIFTED[key]](session, "")
+    if key in KEYS:
+        return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "")
+    return None
+
+
+def _in_lesson(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
+    """Return what a key means in a lesson, None when it means nothing there."""
+    if key in CHOICES:
+        return _choose(session, key)
+    return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "") if KEYS.get(key) in IN_LESSONS else None
+
+
+def _choose(session: Session, key: str) -> Effects | None:
+    """Take the choice that has this figure, None where there is none."""
+    return () if session.page.press(OFFERED, int(key)) else None
+
+
+def _film_key(session: Session, key: str, tag: str) -> str | None:
+    """Return the gesture that a key means for the film, None when it means nothing here."""
+    name = FILM_KEYS.get(key)
+    if name is None or not (name in FILM_OPENS or session.is_film_open):
+        return None
+    return None if key == " " and tag in CONTROLS else name
+
+
+def _edge(session: Session) -> Effects:
+    """Say that a key leads nowhere from where the keyboard is."""
+    session.page.say(to_speech(session.words.say("site.board.edge")))
+    return ()
+
+
+def _move(session: Session, place: str) -> Effects:
+    """Move the keyboard's place on the board."""
+    session.cursor = place
+    yield CURSOR
+
+
+def next_tab(session: Session, step: int) -> Effects:
+    """Go to the tab beside the open one, round and round."""
+    tabs = TABS if session.advice.has_review(session.playing()) else TABS[:-1]
+    session.tab = tabs[(tabs.index(session.tab) + step) % len(tabs)]
+    yield TABLE
+    session.page.focus(f"#tab-{session.tab}")
+
+
+def _takes_away(table: Table, ref: str) -> int:
+    """Return from how many pieces the first order to one takes theirs."""
+    if table.game.system.forecast.withdraws is None:
+        return 0
+    return next((len(confirmation.pieces_losing_orders(table, action)) for _, action in table.hand.open((ref,))), 0)
+
+
+@past_position.in_present_only
+def next_piece(session: Session, _: str) -> Effects:
+    """Take the next piece that has orders in hand: before others those whose orders take none from another."""
+    table = session.table
+    if table is None:
+        return
+    pieces = sorted((ref for ref in table.hand.firsts if ref.startswith("piece:")), key=partial(_takes_away, table))
+    if not pieces:
+        return
+    now = table.hand.picks[0] if table.hand.picks else ""
+    following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
+    table.let_go()
+    table.point(following)
+    place = next((p.space or p.at for p in table.view().pieces if f"piece:{p.id}" == following), None)
+    yield TABLE
+    if place:
+        yield from _move(session, place)
+    yield from order_actions.check_lesson(session, following)
+
+
+@past_position.in_present_only
+def finish(session: Session, _: str) -> Effects:
+    """Press the button that ends the turn or the part of it played now, whatever is in hand; then confirm it."""
+    table = session.table
+    if table is None or table.mode is not Mode.DECIDING:
+        return
+    if confirmation.is_to_finish(table):
+        yield from order_actions.confirm(session, "")
+        return
+    if table.hand.is_begun:
+        table.let_go()
+        yield TABLE
+    if not session.page.press(FINISHES, 1):
+        yield Notice("site.finish.not_yet" if order_actions.is_waited_for(session) else "lesson.read_on")
+
+
+def next_target(session: Session, way: str) -> Effects:
+    """Go to the next marked target on the board, or ``back`` to the one before."""
+    if session.table is not None:
+        yield Paint("target", way)
+
+
+def question(session: Session, _: str) -> Effects:
+    """Go to the question, past the board."""
+    session.page.focus("#question")
+    session.page.scroll_to("#question")
+    return ()
+
+
+ACTIONS = {"next-piece": next_piece, "next-target": next_target, "question": question, "finish": finish}
+BY_KEY = (
+    ACTIONS
+    | free_table_pointing.ACTIONS
+    | measuring_actions.ACTIONS
+    | replay_actions.ACTIONS
+    | order_actions.ACTIONS
+    | undo.ACTIONS
+    | advice_actions.ACTIONS
+    | rules_actions.ACTIONS
+    | briefing_actions.ACTIONS
+    | guides_actions.ACTIONS
+    | router.ACTIONS
+    | self_play_actions.ACTIONS
+)

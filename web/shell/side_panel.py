@@ -1,0 +1,137 @@
+"""The side panel: paints the open tab, and shows what concerns the selection."""
+
+from __future__ import annotations
+
+from engine.core.view import View
+from web.boards.markup_text import escape
+from web.features.advice import view as advice_view
+from web.features.advice.model import of_game, of_position
+from web.features.army_builder import view as army_builder_view
+from web.features.log.view import LogLines
+from web.features.review import view as review_view
+from web.game import (
+    answer_comparison,
+    dice_entry,
+    odds_view,
+    order_list,
+    order_notes,
+    piece_sheet,
+    prospects,
+    question_buttons,
+)
+from web.game.mode import Mode
+from web.game.odds_summary import OddsSummary
+from web.game.seats import HUMAN
+from web.shell.session import QUESTION_TAB, TABS, Session
+from web.shell.write_cache import WriteCache
+from web.words import Names
+
+
+class Panel:
+    """What has been painted of the side panel."""
+
+    def __init__(self, session: Session, fixed: WriteCache) -> None:
+        self.session = session
+        self._fixed = fixed
+        self._log = LogLines()
+        self._tab = QUESTION_TAB
+        """The tab that is in front."""
+        self.shown = ""
+        """What stands in the tab that is in front."""
+        self.is_idle = False
+        """Whether nothing is pointed at of which it could tell."""
+        self.repeats = False
+        """Whether it has the odds that the question lists: the styles show them in one place, where one looks."""
+
+    def paint(self, names: Names) -> None:
+        """Paint the tab that is open; the review has one only when there is one to be had."""
+        session, page, table, view = self.session, self.session.page, self.session.playing(), self.session.view()
+        has_review = session.advice.has_review(table)
+        self._fixed.show("tab-review", has_review)
+        if session.tab == "review" and not has_review:
+            session.tab = QUESTION_TAB
+        self._to_front()
+        self._fixed.root("tab", session.tab)
+        self.is_idle = self.repeats = False
+        if session.tab == QUESTION_TAB:
+            self.shown = self._now(names)
+        elif session.tab == "orders":
+            self.shown = order_list.all_orders(table, names)
+        elif session.tab == "pieces":
+            self.shown = piece_sheet.all_pieces(table, names, view)
+        elif session.tab == "log":
+            self.shown = self._log.html(table, names)
+        else:
+            self.shown = self._review(names)
+        page.html(f"panel-{session.tab}", self.shown)
+        self._fixed.root("panel", "idle" if self.is_idle else "busy")
+        self._fixed.root("odds", "twice" if self.repeats else "once")
+
+    def _to_front(self) -> None:
+        """Bring the tab that is open to the front."""
+        page, name = self.session.page, self.session.tab
+        if name != self._tab:
+            self._tab = name
+            for tab in TABS:
+                page.attribute(f"tab-{tab}", "aria-selected", "true" if tab == name else "false")
+                page.attribute(f"tab-{tab}", "tabindex", "0" if tab == name else "-1")
+                page.show(f"panel-{tab}", tab == name)
+
+    def _now(self, names: Names) -> str:
+        """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin.
+
+        Advice stands below what is pointed at.
+        """
+        table, view = self.session.playing(), self.session.view()
+        hand, advised = table.hand, self._advice(names)
+        is_pointed = hand.is_begun or table.sheet is not None
+        made = army_builder_view.form(table, names, self.session.army) + ("" if is_pointed else advised)
+        if table.mode is not Mode.PAST and hand.is_open:
+            action = hand.likely
+            if action is not None and table.game.system.forecast.is_attack(hand.state, action):
+                made += odds_view.panel(
+                    table, names, action, order_notes.listed(names, order_notes.explained(table, names))
+                )
+                self.repeats = action == question_buttons.action_with_odds(table)
+            made += answer_comparison.panel(table, names)
+        if dice_entry.due_dice(table) and (prospect := dice_entry.attack_odds_left(table)) is not None:
+            made += odds_view.whole(names, OddsSummary(prospect[0]), prospect[1])
+        made += piece_sheet.sheet(table, names, view) + (advised if is_pointed else "")
+        if table.prospects:
+            made += prospects.listed(names, view)
+        self.is_idle = not made
+        if not made:
+            led = (self.session.learner is not None and self.session.learner.leads) or hand.is_amid
+            moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
+            moment = moments.get(table.mover, "wait") if table.mode is not Mode.PAST else "past"
+            zoom = _zoom(names) if moment == "help" else ""
+            made = f'<p class="empty">{escape(names.words.say(_moment(names, view, moment)))}{zoom}</p>'
+        return made
+
+    def _advice(self, names: Names) -> str:
+        """Return the advice for the decision that waits, if it was asked for."""
+        table, now = self.session.playing(), self.session.advice
+        if now.of != of_position(table) or table.mode is Mode.PAST:
+            return ""
+        if now.tips is not None:
+            return advice_view.panel(table, names, now.tips, now.cut)
+        return advice_view.thinking(names, now.percent) if now.busy == "hint" else ""
+
+    def _review(self, names: Names) -> str:
+        """Return the review of the game."""
+        table, now = self.session.playing(), self.session.advice
+        if now.review is None or now.reviewed != of_game(table):
+            return review_view.offer(names, may=now.may_review(table))
+        return review_view.panel(table, names, now.review, is_running=now.busy == "review")
+
+
+def _moment(names: Names, view: View, moment: str) -> str:
+    """Return the key of what is said while nothing is pointed at, as it is said of this kind of board."""
+    own = f"site.now.{moment}.{view.board.kind}"
+    return own if names.words.has(own) else f"site.now.{moment}"
+
+
+def _zoom(names: Names) -> str:
+    """Return how the board is zoomed, for those who have keys and for those who have fingers alone: styles show one."""
+    told = {way: escape(names.words.say(f"site.now.zoom.{way}")) for way in ("keys", "fingers")}
+    return "".join(f' <span class="for-{way}">{text}</span>' for way, text in told.items())
