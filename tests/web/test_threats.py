@@ -27,7 +27,7 @@ __all__ = ["browser"]
 def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, start: str) -> None:
     """An attack that draws neither a path nor a flight is a threat all the same, from where its piece stands."""
     monkeypatch.setattr(threats, "odds_tree", lambda *_, **__: None)
-    monkeypatch.setattr(threats, "harm", lambda _: Fraction(1, 2))
+    monkeypatch.setattr(threats, "harm_chance", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
         forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")], effort=1),
         pointing=SimpleNamespace(trace=lambda *_: trace, picks=lambda *_: ("piece:a", "piece:b")),

@@ -104,7 +104,7 @@ CONCERNS = (
     ),
 )
 COMMANDS: dict[str, Callable[[Session, str], Effects]] = {
-    name: gesture for concern in CONCERNS for name, gesture in concern.GESTURES.items()
+    name: action for concern in CONCERNS for name, action in concern.ACTIONS.items()
 }
 """What a button of that name (`data-do`) does with its argument."""
 FORMS: dict[str, Callable[[Session], Effects]] = {
