@@ -24,6 +24,7 @@ BASE = (
     "web.shell.write_cache",
     "web.shell.reannouncer",
     "web.shell.deferred_loading",
+    "web.shell.feature",
 )
 """The part of the shell that everything in the page stands on."""
 RECORD = ("web.shell", "web.storage", "web.words", "web.boards", "web.looks", *ENGINE)
@@ -61,20 +62,16 @@ MAY_IMPORT = {
 }
 """Layer -> what of this project it may import; each system may import itself besides, and all the engine's version."""
 GAME_NEEDS = {
-    "web.game.autosave": ("web.features.embed.host_messages", "web.features.match.match_storage"),
+    "web.game.autosave": ("web.features.embed.host_messages",),
     "web.game.order_actions": ("web.features.lesson.lesson_runner",),
     "web.game.turns": ("web.features.lesson.lesson_runner",),
-    "web.game.question_buttons": ("web.features.advice.model",),
-    "web.game.question_view": (
-        "web.features.army_builder.model",
-        "web.features.match.view",
-        "web.features.replay.view",
-    ),
+    "web.game.question_view": ("web.features.match.view", "web.features.replay.view"),
 }
 """Module of the game -> the features that it still calls by name."""
 WHOLE = ("engine",)
 """May be imported for a name of its own: `from engine import VERSION`."""
 BY_NAME = {
+    "web.features": "the folders of features",
     "engine.core.system": "SYSTEMS",
     "engine.core.package_data": "package",
     "web.boot.warm": "what the zip holds",
@@ -82,6 +79,7 @@ BY_NAME = {
 """Module -> what it imports by a name that it works out."""
 READ_FROM_OUTSIDE = {
     "SYSTEM": "load()",
+    "FEATURE": "discovered()",
     "main": "build.py",
     "warm": "remember.mjs",
     "awake": "python.mjs",

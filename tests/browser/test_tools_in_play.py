@@ -122,7 +122,7 @@ def test_every_tool_is_used_and_leads_back_to_the_question(page: Page, battle: s
         if name == "hint":
             page.wait_for_selector(".tips", timeout=2 * PATIENCE)
         come_back(page, before)
-    for key in (*(key for key, name in shortcuts.KEYS.items() if name not in shortcuts.ACTIONS), ","):
+    for key in (*(key for key, name in shortcuts.key_bindings().items() if name not in shortcuts.ACTIONS), ","):
         x, y = middle_of_first(page)
         page.mouse.move(x, y)
         page.mouse.down()

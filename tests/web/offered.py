@@ -167,8 +167,8 @@ def offered(page: FakePage) -> list[Tool]:
 
 def all_keys() -> tuple[str, ...]:
     """Return the keys that may mean something: a large letter is one with Shift, `^` stands before one with Ctrl."""
-    shifted = [key.upper() for key in shortcuts.KEYS if key.isalpha() and len(key) == 1]
-    return tuple(dict.fromkeys((*shortcuts.KEYS, *shortcuts.FILM_KEYS, *shifted, *PRESSED, "^z", "^y")))
+    shifted = [key.upper() for key in shortcuts.key_bindings() if key.isalpha() and len(key) == 1]
+    return tuple(dict.fromkeys((*shortcuts.key_bindings(), *shortcuts.FILM_KEYS, *shifted, *PRESSED, "^z", "^y")))
 
 
 def _of(node: Node, form: str) -> Iterator[Tool]:

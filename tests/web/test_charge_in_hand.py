@@ -16,6 +16,7 @@ from tests.web.test_table_hand import over
 from web.boards.free_table.free_table import FreeTable
 from web.features.advice import plan_arrows
 from web.features.advice.model import of_position
+from web.features.army_builder.model import Army
 from web.features.review.model import AdvisedAction
 from web.game import order_actions
 from web.game.question_buttons import DEED
@@ -214,7 +215,7 @@ def test_an_army_begins_with_its_general(browser: Browser) -> None:
     made.page.fields["army-form"] = {}
     made.do("army-add")
 
-    assert [("RG", "1", "1", "0", "Roman General")] == made.session.army.rows
+    assert [("RG", "1", "1", "0", "Roman General")] == made.session.of(Army).rows
     assert 'class="why"' not in made.page.markup["panel-now"]
 
 

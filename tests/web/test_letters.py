@@ -14,7 +14,8 @@ from engine.core.scenario import shipped
 from engine.core.types import Decision
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_matching import due_dice
-from web.features.match import conditional_moves, match_storage
+from web.features.match import conditional_moves
+from web.game import match_storage
 from web.game.seats import FRIEND, HUMAN
 from web.game.table import Table
 

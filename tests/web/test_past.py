@@ -12,6 +12,7 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_film import played
 from web.features.links.model import SOLVED_BY
 from web.features.match import turn_exchange
+from web.features.print.model import Prints
 from web.features.print.print_options import Choices
 from web.features.print.printed_pages import PrintedBattle, sheets
 from web.features.replay import actions as replay_actions
@@ -200,7 +201,7 @@ def test_the_past_is_printed_up_to_where_one_looks(browser: Browser) -> None:
     window.run(COMMANDS["tab"], "now")
     window.page.gesture("address", {})
 
-    assert at == window.session.prints.at
+    assert at == window.session.of(Prints).at
     assert f"after order {at} of {len(table.game.inputs)}" in window.page.markup["print-form"]
     printed = PrintedBattle.of_table(table, WORDS, at)
     assert printed.record is not None

@@ -14,7 +14,7 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_embedding import Host
 from web.boot import prelude as built
 from web.features.demo.actions import FILM, PRELUDE
-from web.features.demo.model import BOARD, DemoFilm
+from web.features.demo.model import BOARD, Demo, DemoFilm
 
 __all__ = ["browser"]
 IDS = re.compile(r' id="([^"]+)"')
@@ -112,18 +112,18 @@ def test_the_film_begins_once_all_else_has_come_and_nobody_touches_the_page(wind
     assert window.session.late.is_done
     window.session.late.is_done, window.page.untouched_for = False, 10_000
     pass_time(window)
-    assert not window.session.prelude.is_playing
+    assert not window.session.of(Demo).is_playing
     window.session.late.is_done, window.page.untouched_for = True, 0
     pass_time(window)
-    assert window.session.prelude.reel is None, "it is not even fetched before there is quiet"
+    assert window.session.of(Demo).reel is None, "it is not even fetched before there is quiet"
     window.page.untouched_for = 10_000
     pass_time(window)
-    assert window.session.prelude.is_playing
-    reel = window.session.prelude.reel
+    assert window.session.of(Demo).is_playing
+    reel = window.session.of(Demo).reel
     assert reel is not None
     pass_time(window, 3)
 
-    assert reel.begin + 3 == window.session.prelude.at
+    assert reel.begin + 3 == window.session.of(Demo).at
     assert shown(window) == reel.layers(reel.begin + 3)[f"{BOARD}layer-pieces"]
     assert reel.told(reel.begin + 3) == window.page.markup[f"{BOARD}told"]
     assert reel.scene(reel.begin + 3) == window.page.scenes[-1]
@@ -134,7 +134,7 @@ def test_the_film_stays_still_where_calm_is_asked_for(window: Window):
     window.page.is_still = True
     pass_time(window, 5)
 
-    assert window.session.prelude.reel is None
+    assert window.session.of(Demo).reel is None
     assert [] == window.page.scenes
 
 
@@ -142,36 +142,36 @@ def test_the_film_rests_while_it_is_out_of_sight(window: Window):
     """Scrolled past it takes nobody's time, and is not even fetched; back in the window it goes on where it stood."""
     window.page.scrolled_past = {"prelude"}
     pass_time(window, 3)
-    assert window.session.prelude.reel is None
+    assert window.session.of(Demo).reel is None
     window.page.scrolled_past = set()
     pass_time(window, 3)
-    at, moved = window.session.prelude.at, len(window.page.scenes)
+    at, moved = window.session.of(Demo).at, len(window.page.scenes)
     window.page.scrolled_past = {"prelude"}
     pass_time(window, 3)
-    assert (at, moved) == (window.session.prelude.at, len(window.page.scenes))
+    assert (at, moved) == (window.session.of(Demo).at, len(window.page.scenes))
     assert "resting" == window.page.roots["prelude"]
     window.page.scrolled_past = set()
     pass_time(window)
 
-    assert at + 1 == window.session.prelude.at
+    assert at + 1 == window.session.of(Demo).at
     assert "playing" == window.page.roots["prelude"]
 
 
 def test_the_film_stops_as_soon_as_anything_else_is_done(window: Window):
     """Whoever touches the page has it to himself; the film goes on when it is asked to."""
     pass_time(window, 3)
-    at = window.session.prelude.at
+    at = window.session.of(Demo).at
     window.page.untouched_for = 0
     pass_time(window, 5)
-    assert at == window.session.prelude.at
+    assert at == window.session.of(Demo).at
     assert "held" == window.page.roots["prelude"]
     window.page.untouched_for = 10_000
     pass_time(window, 5)
-    assert at == window.session.prelude.at
+    assert at == window.session.of(Demo).at
     window.do("prelude")
     pass_time(window)
 
-    assert at + 1 == window.session.prelude.at
+    assert at + 1 == window.session.of(Demo).at
 
 
 def test_the_film_can_be_held_and_set_going(window: Window):
@@ -180,7 +180,7 @@ def test_the_film_can_be_held_and_set_going(window: Window):
     window.do("prelude")
     label = window.page.attributes[f"{BOARD}run", "aria-label"]
     pass_time(window, 3)
-    assert not window.session.prelude.is_playing
+    assert not window.session.of(Demo).is_playing
     assert window.session.words.say("site.prelude.run") == label
     window.do("prelude")
 
@@ -190,26 +190,26 @@ def test_the_film_can_be_held_and_set_going(window: Window):
 def test_the_film_starts_over_at_its_end(window: Window):
     """After the last step it shows the set-up."""
     pass_time(window, 2)
-    reel = window.session.prelude.reel
+    reel = window.session.of(Demo).reel
     assert reel is not None
-    window.session.prelude.at = len(reel) - 1
+    window.session.of(Demo).at = len(reel) - 1
     pass_time(window)
 
-    assert 0 == window.session.prelude.at
+    assert 0 == window.session.of(Demo).at
 
 
 def test_the_film_stops_behind_a_game_and_goes_on_after_it(window: Window):
     """Elsewhere on the site it takes nobody's time; back on the first page it goes on where it stood."""
     pass_time(window, 3)
-    at = window.session.prelude.at
+    at = window.session.of(Demo).at
     window.do("play-now")
     pass_time(window, 3)
-    assert at == window.session.prelude.at
-    assert not window.session.prelude.is_playing
+    assert at == window.session.of(Demo).at
+    assert not window.session.of(Demo).is_playing
     window.do("home")
     pass_time(window, 3)
 
-    assert window.session.prelude.at > at
+    assert window.session.of(Demo).at > at
 
 
 def test_there_is_no_film_in_a_frame(browser: Browser):
@@ -219,7 +219,7 @@ def test_there_is_no_film_in_a_frame(browser: Browser):
     window.page.is_still = False
     pass_time(window, 5)
 
-    assert window.session.prelude.reel is None
+    assert window.session.of(Demo).reel is None
 
 
 def test_without_its_film_the_page_stays_still(browser: Browser):
@@ -230,6 +230,6 @@ def test_without_its_film_the_page_stays_still(browser: Browser):
         window.page.is_still = False
         pass_time(window, 4)
 
-        assert not window.session.prelude.is_playing
+        assert not window.session.of(Demo).is_playing
         assert [] == window.told
         assert PRELUDE.part == "prelude"

@@ -276,7 +276,7 @@ def test_keys_of_a_measured_table_mean_nothing_on_other_boards(browser: Browser)
 
     assert not made.session.measures.is_on
     assert "tape" in made.page.hidden
-    assert {"m": "tape", "e": "reach", "b": "about"}.items() <= shortcuts.KEYS.items()
+    assert {"m": "tape", "e": "reach", "b": "about"}.items() <= shortcuts.key_bindings().items()
 
 
 def test_a_unit_taken_at_the_keyboards_place_goes_from_its_own(browser: Browser) -> None:

@@ -34,7 +34,7 @@ KINDS_OF_KEYS = {
     "figure": shortcuts.CHOICES,
     "arrow": ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"),
     "turn": ("[", "]"),
-    "shift": tuple(key.upper() for key in shortcuts.KEYS if key not in shortcuts.SHIFTED),
+    "shift": tuple(key.upper() for key in shortcuts.key_bindings() if key not in shortcuts.SHIFTED),
 }
 """Keys that mean the same with another argument, or nothing."""
 POSITIONS, REVIEWED = 20, 3
@@ -62,7 +62,7 @@ def meaning(tool: Tool) -> str:
         return tool.label
     name = (
         {"^z": "undo", "^y": "redo"}.get(tool.name)
-        or shortcuts.KEYS.get(tool.name)
+        or shortcuts.key_bindings().get(tool.name)
         or shortcuts.FILM_KEYS.get(tool.name)
     )
     if name is not None:

@@ -1,1 +1,17 @@
-"""The panels beside the board: pure functions from the table to HTML text, everything from data escaped."""
+"""Features of the page, a folder each; what each adds stands in its `feature.py`."""
+
+from __future__ import annotations
+
+import importlib.util
+import pkgutil
+from functools import cache
+
+from web.shell.feature import Features
+
+
+@cache
+def discovered() -> Features:
+    """Return the features whose folders are there: taking one out takes out what it adds, and nothing else."""
+    folders = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    names = [f"{__name__}.{folder}.feature" for folder in folders]
+    return Features(importlib.import_module(name).FEATURE for name in names if importlib.util.find_spec(name))

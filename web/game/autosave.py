@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.features.embed import host_messages
-from web.features.match import match_storage
+from web.game import match_storage
 from web.game.sentences import time as time_told
 from web.game.table import Table
 from web.shell.effects import Effects, EffectsWithAnswer, Notice

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.core.types import Action, Decision
 from engine.core.view import Note, View
 from web.boards.markup_text import escape
-from web.features.advice.model import is_allowed
 from web.game import answer_comparison, odds_view, order_notes, standing_answers
 from web.game.answer_comparison import has_odds
 from web.game.attack_all import is_offered
 from web.game.piece_actions import is_attack
+from web.game.secrecy import allows_advice
 from web.game.selection import Selection
 from web.game.sentences import sentence, word_label
 from web.game.table import Table
@@ -101,7 +101,7 @@ def choices(table: Table, names: Names, view: View, wants: IsWanted | None = Non
 
 def _advice(table: Table, words: Words) -> str:
     """Return the way to the General, nothing in a match whose players did not agree on it."""
-    return button(words.say("site.do.hint"), "hint", style="button-quiet") if is_allowed(table) else ""
+    return button(words.say("site.do.hint"), "hint", style="button-quiet") if allows_advice(table) else ""
 
 
 def _named(table: Table, following: Mapping[str, list[Action]]) -> set[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.types import Chance, Decision, End, Facts, Side
 from engine.core.view import View
 from web.boards.markup_text import escape
-from web.features.army_builder import model as army_builder_model
 from web.features.match import view as match_view
 from web.features.replay import view as replay_view
 from web.game import (
@@ -132,11 +131,11 @@ def question(
     )
 
 
-def question_features(table: Table, made: str) -> str:
+def question_features(table: Table, made: str, *, needs_room: bool) -> str:
     """Return in words what the question holds for which the styles keep room; were they to look, all is styled anew."""
     words = [word for word, mark in ROOM.items() if mark in made]
     is_long = not table.hand.is_begun and standing_answers.is_pre_battle(table.hand) and made.count("<button") >= MANY
-    return " ".join(["army", *words] if is_long or army_builder_model.due(table) is not None else words)
+    return " ".join(["army", *words] if is_long or needs_room else words)
 
 
 def _dangers(table: Table, names: Names, view: View) -> str:

@@ -1,4 +1,4 @@
-"""What one person at the page must not learn of another side."""
+"""What one person at the page must not learn of another side, or of the computer."""
 
 from __future__ import annotations
 
@@ -19,3 +19,8 @@ def branch_refused(table: Table) -> str | None:
     """Return the word key of why no game can branch off now: it would show what the friend of a match hides."""
     is_on = table.match is not None and not isinstance(table.game.pending, End)
     return "site.match.no_branch" if is_on and table.game.system.sight.hidden else None
+
+
+def allows_advice(table: Table) -> bool:
+    """Whether advice may be asked for: in a match by link only where both agreed on it."""
+    return table.match is None or table.match.match.advice

@@ -8,27 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
+from web.features import discovered
 from web.features.advice import actions as advice_actions
-from web.features.army_builder import actions as army_builder_actions
-from web.features.briefing import actions as briefing_actions
-from web.features.demo import actions as demo_actions
 from web.features.embed import embed_requests
 from web.features.files import actions as files_actions
-from web.features.files import guarded_opening
 from web.features.game_over import actions as game_over_actions
-from web.features.guides import actions as guides_actions
-from web.features.home import actions as home_actions
-from web.features.lesson import actions as lesson_actions
-from web.features.links import actions as links_actions
-from web.features.match import actions as match_actions
-from web.features.match import turn_exchange
-from web.features.print import actions as print_actions
 from web.features.replay import actions as replay_actions
 from web.features.rules import actions as rules_actions
-from web.features.saved_games import actions as saved_games_actions
 from web.features.settings import actions as settings_actions
 from web.features.setup import view as setup_view
-from web.features.study import actions as study_actions
 from web.game import (
     attack_all_actions,
     free_table_drag,
@@ -65,62 +53,21 @@ if TYPE_CHECKING:
     from web.shell.page import Page
 
 CONCERNS = (
-    *(
-        turns,
-        order_actions,
-        game_end_actions,
-        undo,
-        attack_all_actions,
-        self_play_actions,
-        replay_actions,
-        game_over_actions,
-        study_actions,
-        advice_actions,
-        shortcuts,
-        deferred_loading,
-        lesson_actions,
-        guides_actions,
-        game_lifecycle,
-        files_actions,
-        guarded_opening,
-        links_actions,
-        turn_exchange,
-        match_actions,
-        saved_games_actions,
-        router,
-        print_actions,
-        rules_actions,
-    ),
-    *(
-        settings_actions,
-        embed_requests,
-        standing_answer_actions,
-        free_table_pointing,
-        measuring_actions,
-        army_builder_actions,
-        briefing_actions,
-        home_actions,
-        demo_actions,
-    ),
+    turns,
+    order_actions,
+    game_end_actions,
+    undo,
+    attack_all_actions,
+    self_play_actions,
+    standing_answer_actions,
+    free_table_pointing,
+    measuring_actions,
+    game_lifecycle,
+    deferred_loading,
+    shortcuts,
+    router,
 )
-COMMANDS: dict[str, Callable[[Session, str], Effects]] = {
-    name: action for concern in CONCERNS for name, action in concern.ACTIONS.items()
-}
-"""What a button of that name (`data-do`) does with its argument."""
-FORMS: dict[str, Callable[[Session], Effects]] = {
-    "setup-form": router.start,
-    "keep-form": links_actions.keep,
-    "match-form": turn_exchange.read_answer,
-    "prepare-form": turn_exchange.prepared,
-    "play-on-form": replay_actions.play_on,
-    "print-form": print_actions.print_now,
-    "fell-form": study_actions.take_number,
-    army_builder_actions.FORM: army_builder_actions.lead,
-    "seats-form": study_actions.take_seats,
-    "link-site-form": links_actions.name_site,
-    "match-site-form": turn_exchange.name_site,
-}
-"""Form -> what sending it means."""
+"""Modules of the shell and the game whose actions buttons stand for; those of features are in `Feature.actions`."""
 
 
 class App:
@@ -129,7 +76,10 @@ class App:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.session = session = Session(page)
-        self.painter = Painter(session)
+        self.painter, self.features = Painter(session), discovered()
+        self.actions = self.features.with_actions(concern.ACTIONS for concern in CONCERNS)
+        """What a button of that name (`data-do`) does with its argument."""
+        self.forms = {"setup-form": router.start, **self.features.forms}
         session.opponent = page.worker(self._hears(turns.take), self._hears(turns.failed))
         session.adviser = page.worker(self._hears(advice_actions.take), self._hears(advice_actions.failed))
 
@@ -244,7 +194,7 @@ class App:
         if kind == "turn":
             return free_table_pointing.turn(session, str(facts["key"]))
         if kind == "submit":
-            return FORMS[facts["id"]](session)
+            return self.forms[facts["id"]](session)
         if kind == "drop":
             return files_actions.drop(session)
         if kind == "address":
@@ -265,7 +215,7 @@ class App:
         if href.startswith(rules_actions.RULE):
             return rules_actions.open_rule(session, href.removeprefix(rules_actions.RULE))
         if "do" in facts:
-            return COMMANDS[facts["do"]](session, facts.get("arg", ""))
+            return self.actions[facts["do"]](session, facts.get("arg", ""))
         meant = measuring_actions.point if session.measures.is_on else hover.tap
         if "x" in facts and session.table is not None:
             spot = free_table_pointing.at(session, facts["x"], facts["y"])
@@ -274,29 +224,9 @@ class App:
 
     def _field(self, kind: str, facts: dict[str, Any]) -> Effects | None:
         """Return what it means that a field has another value."""
-        session, where, name, value = self.session, facts.get("id"), str(facts.get("name", "")), facts["value"]
-        if name.startswith("link."):
-            return links_actions.change(session, name.removeprefix("link."), str(value))
-        if kind == "input":
-            if where == "film-slider":
-                return replay_actions.seek(session, str(value))
-            if where == "rules-search":
-                return rules_actions.search(session, str(value))
-        elif where == "file":
-            return files_actions.choose(session)
-        elif where == "rules-system":
-            return rules_actions.choose(session, str(value))
-        elif where == "signs-system":
-            return guides_actions.choose(session, str(value))
-        elif name.startswith("setting."):
-            settings_actions.change(session, name.removeprefix("setting."), value)
-        elif name.startswith("filter."):
-            return home_actions.choose(session, name.removeprefix("filter."), str(value))
-        elif name.startswith("print."):
-            return print_actions.change(session)
-        elif name.startswith("army.") and not name.startswith("army.own."):
-            return army_builder_actions.change(session)
-        return None
+        fields = self.features.typed if kind == "input" else self.features.fields
+        found = self.features.of_field(fields, str(facts.get("id")), str(facts.get("name", "")))
+        return None if found is None else found[0](self.session, found[1], facts["value"])
 
 
 CARRIES: dict[str, Callable[[Session, dict[str, Any]], Effects | None]] = {

@@ -8,13 +8,11 @@ from engine.core.match import is_draw_offered
 from engine.core.types import Decision, End
 from web.boards.markup_text import escape
 from web.boards.speech_text import to_speech, with_speech
+from web.features import discovered
 from web.features.advice import view as advice_view
 from web.features.animation import playback
-from web.features.demo import view as demo_view
 from web.features.game_over import view as game_over_view
-from web.features.home import view as home_view
 from web.features.lesson import view as lesson_view
-from web.features.print.view import Sheets
 from web.features.replay import replay_bar
 from web.features.review import view as review_view
 from web.features.setup.mode_badges import badges
@@ -25,7 +23,6 @@ from web.game.score_strip import ScoreStrip
 from web.game.seats import HUMAN
 from web.game.self_play import is_watched
 from web.game.table import Table
-from web.shell import page_parts
 from web.shell.board_painter import BoardPainter
 from web.shell.components import button, refusal, with_number_keys
 from web.shell.effects import Effects, Notice, Paint
@@ -46,11 +43,11 @@ class Painter:
     """Shows the table: the board, the bar of the question, the panel, the notices; and each part that is asked for."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self.session, self.features = session, discovered()
         self.page = session.page
         self._fixed = WriteCache(session.page)
         self.layers, self.side = BoardPainter(session), Panel(session, self._fixed)
-        self._notices, self._sheets = Notices(session), Sheets(session)
+        self._notices = Notices(session)
         self._spoken = ""
         self._scored: Names | None = None
         """The names with which the score was told last."""
@@ -76,10 +73,6 @@ class Painter:
             "prospects": self.prospects,
             "advised": self.advised,
             "reviewed": self.reviewed,
-            "home": lambda: home_view.paint(session),
-            "prelude": lambda: demo_view.paint(session),
-            "print-form": self._sheets.form,
-            "print-sheets": self._sheets.sheets,
         }
 
     def paint(self, what: Paint) -> None:
@@ -90,12 +83,11 @@ class Painter:
             self.layers.next_target(what.argument)
         elif what.part == "zoom":
             self.layers.zoom(what.argument)
-        elif what.part == "shelf-board":
-            page_parts.shelf_board(self.session, what.argument)
-        elif what.part == "going-board":
-            page_parts.going_board(self.session, what.argument)
+        elif what.part in self.features.painted:
+            self.features.painted[what.part](self.session, what.argument)
         else:
-            page_parts.paint(self.session, what.part, what.argument)
+            given = () if what.argument is None else (what.argument,)
+            self.page.html(what.part, self.features.parts[what.part](self.session, *given))
 
     def notice(self, notice: Notice) -> Effects:
         """Say something at the top of the page."""
@@ -233,7 +225,9 @@ class Painter:
             watched=watched,
         )
         page.html("question", made if dice_entry.due_dice(table) else with_number_keys(made))
-        self._fixed.root("asks", question_view.question_features(table, made))
+        self._fixed.root(
+            "asks", question_view.question_features(table, made, needs_room=self.features.needs_room(table))
+        )
         if not _is_passing(table):
             game, count, kind = asked = (table.game, len(table.game.inputs), _kind_of_question(table))
             if game is self._asked[0] and count > self._asked[1] and kind != self._asked[2]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario
 from engine.core.system import SYSTEMS, load
+from web.features import discovered
 from web.features.briefing import actions as briefing_actions
 from web.features.embed import host_messages
 from web.features.files import actions as files_actions
@@ -13,9 +14,7 @@ from web.features.guides import actions as guides_actions
 from web.features.home import actions as home_actions
 from web.features.lesson import actions as lesson_actions
 from web.features.match import actions as match_actions
-from web.features.print import actions as print_actions
 from web.features.rules import actions as rules_actions
-from web.features.saved_games import actions as saved_games_actions
 from web.features.settings import actions as settings_actions
 from web.game import game_lifecycle, seats, turns
 from web.game.game_lifecycle import PRINT
@@ -47,11 +46,6 @@ def route(session: Session) -> Effects:
     if where == LESSONS and which in SYSTEMS:
         yield from _list_lessons(session, which)
         return
-    if where == SHEET and which in SYSTEMS:
-        _show(session, SHEET)
-        yield from guides_actions.sheet(session)
-        yield from ready(session)
-        return
     if where == OPEN:
         yield from files_actions.open_link(session, which)
         return
@@ -69,18 +63,16 @@ def route(session: Session) -> Effects:
         page.to_top()
         yield from deferred_loading.begin(session)
         return
-    if where == PRINT and print_actions.has(session, which):
-        _show(session, PRINT)
-        yield from print_actions.show(session, which)
+    place = discovered().places.get(where)
+    if place is not None and place.exists(session, which):
+        _show(session, where)
+        yield from place.show(session, which)
         yield from ready(session)
         return
     adopted = page.visit(game_lifecycle.ADOPTED)
     if where == "setup" and (which in session.scenarios or adopted is not None):
         known = session.scenarios.get(which)
         yield from files_actions.offered_again(session, adopted or "") if known is None else show_setup(session, known)
-        return
-    if where == FINISHED:
-        yield from _list_finished(session)
         return
     if where.startswith(rules_actions.RULE):
         yield from rules_actions.open_rule(session, where.removeprefix(rules_actions.RULE))
@@ -91,13 +83,6 @@ def route(session: Session) -> Effects:
     _show(session, "home")
     page.title(session.words.say("site.title"))
     yield from _show_home(session)
-
-
-def _list_finished(session: Session) -> Effects:
-    """Show the finished games."""
-    _show(session, FINISHED)
-    yield from saved_games_actions.show_finished(session)
-    yield from ready(session)
 
 
 def _learn(session: Session, name: str) -> Effects:
@@ -165,10 +150,9 @@ def _show(session: Session, view: str) -> None:
     for name in VIEWS:
         session.page.show(name, name == view)
     session.page.root("view", view)
-    if view != PRINT:
-        print_actions.leave(session)
-    if view != SHEET:
-        guides_actions.leave(session)
+    for name, place in discovered().places.items():
+        if name != view:
+            place.leave(session)
 
 
 def _show_home(session: Session) -> Effects:
@@ -177,6 +161,7 @@ def _show_home(session: Session) -> Effects:
     page.show("boot", False)
     page.show("boot-failed", False)  # a start that took long, or somebody else's fault
     yield from home_actions.show(session)
+    yield from discovered().on_first_page(session)
     yield from ready(session)
 
 

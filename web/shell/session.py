@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.core import link
 from engine.core.game import Game
@@ -19,7 +19,6 @@ from engine.core.types import Action, End
 from engine.core.view import View
 from web.features.advice.model import Advice
 from web.features.briefing.model import Briefings
-from web.features.demo.model import Demo
 from web.features.game_over.model import GameOver
 from web.features.home.model import Filters
 from web.features.lesson.lesson_progress import LessonProgress
@@ -29,7 +28,6 @@ from web.features.replay.model import Replay
 from web.game.drag_geometry import Grip
 from web.game.mode import Mode
 from web.game.perspective import sole_player
-from web.game.seats import Fields
 from web.game.table import Table
 from web.game.tape_measure import TapeMeasure
 from web.storage import saved_games
@@ -41,6 +39,7 @@ from web.words import Names, Words
 if TYPE_CHECKING:
     from web.shell.page import Host, Page, Worker
 
+T = TypeVar("T")
 BOARD = ".space[tabindex='0']"
 """What has the keyboard on the board: its place there, whatever the kind of board."""
 PLAY = "play"
@@ -155,31 +154,6 @@ class Matches:
         """A side of a match out of a file, until its visitor says that it is his own."""
 
 
-class Army:
-    """An army that is being built."""
-
-    def __init__(self) -> None:
-        self.rows: list[tuple[str, ...]] = []
-        self.custom: list[str] = []
-        """Troops of one's own that were made for it."""
-
-
-class Prints:
-    """The page that is printed."""
-
-    def __init__(self) -> None:
-        self.which = ""
-        """The scenario that is printed, nothing for the game on the table."""
-        self.fields: dict[bool, Fields] = {}
-        """Whether a record is printed -> the form as it was filled in last."""
-        self.ticked: set[int] = set()
-        """The inputs after which a board is shown."""
-        self.of: object = None
-        """The game, and how far it was, for which they were ticked."""
-        self.at = 0
-        """Number of inputs up to which it is printed: where one looked."""
-
-
 class BoardTools:
     """What is held over a table without places: a unit, a tape; whose reaches are shown."""
 
@@ -265,20 +239,22 @@ class Session:
         self.report = ""
         """What went wrong, with the game, as the text of a file."""
         self.turns, self.late, self.film, self.advice = Turns(), DeferredLoading(), Replay(), Advice()
-        self.keeping, self.matches, self.link, self.prints, self.hosted = (
-            AutosaveState(),
-            Matches(),
-            LinkDialog(),
-            Prints(),
-            EmbedState(),
-        )
-        self.army, self.attempt, self.measures, self.carried = Army(), Attempt(), BoardTools(), PieceDragState()
+        self.keeping, self.matches, self.link, self.hosted = AutosaveState(), Matches(), LinkDialog(), EmbedState()
+        self.attempt, self.measures, self.carried = Attempt(), BoardTools(), PieceDragState()
         self.finale = GameOver()
-        self.prelude = Demo()
         self.filters = Filters()
         self._names: Names | None = None
         self._named: View | None = None
         """The view whose names these are."""
+
+        self._remembered: dict[type[Any], Any] = {}
+        """What features remember, by its class."""
+
+    def of(self, kind: type[T]) -> T:
+        """Return what a feature remembers: one object of the class, made when it is first asked for."""
+        if kind not in self._remembered:
+            self._remembered[kind] = kind()
+        return cast("T", self._remembered[kind])
 
     def fresh(self) -> None:
         """Begin with another game or another way of looking at it."""

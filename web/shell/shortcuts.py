@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from web.boards import board_kinds
 from web.boards.drawing import FAR
 from web.boards.speech_text import to_speech
+from web.features import discovered
 from web.features.advice import actions as advice_actions
-from web.features.briefing import actions as briefing_actions
 from web.features.guides import actions as guides_actions
 from web.features.replay import actions as replay_actions
 from web.features.rules import actions as rules_actions
@@ -30,6 +30,7 @@ from web.game.self_play import is_watched
 from web.game.table import Table
 from web.shell import router
 from web.shell.effects import CURSOR, TABLE, Effects, Notice, Paint
+from web.shell.feature import ButtonAction
 from web.shell.session import TABS, Session
 
 KEYS = {
@@ -38,21 +39,16 @@ KEYS = {
     "t": "next-target",
     "q": "question",
     "?": "keys",
-    "r": "rules",
-    "i": "briefing",
-    "l": "signs",
     "u": "undo",
     "x": "finish",
-    "h": "hint",
     "w": "prospects",
     "m": "tape",
     "e": "reach",
     "b": "about",
-    "a": "see-again",
     "p": "watch",
     "s": "watch-step",
 }
-"""Key -> what it does (a button's `data-do`)."""
+"""Key -> what it does (a button's `data-do`); features add theirs, see `key_bindings`."""
 SHIFTED = {"u": "undo-turn"}
 """Key -> what it does with Shift instead; others go backward with it, where there is a backward."""
 IN_LESSONS = (
@@ -155,9 +151,9 @@ def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
     if key in CHOICES and not dice_entry.due_dice(session.playing()):
         return _choose(session, key)
     if facts["shift"] and key in SHIFTED:
-        return BY_KEY[SHIFTED[key]](session, "")
-    if key in KEYS:
-        return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "")
+        return actions_of_keys()[SHIFTED[key]](session, "")
+    if key in key_bindings():
+        return actions_of_keys()[key_bindings()[key]](session, "back" if facts["shift"] else "")
     return None
 
 
@@ -165,7 +161,11 @@ def _in_lesson(session: Session, key: str, facts: dict[str, Any]) -> Effects | N
     """Return what a key means in a lesson, None when it means nothing there."""
     if key in CHOICES:
         return _choose(session, key)
-    return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "") if KEYS.get(key) in IN_LESSONS else None
+    return (
+        actions_of_keys()[key_bindings()[key]](session, "back" if facts["shift"] else "")
+        if key_bindings().get(key) in IN_LESSONS
+        else None
+    )
 
 
 def _choose(session: Session, key: str) -> Effects | None:
@@ -258,17 +258,16 @@ def question(session: Session, _: str) -> Effects:
 
 
 ACTIONS = {"next-piece": next_piece, "next-target": next_target, "question": question, "finish": finish}
-BY_KEY = (
-    ACTIONS
-    | free_table_pointing.ACTIONS
-    | measuring_actions.ACTIONS
-    | replay_actions.ACTIONS
-    | order_actions.ACTIONS
-    | undo.ACTIONS
-    | advice_actions.ACTIONS
-    | rules_actions.ACTIONS
-    | briefing_actions.ACTIONS
-    | guides_actions.ACTIONS
-    | router.ACTIONS
-    | self_play_actions.ACTIONS
-)
+
+
+@cache
+def key_bindings() -> dict[str, str]:
+    """Return every key with the action that it stands for."""
+    return KEYS | discovered().keys
+
+
+@cache
+def actions_of_keys() -> dict[str, ButtonAction]:
+    """Return the actions that keys stand for, by their names."""
+    concerns = (free_table_pointing, measuring_actions, order_actions, undo, self_play_actions, router)
+    return discovered().with_actions([ACTIONS, *(concern.ACTIONS for concern in concerns)])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core.view import View
 from web.boards.markup_text import escape
+from web.features import discovered
 from web.features.advice import view as advice_view
 from web.features.advice.model import of_game, of_position
-from web.features.army_builder import view as army_builder_view
 from web.features.log.view import LogLines
 from web.features.review import view as review_view
 from web.game import (
@@ -31,7 +31,7 @@ class Panel:
     """What has been painted of the side panel."""
 
     def __init__(self, session: Session, fixed: WriteCache) -> None:
-        self.session = session
+        self.session, self.features = session, discovered()
         self._fixed = fixed
         self._log = LogLines()
         self._tab = QUESTION_TAB
@@ -85,7 +85,7 @@ class Panel:
         table, view = self.session.playing(), self.session.view()
         hand, advised = table.hand, self._advice(names)
         is_pointed = hand.is_begun or table.sheet is not None
-        made = army_builder_view.form(table, names, self.session.army) + ("" if is_pointed else advised)
+        made = self.features.above_panel(self.session, names) + ("" if is_pointed else advised)
         if table.mode is not Mode.PAST and hand.is_open:
             action = hand.likely
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):

@@ -8,11 +8,12 @@ from typing import Any
 from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.types import Decision
-from web.features.advice.model import is_allowed, of_game, of_position
+from web.features.advice.model import of_game, of_position
 from web.features.review import model as review_model
 from web.features.review.model import Review
 from web.game import order_actions, past_position
 from web.game.mode import Mode
+from web.game.secrecy import allows_advice
 from web.shell import deferred_loading, message_checks
 from web.shell.effects import ADVISED, PANEL, REVIEWED, TABLE, AsyncEffects, Background, Effects, Notice
 from web.shell.session import QUESTION_TAB, Session
@@ -29,7 +30,7 @@ def hint(session: Session, _: str) -> Effects:
     table, advice = session.table, session.advice
     if table is None or table.mode is not Mode.DECIDING:
         return
-    if not is_allowed(table):
+    if not allows_advice(table):
         yield Notice("site.match.advice.not")
         return
     now, system = table.game.pending, table.game.system

@@ -58,11 +58,6 @@ class Advice:
         return remaining_plan(tips, given) if given else plan
 
 
-def is_allowed(table: Table) -> bool:
-    """Whether advice may be asked for: in a match by link only where both agreed on it."""
-    return table.match is None or table.match.match.advice
-
-
 def of_game(table: Table) -> object:
     """Return what tells the games apart as they stand."""
     return id(table.game), table.game.digests[-1]

@@ -1,1 +1,1 @@
-"""The feature: animation."""
+"""What is seen to move after the board has been painted."""

@@ -1,1 +1,1 @@
-"""The feature: army builder."""
+"""The army that a player builds before a battle."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.callbacks import Building
 from web.features.army_builder import model as army_builder_model
+from web.features.army_builder.model import Army
 from web.game import order_actions
 from web.shell.effects import TABLE, Effects
 from web.shell.session import Session
@@ -20,13 +21,13 @@ def _due(session: Session) -> Building[Any] | None:
 
 def _read(session: Session, found: Building[Any]) -> None:
     """Take over what is filled in."""
-    session.army.rows = army_builder_model.read(found, session.page.form(FORM), len(session.army.rows))
+    session.of(Army).rows = army_builder_model.read(found, session.page.form(FORM), len(session.of(Army).rows))
 
 
-def change(session: Session) -> Effects:
-    """Take a field over, and show what the army costs and what is wrong with it."""
+def change(session: Session, name: str, _: Any) -> Effects:
+    """Show what an army costs and what is wrong with it; troops of one's own wait for their button."""
     found = _due(session)
-    if found is not None:
+    if found is not None and not name.startswith("own."):
         _read(session, found)
         yield TABLE
 
@@ -35,29 +36,29 @@ def start(session: Session, name: str) -> Effects:
     """Begin with a ready-made army, or with none."""
     found = _due(session)
     if found is not None:
-        session.army.rows = [*found.ready(session.playing().game.state).get(name, ())]
+        session.of(Army).rows = [*found.ready(session.playing().game.state).get(name, ())]
         yield TABLE
 
 
 def add(session: Session, _: str) -> Effects:
     """Add a unit."""
     found = _due(session)
-    if found is not None and len(session.army.rows) < army_builder_model.MOST_ROWS:
+    if found is not None and len(session.of(Army).rows) < army_builder_model.MOST_ROWS:
         _read(session, found)
-        row, words = found.usual(tuple(session.army.rows)), session.words
-        name = words.say("site.army.unit", {"n": len(session.army.rows) + 1})
+        row, words = found.usual(tuple(session.of(Army).rows)), session.words
+        name = words.say("site.army.unit", {"n": len(session.of(Army).rows) + 1})
         if army_builder_model.is_single(found, row[0]):
             name = words.say(f"{session.playing().game.system.id}.type.{row[0]}")
-        session.army.rows.append((*row, name))
+        session.of(Army).rows.append((*row, name))
         yield TABLE
 
 
 def drop(session: Session, row: str) -> Effects:
     """Take a unit out."""
     found = _due(session)
-    if found is not None and row.isdigit() and int(row) < len(session.army.rows):
+    if found is not None and row.isdigit() and int(row) < len(session.of(Army).rows):
         _read(session, found)
-        del session.army.rows[int(row)]
+        del session.of(Army).rows[int(row)]
         yield TABLE
 
 
@@ -67,10 +68,10 @@ def own(session: Session, _: str) -> Effects:
     if found is not None:
         _read(session, found)
         made = army_builder_model.custom(found, session.page.form(FORM))
-        if made not in session.army.custom:
-            session.army.custom.append(made)
-        name = found.called(made) or session.words.say("site.army.unit", {"n": len(session.army.rows) + 1})
-        session.army.rows.append((made, *army_builder_model.least(found), name))
+        if made not in session.of(Army).custom:
+            session.of(Army).custom.append(made)
+        name = found.called(made) or session.words.say("site.army.unit", {"n": len(session.of(Army).rows) + 1})
+        session.of(Army).rows.append((made, *army_builder_model.least(found), name))
         yield TABLE
 
 
@@ -79,7 +80,7 @@ def lead(session: Session) -> Effects:
     found = _due(session)
     if found is not None:
         _read(session, found)
-        yield from order_actions.play(session, found.order(tuple(session.army.rows)))
+        yield from order_actions.play(session, found.order(tuple(session.of(Army).rows)))
 
 
 ACTIONS: dict[str, Callable[[Session, str], Effects]] = {

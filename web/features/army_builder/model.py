@@ -13,6 +13,15 @@ from web.game.table import Table
 MOST_ROWS, LONGEST_NAME, LONGEST_TROOPS = 40, 40, 150
 
 
+class Army:
+    """An army that is being built."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, ...]] = []
+        self.custom: list[str] = []
+        """Troops of one's own that were made for it."""
+
+
 def due(table: Table) -> Building[Any] | None:
     """Return how an army is built where a person has to now; None where not."""
     now, building = table.game.pending, table.game.system.building

@@ -7,11 +7,16 @@ from typing import Any
 from engine.core.callbacks import Building
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
-from web.features.army_builder.model import LONGEST_NAME, due, refused
+from web.features.army_builder.model import LONGEST_NAME, Army, due, refused
 from web.game.table import Table
 from web.shell.components import button, refusal
-from web.shell.session import Army
+from web.shell.session import Session
 from web.words import Names
+
+
+def above_panel(session: Session, names: Names) -> str:
+    """Return the form where a person has to build an army now."""
+    return form(session.playing(), names, session.of(Army))
 
 
 def form(table: Table, names: Names, army: Army) -> str:

@@ -1,1 +1,1 @@
-"""The feature: briefing."""
+"""What is told of a battle before and while it is played."""

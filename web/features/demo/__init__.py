@@ -1,1 +1,1 @@
-"""The feature: demo."""
+"""The battle that is fought on the first page, as a film."""

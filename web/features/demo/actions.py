@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.scenario import DataFault
-from web.features.demo.model import DemoFilm
+from web.features.demo.model import Demo, DemoFilm
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Later, Paint
 from web.shell.session import BATTLES, Session
@@ -21,7 +21,7 @@ PLACES = ("", BATTLES)
 
 def begin(session: Session) -> Effects:
     """Let the film begin as soon as there is time; not in another page, nor once its visitor has held it."""
-    prelude = session.prelude
+    prelude = session.of(Demo)
     if session.host is None and not prelude.is_playing and not prelude.is_held:
         prelude.hold()
         yield _later(session, LOOK, _wait)
@@ -29,7 +29,7 @@ def begin(session: Session) -> Effects:
 
 def _wait(session: Session, run: int) -> Effects:
     """Fetch the film in a quiet moment, once everything else has come."""
-    page, prelude = session.page, session.prelude
+    page, prelude = session.page, session.of(Demo)
     if run != prelude.run or page.address() not in PLACES:
         return
     if not session.late.is_done or _rests(session) or page.untouched() < QUIET:
@@ -46,7 +46,7 @@ async def _fetch(session: Session, run: int) -> AsyncEffects:
         reel = DemoFilm(await session.page.fetched(FILM))
     except (OSError, DataFault):
         return
-    prelude = session.prelude
+    prelude = session.of(Demo)
     prelude.reel, prelude.at = reel, reel.begin
     if run == prelude.run:
         for effect in _wait(session, run):
@@ -54,7 +54,7 @@ async def _fetch(session: Session, run: int) -> AsyncEffects:
 
 
 def _go(session: Session) -> Effects:
-    prelude = session.prelude
+    prelude = session.of(Demo)
     prelude.hold()
     prelude.is_playing, prelude.is_held, prelude.since = True, False, session.page.now()
     yield PRELUDE
@@ -63,7 +63,7 @@ def _go(session: Session) -> Effects:
 
 def _step(session: Session, run: int) -> Effects:
     """Show the next step, unless somebody has touched the page meanwhile: then the film stops."""
-    page, prelude = session.page, session.prelude
+    page, prelude = session.page, session.of(Demo)
     if run != prelude.run or prelude.reel is None:
         return
     if page.address() not in PLACES:
@@ -92,17 +92,17 @@ def _rests(session: Session) -> bool:
 
 def run(session: Session, _: str) -> Effects:
     """Let the film run, or hold it."""
-    if session.prelude.is_playing:
-        session.prelude.hold()
-        session.prelude.is_held = True
+    if session.of(Demo).is_playing:
+        session.of(Demo).hold()
+        session.of(Demo).is_held = True
         yield PRELUDE
-    elif session.prelude.reel is not None:
+    elif session.of(Demo).reel is not None:
         yield from _go(session)
 
 
 def _later(session: Session, milliseconds: int, what: Callable[[Session, int], Effects]) -> Later:
     """Return what goes on later, unless the film was held or set going meanwhile."""
-    number = session.prelude.run
+    number = session.of(Demo).run
     return Later(milliseconds, lambda session: what(session, number))
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from web.boards.speech_text import to_speech
-from web.features.demo.model import BOARD
+from web.features.demo.model import BOARD, Demo
 from web.shell.session import Session
 
 
-def paint(session: Session) -> None:
+def paint(session: Session, _: object = None) -> None:
     """Paint the step at which the film stands."""
-    page, prelude, words = session.page, session.prelude, session.words
+    page, prelude, words = session.page, session.of(Demo), session.words
     if prelude.reel is None:
         return
     for layer, nodes in prelude.reel.layers(prelude.at).items():

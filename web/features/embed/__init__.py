@@ -1,1 +1,1 @@
-"""The feature: embed."""
+"""The table in a frame on another page, which asks for games and hears of them."""

@@ -177,7 +177,7 @@ def _set_theme(session: Session, wishes: EmbedRequest) -> Effects:
     theme = wishes["theme"] or Settings.theme
     if theme not in Settings.CHOICES["theme"]:
         raise UnknownRequest("site.embed.unknown_theme", name=theme, known=", ".join(Settings.CHOICES["theme"]))
-    settings_actions.change(session, "theme", theme)
+    settings_actions.put(session, "theme", theme)
     return ()
 
 

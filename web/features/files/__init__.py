@@ -1,1 +1,1 @@
-"""The feature: files."""
+"""Games and scenarios from files and links."""

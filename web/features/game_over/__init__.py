@@ -1,1 +1,1 @@
-"""The feature: game over."""
+"""The end of a battle: who won and how, what it cost, where it turned."""

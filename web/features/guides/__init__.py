@@ -1,1 +1,1 @@
-"""The feature: guides."""
+"""The reference sheet, the legend of the signs, and the pictures of the rules."""

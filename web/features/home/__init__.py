@@ -1,1 +1,1 @@
-"""The feature: home."""
+"""The first page as its visitor left it."""

@@ -7,7 +7,6 @@ import json
 from engine.core import codec
 from engine.core.scenario import DataFault, Scenario, shipped
 from engine.core.system import load
-from web.features.demo import actions as demo_actions
 from web.features.files import actions as files_actions
 from web.features.home.model import recommended_battle
 from web.features.saved_games import actions as saved_games_actions
@@ -36,7 +35,6 @@ def show(session: Session) -> Effects:
     text = session.store.game()
     if text is not None:
         yield from saved_games_actions.draw_going(session, text, HOME)
-    yield from demo_actions.begin(session)
 
 
 def play_now(session: Session, _: str) -> Effects:

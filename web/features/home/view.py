@@ -21,7 +21,7 @@ def title(battle: Scenario, words: Words) -> str:
     return typographic(battle.told(words.language).get("title", battle.id))
 
 
-def paint(session: Session) -> None:
+def paint(session: Session, _: object = None) -> None:
     """Paint what of the first page tells of its visitor; all else of it the build has made."""
     page, store, words = session.page, session.store, session.words
     battles, honours, lessons = shipped(), store.honours(), store.lessons()

@@ -1,1 +1,1 @@
-"""The feature: lesson."""
+"""Lessons, step by step on the real engine."""

@@ -1,1 +1,1 @@
-"""The feature: links."""
+"""Games and scenarios as links, to be kept or sent."""

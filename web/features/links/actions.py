@@ -66,7 +66,7 @@ def read_site(session: Session, which: str) -> bool:
         said = session.words.say("site.link.site.none", {"text": text[:SITE]})
         _say(session, which, said)
         return False
-    settings_actions.change(session, "site", text)
+    settings_actions.put(session, "site", text)
     return True
 
 

@@ -1,1 +1,1 @@
-"""The feature: log."""
+"""The log of a game."""

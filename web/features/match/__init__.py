@@ -1,1 +1,1 @@
-"""The feature: match."""
+"""A match by link against a friend elsewhere."""

@@ -11,11 +11,10 @@ from engine.core.match_turn import Match, other
 from engine.core.scenario import DataFault, Scenario
 from engine.core.types import Chance, Decision, Side
 from web.features.files import actions as files_actions
-from web.features.match import match_storage
-from web.features.match.match_storage import match_of
-from web.game import game_end_actions, game_lifecycle
+from web.game import game_end_actions, game_lifecycle, match_storage
 from web.game.game_lifecycle import leave_place
 from web.game.input_reasons import SENT_AHEAD
+from web.game.match_storage import match_of
 from web.game.seats import FRIEND, HUMAN, LEVELS
 from web.game.table import Table
 from web.shell import deferred_loading

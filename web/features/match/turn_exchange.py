@@ -10,8 +10,8 @@ from web.features.files import actions as files_actions
 from web.features.files import guarded_opening
 from web.features.links import actions as links_actions
 from web.features.links.model import ANSWER_TOLD
-from web.features.match import conditional_moves, match_storage
-from web.game import autosave, game_lifecycle
+from web.features.match import conditional_moves
+from web.game import autosave, game_lifecycle, match_storage
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, Paint
 from web.shell.session import Session

@@ -1,1 +1,1 @@
-"""The feature: print."""
+"""What is printed of a battle or a game."""

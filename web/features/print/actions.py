@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from web.features.briefing import actions as briefing_actions
 from web.features.guides import actions as guides_actions
+from web.features.print.model import Prints
 from web.game.game_lifecycle import PRINT
 from web.shell.effects import AsyncEffects, Background, Effects, Paint
 from web.shell.session import SHEET, Session
@@ -20,7 +23,7 @@ def has(session: Session, which: str) -> bool:
 
 def show(session: Session, which: str) -> Effects:
     """Show what can be printed of a scenario, or of the game on the table."""
-    prints, table, page = session.prints, session.table, session.page
+    prints, table, page = session.of(Prints), session.table, session.page
     prints.which = which
     if not which and table is not None:
         prints.at = session.film.at(table)
@@ -46,9 +49,9 @@ async def _fetch(session: Session, system: str) -> AsyncEffects:
         yield SHEETS
 
 
-def change(session: Session) -> Effects:
+def change(session: Session, _: str, __: Any) -> Effects:
     """Take over what is ticked in the form."""
-    session.prints.fields[not session.prints.which] = session.page.form("print-form")
+    session.of(Prints).fields[not session.of(Prints).which] = session.page.form("print-form")
     yield SHEETS
 
 
@@ -67,7 +70,7 @@ def print_now(session: Session) -> Effects:
 
 def print_at(session: Session, n: str) -> Effects:
     """Show the board after an input in the log, or leave it out."""
-    session.prints.ticked ^= {int(n)}
+    session.of(Prints).ticked ^= {int(n)}
     yield SHEETS
 
 

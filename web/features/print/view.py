@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.system import load
 from web.features.briefing.view import sheet
 from web.features.print import print_options
+from web.features.print.model import Prints
 from web.features.print.print_options import Choices
 from web.shell.session import SHEET, Session
 
@@ -15,65 +16,67 @@ if TYPE_CHECKING:
 
 
 class Sheets:
-    """What is printed, made once for each state of it."""
+    """The battle that is printed, made once for each state of it."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self) -> None:
         self._battle: PrintedBattle | None = None
         self._of: object = None
 
-    def _made(self) -> PrintedBattle:
+    def battle(self, session: Session) -> PrintedBattle:
         """Return the battle that is printed."""
         from web.features.print.printed_pages import PrintedBattle  # noqa: PLC0415 - few print: the start need not wait for it
 
-        session, which = self.session, self.session.prints.which
-        of = which or session.prints.of
+        which = session.of(Prints).which
+        of = which or session.of(Prints).of
         if self._battle is None or self._of != of:
             if which:
                 scenario = session.scenarios[which]
                 self._battle = PrintedBattle.of_scenario(scenario, load(scenario.system), session.words)
             else:
-                self._battle = PrintedBattle.of_table(session.playing(), session.words, session.prints.at)
+                self._battle = PrintedBattle.of_table(session.playing(), session.words, session.of(Prints).at)
             self._of = of
         return self._battle
 
-    def _chosen(self) -> Choices:
-        is_record = not self.session.prints.which
-        fields = self.session.prints.fields.get(is_record)
-        return Choices.usual(is_record=is_record) if fields is None else Choices.read(fields)
 
-    def form(self) -> None:
-        """Paint the choices."""
-        from web.features.print.reference_sheet import extras  # noqa: PLC0415 - as above
-        from web.features.rules.rule_search import entries  # noqa: PLC0415 - as above
+def _chosen(session: Session) -> Choices:
+    is_record = not session.of(Prints).which
+    fields = session.of(Prints).fields.get(is_record)
+    return Choices.usual(is_record=is_record) if fields is None else Choices.read(fields)
 
-        battle, session = self._made(), self.session
-        which = session.prints.which
-        made = print_options.form(
-            session.words,
-            battle.title,
-            self._chosen(),
-            back=f"setup/{which}" if which else "play",
-            is_record=not which,
-            has_cards=bool(battle.now.cards),
-            past="" if which else self._past(),
-            extras=extras(entries(battle.system.id).values()),
-        )
-        session.page.html("print-form", made)
-        session.page.title(f"{battle.title} \u2013 {session.words.say('site.title')}")
 
-    def _past(self) -> str:
-        """Say how far the game is printed, where that is not all of it."""
-        session = self.session
-        facts = {"at": session.prints.at, "total": len(session.playing().game.inputs)}
-        return session.words.say("site.print.past", facts) if facts["at"] < facts["total"] else ""
+def form(session: Session, _: object = None) -> None:
+    """Paint the choices."""
+    from web.features.print.reference_sheet import extras  # noqa: PLC0415 - as above
+    from web.features.rules.rule_search import entries  # noqa: PLC0415 - as above
 
-    def sheets(self) -> None:
-        """Paint the sheets."""
-        from web.features.print.printed_pages import sheets  # noqa: PLC0415 - as above
+    battle = session.of(Sheets).battle(session)
+    which = session.of(Prints).which
+    made = print_options.form(
+        session.words,
+        battle.title,
+        _chosen(session),
+        back=f"setup/{which}" if which else "play",
+        is_record=not which,
+        has_cards=bool(battle.now.cards),
+        past="" if which else _past(session),
+        extras=extras(entries(battle.system.id).values()),
+    )
+    session.page.html("print-form", made)
+    session.page.title(f"{battle.title} \u2013 {session.words.say('site.title')}")
 
-        battle, session = self._made(), self.session
-        known = session.briefings.get(battle.system.id)
-        told = sheet(battle.names, battle.scenario, known) if session.prints.which else ""
-        guide = session.guides.get((battle.system.id, SHEET), "")
-        session.page.html("print-sheets", sheets(battle, self._chosen(), session.prints.ticked, told, guide))
+
+def _past(session: Session) -> str:
+    """Say how far the game is printed, where that is not all of it."""
+    facts = {"at": session.of(Prints).at, "total": len(session.playing().game.inputs)}
+    return session.words.say("site.print.past", facts) if facts["at"] < facts["total"] else ""
+
+
+def sheets(session: Session, _: object = None) -> None:
+    """Paint the sheets."""
+    from web.features.print.printed_pages import sheets  # noqa: PLC0415 - as above
+
+    battle = session.of(Sheets).battle(session)
+    known = session.briefings.get(battle.system.id)
+    told = sheet(battle.names, battle.scenario, known) if session.of(Prints).which else ""
+    guide = session.guides.get((battle.system.id, SHEET), "")
+    session.page.html("print-sheets", sheets(battle, _chosen(session), session.of(Prints).ticked, told, guide))

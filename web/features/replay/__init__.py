@@ -1,1 +1,1 @@
-"""The feature: replay."""
+"""A game looked at again, from any position on."""

@@ -1,1 +1,1 @@
-"""The feature: review."""
+"""The review of a game, decision by decision."""

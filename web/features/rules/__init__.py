@@ -1,1 +1,1 @@
-"""The feature: rules."""
+"""The rules of a system, which can be searched."""

@@ -8,6 +8,7 @@ from engine.core.ledger import Entry, Passage
 from web.boards.markup_text import escape
 from web.features.rules.ledger_markdown import markdown
 from web.features.rules.rule_search import entries
+from web.shell.session import Session
 from web.words import Words
 
 
@@ -64,3 +65,8 @@ def _part(part: Passage, known: dict[str, Entry], words: Words) -> str:
 def _source(source: str, words: Words) -> str:
     about, name = (escape(words.say(f"site.rule.{source}{form}")) for form in (".help", ""))
     return f' <span class="source {source}" title="{about}">{name}</span>'
+
+
+def paint(session: Session, system: str) -> None:
+    """Paint the rules of a system."""
+    session.page.html(f"rules-{system}", rulebook(system, session.words))

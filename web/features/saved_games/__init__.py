@@ -1,1 +1,1 @@
-"""The feature: saved games."""
+"""Games that the browser keeps."""

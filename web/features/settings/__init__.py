@@ -1,1 +1,1 @@
-"""The feature: settings."""
+"""What a visitor prefers."""

@@ -27,7 +27,13 @@ def ask(session: Session, _: str) -> Effects:
     return ()
 
 
-def change(session: Session, name: str, value: Any) -> None:
+def change(session: Session, name: str, value: Any) -> Effects:
+    """Take over a setting that a field has changed."""
+    put(session, name, value)
+    return ()
+
+
+def put(session: Session, name: str, value: Any) -> None:
     """Take a setting over and keep it."""
     session.settings.change(name, value)
     session.store.keep_settings(session.settings)
@@ -51,14 +57,14 @@ def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
     """Keep against which level somebody plays alone, for the next battle."""
     levels = [seat for seat in seats.values() if seat in LEVELS]
     if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
-        change(session, "level", levels[0])
+        put(session, "level", levels[0])
         session.page.value("setting-level", levels[0])
 
 
 def volume(session: Session, loud: str) -> Effects:
     """Let sounds be so loud, in spite of calm too, or not be heard; one tells how loud that is."""
-    change(session, "sound", "off" if loud == "off" else "always")
-    change(session, "volume", loud)
+    put(session, "sound", "off" if loud == "off" else "always")
+    put(session, "volume", loud)
     for name in ("sound", "volume"):
         session.page.value(f"setting-{name}", getattr(session.settings, name))
     if loud != "off":

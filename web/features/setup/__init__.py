@@ -1,1 +1,1 @@
-"""The feature: setup."""
+"""What is chosen before a game."""

@@ -1,1 +1,1 @@
-"""The feature: study."""
+"""Games in which everything may be taken back, and dice that a person rolls."""

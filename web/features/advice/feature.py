@@ -1,0 +1,11 @@
+"""What the General would do, and the review of a game, thought out in a worker."""
+
+from __future__ import annotations
+
+from web.features.advice import actions
+from web.shell.feature import Feature
+
+FEATURE = Feature(
+    actions=actions.ACTIONS,
+    keys={"h": "hint"},
+)

@@ -1,0 +1,12 @@
+"""What is told of a battle before and while it is played."""
+
+from __future__ import annotations
+
+from web.features.briefing import actions, parts
+from web.shell.feature import Feature
+
+FEATURE = Feature(
+    actions=actions.ACTIONS,
+    keys={"i": "briefing"},
+    parts={"briefing-body": parts.briefing_body},
+)

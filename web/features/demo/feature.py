@@ -1,0 +1,12 @@
+"""The battle that is fought on the first page, as a film."""
+
+from __future__ import annotations
+
+from web.features.demo import actions, view
+from web.shell.feature import Feature
+
+FEATURE = Feature(
+    actions=actions.ACTIONS,
+    painted={"prelude": view.paint},
+    on_first_page=actions.begin,
+)

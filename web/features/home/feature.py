@@ -1,0 +1,12 @@
+"""The first page as its visitor left it."""
+
+from __future__ import annotations
+
+from web.features.home import actions, view
+from web.shell.feature import Feature
+
+FEATURE = Feature(
+    actions=actions.ACTIONS,
+    fields={"filter.": lambda session, name, value: actions.choose(session, name, str(value))},
+    painted={"home": view.paint},
+)

@@ -1,0 +1,13 @@
+"""The list of the lessons of a system."""
+
+from __future__ import annotations
+
+from web.features.lesson import view as lesson_view
+from web.shell.session import Session
+
+
+def lesson_list(session: Session) -> str:
+    """Return the lessons of the system that the address names, and name the page after them."""
+    system = session.page.address().partition("/")[2].partition("/")[0]
+    session.page.title(f"{session.words.say(f'{system}.title')} \u2013 {session.words.say('site.title')}")
+    return lesson_view.listed(session.lessons.get(system), system, session.store.lessons(), session.words)

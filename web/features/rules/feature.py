@@ -1,0 +1,15 @@
+"""The rules of a system, which can be searched."""
+
+from __future__ import annotations
+
+from web.features.rules import actions, view
+from web.shell.feature import Feature
+from web.shell.session import RULES
+
+FEATURE = Feature(
+    actions=actions.ACTIONS,
+    fields={"#rules-system": lambda session, _, system: actions.choose(session, str(system))},
+    typed={"#rules-search": lambda session, _, text: actions.search(session, str(text))},
+    keys={"r": "rules"},
+    painted={RULES: view.paint},
+)

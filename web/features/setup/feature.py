@@ -1,0 +1,10 @@
+"""What is chosen before a game."""
+
+from __future__ import annotations
+
+from web.features.setup import parts
+from web.shell.feature import Feature
+
+FEATURE = Feature(
+    parts={"setup": parts.setup_form},
+)

@@ -1,0 +1,40 @@
+"""The form that is filled in before a game."""
+
+from __future__ import annotations
+
+from engine.core.scenario import Scenario, is_shipped
+from engine.core.system import System, load
+from engine.core.types import End, Side
+from web.features.briefing import view as briefing_view
+from web.features.setup import view as setup_view
+from web.game.seats import usual_seats
+from web.shell.session import Session
+from web.words import Names
+
+
+def setup_form(session: Session) -> str:
+    """Return the form that is filled in before a game of a scenario, and name the page after it."""
+    scenario = session.chosen
+    assert scenario is not None, "the form is shown for a scenario"
+    own, going = not is_shipped(scenario), bool(session.in_progress())
+    title = scenario.told(session.words.language)["title"]
+    session.page.title(f"{title} \u2013 {session.words.say('site.title')}")
+    system = load(scenario.system)
+    start = system.sight.view(system.start(scenario), None)
+    told = briefing_view.fold(
+        Names(session.words, system.id, start),
+        start,
+        scenario,
+        session.briefings.get(system.id),
+        is_open=not session.page.is_tall(),
+    )
+    seats = _sitting(session, scenario, system)
+    return setup_view.setup(scenario, system, session.words, seats=seats, in_progress=going, own=own, briefing=told)
+
+
+def _sitting(session: Session, scenario: Scenario, system: System) -> dict[Side, str]:
+    """Return who plays each side at first: as in the game of this battle that is over on the table, else as usual."""
+    table = session.table
+    if table is not None and table.game.scenario == scenario and isinstance(table.game.pending, End):
+        return table.seats
+    return usual_seats(scenario, system, session.settings.level)
