@@ -10,9 +10,9 @@ from typing import Any
 from engine.cli.output import BAD_INPUT, ILLEGAL, Output, Trouble, trouble
 from engine.cli.sentences import Sentences
 from engine.core import codec, filetext, link, record
-from engine.core.distribution import Policy, first_answer, usual_answer
 from engine.core.game import Game
 from engine.core.odds import Chooser, Node, as_usual, leaves, odds_tree, truncated_chance, verdict_chances
+from engine.core.resolve import Policy, first, usual
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import guide
 from engine.core.types import Action, Chance, Decision, End, Event, GameEndingAction
@@ -123,7 +123,7 @@ def odds(arguments: Namespace) -> Output:
     """Give the exact chances of each verdict of an action, or of the dice of an attack that are due."""
     game = position(arguments.file, arguments.at)
     telling = Sentences(game)
-    choice, answer = ((lambda _: 0), first_answer) if arguments.react else (as_usual, usual_answer)
+    choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
     if arguments.action is None:
         node, data = telling.due(), None
         if node is None:
@@ -149,7 +149,7 @@ def has_odds(game: Game, action: Action) -> bool:
     return game.system.forecast.is_attack(game.state, action) or (isinstance(now, Decision) and now.amid)
 
 
-def tree(game: Game, action: Action, answer: Policy = usual_answer) -> Node:
+def tree(game: Game, action: Action, answer: Policy = usual) -> Node:
     """Return what an action may come to, as far as the side that decides can know it."""
     now = game.pending
     known = game.system.sight.blind(game.state, now.side) if isinstance(now, Decision) else game.state

@@ -6,7 +6,8 @@ A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import partial
 from inspect import get_annotations
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -220,12 +221,36 @@ def apply(steps: Steps, s: State, given: Action | Outcome, log: Log = None) -> N
     settle(steps, s, log)
 
 
+def top_step(s: State) -> tuple[Any, ...]:
+    """Return the step on top of the agenda, its name and its arguments; a name of no letters where none is left."""
+    return s.agenda[-1] if s.agenda else ("",)
+
+
 def current_question(steps: Steps, s: State) -> tuple[Ask, tuple[Any, ...]]:
     """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
     name, *args = s.agenda[-1]
     ask = steps[name]
     assert isinstance(ask, Ask), f"{name} is no question"
     return ask, tuple(args)
+
+
+def parts(ask: Ask, s: State, args: Iterable[Any]) -> Iterator[tuple[str | None, Callable[[], Iterable[Action]]]]:
+    """Yield the parts of a question's menu in its order: what all their actions begin with, and what opens them.
+
+    A part of which nothing is told but its actions begins with None.
+    """
+    for answer in ask.answers.values():
+        if answer.heads is None:
+            yield None, partial(answer.options, s, *args)
+        else:
+            for head in answer.heads(s, *args):
+                yield head, partial(answer.options, s, *args, of=head)
+
+
+def menu(ask: Ask, s: State, args: Iterable[Any]) -> Iterator[Action]:
+    """Yield the legal actions that answer a question in a fixed order, resigning left out."""
+    for _, open_ in parts(ask, s, args):
+        yield from open_()
 
 
 def pending(steps: Steps, s: State) -> Pending:

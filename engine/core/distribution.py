@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.core.agenda import Roll, State, settle, state_key
+from engine.core.agenda import Ask, Roll, State, settle, state_key
+from engine.core.resolve import Policy, resolve, usual, usual_amid
 from engine.core.system import System
-from engine.core.types import Action, Chance, Decision, Outcome
+from engine.core.types import Action, Chance, Outcome
 
 MAX_STATES = 2_000
 """States that are followed at most; where more would be, the likeliest are."""
-
-Policy = Callable[[System, State], Action]
-"""How a question is answered that is asked in the middle."""
 
 
 class Source(NamedTuple):
@@ -32,19 +30,6 @@ class EndState(NamedTuple):
     is_open: bool
 
 
-def usual_answer(system: System, s: State) -> Action:
-    """Return the usual answer, or the first legal action if there is none."""
-    answer = system.usual(s)
-    return next(iter(system.legal(s))) if answer is None else answer
-
-
-def first_answer(system: System, s: State) -> Action:
-    """Answer as is usual where no other answer is shown, else with the first of the menu."""
-    now = system.pending(s)
-    is_shown = isinstance(now, Decision) and now.shown
-    return next(iter(system.legal(s))) if is_shown else usual_answer(system, s)
-
-
 def likeliest_outcome(system: System, s: State, now: Chance) -> Outcome:
     """Return the first outcome that leads to the most likely resulting state."""
     shown: dict[Hashable, Outcome] = {}
@@ -60,21 +45,22 @@ def likeliest_outcome(system: System, s: State, now: Chance) -> Outcome:
 
 def likeliest_state(system: System, s: State) -> State:
     """Return the state at the next real decision, assuming the likeliest dice and the usual answers."""
+
+    def mostly(s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
+        now = system.pending(s)
+        if isinstance(now, Chance):
+            return None if now.apart else likeliest_outcome(system, s, now)
+        return usual_amid(s, step, args)
+
     after: State = s.copy()
-    while True:
-        now = system.pending(after)
-        if isinstance(now, Chance) and not now.apart:
-            system.play(after, likeliest_outcome(system, after, now))
-        elif isinstance(now, Decision) and now.amid and (answer := system.usual(after)) is not None:
-            system.play(after, answer)
-        else:
-            return after
+    resolve(system.steps, after, mostly)
+    return after
 
 
 def end_states(
     system: System,
     sources: Sequence[Source],
-    answer: Policy = usual_answer,
+    answer: Policy = usual,
     budget: int = MAX_STATES,
     *,
     splits: bool = False,
@@ -176,7 +162,7 @@ class _Pass:
         s = each.state
         name, *args = s.agenda[-1]
         step = self.system.steps[name]
-        if not isinstance(step, Roll) or step.tally is None or self.answer is not usual_answer:
+        if not isinstance(step, Roll) or step.tally is None or self.answer is not usual:
             return _Throw(each.mark, s, each.odds, self.system.play)
         shares = tuple(step.tally.shares(s, *args))
         step.tally.spend(s, *args)
@@ -201,12 +187,15 @@ class _Pass:
             self.met[each.mark] = self.met.pop(each.mark)
         self.front = self.front[: self.left]
 
+    def _answered(self, s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
+        """Answer what is asked in the middle, but for what is split."""
+        is_followed = isinstance(step, Ask) and step.amid and not (self.splits and step.split)
+        return self.answer(s, step, args) if is_followed else None
+
     def reach(self, s: State, given: Weights) -> None:
         """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
+        resolve(self.system.steps, s, self._answered)
         now = self.system.pending(s)
-        while isinstance(now, Decision) and now.amid and not (self.splits and now.split):
-            self.system.play(s, self.answer(self.system, s))
-            now = self.system.pending(s)
         odds = now.odds if isinstance(now, Chance) and not now.apart else ()
         new = _Reached(state_key(s), s, odds, given, self.whole)
         met = self.met.setdefault(new.mark, new)

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from engine.core.agenda import State, state_key
-from engine.core.distribution import MAX_STATES, EndState, Policy, Source, end_states, usual_answer
+from engine.core.distribution import MAX_STATES, EndState, Source, end_states
+from engine.core.resolve import Policy, usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Side
 from engine.core.view import Verdict
@@ -73,12 +74,7 @@ class SharedBudget:
 
 
 def odds_tree(
-    system: System,
-    s: State,
-    action: Action,
-    answer: Policy = usual_answer,
-    budget: int = 0,
-    purse: SharedBudget | None = None,
+    system: System, s: State, action: Action, answer: Policy = usual, budget: int = 0, purse: SharedBudget | None = None
 ) -> Node:
     """Play an action on a copy through all dice and nested questions up to the next real decision.
 
@@ -93,7 +89,7 @@ def odds_tree(
 
 def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:
     """Return what may still come, from state `s`, of an action that was given in the state `before`."""
-    return _Tree(system, before, action, usual_answer, MAX_STATES).node(s.copy(), is_first=True)
+    return _Tree(system, before, action, usual, MAX_STATES).node(s.copy(), is_first=True)
 
 
 class _Tree:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -143,17 +142,13 @@ class System(Generic[S]):
 
     def usual(self, s: S) -> Action | None:
         """Return the answer to the pending question that is taken for granted; None where there is none."""
-        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], agenda.Ask):
-            return None
-        ask, args = self.ask(s)
-        return None if ask.usual is None else ask.usual(s, *args)
+        asked = self._asked(s)
+        return None if asked is None or asked[0].usual is None else asked[0].usual(s, *asked[1])
 
     def volley(self, s: S) -> Iterable[Action] | None:
         """Yield the usual attack of each who can attack; None where attacks are a decision each."""
-        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], agenda.Ask):
-            return None
-        ask, args = self.ask(s)
-        return None if ask.volley is None else ask.volley(s, *args)
+        asked = self._asked(s)
+        return None if asked is None or asked[0].volley is None else asked[0].volley(s, *asked[1])
 
     def legal(self, s: S) -> Iterator[Action]:
         """Yield the legal actions of the pending decision in a fixed order, resigning left out."""
@@ -161,19 +156,14 @@ class System(Generic[S]):
             yield from open_()
 
     def parts(self, s: S) -> Iterator[tuple[str | None, Callable[[], Iterable[Action]]]]:
-        """Yield the parts of the menu in its order: what all their actions begin with, and what opens them.
+        """Yield the parts of the menu in its order, as `flow.parts` does; none where nobody is asked."""
+        if (asked := self._asked(s)) is not None:
+            yield from agenda.parts(asked[0], s, asked[1])
 
-        A part of which nothing is told but its actions begins with None.
-        """
-        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], agenda.Ask):
-            return
-        ask, args = self.ask(s)
-        for answer in ask.answers.values():
-            if answer.heads is None:
-                yield None, partial(answer.options, s, *args)
-            else:
-                for head in answer.heads(s, *args):
-                    yield head, partial(answer.options, s, *args, of=head)
+    def _asked(self, s: S) -> tuple[agenda.Ask, tuple[Any, ...]] | None:
+        """Return the question on top of the agenda with its arguments, None where no decision is pending."""
+        is_asked = s.end is None and isinstance(self.steps[s.agenda[-1][0]], agenda.Ask)
+        return self.ask(s) if is_asked else None
 
     def refuse(self, s: S, action: Action) -> Refusal | None:
         """Return why the action is not allowed now, or None; answers for any action whatever and never raises."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from math import factorial
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, NewType, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, NewType, get_type_hints
 
 Side = NewType("Side", str)
 """A side of a battle, by its id: a type of its own, so that no other text is taken for one."""
@@ -21,6 +21,11 @@ NOWHERE = PlaceId("")
 """The id that stands for no place."""
 NOBODY = PieceId("")
 """The id that stands for no piece."""
+
+
+def piece_of(ref: str) -> PieceId:
+    """Return the piece that a reference such as ``piece:121-3`` names."""
+    return PieceId(ref.removeprefix("piece:"))
 
 
 class Pose(NamedTuple):
@@ -67,10 +72,16 @@ EMPTY: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Action:
-    """What a side decides: intent only, never dice. Each kind is a frozen slotted dataclass with its own `verb`."""
+    """What a side decides: intent only, never dice. Each kind is a frozen slotted dataclass with its own `verb`.
+
+    How it is pointed at, its fields say by their types (see spelling.py); `prefixes`: field -> what its word begins
+    with; `word`: that which comes last, where fields alone do not tell the kind.
+    """
 
     __slots__ = ()
     verb: ClassVar[str]
+    prefixes: ClassVar[Mapping[str, str]] = EMPTY
+    word: ClassVar[str] = ""
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     def text(self) -> str:
@@ -299,6 +310,16 @@ class End(NamedTuple):
 Pending = Decision | Chance | End
 
 
+EventKind = Literal["", "turn", "phase", "rolled"]
+"""What an event tells, where more is made of that than a sentence."""
+TURN: EventKind = "turn"
+"""A turn begins."""
+PHASE: EventKind = "phase"
+"""A part of a turn begins."""
+ROLLED: EventKind = "rolled"
+"""Dice fell: the faces among its facts are what they show."""
+
+
 class Event(NamedTuple):
     """Something that happened, told for the log: derived from the play, never saved.
 
@@ -311,13 +332,14 @@ class Event(NamedTuple):
     facts: Facts = EMPTY
     seen_by: tuple[Side, ...] | None = None
     reveals: bool = False
+    kind: EventKind = ""
 
 
 Log = list[Event] | None
 """The list that rules append events to; None during search, when no events are recorded."""
 
 
-def log_event(log: Log, rule: Rule, key: str, **facts: object) -> None:
+def log_event(log: Log, rule: Rule, key: str, kind: EventKind = "", /, **facts: object) -> None:
     """Add an open event to the log, if there is one."""
     if log is not None:
-        log.append(Event(rule, key, facts))
+        log.append(Event(rule, key, facts, kind=kind))

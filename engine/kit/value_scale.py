@@ -10,11 +10,11 @@ PLAIN, BEND = 6_000, 9_000
 """Up to here leads are as found; beyond they approach what a won game is worth, ever more slowly."""
 
 
-def terminal_value(s: State, side: Side) -> int:
-    """Return the worth for a side of a game that has ended: won, lost or drawn."""
+def terminal_value(s: State, side: Side, won: int = WON) -> int:
+    """Return the worth for a side of a game that has ended: `won`, as much less than nought, or drawn."""
     assert s.end is not None
     winner = s.end[0]
-    return 0 if winner is None else WON if winner == side else -WON
+    return 0 if winner is None else won if winner == side else -won
 
 
 def compress_lead(lead: int) -> int:

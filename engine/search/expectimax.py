@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from engine.core.agenda import State, state_key
+from engine.core.agenda import Ask, Roll, State, state_key
 from engine.core.hints import Hints
+from engine.core.resolve import resolve, usual_amid
 from engine.core.system import System
-from engine.core.types import Action, Chance, Decision, Outcome, Side
+from engine.core.types import Action, Chance, Decision, End, Outcome, Side
 from engine.search.search_budget import Meter
 
 SHARP = 16
@@ -86,21 +87,22 @@ class Expectation(StateValues):
     def _resolve(self, s: State, leaf: Evaluator) -> int:
         """Go on through dice, what is asked amid and questions of the order's own to the next order."""
         system = self.system
-        while s.end is None:
-            now = system.pending(s)
-            if isinstance(now, Chance):
-                return self._once(s, leaf, partial(self._average, s, now, leaf))
-            assert isinstance(now, Decision), "the game goes on"
-            if now.further and now.side == self.side and not self.meter.is_over:
-                return max(self.of(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
-            if not now.amid:
-                return leaf(s)
-            usual = None if now.shown else system.usual(s)
-            if usual is None:
-                return self._once(s, leaf, partial(self._react, s, now, leaf))
+        resolve(system.steps, s, self._settled)
+        now = system.pending(s)
+        if isinstance(now, Chance):
+            return self._once(s, leaf, partial(self._average, s, now, leaf))
+        if isinstance(now, End):
+            return self.static(s)
+        if now.further and now.side == self.side and not self.meter.is_over:
+            return max(self.of(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
+        return self._once(s, leaf, partial(self._react, s, now, leaf)) if now.amid else leaf(s)
+
+    def _settled(self, s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
+        """Answer a question in the middle of which no other answer is shown than the usual one, which is counted."""
+        answer = None if isinstance(step, Ask) and step.shown else usual_amid(s, step, args)
+        if answer is not None:
             self.meter.play()
-            system.play(s, usual)
-        return self.static(s)
+        return answer
 
     def _once(self, s: State, leaf: Evaluator, find: Callable[[], int]) -> int:
         """Return what is found out about a state, asked once however often it is reached."""

@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from engine.core.types import Action, Event, Refusal, Resign, log_event
+from engine.core.types import TURN, Action, Event, Refusal, Resign, log_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,12 @@ def test_tell_adds_an_open_event():
     log: list[Event] = []
     log_event(log, "AB-01", "some.key", piece="piece:a")
 
-    assert [Event("AB-01", "some.key", {"piece": "piece:a"}, None, False)] == log
+    log_event(log, "AB-01", "some.turn", TURN, kind="a fact")
+
+    assert [
+        Event("AB-01", "some.key", {"piece": "piece:a"}, None, False, ""),
+        Event("AB-01", "some.turn", {"kind": "a fact"}, None, False, TURN),
+    ] == log
 
 
 def test_telling_nobody_is_nothing():

@@ -14,7 +14,7 @@ import pytest
 from engine.core import odds
 from engine.core.agenda import Roll, State, state_key
 from engine.core.dice import Generator
-from engine.core.distribution import usual_answer
+from engine.core.resolve import usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Faces, Log, Outcome
 from tests.laws.facts import Said
@@ -163,7 +163,7 @@ def answer_as_usual(system: System, s: State) -> None:
 def through(system: System, s: State, rng: Generator) -> State:
     """Play on to the next real decision: dice as they fall, what is asked amid as usual."""
     while (isinstance(now := system.pending(s), Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
-        system.play(s, rng.draw(now) if isinstance(now, Chance) else usual_answer(system, s))
+        system.play(s, rng.draw(now) if isinstance(now, Chance) else usual(s, *system.ask(s)))
     return s
 
 

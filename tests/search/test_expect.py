@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.agenda import State, state_key
-from engine.core.distribution import Source, end_states, usual_answer
+from engine.core.distribution import Source, end_states
+from engine.core.resolve import usual
 from engine.core.system import System
 from engine.core.types import Action, Side
 from engine.search.expectimax import SHARP, Expectation
@@ -85,7 +86,7 @@ def test_the_average_is_that_of_all_ends_with_their_odds():
     worth = expect.of(s, order, expect.static)
 
     TOY.play(s, order)
-    TOY.play(s, usual_answer(TOY, s))
+    TOY.play(s, usual(s, *TOY.ask(s)))
     ends, _ = end_states(TOY, [Source(s, 1)])
     whole = sum(end.weights[0] * SHARP * TOY.thinking.value(end.state, Side("W")) for end in ends)
     whole /= sum(end.weights[0] for end in ends)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.types import Event
+from engine.core.types import TURN, Event
 from tests.systems.chartabella.table import CARD, END, KEEP, board
 from tests.systems.table import GameTable
 from tests.systems.table_battles.table import card, made, strike
@@ -181,7 +181,11 @@ def test_whom_a_sentence_is_about(scenario, key, facts, about):
         for name, value in facts.items()
         if name in ("piece", "unit", "target", "by")
     }
-    found = side_of_event(Names(WORDS, game.system.id, view), Event("XX-01", key, {**facts, **named}), view.sides[0])
+    found = side_of_event(
+        Names(WORDS, game.system.id, view),
+        Event("XX-01", key, {**facts, **named}, kind=TURN if key.endswith(".turn") else ""),
+        view.sides[0],
+    )
 
     assert WORDS.has(key)
     assert (None if about is None else view.sides[about]) == found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from engine.core.game import Game
-from engine.core.types import Event, Side
+from engine.core.types import PHASE, TURN, Event, Side
 from web.game.recent_turn import is_resolving
 from web.words import Names
 
@@ -17,7 +17,7 @@ STRUCK = "target"
 
 def begins(event: Event) -> bool:
     """Whether a turn or a part of one begins with an event."""
-    return event.key.split(".")[2:3] in (["turn"], ["phase"])
+    return event.kind in (TURN, PHASE)
 
 
 def side_of_event(names: Names, event: Event, by: Side | None) -> Side | None:

@@ -22,6 +22,7 @@ class AsListed(Action):
     """AC-09: Leave the rest of one's units where the scenario puts them."""
 
     verb: ClassVar[str] = "as_listed"
+    word: ClassVar[str] = "as-listed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Reveal(Action):
     """AC-66: Show the unit in ambush."""
 
     verb: ClassVar[str] = "reveal"
+    word: ClassVar[str] = "reveal"
     piece: PieceId
 
 
@@ -91,6 +93,7 @@ class TakeLosses(Action):
     """AC-43, AC-45, AC-46: Spread step losses over attackers: a piece for each step, named twice for two."""
 
     verb: ClassVar[str] = "take_losses"
+    word: ClassVar[str] = "take"
     pieces: tuple[PieceId, ...]
 
 
@@ -125,6 +128,7 @@ class Perish(Action):
     """AC-50, AC-52: Push nobody: the unit that cannot retreat is eliminated."""
 
     verb: ClassVar[str] = "perish"
+    word: ClassVar[str] = "perish"
     piece: PieceId
 
 

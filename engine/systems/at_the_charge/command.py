@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
-from engine.core.types import Log, PieceId, Refusal, Side, log_event
+from engine.core.types import PHASE, TURN, Log, PieceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.at_the_charge.state import State, enemy, leader_with
 
@@ -15,7 +15,7 @@ MOVE, FIGHT = "phase.move", "phase.fight"
 def begin_turn(s: State, log: Log) -> None:
     """AC-10: The first player moves, then fights; then the second; then victory is looked at."""
     second = enemy(s, s.battle.first)
-    log_event(log, "AC-10", "at_the_charge.log.turn", turn=s.turn, turns=s.battle.turns)
+    log_event(log, "AC-10", "at_the_charge.log.turn", TURN, turn=s.turn, turns=s.battle.turns)
     push(
         s,
         ("phase.begin", s.battle.first, MOVE), ("phase.begin", s.battle.first, FIGHT),
@@ -30,7 +30,7 @@ def begin_phase(s: State, log: Log, side: Side, phase: str) -> None:
     s.attacked = s.struck = ()
     if phase == MOVE:
         s.moved = s.charging = ()
-    log_event(log, "AC-10", f"at_the_charge.log.{phase}", side=f"side:{side}")
+    log_event(log, "AC-10", f"at_the_charge.log.{phase}", PHASE, side=f"side:{side}")
     push(s, (phase,), ("phase.end", phase))
     if phase == MOVE:
         push(s, *(("treason.roll", piece) for piece in s.battle.traitors if least_die(s, piece) is not None))

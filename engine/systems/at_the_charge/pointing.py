@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engine.core import spelling
 from engine.core.agenda import pending
 from engine.core.types import NOBODY, NOWHERE, Action, Decision, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
@@ -51,14 +52,10 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     match a:
         case Station(_, to) | Hide(_, to):
             return (f"place:{to}",)
-        case AsListed():
-            return ("do:as-listed",)
         case Move(piece, path, leader):
             return _move_picks(s, piece, path, leader)
         case Enter(piece, path):
             return f"piece:{piece}", *(f"place:{to}" for to in path[-1:])
-        case Reveal(piece):
-            return f"piece:{piece}", "do:reveal"
         case EndPhase():
             return ("do:end-movement" if s.agenda[-1][0] == "phase.move" else "do:end-combat",)
         case Attack(target, melee, fire):
@@ -66,18 +63,8 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
             word = "do:shoot" if close else "do:attack"
             return f"+piece:{target}", *(f"+piece:{piece}" for piece in _in_order(s, (*melee, *fire))), word
         case TakeLosses(pieces):
-            return *(f"+piece:{piece}" for piece in _in_order(s, pieces)), "do:take"
-        case NameUnit(piece) | Advance(piece):
-            return (f"piece:{piece}",)
-        case Retreat(piece, to) | Part(piece, to):
-            return f"piece:{piece}", f"place:{to}"
-        case Displace(piece, friend):
-            return f"piece:{piece}", f"piece:{friend}"
-        case Perish(piece):
-            return f"piece:{piece}", "do:perish"
-        case Hold():
-            return ("do:hold",)
-    raise TypeError(f"no action of this system: {a!r}")
+            return spelling.picks(TakeLosses(tuple(_in_order(s, pieces))))
+    return spelling.picks(a)
 
 
 def _move_picks(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> tuple[str, ...]:

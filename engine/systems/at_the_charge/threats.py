@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.types import NOBODY, Action, PieceId, Side
+from engine.core.types import NOBODY, Action, PieceId, Side, piece_of
 from engine.systems.at_the_charge.combat.attack import options_attack, ordered, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.movement.moving import walk
 from engine.systems.at_the_charge.movement.pathfinding import obstacles, reachable
@@ -23,7 +23,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
     Who comes moves alone and by himself, without a leader and before anybody else has moved.
     """
-    piece = PieceId(thing.removeprefix("piece:"))
+    piece = piece_of(thing)
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
     turned = _turned(s, enemy(s, s.owners[piece]))
@@ -42,7 +42,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
 def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """AC-16, AC-29: Yield the attacks that a unit could make by itself in its turn, coming up to whom it can."""
-    piece = PieceId(thing.removeprefix("piece:"))
+    piece = piece_of(thing)
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
     turned = _turned(s, s.owners[piece])

@@ -6,6 +6,7 @@ and to the left below; `pivot`: a heading, -1 for none. Legs are (kind, amount) 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,6 +18,7 @@ class ChooseArmy(Action):
     """CG-86: Take one of the ready-made armies."""
 
     verb: ClassVar[str] = "choose_army"
+    prefixes: ClassVar[Mapping[str, str]] = {"army": "lead-"}
     army: str
 
 
@@ -94,6 +96,7 @@ class Rally(Action):
     """CG-30: Try to rally a fleeing unit."""
 
     verb: ClassVar[str] = "rally"
+    word: ClassVar[str] = verb
     unit: PieceId
 
 
@@ -102,6 +105,7 @@ class FleeOn(Action):
     """CG-30: Let a fleeing unit run on."""
 
     verb: ClassVar[str] = "flee_on"
+    word: ClassVar[str] = verb
     unit: PieceId
 
 
@@ -118,6 +122,7 @@ class Hold(Action):
     """CG-15: Stay: a Shield Wall stays one, others are formed."""
 
     verb: ClassVar[str] = "hold"
+    word: ClassVar[str] = verb
     unit: PieceId
 
 
@@ -177,6 +182,7 @@ class Withdraw(Action):
     """CG-55: Try to leave a combat."""
 
     verb: ClassVar[str] = "withdraw"
+    word: ClassVar[str] = verb
     unit: PieceId
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.vectors import Pose
+from engine.core.agenda import top_step
 from engine.core.types import Action, PieceId, Side
 from engine.core.view import Proposal, Trace
 from engine.core.view import Strike as Line
@@ -52,7 +53,7 @@ def _aimed_at(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
     """Return what somebody who points at these things may mean in the question that is asked."""
-    step, *args = s.agenda[-1] if s.agenda else ("",)
+    step, *args = top_step(s)
     names = [PieceId(ref[6:]) for ref in picked if ref.startswith("piece:")]
     if step == "shooting.order" and len(names) == 2 and picked[0] != THROW:
         by, at = names
@@ -159,7 +160,7 @@ def promised(s: State, unit: PieceId, target: PieceId, form: str, there: Pose) -
 
 def lines(s: State) -> tuple[Line, ...]:
     """CG-62, CG-71: Return who shoots or strikes at whom by the dice that fall now, or by the attacks asked for."""
-    step, *args = s.agenda[-1] if s.agenda else ("",)
+    step, *args = top_step(s)
     if step == "shooting.dice":
         return lines_shot(s, args[1], is_throw=args[2])
     if step == "combat.dice":

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine.core.types import Action, Facts, PieceId
 from engine.core.view import Note
+from engine.kit.chances import mean, percent, tenths
 from engine.systems.charge import combat, pools, unit_stats, verdicts
 from engine.systems.charge.actions import Evade, Reform
 from engine.systems.charge.bodies import contacts, touched
@@ -20,7 +21,12 @@ from engine.systems.charge.layout import layout
 from engine.systems.charge.state import State, roster
 from engine.systems.charge.to_hit import FACES, ToHit, melee_to_hit, told
 
-WAYS = {"reached": "reached", "counters": "reached", "caught": "caught", "countered": "countered"}
+WAYS = {
+    "charge.verdict.reached": "reached",
+    "charge.verdict.counters": "reached",
+    "charge.verdict.caught": "caught",
+    "charge.verdict.countered": "countered",
+}
 """Verdicts on a run that came to contact -> how the fight is told."""
 PARTS = ("orders.part", "orders.next", "orders.order", "rally.next")
 """CG-31: Steps of a player's part that is to come or goes on."""
@@ -52,11 +58,6 @@ def _chances(dice: list[pools.Die]) -> Chances:
     return [Fraction(weight, whole) for weight in weights]
 
 
-def mean(chances: Chances) -> Fraction:
-    """CG-109: Return how many fall on average."""
-    return sum((n * share for n, share in enumerate(chances)), Fraction(0))
-
-
 def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterator[Note]:
     """CG-109: Yield what comes of the fight after a charge, in each way in which it comes about, likeliest first."""
     pair = verdicts.runs(s, a)
@@ -65,7 +66,7 @@ def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterat
     unit = pair[0]
     found: dict[str, list[tuple[State, Fraction]]] = {}
     for after, share in ends:
-        way = WAYS.get(verdicts.verdict(s, after, a).key.rpartition(".")[2])
+        way = WAYS.get(verdicts.verdict(s, after, a).key)
         if way is not None and after.end is None and after.held[unit] and contacts(after, unit):
             found.setdefault(way, []).append((after, share))
     good = -1 if isinstance(a, Evade) else 1
@@ -170,11 +171,5 @@ def need_notes(key: str, unit: PieceId, foe: PieceId, need: ToHit, number: int) 
 
 def told_chances(chances: Chances) -> tuple[Facts, ...]:
     """CG-109: Return how likely each number of losses is as sentences, in whole per cent; what has none is left out."""
-    shares = ((200 * share.numerator + share.denominator) // (2 * share.denominator) for share in chances)
-    return tuple({"key": "charge.chance.falls", "n": n, "chance": share} for n, share in enumerate(shares) if share)
-
-
-def tenths(number: Fraction) -> str:
-    """Return a number with one decimal."""
-    whole = (20 * number.numerator + number.denominator) // (2 * number.denominator)
-    return f"{whole // 10}.{whole % 10}"
+    shares = enumerate(map(percent, chances))
+    return tuple({"key": "charge.chance.falls", "n": n, "chance": share} for n, share in shares if share)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
-from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event
+from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event, piece_of
 from engine.systems.charge import command
 from engine.systems.charge.actions import (
     Advance,
@@ -55,7 +55,7 @@ def heads(s: State, side: Side) -> Iterator[str]:
 
 def options_unit(s: State, side: Side, of: str) -> Iterator[Action]:
     """CG-104: All orders of a unit, in the order of the menu."""
-    unit = PieceId(of.removeprefix("piece:"))
+    unit = piece_of(of)
     for kind in OF_UNIT if refuse_unit(s, unit, side) is None else (heroes.options_join,):
         yield from kind(s, unit, side)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 
+from engine.core.spelling import picks as spelt
+from engine.core.spelling import read
 from engine.core.types import Action, PieceId, Pose
 from engine.core.view import Proposal, Trace
 from engine.systems.charge import actions, combat_picks, command
@@ -15,7 +16,8 @@ from engine.systems.charge.movement import heroes, movement_picks, pose_picks
 from engine.systems.charge.movement.pose_picks import seen
 from engine.systems.charge.state import State, roster
 
-DONE: tuple[type[Action], ...] = (
+WORDS: tuple[type[Action], ...] = (
+    actions.ChooseArmy,
     actions.EndMoves,
     actions.SpendDone,
     actions.EndShooting,
@@ -23,8 +25,6 @@ DONE: tuple[type[Action], ...] = (
     actions.DeployRest,
 )
 """Orders that are one word."""
-LEADING = "lead-"
-"""What the word of a ready-made army begins with."""
 WIDE = {f"files-{n}": n for n in range(1, MOST_FILES + 1)}
 """CG-86: How wide a unit is deployed, by the word that stands between it and its spot."""
 SPENDING = "spend-"
@@ -36,8 +36,6 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
     if isinstance(action, charge_picks.Order):
         return charge_picks.picks(s, action)
     match action:
-        case actions.ChooseArmy(army):
-            return (f"do:{LEADING}{army}",)
         case actions.Muster():
             return (f"do:{action.verb}",)
         case actions.Deploy(unit, files, x, y, heading):
@@ -49,8 +47,7 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
         case actions.Shoot() | actions.Throw() | actions.Lose() | actions.Strike():
             return combat_picks.picks(s, action)
         case _:
-            own = movement_picks.picks(s, action)
-            return own or (f"do:{action.verb}", *(f"do:{getattr(action, one.name)}" for one in fields(action)))
+            return movement_picks.picks(s, action) or spelt(action)
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
@@ -69,10 +66,8 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
             yield from _deployed(s, PieceId(name), words, Pose.read(picked[-1]))
         case ["do"], ["first" | "second" as word]:
             yield Proposal(actions.ChooseOrder(first=word == "first"))
-        case ["do"], [word] if word.startswith(LEADING):
-            yield Proposal(actions.ChooseArmy(word.removeprefix(LEADING)))
-        case ["do"], [word]:
-            yield from (Proposal(kind()) for kind in DONE if kind.verb == word)
+        case ["do"], _:
+            yield from (Proposal(action) for kind in WORDS if (action := read(kind, picked)) is not None)
 
 
 def _spender(s: State, hero: PieceId, what: str) -> tuple[str, ...]:

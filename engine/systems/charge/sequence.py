@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import Do, Steps, push
-from engine.core.types import NOBODY, Log, log_event
+from engine.core.types import NOBODY, TURN, Log, log_event
 from engine.systems.charge import charging, combat, command, losses, movement, orders, pre_battle, shooting, victory
 from engine.systems.charge.data import COMBAT, FORMED, INITIATIVE, LASTING, MOVEMENT, SHOOTING
 from engine.systems.charge.state import ENGAGED, State, in_turn, mark, units
@@ -12,7 +12,7 @@ from engine.systems.charge.state import ENGAGED, State, in_turn, mark, units
 def begin(s: State, log: Log, number: int) -> None:
     """CG-13: A turn begins; the four phases follow one another."""
     s.turn, s.phase = number, INITIATIVE
-    log_event(log, "CG-13", "charge.log.turn", turn=number, of=s.battle.turns)
+    log_event(log, "CG-13", "charge.log.turn", TURN, turn=number, of=s.battle.turns)
     push(s, ("command.initiative",), ("turn.movement",), ("turn.shooting",), ("turn.combat",), ("victory.turn",))
 
 

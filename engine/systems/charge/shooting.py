@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
-from engine.core.types import Action, Faces, Log, Outcome, PieceId, Refusal, Side, log_event
+from engine.core.types import Action, Faces, Log, Outcome, PieceId, Refusal, Side, log_event, piece_of
 from engine.systems.charge import command, losses, pools, sight
 from engine.systems.charge.actions import EndShooting, Shoot, Spend, Throw
 from engine.systems.charge.data import INCH
@@ -97,7 +97,7 @@ def _is_able(s: State, unit: PieceId, *, is_throw: bool) -> bool:
 
 def options_shoot(s: State, side: Side, of: str) -> Iterator[Action]:
     """CG-65, CG-104: By shooter, then target: as `aims` has it; after a unit's shots its throw."""
-    unit = PieceId(of.removeprefix("piece:"))
+    unit = piece_of(of)
     yield from (Shoot(unit, made) for made in aims(s, unit, is_throw=False))
     yield from (Throw(unit, made) for made in aims(s, unit, is_throw=True))
 

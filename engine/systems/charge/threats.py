@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.types import NOBODY, Action, PieceId, Side
+from engine.core.types import NOBODY, Action, PieceId, Side, piece_of
 from engine.systems.charge import shooting
 from engine.systems.charge.actions import Shoot, Throw
 from engine.systems.charge.charging import charge_range, declare
@@ -29,7 +29,7 @@ _FEARED = 600
 
 def current_attacks(s: State, thing: str) -> Iterator[Action]:
     """CG-44, CG-59: Yield the charges, in Shooting the shots, that a unit could make or suffer now."""
-    name = PieceId(thing.removeprefix("piece:"))
+    name = piece_of(thing)
     unit = layout(s).unit.get(name, name)
     if not s.turn or not s.agenda or not s.held.get(unit):
         return
@@ -92,7 +92,7 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action] | No
 
 def _on_table(s: State, thing: str) -> PieceId:
     """Return the unit of a reference, of a stand its unit; nothing where it is not on the table in a turn."""
-    name = PieceId(thing.removeprefix("piece:"))
+    name = piece_of(thing)
     unit = layout(s).unit.get(name, name)
     return unit if s.turn and s.held.get(unit) else NOBODY
 

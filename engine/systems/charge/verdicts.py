@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.agenda import top_step
 from engine.core.types import Action, PieceId, Side
 from engine.core.view import Verdict
 from engine.systems.charge.actions import (
@@ -35,7 +36,7 @@ def runs(s: State, a: Action) -> tuple[PieceId, PieceId] | None:
     """Return who runs at whom by an order or an answer, None where nobody does."""
     if isinstance(a, Charge | Advance):
         return a.unit, a.target
-    name, *args = s.agenda[-1] if s.agenda else ("",)
+    name, *args = top_step(s)
     return (args[0], args[1]) if ANSWERS.get(type(a)) == name else None
 
 

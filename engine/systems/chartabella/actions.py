@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,6 +14,7 @@ class Turn(Action):
     """CH-31: Turn a piece about."""
 
     verb: ClassVar[str] = "turn"
+    word: ClassVar[str] = "turn"
     piece: PieceId
 
 
@@ -21,6 +23,7 @@ class Move(Action):
     """CH-32, CH-36: Move a piece to a space and let it face N or S there."""
 
     verb: ClassVar[str] = "move"
+    prefixes: ClassVar[Mapping[str, str]] = {"facing": "face-"}
     piece: PieceId
     to: PlaceId
     facing: str
@@ -31,6 +34,7 @@ class Trample(Action):
     """CH-75: Drive an elephant along an exact path (its own space left out) over at least one piece."""
 
     verb: ClassVar[str] = "trample"
+    word: ClassVar[str] = "trample"
     piece: PieceId
     path: tuple[PlaceId, ...]
 
@@ -50,6 +54,7 @@ class MoveLaunch(Action):
     """CH-34: Move to a space, then launch at a piece, hitting its half N or S."""
 
     verb: ClassVar[str] = "move_launch"
+    prefixes: ClassVar[Mapping[str, str]] = {"half": "launch-"}
     piece: PieceId
     to: PlaceId
     target: PieceId
@@ -61,6 +66,7 @@ class Launch(Action):
     """CH-35 to CH-37: Launch at a piece from where the shooter stands, hitting the target from its half N or S."""
 
     verb: ClassVar[str] = "launch"
+    prefixes: ClassVar[Mapping[str, str]] = {"half": "launch-"}
     piece: PieceId
     target: PieceId
     half: str
@@ -71,6 +77,7 @@ class Stay(Action):
     """CH-35: After launching stay, facing N or S."""
 
     verb: ClassVar[str] = "stay"
+    prefixes: ClassVar[Mapping[str, str]] = {"facing": "stay-"}
     piece: PieceId
     facing: str
 
@@ -80,6 +87,7 @@ class Breach(Action):
     """CH-86: Let a ram break the wall at a ring space."""
 
     verb: ClassVar[str] = "breach"
+    word: ClassVar[str] = "breach"
     piece: PieceId
     space: PlaceId
 
@@ -96,6 +104,7 @@ class PlayCard(Action):
     """CH-70: Play an intervention card."""
 
     verb: ClassVar[str] = "play_card"
+    word: ClassVar[str] = "play-card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +112,7 @@ class KeepCard(Action):
     """CH-70: Let the result stand and keep the card."""
 
     verb: ClassVar[str] = "keep_card"
+    word: ClassVar[str] = "keep-card"
 
 
 ACTIONS = (Turn, Move, Trample, Melee, MoveLaunch, Launch, Stay, Breach, EndTurn, PlayCard, KeepCard)

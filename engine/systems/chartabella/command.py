@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
-from engine.core.types import Log, PieceId, Refusal, log_event
+from engine.core.types import TURN, Log, PieceId, Refusal, log_event
 from engine.systems.chartabella.actions import EndTurn
 from engine.systems.chartabella.data import ACTIVATIONS
 from engine.systems.chartabella.state import State, army, enemy
@@ -15,7 +15,7 @@ from engine.systems.chartabella.victory import limit_reached
 def begin_turn(s: State, log: Log) -> None:
     """CH-25, CH-26: Start a side's turn with no piece activated."""
     s.acted = ()
-    log_event(log, "CH-25", "chartabella.log.turn", side=f"side:{s.side}", round=s.turn // 2 + 1)
+    log_event(log, "CH-25", "chartabella.log.turn", TURN, side=f"side:{s.side}", round=s.turn // 2 + 1)
     push(s, ("turn.activation",))
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
+from engine.core import spelling
 from engine.core.types import Action, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.chartabella.actions import (
+    ACTIONS,
     Breach,
     EndTurn,
     KeepCard,
@@ -29,33 +31,15 @@ from engine.systems.chartabella.movement.trampling import way_to
 from engine.systems.chartabella.state import State, field, forward, kind, occupants
 from engine.systems.chartabella.view import DEGREES
 
+PASSES, ENDS = "do:pass", "do:end-turn"
+"""CH-28: The word that leaves the whole turn, and the one that leaves the rest of it."""
+
 
 def picks(s: State, a: Action) -> tuple[str, ...]:
     """Spell an order as the things pointed at: pieces, places and, where these leave a choice, a word."""
-    match a:
-        case Turn(piece):
-            return f"piece:{piece}", "do:turn"
-        case Move(piece, to, facing):
-            return f"piece:{piece}", f"place:{to}", f"do:face-{facing}"
-        case Trample(piece, way):
-            return f"piece:{piece}", *(f"place:{space}" for space in way), "do:trample"
-        case Melee(piece, target, approach):
-            return f"piece:{piece}", f"piece:{target}", f"place:{approach}"
-        case MoveLaunch(piece, to, target, half):
-            return f"piece:{piece}", f"place:{to}", f"piece:{target}", f"do:launch-{half}"
-        case Launch(piece, target, half):
-            return f"piece:{piece}", f"piece:{target}", f"do:launch-{half}"
-        case Stay(piece, facing):
-            return f"piece:{piece}", f"do:stay-{facing}"
-        case Breach(piece, space):
-            return f"piece:{piece}", f"place:{space}", "do:breach"
-        case EndTurn():
-            return ("do:pass",) if not s.acted else ("do:end-turn",)
-        case PlayCard():
-            return ("do:play-card",)
-        case KeepCard():
-            return ("do:keep-card",)
-    raise TypeError(f"no action of this system: {a!r}")
+    if isinstance(a, EndTurn):
+        return (PASSES,) if not s.acted else (ENDS,)
+    return spelling.picks(a)
 
 
 def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
@@ -66,7 +50,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
 def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     things: list[tuple[Any, ...]] = [tuple(thing.split(":", 1)) for thing in pointed]
     if not things or things[0][0] != "piece" or any(len(thing) != 2 for thing in things):
-        return _without_piece(pointed)
+        return [EndTurn()] if pointed in ((PASSES,), (ENDS,)) else _spelt(pointed)
     piece = things[0][1]
     if piece not in s.place:
         return [Turn(piece)]
@@ -85,25 +69,17 @@ def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
             return [*shots, Melee(piece, target, to)]
         case [("piece", target)]:
             return _to_piece(s, piece, target)
-        case [("piece", target), ("place", approach)]:
-            return [Melee(piece, target, approach)]
-        case [("piece", target), ("do", word)] if word.startswith("launch-"):
-            return [Launch(piece, target, word[7:])]
-        case [("place", to), ("piece", target), ("do", word)] if word.startswith("launch-"):
-            return [MoveLaunch(piece, to, target, word[7:])]
-        case [("place", to), ("do", word)] if word.startswith("face-"):
-            return [Move(piece, to, word[5:])]
-        case [("do", word)] if word.startswith("stay-"):
-            return [Stay(piece, word[5:])]
-        case [("do", "turn")]:
-            return [Turn(piece)]
-        case [("place", to), ("do", "breach")]:
-            return [Breach(piece, to)]
         case [*way, ("do", "trample")] if way:
             return [Trample(piece, tuple(space for _, space in way))]
         case [*_, ("place", to)]:
-            return _to_place(s, piece, to)
-    return []
+            return _spelt(pointed) or _to_place(s, piece, to)
+    return _spelt(pointed)
+
+
+def _spelt(pointed: tuple[str, ...]) -> list[Action]:
+    """Return the order that these things spell in full, if they do."""
+    found = (spelling.read(kind, pointed) for kind in ACTIONS if kind is not EndTurn)
+    return [action for action in found if action is not None]
 
 
 def _after_launch(s: State, piece: PieceId, things: list[tuple[Any, ...]]) -> list[Action]:
@@ -129,14 +105,6 @@ def _drive(s: State, piece: PieceId, way: tuple[PlaceId, ...]) -> list[Action]:
     if goal in taken and goal != s.place[piece]:
         return [Trample(piece, way_to(s, piece, goal))]
     return [Move(piece, goal, forward(s, s.battle.owners[piece]))]
-
-
-def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
-    words: dict[tuple[str, ...], Action] = {
-        ("do:pass",): EndTurn(), ("do:end-turn",): EndTurn(),
-        ("do:play-card",): PlayCard(), ("do:keep-card",): KeepCard(),
-    }  # fmt: skip
-    return [words[pointed]] if pointed in words else []
 
 
 def _to_place(s: State, piece: PieceId, to: PlaceId) -> list[Action]:

@@ -7,8 +7,10 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from engine.core.agenda import top_step
 from engine.core.types import Action, PieceId, PlaceId, Side
 from engine.core.view import Note
+from engine.kit.chances import mean, tenths
 from engine.systems.conquerors_kings import hits, pursuit, success_odds, zones
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.combat import results
@@ -106,7 +108,7 @@ def lost(units: tuple[Struck, ...]) -> tuple[Fraction, ...]:
 @cache
 def wounds(units: tuple[Struck, ...]) -> Fraction:
     """CK-56: Return the half bases that these units lose on average."""
-    return sum((number * chance for number, chance in enumerate(lost(units))), Fraction(0))
+    return mean(lost(units))
 
 
 def standing(units: tuple[Struck, ...]) -> Fraction:
@@ -154,7 +156,7 @@ def due(s: State) -> tuple[Side, Fraction] | None:
 
     None where they cost nobody anything.
     """
-    step, *args = s.agenda[-1] if s.agenda else ("",)
+    step, *args = top_step(s)
     if step == "pursuit.dice":
         side, zone, excess, _, is_first = args
         units = saves(s, side, zone, 0)
@@ -179,9 +181,3 @@ def _unsaved(s: State) -> tuple[Side, Fraction]:
             named = (piece for piece, number in s.wounds.items() for _ in range(number))
             return side, cost + placed(s, named, is_fight=is_fight)
     return side, cost
-
-
-def tenths(number: Fraction) -> str:
-    """CK-62: Return a number with one decimal."""
-    whole = (20 * number.numerator + number.denominator) // (2 * number.denominator)
-    return f"{whole // 10}.{whole % 10}"

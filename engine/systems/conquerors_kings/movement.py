@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
-from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event
+from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event, piece_of
 from engine.systems.conquerors_kings import move_rolls, overfull, refusals, zones
 from engine.systems.conquerors_kings.actions import EndMoves, Move
 from engine.systems.conquerors_kings.data import ART, SWEPT
@@ -67,7 +67,7 @@ def heads_move(s: State) -> Iterator[str]:
 
 def options_move(s: State, of: str) -> list[Move]:
     """CK-40: Into each zone across a face that takes it."""
-    piece = PieceId(of.removeprefix("piece:"))
+    piece = piece_of(of)
     if refuse_piece(s, piece) is not None:
         return []
     return [Move(piece, to) for to in field(s).beside[s.at[piece]] if refuse_way(s, piece, to) is None]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from engine.core.agenda import Ends
-from engine.core.types import NOWHERE, Action, Facts, PieceId
+from engine.core.types import NOWHERE, Action, Facts, piece_of
 from engine.core.view import Note
+from engine.kit.chances import percent
 from engine.systems.conquerors_kings import (
     hits,
     morale,
@@ -100,8 +102,7 @@ def fail_chances(number: int) -> tuple[Facts, ...]:
     weights = [0] * (ROUT_FAILS + 1)
     for fell, weight in success_odds.odds(number, FAILS):
         weights[min(ROUT_FAILS, success_odds.successes(str(fell), FAILS))] += weight
-    total = sum(weights)
-    chances = ((200 * weight + total) // (2 * total) for weight in weights)
+    chances = (percent(Fraction(weight, sum(weights))) for weight in weights)
     return tuple(
         {"key": f"conquerors_kings.chance.fails_{fails}", "chance": chance}
         for fails, chance in enumerate(chances)
@@ -168,7 +169,7 @@ def withdraws(s: State, a: Action) -> Iterator[str]:
         return
     column = movement.lane(s, a.piece)
     if a.piece != s.mover and column > s.closed:
-        yield from (ref for ref in movement.heads_move(s) if s.lane[PieceId(ref.removeprefix("piece:"))] < column)
+        yield from (ref for ref in movement.heads_move(s) if s.lane[piece_of(ref)] < column)
 
 
 def _late(s: State, a: Move) -> int:

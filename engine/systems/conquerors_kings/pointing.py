@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Container, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
-from typing import cast
 
-from engine.core import agenda
+from engine.core import agenda, spelling
 from engine.core.types import NOWHERE, Action, Decision, Event, PieceId, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
+from engine.kit.chances import tenths
 from engine.systems.conquerors_kings import expected_losses, move_rolls, zones
 from engine.systems.conquerors_kings.actions import (
     ACTIONS,
@@ -25,12 +24,10 @@ from engine.systems.conquerors_kings.actions import (
     ShootArtillery,
 )
 from engine.systems.conquerors_kings.combat import results
-from engine.systems.conquerors_kings.data import BIG_MARGIN, DESTROYED_AT, GENERAL_STEP, GIFTS, HITS
+from engine.systems.conquerors_kings.data import BIG_MARGIN, DESTROYED_AT, GENERAL_STEP, HITS
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
 
-_PIECES, _PLACES = ("piece",), ("to", "zone")
-_ASKED = {kind: fields(kind) for kind in ACTIONS}
 TARGETS_ASKED = ("shooting.order", "artillery.order")
 """Questions of a zone for the target of its shots."""
 SHOTS = ("conquerors_kings.log.shoots", "conquerors_kings.log.bombards")
@@ -39,26 +36,13 @@ ARTILLERY_AGAIN = "artillery.again"
 """The question of artillery whose hits nobody saves."""
 
 
-def picks(s: State, action: Action) -> tuple[str, ...]:
+def picks(_: State, action: Action) -> tuple[str, ...]:
     """Return the things a player points at: a piece and a zone, two zones, units of a row, or words."""
-    found: list[str] = []
-    for f in fields(action):
-        value = getattr(action, f.name)
-        if f.name in _PIECES:
-            found.append(f"piece:{value}")
-        elif f.name in _PLACES:
-            found.append(f"place:{value}")
-        elif f.name == "units":
-            found += [f"+piece:{unit}" for unit in value]
-        elif f.name == "yes":
-            found.append("do:yes" if value else "do:no")
-        else:
-            found.append(f"do:{value}")
-    return tuple(found) or (f"do:{action.verb}",)
+    return spelling.picks(action)
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
-    """Yield what somebody who points at these things may mean: every kind of order that they spell.
+    """CK-107: Yield what somebody who points at these things may mean: every kind of order that they spell.
 
     A piece or a zone alone means something only where just such an answer is asked for, or where an order begins with
     it: then whatever it could do next door.
@@ -68,7 +52,7 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     if len(picked) == 1:
         yield from map(Proposal, _next_door(s, asked, picked[0]))
     for kind in ACTIONS:
-        action = _spelt(kind, picked, rank) if len(picked) > 1 or kind in asked else None
+        action = spelling.read(kind, picked, rank) if len(picked) > 1 or kind in asked else None
         if action is not None:
             yield Proposal(action)
 
@@ -86,38 +70,13 @@ def _next_door(s: State, asked: Container[type[Action]], ref: str) -> Iterator[A
         yield from (Assault(zone, to) for to in around)
 
 
-def _spelt(kind: type[Action], picked: tuple[str, ...], rank: Mapping[PieceId, int]) -> Action | None:
-    """Return the action of a kind that these things spell, CK-107: a row in unit order; None where they spell none."""
-    wanted, made = _ASKED[kind], cast("Callable[..., Action]", kind)
-    if not wanted:
-        return made() if picked == (f"do:{kind.verb}",) else None
-    if wanted[0].name == "units":
-        is_row = bool(picked) and all(ref.startswith("piece:") for ref in picked)
-        row = sorted((PieceId(ref[6:]) for ref in picked), key=lambda piece: rank.get(piece, -1))
-        return made(tuple(row)) if is_row else None
-    if len(picked) != len(wanted):
-        return None
-    values: list[object] = []
-    for f, ref in zip(wanted, picked, strict=True):
-        what, _, name = ref.partition(":")
-        if what != ("piece" if f.name in _PIECES else "place" if f.name in _PLACES else "do"):
-            return None
-        if f.name == "yes":
-            values.append(name == "yes")
-        elif f.name in GIFTS:
-            values.append(int(name) if name.isdecimal() and len(name) < 3 else -1)
-        else:
-            values.append(name)
-    return made(*values)
-
-
 def trace(s: State, action: Action) -> Trace:
     """Return what an action draws: the way of a piece, with the die that it needs, of an assault, or of a shot."""
     to = getattr(action, "to", None)
     if to is None:
         return Trace()
     if isinstance(action, (Shoot, ShootArtillery)):
-        name, *args = s.agenda[-1] if s.agenda else ("",)
+        name, *args = agenda.top_step(s)
         return Trace(flight=(str(args[0]), to)) if name in TARGETS_ASKED else Trace()
     piece = getattr(action, "piece", None)
     begin = getattr(action, "zone", None) if piece is None else s.at.get(piece)
@@ -178,7 +137,7 @@ def _gives_way(before: State, after: State, action: Action) -> bool:
     """CK-61: Whether the target fell back from an assault without dice: it is pursued or gone though no hit fell."""
     if any(after.hits.values()):
         return False
-    step, *args = after.agenda[-1] if after.agenda else ("",)
+    step, *args = agenda.top_step(after)
     if step == "pursuit.dice" and args[0] == enemy(after.active):
         return True
     target = action.to if isinstance(action, Assault) else before.target
@@ -196,7 +155,7 @@ def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
 
 def _mean(cost: Fraction, good: int) -> Verdict:
     """CK-07: Return how many half bases are lost on average."""
-    return Verdict("conquerors_kings.verdict.mean", good, {"n": expected_losses.tenths(cost)})
+    return Verdict("conquerors_kings.verdict.mean", good, {"n": tenths(cost)})
 
 
 def _morale(before: State, after: State, zone: PlaceId) -> Verdict:

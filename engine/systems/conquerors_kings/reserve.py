@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
-from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event
+from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event, piece_of
 from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import EndReinforce, Reinforce
 from engine.systems.conquerors_kings.state import LEFT_TABLE, RESERVE, State, active, field, has, put, roster
@@ -37,7 +37,7 @@ def heads_reinforce(s: State) -> Iterator[str]:
 
 def options_reinforce(s: State, of: str) -> list[Reinforce]:
     """CK-86: Into each zone of the base-edge row that takes them."""
-    piece = PieceId(of.removeprefix("piece:"))
+    piece = piece_of(of)
     return [a for a in (Reinforce(piece, zone) for zone in base_row(s)) if refuse_reinforce(s, a) is None]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.core.agenda import top_step
 from engine.core.state_validation import (
     BOOLEAN,
     StateSchema,
@@ -260,7 +261,7 @@ def _broken_plan(s: State) -> list[str]:
         broken.append("brought: while nobody brings scenery")
     if due and due != list(PLAN[-len(due) :]):
         broken.append(f"agenda: {due} before the battle")
-    top = s.agenda[-1] if s.agenda else ("",)
+    top = top_step(s)
     if PLAN[0] not in due and PLAN[1] not in due and top[0] != "before.choice" and not all(s.armies):
         broken.append("armies: not chosen")
     return broken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import agenda
-from engine.core.types import NOBODY, Action, PieceId, PlaceId, Side
+from engine.core.types import NOBODY, Action, PlaceId, Side, piece_of
 from engine.systems.conquerors_kings import move_rolls, movement, zones
 from engine.systems.conquerors_kings.actions import Assault, Move
 from engine.systems.conquerors_kings.combat import assault
@@ -40,7 +40,7 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
 def _zone(s: State, thing: str) -> PlaceId:
     """Return the zone in which a unit or a general is that has a unit in it, nothing where there is none."""
-    place = s.at.get(PieceId(thing.removeprefix("piece:")))
+    place = s.at.get(piece_of(thing))
     return PlaceId(place) if place in s.held and zones.units(s, place) else PlaceId("")
 
 

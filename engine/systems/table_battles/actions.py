@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -51,6 +52,7 @@ class Retire(Action):
     """TB-29: Leave the battle."""
 
     verb: ClassVar[str] = "retire"
+    word: ClassVar[str] = "retire"
     piece: PieceId
 
 
@@ -67,6 +69,7 @@ class Shift(Action):
     """TB-79: Send sticks from one formation to another."""
 
     verb: ClassVar[str] = "shift"
+    prefixes: ClassVar[Mapping[str, str]] = {"n": "shift-"}
     piece: PieceId
     friend: PieceId
     n: int

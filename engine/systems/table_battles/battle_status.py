@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.agenda import apply, current_question
+from engine.core.agenda import apply
+from engine.core.resolve import resolve, usual_amid
 from engine.core.types import Facts
 from engine.systems.table_battles.acting.attack import attacks_of
 from engine.systems.table_battles.acting.hits import attack_sum
@@ -18,8 +19,6 @@ from engine.systems.table_battles.victory import unable
 
 CLOSE = 2
 """Sticks whose loss decides from which on it is told."""
-REACTING = ("turn.react", "turn.save")
-"""Questions amid an attack."""
 
 
 def dangers(s: State, b: CardSet, side: int) -> Iterator[tuple[str, str, Facts]]:
@@ -50,10 +49,7 @@ def _fatal(s: State, b: CardSet, side: int) -> Iterator[tuple[Attack, str]]:
         if _matters(s, b, a, s.lost[side]):
             after = turned_to(s, 1 - side)
             apply(STEPS, after, a)
-            while after.end is None and after.agenda[-1][0] in REACTING:
-                ask, args = current_question(STEPS, after)
-                assert ask.usual is not None, "reactions have a usual answer"
-                apply(STEPS, after, ask.usual(after, *args))
+            resolve(STEPS, after, usual_amid)
             if after.end is None and after.status != s.status:
                 unable(after, b, side)
             if after.end is not None and after.end.winner == b.sides[1 - side]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
-from engine.core.types import Log, Refusal, log_event
+from engine.core.types import TURN, Log, Refusal, log_event
 from engine.systems.table_battles.acting.action_costs import refuse_own
 from engine.systems.table_battles.acting.other_actions import payers
 from engine.systems.table_battles.actions import Pass, Shift
@@ -20,7 +20,7 @@ def begin_turn(s: State, log: Log) -> None:
     b = s.battle.book
     side = s.side
     if log is not None:
-        log_event(log, "TB-13", "table_battles.log.turn", turn=s.turn, side=f"side:{b.sides[side]}")
+        log_event(log, "TB-13", "table_battles.log.turn", TURN, turn=s.turn, side=f"side:{b.sides[side]}")
     if b.shift:
         _land(s, b, log)
     if unable(s, b, side) or (b.victory and holdouts(s, b)) or dusk(s, b):

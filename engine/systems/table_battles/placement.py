@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 
 from engine.core.agenda import push
-from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, log_event
+from engine.core.types import ROLLED, Faces, Log, Outcome, PieceId, Refusal, log_event
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
 from engine.systems.table_battles.language import areas
@@ -56,7 +56,7 @@ def roll(s: State, outcome: str, log: Log) -> None:
     s.rolled = outcome
     if log is not None:
         side = s.battle.book.sides[s.side]
-        log_event(log, "TB-51", "table_battles.log.rolled", side=f"side:{side}", faces=" ".join(outcome))
+        log_event(log, "TB-51", "table_battles.log.rolled", ROLLED, side=f"side:{side}", faces=" ".join(outcome))
     go_on(s, log)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from engine.core import spelling
 from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.table_battles.acting.attack import aim, attacks_of
@@ -47,22 +48,14 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
             return f"piece:{piece}", _word("command", options_command(s, is_free=True), piece, index)
         case Lift(piece, index):
             return f"piece:{piece}", _word("lift", options_lift(s, is_free=True), piece, index)
-        case Retire(piece):
-            return f"piece:{piece}", "do:retire"
         case Null(piece):
             is_special = s.battle.book.cards[s.battle.book.number[piece]].is_special
             return f"piece:{piece}", "do:null-cube" if is_special else "do:null"
-        case Shift(piece, friend, n):
-            return f"piece:{piece}", f"piece:{friend}", f"do:shift-{n}"
         case Screen(piece, index) | Counterattack(piece, index) | Absorb(piece, index):
             return f"piece:{piece}", *_which(_same_reactions(s, piece), index)
-        case Save(piece):
-            return (f"piece:{piece}",)
         case Place(piece, batch):
             return f"piece:{piece}", "do:place-" + "-".join(map(str, batch))
-        case Pass() | Decline() | Forgo() | Done():
-            return (f"do:{a.verb}",)
-    raise TypeError(f"no action of this system: {a!r}")
+    return spelling.picks(a)
 
 
 def _which(indexes: list[int], index: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.types import Action
+from engine.core.types import Action, piece_of
 from engine.systems.table_battles.acting.attack import attacks_of
 from engine.systems.table_battles.data import IN_PLAY
 from engine.systems.table_battles.state import State
@@ -37,5 +37,5 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
 def _in_play(s: State, thing: str) -> int | None:
     """Return the number of a card that is in play in a game that goes on, None of any other."""
-    i = s.battle.book.number.get(thing.removeprefix("piece:"))
+    i = s.battle.book.number.get(piece_of(thing))
     return i if i is not None and s.end is None and s.status[i] == IN_PLAY else None

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from engine.core.odds import answered, leaves, odds_tree, questions, reachable_states, verdict_chances
+from engine.kit.chances import mean, tenths
 from engine.systems.charge import SYSTEM, combat, expected_losses, pools, verdicts
 from engine.systems.charge.actions import Advance, Charge, Rally, Reform, Shoot, SpendDone, Strike
 from engine.systems.charge.state import COUNTER_CHARGED, TOUCHED, mark
@@ -269,9 +270,7 @@ def test_a_flank_attack_is_told_with_the_enemy_turned_to_face_it():
     assert "A" == table.side
     table.do(Reform("R1", "B1"), facing["die"])
     toll = expected_losses.toll(table.state, "B1")
-    assert (facing["dealt"], facing["taken"]) == tuple(
-        expected_losses.tenths(expected_losses.mean(one)) for one in toll
-    )
+    assert (facing["dealt"], facing["taken"]) == tuple(tenths(mean(one)) for one in toll)
     assert (facing["dealt"], facing["taken"]) != (in_flank["dealt"], in_flank["taken"])
     assert 7 == facing["die"] + facing["n"]
 

@@ -9,6 +9,7 @@ import pytest
 from engine.core import agenda
 from engine.core.odds import leaves, odds_tree
 from engine.core.types import Action, Chance, Decision, PlaceId, Side
+from engine.kit.chances import tenths
 from engine.systems.conquerors_kings import SYSTEM, expected_losses, order_notes, pointing
 from engine.systems.conquerors_kings.actions import (
     Assault,
@@ -242,7 +243,7 @@ def test_shots_thrown_again_tell_what_they_cost_on_average():
     assert "shooting.again" == table.asked
 
     for answer in (again, keep):
-        mean = expected_losses.tenths(mean_lost(table, answer, "n"))
+        mean = tenths(mean_lost(table, answer, "n"))
         assert [("mean", 1, {"n": mean})] == promised(table, answer)
     guns = Table.with_("S g ART C3", "S h ART C3", "S a CO C3", "N n CO C4", step=5).do("16")
     assert "artillery.again" == guns.asked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from engine.core.types import Action, Event
+from engine.core.types import ROLLED, TURN, Action, Event
 from web.boards import dice
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
@@ -114,7 +114,7 @@ def _untold(table: Table, names: Names, n: int) -> str:
 def _event(names: Names, event: Event, tone: str) -> str:
     fell = "".join(dice.face(face, SHOWN_DICE) for face in fallen(event))
     die = f'<span class="dice">{fell}</span>' if fell else ""
-    turn = " log-turn" if event.key.endswith(".log.turn") else ""
+    turn = " log-turn" if event.kind == TURN else ""
     kind = f"log-line{turn} {tone}".strip()
     return f'<p class="{kind}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
 
@@ -122,5 +122,5 @@ def _event(names: Names, event: Event, tone: str) -> str:
 def fallen(event: Event) -> list[str]:
     """Return the faces of the dice that an event tells of: of one die, or of all that were rolled."""
     facts = event.facts
-    shown = facts.get("die", facts.get("face", facts.get("faces", "")) if event.key.endswith(".rolled") else "")
+    shown = facts.get("die", facts.get("face", facts.get("faces", "")) if event.kind == ROLLED else "")
     return str(shown).removeprefix("face:").split()

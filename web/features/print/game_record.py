@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from engine.core.types import Decision, End, Event
+from engine.core.types import TURN, Decision, End, Event
 from web.boards import dice
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
@@ -60,7 +60,7 @@ class PrintedRecord:
         if given.side is None and events:
             entry.dice = "".join(dice.face(face, DIE, str(face)) for face in dice.faces(given.given))
         for event in events:
-            if event.key.endswith(".log.turn"):
+            if event.kind == TURN:
                 entry.turn = escape(names.say(event.key, event.facts))
             else:
                 (entry.after if entry.turn else entry.before).append(_line(names, event))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from engine.core.agenda import current_question
+from engine.core.agenda import current_question, menu, top_step
 from engine.core.dice import Generator
 from engine.core.hints import BEST, Allowance
 from engine.core.types import Action, PieceId, Reason, Side
@@ -45,7 +45,7 @@ class ChargeHints:
         if step == "setup.hide":
             return self._hides(s, args[0])
         ask, _ = current_question(STEPS, s)
-        return [a for answer in ask.answers.values() for a in answer.options(s, *args)]
+        return [*menu(ask, s, args)]
 
     def _hides(self, s: State, piece: PieceId) -> list[Action]:
         """AC-65: Return hexes to hide in, the nearest to the enemy first."""
@@ -56,7 +56,7 @@ class ChargeHints:
 
     def attacks(self, s: State) -> list[Action]:
         """Return the attacks worth a look: those that would be made together, then others on each target."""
-        if s.end is not None or not s.agenda or s.agenda[-1][0] != FIGHT:
+        if top_step(s)[0] != FIGHT:
             return []
         scene = Snapshot(s)
         side = scene.mover
@@ -84,12 +84,12 @@ class ChargeHints:
 
     def rest(self, s: State) -> Action | None:
         """AC-16, AC-28, AC-64: End the phase, unless somebody has to enter first."""
-        step = s.agenda[-1][0] if s.agenda else ""
+        step = top_step(s)[0]
         return EndPhase() if step in self.phases and (step != MOVE or due(s) is None) else None
 
     def is_opening(self, s: State) -> bool:
         """AC-10: The movement phase of the first turn, while nothing has moved."""
-        return s.turn == 1 and not s.moved and bool(s.agenda) and s.agenda[-1][0] == MOVE
+        return s.turn == 1 and not s.moved and top_step(s)[0] == MOVE
 
     def plans(
         self,

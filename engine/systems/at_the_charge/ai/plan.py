@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.boards.bitboards import bit_numbers
 from engine.core.dice import Generator
 from engine.core.hints import BEST, Allowance
+from engine.kit.climbing import Climber
 from engine.systems.at_the_charge.ai.combat_values import defence
 from engine.systems.at_the_charge.ai.evaluation import after_moving, camp_price
 from engine.systems.at_the_charge.ai.movement_plan import MovementPlan
@@ -29,7 +30,7 @@ MOOD = 900
 """How far a careless planner misjudges a plan."""
 
 
-class Planner:
+class Planner(Climber[Plan]):
     """Looks for good places for all pieces of the side whose movement phase it is."""
 
     def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator) -> None:
@@ -65,24 +66,7 @@ class Planner:
             found += self.dice.below(MOOD)
         return found
 
-    def attempt(self, plan: Plan) -> bool:
-        """Try a change of the plan; keep it if it is better, else take it back."""
-        before = self._change(plan)
-        found = self.score()
-        if found > self.best:
-            self.best = found
-            return True
-        self._change(before)
-        return False
-
-    def tested(self, plan: Plan) -> int:
-        """Return what the plan would be worth with a change."""
-        before = self._change(plan)
-        found = self.score()
-        self._change(before)
-        return found
-
-    def _change(self, plan: Plan) -> Plan:
+    def go(self, plan: Plan) -> Plan:
         """Let units go where a change of the plan sends them; return what takes it back."""
         before = [(unit, unit.at) for unit, _ in plan]
         for unit, at in plan:
@@ -180,7 +164,7 @@ class Planner:
             if top is None:
                 return
             gain, plan = top
-            self._change(plan)
+            self.go(plan)
             for unit, _ in plan:
                 able.remove(unit)
             self.best += gain
@@ -194,14 +178,12 @@ class Planner:
 
     def others(self, units: list[Unit], width: int) -> bool:
         """Let units go to better places, one after the other; tell whether one did."""
-        changed = False
-        for unit in units:
-            for at in self._places(unit, width):
-                if self.meter.is_over:
-                    return changed
-                if at != unit.at and not self._is_held(at):
-                    changed |= self.attempt([(unit, at)])
-        return changed
+        return self.climb(
+            [(unit, at)]
+            for unit in units
+            for at in self._places(unit, width)
+            if at != unit.at and not self._is_held(at)
+        )
 
     def _is_held(self, at: int) -> bool:
         return at >= 0 and any(unit.at == at for unit in self.scene.units[self.side])
@@ -271,7 +253,7 @@ class Planner:
         while changed and not self.meter.is_over:
             changed = self.others(self.options.free, 99)
             changed |= self._retarget()
-            changed |= self._swap()
+            changed |= self.climb(self._swaps())
             if self.options.chief is not None:
                 changed |= self.lead()
             yield
@@ -303,29 +285,19 @@ class Planner:
 
     def _retarget(self) -> bool:
         """Try to mass against each target with everybody, wherever they were meant to go."""
-        changed = False
-        for target in self.targets:
-            for level in self._levels:
-                if self.meter.is_over:
-                    return changed
-                plan = self.mass(target, self.options.free, level)
-                if plan:
-                    changed |= self.attempt(plan)
-        return changed
+        plans = (self.mass(target, self.options.free, level) for target in self.targets for level in self._levels)
+        return self.climb(plan for plan in plans if plan)
 
-    def _swap(self) -> bool:
-        """Try to let two units change places."""
-        changed, free = False, self.options.free
+    def _swaps(self) -> Iterator[Plan]:
+        """Yield how two units that are not alike may change places."""
+        free = self.options.free
         for n, one in enumerate(free):
             for other in free[n + 1 :]:
-                if self.meter.is_over:
-                    return changed
                 a, b = one.at, other.at
                 if a < 0 or b < 0 or (one.value == other.value and one.knight == other.knight):
                     continue
                 if self._may_stand(one, b) and self._may_stand(other, a):
-                    changed |= self.attempt([(one, b), (other, a)])
-        return changed
+                    yield [(one, b), (other, a)]
 
     def _may_stand(self, unit: Unit, at: int) -> bool:
         return at in self.options.ways[unit.piece] or at == self.options.start[unit.piece]

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from engine.core.agenda import push
-from engine.core.types import NOBODY, NOWHERE, Log, PieceId, Refusal, Rule, log_event
+from engine.core.types import NOBODY, NOWHERE, ROLLED, Log, PieceId, Refusal, Rule, log_event
 from engine.systems.at_the_charge.actions import NameUnit, TakeLosses
 from engine.systems.at_the_charge.data import COLUMNS, RESULTS
 from engine.systems.at_the_charge.movement.entering import eliminate
@@ -23,9 +23,9 @@ def roll(s: State, die: int, log: Log) -> None:
     cell = RESULTS[row][s.column]
     told = {"side": f"side:{s.side}", "die": die, "column": COLUMNS[s.column], "result": f"result:{cell}"}
     if s.modifier:
-        log_event(log, "AC-41", "at_the_charge.log.rolled_modified", **told, modifier=s.modifier, row=row)
+        log_event(log, "AC-41", "at_the_charge.log.rolled_modified", ROLLED, **told, modifier=s.modifier, row=row)
     else:
-        log_event(log, "AC-41", "at_the_charge.log.rolled", **told)
+        log_event(log, "AC-41", "at_the_charge.log.rolled", ROLLED, **told)
     carry_out(s, log, cell)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Final
 
-from engine.core.agenda import current_question
+from engine.core.agenda import current_question, top_step
 from engine.core.dice import Generator
 from engine.core.hints import BEST, SOUND, Allowance
 from engine.core.types import Action, Reason, Side
+from engine.kit import menus
 from engine.systems.charge.actions import ChooseOrder, EndMoves, EndShooting, FleeOn, Rally, SpendDone
 from engine.systems.charge.ai import choices
 from engine.systems.charge.ai.lookahead import CARE, Lookahead, best
@@ -49,35 +49,27 @@ class ChargeHints:
             return [usual]
         if name == FIRST:
             return [choices.order_of_turn(s, args[0])]
-        found = [usual] if usual is not None else []
-        for answer in ask.answers.values():
-            heads = [""] if answer.heads is None else [*answer.heads(s, *args)]
-            for head in heads:
-                options = answer.options(s, *args, *([head] if head else []))
-                found += [a for a in islice(options, most) if a != usual]
-                if len(found) >= most:
-                    return found[:most]
-        return found
+        return menus.candidates(ask, s, args, most, usual)
 
     def attacks(self, s: State) -> list[Action]:
         """Return the attacks worth a look: plans name them."""
-        if s.end is not None or not s.agenda or s.agenda[-1][0] != ORDERS:
+        name, *args = top_step(s)
+        if name != ORDERS:
             return []
-        side = s.agenda[-1][1]
+        side = args[0]
         planner = Planner(s, side, _Free(), 1, Generator(0))
         found = [one for unit in ready(s, side) for one in planner.attacks(unit)]
         return [one.order for one in sorted(found, key=lambda one: -one.gain)]
 
     def rest(self, s: State) -> Action | None:
         """Return the order that ends the part which waits; to keep points of Command for later is no rest."""
-        name = s.agenda[-1][0] if s.agenda else ""
+        name = top_step(s)[0]
         return None if name == SPENDING else RESTS.get(name)
 
     def is_opening(self, s: State) -> bool:
         """CG-31: The first orders of a side, before any unit has one."""
-        if not s.agenda or s.agenda[-1][0] != ORDERS or s.turn > 1:
-            return False
-        return not any(has(s, unit, ACTED) for unit in units(s, s.agenda[-1][1]))
+        name, *args = top_step(s)
+        return name == ORDERS and s.turn <= 1 and not any(has(s, unit, ACTED) for unit in units(s, args[0]))
 
     def plans(self, s: State, side: Side, meter: Allowance, skill: int, dice: Generator) -> Iterator[Sequence[Action]]:
         """Yield better and better lines of orders for the phase that waits; none for single questions."""

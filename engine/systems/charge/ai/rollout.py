@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from zlib import crc32
 
-from engine.core.agenda import Ask, Roll, apply
+from engine.core.agenda import Ask, Roll
 from engine.core.dice import Generator
 from engine.core.hints import Allowance
+from engine.core.resolve import resolve
 from engine.core.types import Action, Faces, Outcome, Side
+from engine.kit.value_scale import terminal_value
 from engine.systems.charge.actions import EndMoves
 from engine.systems.charge.ai import rollout_policy
 from engine.systems.charge.ai.evaluation import evaluate
@@ -69,33 +71,32 @@ class Rollout:
         s: State = self.begun.copy()
         self._play(s, [*self.line], Dice(number))
         if s.end is not None:
-            return 0 if s.end.winner is None else DECIDED if s.end.winner == self.side else -DECIDED
+            return terminal_value(s, self.side, DECIDED)
         return evaluate(s, self.side, memo(s))
 
     def _play(self, s: State, line: list[Action], dice: Dice | None) -> None:
         """Play on to the end of the rollout or the budget; without dice, stop where dice or other orders are due."""
-        charges: Iterator[Action] | None = None
+        charges: Iterator[Action] = iter(())
         part: object = None
-        for _ in range(DULL):
-            if s.end is not None or self._is_over(s) or self.meter.is_over:
-                return
-            name, *args = s.agenda[-1]
-            step = STEPS[name]
+
+        def given(s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
+            nonlocal charges, part
+            if self._is_over(s) or self.meter.is_over:
+                return None
             self.meter.spend()
+            name = s.agenda[-1][0]
             if isinstance(step, Roll):
-                if dice is None:
-                    return
-                apply(STEPS, s, dice.thrown(s, step, name, args))
-                continue
-            assert isinstance(step, Ask), "nothing automatic is pending"
+                return None if dice is None else dice.thrown(s, step, name, args)
             told = _told(s, step, args, line)
-            if told is None and dice is None:
-                return
-            if told is None and name == ORDERS:
-                if charges is None or part != (s.turn, *args):
-                    part, charges = (s.turn, *args), rollout_policy.charges(s, args[0])
-                told = next(charges, EndMoves())
-            apply(STEPS, s, rollout_policy.answer(s, name, step, args) if told is None else told)
+            if told is not None or dice is None:
+                return told
+            if name != ORDERS:
+                return rollout_policy.answer(s, name, step, args)
+            if part != (s.turn, *args):
+                part, charges = (s.turn, *args), rollout_policy.charges(s, args[0])
+            return next(charges, EndMoves())
+
+        resolve(STEPS, s, given, DULL)
 
     def _is_over(self, s: State) -> bool:
         """CG-31: Whether the first player has given his orders of the next turn."""

@@ -11,6 +11,8 @@ from engine.boards.table.drift import drift_cost, drifted
 from engine.boards.table.legs import ADVANCE, PIVOT, moved
 from engine.boards.table.vectors import CIRCLE, Pose, toward
 from engine.boards.table.vectors import turn as around
+from engine.core import spelling
+from engine.core.agenda import top_step
 from engine.core.types import NOBODY, Action, PieceId
 from engine.core.types import Pose as Seen
 from engine.core.view import Proposal, Trace
@@ -73,14 +75,12 @@ def picks(s: State, action: Order) -> tuple[str, ...]:
             return (f"piece:{unit}", there)
         case Reform(unit, enemy):
             return (f"piece:{unit}", "do:reform", f"piece:{enemy}")
-        case Rally(unit) | FleeOn(unit) | Withdraw(unit):
-            return (f"piece:{unit}", f"do:{action.verb}")
-    return (f"do:{action.verb}",)
+    return spelling.picks(action)
 
 
 def asked(s: State, step: str) -> PieceId:
     """Return the unit that a question in the middle is about, "" where it is not asked."""
-    name, *args = s.agenda[-1] if s.agenda else ("",)
+    name, *args = top_step(s)
     return PieceId(args[0]) if name == step else NOBODY
 
 
@@ -132,9 +132,9 @@ def proposals(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
             yield from _told(
                 s, _meant(counter_charge.charges(s, unit, target), word.removeprefix(COUNTER)) if unit else ()
             )
-        case ["piece", "do"], [unit, "rally" | "flee_on" | "withdraw" as word]:
-            kind = {"rally": Rally, "flee_on": FleeOn, "withdraw": Withdraw}[word]
-            yield Proposal(kind(PieceId(unit)))
+        case ["piece", "do"], [_, "rally" | "flee_on" | "withdraw"]:
+            found = (spelling.read(kind, picked) for kind in (Rally, FleeOn, Withdraw))
+            yield from (Proposal(action) for action in found if action is not None)
         case ["piece", "do", "piece"], [unit, "reform", enemy]:
             yield Proposal(Reform(PieceId(unit), PieceId(enemy)))
         case ["piece", "piece"], [unit, target] if s.agenda and s.agenda[-1][0] == "orders.order":

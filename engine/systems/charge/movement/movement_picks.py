@@ -25,8 +25,6 @@ def picks(s: State, action: Action) -> tuple[str, ...] | None:
     match action:
         case Move():
             return pose_picks.picks(s, action)
-        case Hold(unit):
-            return (f"piece:{unit}", "do:hold")
         case Fill(unit, hole):
             is_alone = len([*filling.holes(s, unit)]) == 1
             return (f"piece:{filling.stand_of(s, action)}", *(() if is_alone else (f"do:into-{hole + 1}",)))

@@ -9,7 +9,7 @@ from engine.boards.table.collision import EDGE, Field, blocker_at
 from engine.boards.table.shapes import FORGIVEN
 from engine.boards.table.vectors import Pose
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
-from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
+from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event, piece_of
 from engine.systems.charge.actions import Deploy, DeployRest
 from engine.systems.charge.bodies import room
 from engine.systems.charge.command import odds_higher
@@ -90,7 +90,7 @@ def heads(s: State, side: Side) -> Iterator[str]:
 
 def options_deploy(s: State, side: Side, of: str) -> Iterator[Deploy]:
     """Decisions: Files from most to 1, rows from the front of the zone back, columns from the west; the first 300."""
-    unit = PieceId(of.removeprefix("piece:"))
+    unit = piece_of(of)
     low, high = zone(s, side)
     north = heading(s, side) == 0
     rows = range(high, low - 1, -ROW_STEP) if north else range(low, high + 1, ROW_STEP)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final
 
+from engine.core.agenda import top_step
 from engine.core.types import NOBODY, Action, PieceId, PlaceId, Reason, Side
 from engine.systems.chartabella.actions import (
     Breach,
@@ -39,6 +40,7 @@ from engine.systems.chartabella.order_notes import does_card_save
 from engine.systems.chartabella.state import State, army, enemy, field, forward, kind, sides
 from engine.systems.chartabella.threats import threats
 
+ACTIVATION = "turn.activation"
 NEAR, CONTACT, FAR = 6, 4, 3
 """Spaces to the nearest enemy within which both facings matter; within which a piece is looked at first; how many
 spaces nearer another piece has to come to be looked at as soon."""
@@ -56,7 +58,7 @@ class ChartabellaHints:
         step, *args = s.agenda[-1]
         if step == "launch.after":
             return self._after_launch(s, *args)
-        if step != "turn.activation":
+        if step != ACTIVATION:
             return [KeepCard(), PlayCard()]  # the first of equals is taken: a card that saves nobody is kept
         if most == 1:
             return [EndTurn()]
@@ -68,7 +70,7 @@ class ChartabellaHints:
 
     def attacks(self, s: State) -> list[Action]:
         """Return the attacks, decisive ones first; a moving shooter with its best spaces only."""
-        if s.end is not None or s.agenda[-1][0] != "turn.activation":
+        if top_step(s)[0] != ACTIVATION:
             return []
         found: list[Action] = [*options_trample(s), *options_melee(s), *options_launch(s), *self._moving_shots(s)]
         prize = {piece: (bool(kind(s, piece).stars), kind(s, piece).points) for piece in army(s, enemy(s, s.side))}
@@ -127,11 +129,11 @@ class ChartabellaHints:
 
     def rest(self, s: State) -> Action | None:
         """CH-28: Leave the turn."""
-        return EndTurn() if s.agenda and s.agenda[-1][0] == "turn.activation" else None
+        return EndTurn() if top_step(s)[0] == ACTIVATION else None
 
     def is_opening(self, s: State) -> bool:
         """CH-26: The first activation of each side's first turn."""
-        return s.turn < len(sides(s)) and not s.acted and bool(s.agenda) and s.agenda[-1][0] == "turn.activation"
+        return s.turn < len(sides(s)) and not s.acted and top_step(s)[0] == ACTIVATION
 
     def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return why a piece moves or breaches, as far as the ground tells it."""

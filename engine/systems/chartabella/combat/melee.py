@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.agenda import push
-from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, log_event
+from engine.core.types import ROLLED, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.chartabella.actions import KeepCard, Melee, PlayCard
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -237,7 +237,7 @@ def by_swords(s: State, piece: PieceId, target: PieceId, bonus: int) -> int:
 
 def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-45, CH-50 to CH-56, CH-70: Read the face; whoever is about to lose a piece to a symbol may play a card."""
-    log_event(log, "CH-45", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
+    log_event(log, "CH-45", "chartabella.log.rolled", ROLLED, side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
     if favoured is None:
         result(s, log, piece, target, by_swords(s, piece, target, bonus))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.agenda import push
-from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, log_event
+from engine.core.types import ROLLED, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.chartabella.actions import KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -170,7 +170,7 @@ def hits_by_swords(s: State, target: PieceId, half: str) -> bool:
 
 def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-62, CH-70: Read the face; the owner of a target about to be hit by a symbol may play a card."""
-    log_event(log, "CH-62", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
+    log_event(log, "CH-62", "chartabella.log.rolled", ROLLED, side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
     owner = s.battle.owners[target]
     if favoured is None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.core.agenda import current_question
+from engine.core.agenda import current_question, top_step
 from engine.core.dice import Generator
 from engine.core.hints import BEST, Allowance
 from engine.core.types import Action, Reason, Side
+from engine.kit import menus
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.actions import (
     Assault,
@@ -75,21 +76,11 @@ class KingsHints:
             return [*self.attacks(s)[: most - 1], EndFights()]
         if name in (GENERALS, MOVES):
             return [RESTS[name]]
-        found = [usual] if usual is not None else []
-        for answer in ask.answers.values():
-            heads = [""] if answer.heads is None else [*answer.heads(s, *args)]
-            for head in heads:
-                options = answer.options(s, *args, *([head] if head else []))
-                found += [a for a in options if a != usual]
-                if len(found) >= most:
-                    return found[:most]
-        return found
+        return menus.candidates(ask, s, args, most, usual)
 
     def attacks(self, s: State) -> list[Action]:
         """Return the assaults that can be made, the most promising first."""
-        if s.end is not None or not s.agenda or s.agenda[-1][0] != FIGHTS:
-            return []
-        return [Assault(one.source, one.target) for one in self._ranked(s)]
+        return [Assault(one.source, one.target) for one in self._ranked(s)] if top_step(s)[0] == FIGHTS else []
 
     def _ranked(self, s: State) -> list[combat_values.Prospect]:
         found = [one for zone in zones.own(s, s.active) for one in prospects(s, s.active, zone)]
@@ -97,12 +88,11 @@ class KingsHints:
 
     def rest(self, s: State) -> Action | None:
         """Return the order that ends the phase which waits."""
-        return RESTS.get(s.agenda[-1][0]) if s.agenda else None
+        return RESTS.get(top_step(s)[0])
 
     def is_opening(self, s: State) -> bool:
         """CK-40: The first moves of a side, before anybody has one."""
-        is_moving = bool(s.agenda) and s.agenda[-1][0] == MOVES
-        return is_moving and s.turn <= 2 and not any(has(s, piece, ORDERED) for piece in s.flags)
+        return top_step(s)[0] == MOVES and s.turn <= 2 and not any(has(s, piece, ORDERED) for piece in s.flags)
 
     def plans(
         self,

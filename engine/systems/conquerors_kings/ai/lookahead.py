@@ -51,9 +51,7 @@ class Lookahead:
         for change in [*planner.of_zones(goals), *planner.of_units(goals)]:
             if self.meter.is_over:
                 break
-            before = planner.go(change)
-            seems = planner.score()
-            planner.go(before)
+            seems = planner.tested(change)
             if seems > now - HARMLESS:
                 found.append((-seems, len(found), change))
         return [change for _, _, change in sorted(found)[:RIVALS]]
@@ -80,7 +78,7 @@ class Lookahead:
         then.flags = {piece: flags & WINNING for piece, flags in s.flags.items()}
         then.closed, then.mover, then.left = 0, NOBODY, 0
         reply = Planner(moving(then), self.meter, BEST, self.dice, self.answered)
-        reply.whole_zones(reply.every_goal())
+        reply.climb(reply.of_zones(reply.every_goal()))
         found = hope - reply.best
         n = ends(s)
         return ((CERTAIN - n) * found + n * counted(s, side)) // CERTAIN

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.core.dice import Generator
 from engine.core.hints import Allowance
 from engine.core.types import NOBODY, Action, PieceId, PlaceId, Side
+from engine.kit.climbing import Climber
 from engine.systems.conquerors_kings import move_rolls, movement, zones
 from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, GeneralStep, Move
 from engine.systems.conquerors_kings.ai.evaluation import CALMED, Memo, dread, evaluate
@@ -61,7 +62,7 @@ Change = dict[PieceId, Goal | None]
 """Units that are to go somewhere else than planned, or to stay."""
 
 
-class Planner:
+class Planner(Climber[Change]):
     """Looks for good zones for the units of the side that moves; `s` is the position as it would be."""
 
     def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator, memo: Memo | None = None) -> None:
@@ -186,25 +187,15 @@ class Planner:
             and zones.is_roomy(self.s, to, group)
         )
 
-    def attempt(self, changes: Change) -> bool:
-        """Try a change of the plan; keep it if it is better, else take it back."""
-        before = self.go(changes)
-        found = self.score()
-        if found > self.best:
-            self.best = found
-            return True
-        self.go(before)
-        return False
-
     def plans(self) -> Iterator[list[Action]]:
         """Yield better and better lines of orders."""
         yield self.line()
         goals = self.every_goal()
         for _ in range(ROUNDS[self.skill]):
-            changed = self.whole_zones(goals)
+            changed = self.climb(self.of_zones(goals))
             yield self.line()
             if self.skill or not changed:
-                changed |= self._units(goals)
+                changed |= self.climb(self.of_units(goals))
                 yield self.line()
             if not changed or self.meter.is_over:
                 return
@@ -214,15 +205,6 @@ class Planner:
         on_table = (piece for piece in roster(self.s).units[self.side] if self.s.at[piece] in self.s.held)
         found = {piece: self.goals(piece) for piece in on_table}
         return {piece: goals for piece, goals in found.items() if goals}
-
-    def whole_zones(self, goals: dict[PieceId, list[Goal]]) -> bool:
-        """Let all units of a zone go the same way, or all stay."""
-        changed = False
-        for change in self.of_zones(goals):
-            if self.meter.is_over:
-                return changed
-            changed |= self.attempt(change)
-        return changed
 
     def of_zones(self, goals: dict[PieceId, list[Goal]]) -> Iterator[Change]:
         """Yield for each zone: all its units that can go the same way, or stay."""
@@ -235,15 +217,6 @@ class Planner:
                     yield together
             if here and any(piece in self.ways for piece in here):
                 yield dict.fromkeys(here)
-
-    def _units(self, goals: dict[PieceId, list[Goal]]) -> bool:
-        """Let single units go elsewhere, or stay."""
-        changed = False
-        for change in self.of_units(goals):
-            if self.meter.is_over:
-                return changed
-            changed |= self.attempt(change)
-        return changed
 
     def of_units(self, goals: dict[PieceId, list[Goal]]) -> Iterator[Change]:
         """Yield for each unit: another place to go to, or to stay."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core.agenda import Ask, apply, current_question
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.agenda import Ask, Roll, apply
 from engine.core.hints import Allowance
-from engine.core.types import Outcome, Side
+from engine.core.resolve import resolve, usual_amid
+from engine.core.types import Action, Outcome, Side
+from engine.kit.value_scale import terminal_value
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.ai.evaluation import evaluate
 from engine.systems.conquerors_kings.sequence import STEPS
@@ -40,22 +45,15 @@ class EvenDice:
 
 def fought(s: State, order: Assault, dice: EvenDice) -> State:
     """Return the state after an assault, all questions in its middle answered as usual."""
+
+    def given(after: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
+        if after.turn != s.turn or step is STEPS["victory.die"]:
+            return None
+        return usual_amid(after, step, args) if isinstance(step, Ask) else dice.show(step.odds(after, *args))
+
     after: State = s.copy()
     apply(STEPS, after, order)
-    for _ in range(DULL):
-        if after.end is not None or after.turn != s.turn:
-            break
-        name, *args = after.agenda[-1]
-        step = STEPS[name]
-        if isinstance(step, Ask):
-            ask, _ = current_question(STEPS, after)
-            if not ask.amid or ask.usual is None:
-                break
-            apply(STEPS, after, ask.usual(after, *args))
-        elif name == "victory.die":
-            break
-        else:
-            apply(STEPS, after, dice.show(step.odds(after, *args)))  # type: ignore[union-attr]  # settled: it is a Roll
+    resolve(STEPS, after, given, DULL)
     return after
 
 
@@ -69,7 +67,7 @@ def at_rest(s: State, side: Side, meter: Allowance, skill: int) -> int:
     """Return what a position is worth to a side if there are no more fights in this player turn."""
     meter.spend()
     if s.end is not None:
-        return 0 if s.end[0] is None else LAST if s.end[0] == side else -LAST
+        return terminal_value(s, side, LAST)
     after: State = s.copy()
     after.step = STEP_OVER
     return evaluate(after, side, skill)

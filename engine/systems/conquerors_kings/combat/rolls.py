@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.agenda import Ask, Do, Roll, Steps, Tally, push
-from engine.core.types import Faces, Log, Outcome, Side, log_event
+from engine.core.types import ROLLED, Faces, Log, Outcome, Side, log_event
 from engine.systems.conquerors_kings import success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollFight
 from engine.systems.conquerors_kings.combat import pools
@@ -43,7 +43,8 @@ def kind_dice(s: State, side: Side, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-69, CK-18: The owner may throw them again, once, unless every die hit."""
     number = success_odds.successes(fell, HITS)
-    log_event(log, "CK-69", "conquerors_kings.log.rolled", side=f"side:{side}", dice=len(fell), hits=number, least=HITS)
+    facts = {"side": f"side:{side}", "dice": len(fell), "hits": number, "least": HITS}
+    log_event(log, "CK-69", "conquerors_kings.log.rolled", ROLLED, **facts)
     if first and number < s.pools[side]:
         push(s, ("combat.again", side, number))
     else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
-from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event
+from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event, piece_of
 from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import AsPlanned, Deploy, Deployed, Redeploy, Redeployed
 from engine.systems.conquerors_kings.data import SIDES
@@ -66,7 +66,7 @@ def heads_deploy(s: State, part: int, role: int) -> Iterator[str]:
 
 def options_deploy(s: State, part: int, role: int, of: str) -> list[Deploy]:
     """CK-100: One piece, in these columns of the own rows."""
-    piece = PieceId(of.removeprefix("piece:"))
+    piece = piece_of(of)
     orders = (Deploy(piece, zone) for zone in own_rows(s, side_of_role(s, role)))
     return [a for a in orders if refuse_deploy(s, a, part, role) is None]
 
@@ -175,7 +175,7 @@ def heads_redeploy(s: State) -> Iterator[str]:
 
 def options_redeploy(s: State, of: str) -> list[Redeploy]:
     """CK-101: Into each zone of the other own row that takes it."""
-    piece = PieceId(of.removeprefix("piece:"))
+    piece = piece_of(of)
     orders = (Redeploy(piece, zone) for zone in own_rows(s, redeployer(s)))
     return [a for a in orders if refuse_redeploy(s, a) is None]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from engine.core.agenda import top_step
 from engine.systems.table_battles.acting.action_costs import is_met
 from engine.systems.table_battles.acting.hits import attack_sum, counter_hits, plain_hits
 from engine.systems.table_battles.ai.card_values import PRESENCE, WAITING, Gun
@@ -120,7 +121,7 @@ class PositionEvaluator:
     def _delays(self) -> list[int]:
         """TB-14, TB-15: Return for each side in how many player turns it has its next Action Phase."""
         s = self.s
-        step, *args = s.agenda[-1] if s.agenda else ("", ())
+        step, *args = top_step(s)
         if step == "turn.act" and args[0]:
             other = 1 - s.side
             delay = [0, 0]

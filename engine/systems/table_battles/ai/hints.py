@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from engine.core.agenda import current_question, settle
+from engine.core.agenda import current_question, settle, top_step
 from engine.core.types import Action, Outcome, Reason, Side
 from engine.systems.table_battles.acting.attack import options_attack
 from engine.systems.table_battles.actions import Bombard, Done, Null, Pass, Retire, Shift
@@ -43,13 +43,12 @@ class BattleHints:
 
     def attacks(self, s: State) -> list[Action]:
         """Return the attacks that can be made."""
-        if s.end is not None or not s.agenda or s.agenda[-1][0] != ACT:
-            return []
-        return list(options_attack(s, s.agenda[-1][1]))
+        name, *args = top_step(s)
+        return list(options_attack(s, *args)) if name == ACT else []
 
     def rest(self, s: State) -> Action | None:
         """TB-17, TB-62: Take no action; leave the dice in the pool."""
-        step = s.agenda[-1][0] if s.agenda else ""
+        step = top_step(s)[0]
         return Pass() if step == ACT else Done() if step == PLACE else None
 
     def is_opening(self, s: State) -> bool:
@@ -58,7 +57,7 @@ class BattleHints:
 
     def is_placing(self, s: State) -> bool:
         """TB-52: Whether dice wait to be placed."""
-        return bool(s.agenda) and s.agenda[-1][0] == PLACE
+        return bool(top_step(s)[0] == PLACE)
 
     def placements(self, s: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """TB-52: Yield every way to place the rolled dice and what it leads to.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.types import Event
+from engine.core.types import TURN, Event
 from engine.core.view import View
 from web.boards import dice
 from web.boards.drawing import Rect
@@ -141,7 +141,7 @@ class Sheet:
     def _went(self, scene: Scene, n: int, cited: set[str]) -> str:
         """Return what an input led to; a rule is named only where it comes first, `cited` are those that have been."""
         table, names = scene.table, names_at(scene.table, self.words, n)
-        events = [event for event in table.game.seen(table.game.told[n], table.viewer) if not _is_turn(event)]
+        events = [event for event in table.game.seen(table.game.told[n], table.viewer) if event.kind != TURN]
         made = []
         for event in events:
             rule = "" if event.rule in cited else f" {rule_link(event.rule)}"
@@ -157,11 +157,6 @@ class Sheet:
         lit = scene.lit()._replace(ghost="", handles="")  # nothing is held here, and its label would lie on the struck
         drawn = self.drawings.board(scene, lit, box, "")
         return f'<figure class="fight-board fight-{when}">{drawn}<figcaption>{told}</figcaption></figure>'
-
-
-def _is_turn(event: Event) -> bool:
-    """Whether an event says that a turn begins."""
-    return event.key.endswith(".log.turn")
 
 
 def _said(names: Names, event: Event) -> str:
