@@ -11,7 +11,7 @@
 
 Everything that is fetched or made lies in .venv/, node_modules/, .cache/ and dist/, which git ignores. A step is
 repeated only when what it depends on has changed. This file parses under any Python, so that an old one can be told
-what is needed; what does the work is in web/boot/.
+what is needed; what does the work is in web/build/.
 """
 
 import signal
@@ -23,12 +23,14 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
 if sys.version_info < (3, 11):
     sys.exit("build: Python 3.11 or newer is needed; this is %d.%d" % tuple(sys.version_info[:2]))
 
-from web.boot.assets import icon_sheet
-from web.boot.commands import main
-from web.boot.fetch import project
-from web.boot.make import NOT_PACKED, PYODIDE_FILES, build, pack
-from web.boot.release import MEMORY_HEAD
-from web.boot.steps import DIST, MODULES, ROOT, BuildError, once
+from web.build.assets import icon_sheet
+from web.build.commands import main
+from web.build.dependencies import project
+from web.build.make_site import build
+from web.build.pyodide_files import PYODIDE_FILES
+from web.build.python_archives import NOT_PACKED
+from web.build.release import MEMORY_HEAD
+from web.build.steps import DIST, MODULES, ROOT, BuildError, once
 
 __all__ = [  # what tests and measurements use
     "DIST",
@@ -41,7 +43,6 @@ __all__ = [  # what tests and measurements use
     "build",
     "icon_sheet",
     "once",
-    "pack",
     "project",
 ]
 

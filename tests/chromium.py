@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.boot.browsers import find_chromium, is_root
+from web.build.browsers import find_chromium, is_root
 
 NOT_OURS = (
     *"WebUIOmniboxPopup WebUIOmniboxAimPopup".split(),  # pages of the browser's own, a second of work for each context

@@ -11,7 +11,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests.laws.registry import scenario_names
 from tests.laws.shared import FOLDER
-from web.boot.browsers import OTHERS
+from web.build.browsers import OTHERS
 
 TOGETHER = (*OTHERS, *scenario_names())
 FIRST = "tests/browser/test_stands.py"

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from web.boot.server import open_server
+from web.build.dev_server import open_server
 
 
 def serve_in_thread(folder: Path) -> tuple[str, Callable[[], None]]:

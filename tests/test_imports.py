@@ -54,11 +54,23 @@ MAY_IMPORT = {
     "web.storage": ("web.storage", "web.words", "web.shell.page", "web.shell.message_checks", "web.game", *ENGINE),
     "web.game": ("web.game", "web.storage", "web.words", "web.boards", "web.looks", "web.worker", *BASE, *ENGINE),
     "web.features": ("web.features", "web.game", "web.storage", "web.words", "web.boards", "web.looks", *BASE, *ENGINE),
-    "web.features.guides.builder": ("web", *ENGINE),
     "web.shell": ("web", *ENGINE),
     "web.dom": ("web.dom", "web.boot.late"),
     "web.worker": ("web.shell.message_checks", "engine.search", "engine.core"),
-    "web": ("web", "engine.search", "engine.core", "engine.boards"),
+    "web.main": ("web.shell.app", "web.dom"),
+    "web.boot": ("web.boot", "web.worker"),
+    "web.headless_page": ("web.shell.page", "web.boards.drawing"),
+    "web.build.guides": (
+        "web.build.guides",
+        "web.headless_page",
+        "web.game",
+        "web.boards",
+        "web.looks",
+        "web.features",
+        *RECORD,
+    ),
+    "web.build": ("web", "engine.search", "engine.core", "engine.boards"),
+    "web": (),
 }
 """Layer -> what of this project it may import; each system may import itself besides, and all the engine's version."""
 GAME_NEEDS = {
@@ -74,17 +86,19 @@ BY_NAME = {
     "web.features": "the folders of features",
     "engine.core.system": "SYSTEMS",
     "engine.core.package_data": "package",
-    "web.boot.warm": "what the zip holds",
+    "web.build.memory_contents": "what the zip holds",
 }
 """Module -> what it imports by a name that it works out."""
 READ_FROM_OUTSIDE = {
     "SYSTEM": "load()",
     "FEATURE": "discovered()",
     "main": "build.py",
-    "warm": "remember.mjs",
+    "fill_memory": "make_memory.mjs",
+    "compile_zip": "compile_python.mjs",
     "awake": "python.mjs",
     "exec_module": "an import",
     "create_module": "an import",
+    **dict.fromkeys(("SHARED_WRAPPERS", "ONE_STACK", "TELL_DEATH", "STAND_IN_DATABASE"), "a line of a script"),
 }
 """Names that nothing in Python reads -> what does."""
 

@@ -1,4 +1,4 @@
-"""What WebAssembly exports, as its own maker of modules in Node tells."""
+"""What WebAssembly exports and imports, as its own maker of modules in Node tells."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ import subprocess
 from pathlib import Path
 
 _TELL = """
-const made = new WebAssembly.Module(require("node:fs").readFileSync(process.argv[1]));
-console.log(WebAssembly.Module.exports(made).map(({ name }) => name).join("\\n"));
+const [, file, what] = process.argv;
+const made = new WebAssembly.Module(require("node:fs").readFileSync(file));
+console.log(WebAssembly.Module[what](made).map(({ name }) => name).join("\\n"));
 """
 
 
 def exports(file: Path) -> list[str]:
     """Return the names of what a file in WebAssembly exports, in its order."""
-    done = subprocess.run(["node", "-e", _TELL, str(file)], capture_output=True, text=True, check=True)
+    return _told(file, "exports")
+
+
+def imports(file: Path) -> list[str]:
+    """Return the names of what a file in WebAssembly imports, in its order."""
+    return _told(file, "imports")
+
+
+def _told(file: Path, what: str) -> list[str]:
+    done = subprocess.run(["node", "-e", _TELL, str(file), what], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()

@@ -7,7 +7,8 @@
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
 import { compiled, unpackedBytes, kept, start, unpack } from "./boot/memory.mjs";
 
-delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
+// As web/boot/standins.js does, and for its reason.
+delete WebAssembly.Suspending; // switch: ONE_STACK
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
 const [PARTS, DIGEST] = self.name.split(" ");
 const OWNED = { canOwn: true }; // what is written is not copied
@@ -36,7 +37,7 @@ async function begin(options) {
     const library = await unpackedBytes(fetch(new URL("python_stdlib.pack", PYODIDE)));
     const [major, minor] = python._api.pyVersionTuple;
     python.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(library), OWNED);
-    python.runPython("from web.boot.warm import awake; awake()");
+    python.runPython("from web.boot.restored import awake; awake()");
     return python;
   } catch (error) {
     console.warn("the memory cannot be used:", error);

@@ -20,7 +20,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 import build
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
-from web.boot.single import parts, single_page
+from web.build.single_file import parts, single_page
 
 BOARD = "#play/chartabella/training"  # the address of a board, with no other page before it
 TIMEOUT = 30_000  # milliseconds

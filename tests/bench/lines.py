@@ -19,7 +19,7 @@ from playwright.sync_api import Playwright, sync_playwright
 import build
 from tests.bench.boot import SCREEN, board
 from tests.chromium import chromium_options
-from web.boot.server import Handler, Server
+from web.build.dev_server import Handler, Server
 
 SPEEDS = (100, 20, 5)
 """Megabits a second."""

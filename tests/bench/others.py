@@ -16,7 +16,7 @@ import build
 from tests.bench.boot import BOARD, KEPT, LATE, TARGETS, write_bare
 from tests.browser.drivers import KINDS
 from tests.serving import serve_in_thread
-from web.boot.browsers import OTHERS
+from web.build.browsers import OTHERS
 
 ROUNDS = 5
 QUICK_ROUNDS = 1

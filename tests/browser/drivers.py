@@ -1,7 +1,7 @@
 """Firefox by WebDriver BiDi and WebKitGTK by WebDriver: what starts them, and their windows.
 
 Both protocols are spoken as they stand: no library of a browser's maker, no driver that has to be fetched. Where the
-browsers are `web/boot/browsers.py` says. Neither is let off this machine.
+browsers are `web/build/browsers.py` says. Neither is let off this machine.
 """
 
 from __future__ import annotations

@@ -13,20 +13,19 @@ from pathlib import Path
 
 from build import ROOT
 from tests.laws.registry import TOYS
-from web.boot.steps import CACHE, MODULES, VENV
+from web.build.steps import CACHE, MODULES, VENV
 
 PLAYED = ("zones", "stands")
 """The toys that a page can show."""
 PLACE = CACHE / "grafted"
 FOLDERS = ("engine", "web", "scenarios", "lessons")
 FILES = ("index.html", "package.json", "package-lock.json", "pyproject.toml", "pyscript.toml", "CREDITS.md")
-MADE = ("pyodide/python_stdlib.zip", "wheels")
-STAMPS = ("compile the standard library", "fetch wheels")
-"""What the build of the project has made, with its stamps, and this one need not make again."""
+MADE = ("pyodide/python_stdlib.zip", "wheels", "stamps/compile the standard library", "stamps/fetch wheels")
+"""What the build of the project has made, with its stamps, and that of a copy need not make again."""
 WRITE = """
 import shutil
-from web.boot.fetch import fetch_wheels
-from web.boot.make import DIST, prepare, write_site
+from web.build.dependencies import fetch_wheels
+from web.build.make_site import DIST, prepare, write_site
 shutil.rmtree(DIST, ignore_errors=True)
 write_site(DIST, fetch_wheels(), prepare())
 """
@@ -38,29 +37,30 @@ def grafted() -> Path:
 
     What has not changed since the last time is not made again.
     """
-    PLACE.mkdir(parents=True, exist_ok=True)
-    for name in FOLDERS:
-        shutil.rmtree(PLACE / name, ignore_errors=True)
-        shutil.copytree(ROOT / name, PLACE / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in FILES:
-        shutil.copy2(ROOT / name, PLACE / name)
-    for folder in (MODULES, VENV):
-        if not (PLACE / folder.name).exists():
-            (PLACE / folder.name).symlink_to(folder, target_is_directory=True)
-    seed(PLACE / CACHE.name)
+    copy_project(PLACE, MADE)
     for toy in PLAYED:
         graft(toy, PLACE)
     subprocess.run([sys.executable, "-c", WRITE], cwd=PLACE, check=True)
     return PLACE / "dist"
 
 
-def seed(cache: Path) -> None:
-    """Give the copy what the project's own build has made."""
-    for name in (*MADE, *(f"stamps/{stamp}" for stamp in STAMPS)):
-        (cache / name).parent.mkdir(parents=True, exist_ok=True)
+def copy_project(place: Path, made: tuple[str, ...]) -> None:
+    """Copy what the site is built from to a folder, and into its cache what the project's own build has `made`."""
+    place.mkdir(parents=True, exist_ok=True)
+    for name in FOLDERS:
+        shutil.rmtree(place / name, ignore_errors=True)
+        shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FILES:
+        shutil.copy2(ROOT / name, place / name)
+    for folder in (MODULES, VENV):
+        if not (place / folder.name).exists():
+            (place / folder.name).symlink_to(folder, target_is_directory=True)
+    for name in made:
+        target = place / CACHE.name / name
+        target.parent.mkdir(parents=True, exist_ok=True)
         copy = shutil.copytree if (CACHE / name).is_dir() else shutil.copy2
-        shutil.rmtree(cache / name, ignore_errors=True)
-        copy(CACHE / name, cache / name)
+        shutil.rmtree(target, ignore_errors=True)
+        copy(CACHE / name, target)
 
 
 def graft(toy: str, project: Path) -> None:

@@ -10,7 +10,7 @@ from tests.browser.player import choose_setting
 from tests.browser.pupil import AGAIN, DONE, Pupil
 from tests.browser.seeds import ANEW
 from tests.web.schools import all_lessons
-from web.boot import lessons
+from web.build import lessons
 
 FIRST = {
     system: next(name for name in all_lessons() if name.startswith(f"{system}/"))

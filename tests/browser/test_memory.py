@@ -14,8 +14,8 @@ from playwright.sync_api import Page, Route
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
-from web.boot.server import Handler, Server
-from web.boot.zstd import packed
+from web.build.dev_server import Handler, Server
+from web.build.zstd import packed
 
 TRAINING = "chartabella/training"
 ADDRESS = "**/memory.bin"

@@ -15,7 +15,7 @@ import build
 from tests.browser.conftest import DESK, assert_clean, opened
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
 from tests.serving import serve_in_thread
-from web.boot.release import write_worker
+from web.build.release import write_worker
 
 TRAINING = "chartabella/training"
 TEMPLATE = build.ROOT / "web/boot/sw.js.in"

@@ -15,8 +15,8 @@ from tests.browser.panels import half_filled, held_fold
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, eager, exchange
 from tests.browser.window import Window
 from tests.serving import serve_in_thread
-from web.boot.browsers import OTHERS
-from web.boot.single import single_page
+from web.build.browsers import OTHERS
+from web.build.single_file import single_page
 
 TRAINING = "chartabella/training"
 BOARD = "html[data-ready=board]"

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 import build
 from engine.core.scenario import shipped
 from tests.browser.player import PATIENCE, Player, let_play
-from web.boot.server import Handler, Server
+from web.build.dev_server import Handler, Server
 
 
 def policy() -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange, let_play
-from web.boot.single import parts, single_page
+from web.build.single_file import parts, single_page
 
 NAME = "sandtable.html"
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 import build
 from tests.browser.player import PATIENCE
-from web.boot.release import integrity
-from web.boot.server import Handler, Server
+from web.build.dev_server import Handler, Server
+from web.build.release import integrity
 
 TRAINING = "chartabella/training"
 

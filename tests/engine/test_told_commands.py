@@ -22,7 +22,7 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import End
 from tests.laws.registry import ROOT
-from web.boot import commands, lessons
+from web.build import commands, lessons
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BEGINS = r"(?:python3 build\.py|(?:\.venv/bin/)?python -m)"
@@ -95,7 +95,7 @@ def run_module(name: str, words: list[str]) -> int:
     """Run what `python -m` runs: the engine and the check of lessons; of all else read the arguments only."""
     if name == "engine":
         return engine.main(words)
-    if name == "web.boot.lessons":
+    if name == "web.build.lessons":
         return lessons.check(words)
     file = importlib.util.find_spec(f"{name}.__main__" if (ROOT / name.replace(".", "/")).is_dir() else name)
     assert file is not None, name

@@ -11,10 +11,10 @@ from engine.core.types import Pose
 from tests.laws.test_l03_menu import some
 from tests.web.schools import School, all_lessons
 from web.boards.drawing import WIDE
-from web.boot import lessons
-from web.boot.blank import TALL
+from web.build import lessons
 from web.features.lesson.model import is_wanted, matches_pattern, wanted_actions
 from web.game.confirmation import EVERY
+from web.headless_page import TALL
 from web.shell import router
 from web.words import Words
 

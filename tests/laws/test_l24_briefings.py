@@ -9,7 +9,7 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.system import SYSTEMS, load
 from tests.laws.registry import ROOT
-from web.boot import briefings
+from web.build import briefings
 from web.features.briefing.model import PARTS, Briefing
 from web.words import LANGUAGES
 

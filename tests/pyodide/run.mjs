@@ -36,7 +36,7 @@ async function remembered() {
   const pyodide = new URL("pyodide/pyodide.asm.mjs", made);
   const begun = await loadPyodide({ ...options, ...(await restoring(memory, wasm, memory, pyodide)) });
   WebAssembly.instantiate = instantiate;
-  begun.runPython("from web.boot.warm import awake; awake()");
+  begun.runPython("from web.boot.restored import awake; awake()");
   return begun;
 }
 

@@ -13,7 +13,8 @@ from tests.boards.cases import PARTS, answers, digests
 from tests.laws.registry import first_scenario
 from tests.perft import counts
 from tests.playthroughs import golden
-from web.boot.make import ENGINE, OWN
+from web.build.pyodide_files import MEMORY_MAKER, MEMORY_TOOLS, OWN
+from web.build.python_archives import ENGINE
 
 
 def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> None:
@@ -58,7 +59,7 @@ def test_the_memory_depends_on_its_parts_alone(tmp_path: Path) -> None:
     """Made again, elsewhere and at another time, it has the same bytes."""
     built, again = zstandard.decompress((build.DIST / "memory.bin").read_bytes()), tmp_path / "again"
     parts = json.loads(built[: build.MEMORY_HEAD])["parts"]
-    maker, given = build.ROOT / "web/boot/remember.mjs", (OWN, build.DIST / "vendor/pyscript", ENGINE)
-    subprocess.run(["node", maker, *given, again, parts], check=True)
+    given = (OWN, build.DIST / "vendor/pyscript", ENGINE)
+    subprocess.run(["node", MEMORY_MAKER, *given, again, parts, *MEMORY_TOOLS], check=True)
 
     assert again.read_bytes() == built

@@ -7,7 +7,7 @@ from functools import cache
 from html.parser import HTMLParser
 
 import build
-from web.boot.assets import style_sheet
+from web.build.assets import style_sheet
 
 AREAS = ("path", "rect", "circle", "ellipse", "polygon")
 LISTED = re.compile(r":(?:is|where)\(((?:[^()]|\([^()]*\))*)\)")

@@ -14,9 +14,9 @@ import pytest
 
 from engine.core.types import EMPTY
 from engine.systems.chartabella.actions import EndTurn
-from web.boot.blank import BlankFrame, BlankPage
 from web.game import game_lifecycle, order_actions
 from web.game.table import Table
+from web.headless_page import HeadlessFrame, HeadlessPage
 from web.shell import router
 from web.shell.app import App
 from web.shell.effects import Effects, Notice
@@ -92,7 +92,7 @@ class Worker:
         self.is_running = False
 
 
-class Frame(BlankFrame):
+class Frame(HeadlessFrame):
     """The board's frame, which notes what was brought into sight."""
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ class Frame(BlankFrame):
         self.revealed.append(way)
 
 
-class FakePage(BlankPage):
+class FakePage(HeadlessPage):
     """A page as web/shell/page.py names it: what was done to it stands in its attributes."""
 
     def __init__(self, browser: Browser, address: str = "", host: Any = None) -> None:

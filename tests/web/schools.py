@@ -13,7 +13,7 @@ import build
 from engine.core import codec
 from engine.core.types import Action
 from tests.web.pages import Browser, Window
-from web.boot import lessons
+from web.build import lessons
 from web.features.lesson.lesson_progress import LessonProgress
 from web.features.lesson.model import Lesson, LessonStep, wanted_actions
 from web.game import order_actions

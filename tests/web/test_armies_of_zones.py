@@ -21,16 +21,16 @@ from web.boards.highlights import REACH, Highlights
 from web.boards.zones import unit_figures
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.zone_board import ZoneBoard
-from web.boot.blank import TALL
-from web.boot.pictures import picture
+from web.build.first_pictures import picture
+from web.build.prerender import cards
 from web.features.rules.rule_search import entries
 from web.features.rules.view import rule, rulebook
 from web.game import piece_sheet, recent_log
 from web.game.score_strip import ScoreStrip
 from web.game.seats import HUMAN
 from web.game.table import Table
+from web.headless_page import TALL
 from web.looks.registry import LOOKS
-from web.prerender import cards
 from web.words import Names, Words
 
 SYSTEM = "conquerors_kings"

@@ -13,9 +13,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
-from web import prerender
 from web.boards.board_kinds import small
-from web.boot import briefings
+from web.build import briefings, prerender
 from web.features.briefing.view import body
 from web.game import losses
 from web.game.piece_sheet import all_pieces

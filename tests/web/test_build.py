@@ -22,13 +22,13 @@ from playwright.sync_api import Page, sync_playwright
 import build
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
-from tests.wasm import exports
-from web.boot.make import ENGINE, LIBRARY, OWN
-from web.boot.release import write_digests
-from web.boot.slim import imports
-from web.boot.zstd import packed
+from tests.wasm import exports, imports
+from web.build.pyodide_files import OWN
+from web.build.python_archives import ENGINE, LIBRARY
+from web.build.release import write_digests
+from web.build.zstd import packed
 
-LISTED_ICONS = build.ROOT / "web/boot/icons.txt"
+LISTED_ICONS = build.ROOT / "web/build/icons.txt"
 MAGIC = b"+\x0e"  # the first bytes of a .pyc of CPython 3.14
 
 
@@ -46,15 +46,15 @@ def served(dist: Path) -> Iterator[str]:
     stop()
 
 
-def test_pyodide_is_sent_without_what_nothing_reaches(dist: Path):
+def test_pyodide_is_sent_without_what_nothing_reaches(dist: Path, tmp_path: Path):
     """Its script is less than a third, and of 8,560 exports those stay that the script or a wheel's library takes."""
     script, wasm = ("pyodide.asm.mjs", "pyodide.asm.wasm")
     sent = (dist / "vendor/pyodide" / script).read_text(encoding="utf-8")
     left = set(exports(OWN / wasm))
     [wheel] = dist.glob("wheels/msgspec-*.whl")
     with zipfile.ZipFile(wheel) as opened:
-        [library] = (opened.read(name) for name in opened.namelist() if name.endswith(".so"))
-    taken = set(imports(library)) & set(exports(build.MODULES / "pyodide" / wasm))
+        [library] = (opened.extract(name, tmp_path) for name in opened.namelist() if name.endswith(".so"))
+    taken = set(imports(Path(library))) & set(exports(build.MODULES / "pyodide" / wasm))
 
     assert len(sent) < (build.MODULES / "pyodide" / script).stat().st_size / 3
     assert taken > {"PyTuple_New", "PyUnicode_AsUTF8AndSize"}
@@ -94,6 +94,8 @@ def test_engine_holds_the_packages_compiled_for_the_browsers_python(dist: Path):
     wanted = {path.relative_to(build.ROOT).as_posix() for path in (build.ROOT / "engine").rglob("*.py")}
     assert {name for name in wanted - shipped if not name.startswith("engine/cli/")} == {"engine/__main__.py"}
     assert not shipped & build.NOT_PACKED
+    assert not [name for name in shipped if name.startswith("web/build/")]
+    assert {path.relative_to(build.ROOT).as_posix() for path in (build.ROOT / "web/boot").rglob("*.py")} <= shipped
 
 
 def test_standard_library_keeps_what_a_boot_needs(dist: Path):
@@ -108,7 +110,7 @@ def test_lock_file_names_the_shipped_wheels_with_their_hashes(dist: Path):
     lock_path = dist / "vendor/pyodide/pyodide-lock.json"
     packages = json.loads(lock_path.read_text(encoding="utf-8"))["packages"]
     assert sorted(packages) == ["micropip", "msgspec"]
-    pins = (build.ROOT / "web/boot/wheels.txt").read_text(encoding="utf-8")
+    pins = (build.ROOT / "web/build/wheels.txt").read_text(encoding="utf-8")
     for name, entry in packages.items():
         wheel = (lock_path.parent / entry["file_name"]).resolve()
         assert sha256(wheel.read_bytes()).hexdigest() == entry["sha256"]
@@ -116,7 +118,7 @@ def test_lock_file_names_the_shipped_wheels_with_their_hashes(dist: Path):
 
 
 def test_msgspec_is_the_same_release_here_and_in_the_browser():
-    wheel = next(p for p in (build.ROOT / "web/boot/wheels.txt").read_text().splitlines() if p.startswith("msgspec"))
+    wheel = next(p for p in (build.ROOT / "web/build/wheels.txt").read_text().splitlines() if p.startswith("msgspec"))
     assert wheel.split()[0] in build.project()["dependencies"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.web.pages import Browser, Window
-from web.boot.blank import BlankPage
+from web.headless_page import HeadlessPage
 from web.words import Words
 
 
@@ -18,6 +18,6 @@ def test_a_finger_is_told_to_tap_and_a_mouse_to_click() -> None:
 def test_the_page_speaks_as_its_device_is_used(monkeypatch) -> None:
     """Where the first pointer is a finger, texts say tap."""
     for by_touch, told in ((True, "Tap "), (False, "Click ")):
-        monkeypatch.setattr(BlankPage, "is_touched", lambda _, by_touch=by_touch: by_touch)
+        monkeypatch.setattr(HeadlessPage, "is_touched", lambda _, by_touch=by_touch: by_touch)
         made = Window(Browser())
         assert made.session.words.say("site.now.help").startswith(told)

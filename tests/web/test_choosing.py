@@ -8,8 +8,8 @@ from engine.core.scenario import from_data, read_all
 from engine.core.system import SYSTEMS
 from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
+from web.build.prerender import cards
 from web.features.home import view as home_view
-from web.prerender import cards
 from web.words import Words
 
 __all__ = ["browser"]

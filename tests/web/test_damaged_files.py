@@ -7,7 +7,7 @@ import pytest
 import build
 from tests.web.pages import Browser, Window
 from tests.web.schools import site
-from web.boot import briefings
+from web.build import briefings
 
 DAMAGED = {
     "null": "null",

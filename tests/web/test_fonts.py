@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web.boot.assets import FONT_SUBSETS, FONTS, preload_links, stand_ins, style_sheet
+from web.build.assets import FONT_SUBSETS, FONTS, preload_links, stand_ins, style_sheet
 
 
 def test_the_fonts_of_the_first_lines_are_asked_for_at_once(tmp_path: Path):

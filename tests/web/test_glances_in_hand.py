@@ -13,10 +13,10 @@ from tests.web.schools import School, all_lessons
 from tests.web.test_carries import FOOT, window
 from tests.web.test_glances import combat, rest
 from web.boards.drawing import LOW, WIDE
-from web.boot.blank import TALL
 from web.game import odds_view, order_actions, order_notes
 from web.game.seats import HUMAN
 from web.game.sentences import sentence
+from web.headless_page import TALL
 
 __all__ = ["browser"]
 

@@ -17,19 +17,19 @@ from tests.laws.registry import scenario_names
 from tests.laws.walks import play
 from tests.web.pages import Browser, Window
 from web.boards.highlights import Highlights
-from web.features.guides.builder import guide_build as guides
-from web.features.guides.builder.guide_file import Guide, load, texts
-from web.features.guides.builder.guide_pictures import Drawings, Scene
-from web.features.guides.builder.legend import Legend
-from web.features.guides.builder.legend_marks import MARKS, Stage
+from web.build.guides import guide_build as guides
+from web.build.guides.guide_file import Guide, load, texts
+from web.build.guides.guide_pictures import Drawings, Scene
+from web.build.guides.legend import Legend
+from web.build.guides.legend_marks import MARKS, Stage
+from web.build.prerender import rule_page
+from web.build.prerender import rules as rule_places
 from web.features.rules import actions as rules_actions
 from web.features.rules.view import rulebook as written
 from web.game import odds_view
 from web.game.seats import HUMAN
 from web.game.table import Table
 from web.looks import registry
-from web.prerender import rule_page
-from web.prerender import rules as rule_places
 from web.shell import router
 from web.words import Words
 
@@ -299,11 +299,11 @@ def test_the_legend_of_the_game_is_one_click_away() -> None:
 
 def test_a_fight_whose_order_is_not_allowed_is_told_in_a_sentence(tmp_path: Any) -> None:
     """A guide that cannot be shown stops the build with the place, what was expected and what came."""
-    (tmp_path / "web/guides").mkdir(parents=True)
-    text = (build.ROOT / "web/guides/chartabella.toml").read_text("utf-8").replace('approach = "C5"', 'approach = "A1"')
-    (tmp_path / "web/guides/chartabella.toml").write_text(text, "utf-8")
+    (tmp_path / "web/build/guides").mkdir(parents=True)
+    text = (build.ROOT / "web/build/guides/chartabella.toml").read_text("utf-8").replace('approach = "C5"', 'approach = "A1"')
+    (tmp_path / "web/build/guides/chartabella.toml").write_text(text, "utf-8")
 
-    with pytest.raises(DataFault, match=r"web/guides/chartabella.toml: fight.order: expected an order that is allowed"):
+    with pytest.raises(DataFault, match=r"web/build/guides/chartabella.toml: fight.order: expected an order that is allowed"):
         load(tmp_path, "chartabella")
 
 

@@ -14,13 +14,13 @@ from engine.core.types import End
 from tests.source import ROOT
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_keeping import table
-from web.boot import asks
+from web.build import first_page
+from web.build.prerender import cards, maps
 from web.features.home import view as home_view
 from web.features.home.model import Filters, in_order, recommended_battle, won
 from web.game import game_lifecycle
 from web.game.seats import HUMAN
 from web.game.table import Table
-from web.prerender import cards, maps
 from web.shell import page_parts
 from web.storage import saved_games
 from web.storage.store import HONOURS, LESSON_DONE, LESSONS
@@ -151,7 +151,7 @@ def test_two_people_at_one_screen_choose_no_level(browser: Browser):
 
 def test_each_game_is_offered_with_the_length_of_its_lessons():
     """The way into the lessons of a game tells how many there are and how long they take."""
-    made = asks.asks(BATTLES, {"chartabella": (6, 19), "charge": (5, 15)}, WORDS)
+    made = first_page.asks(BATTLES, {"chartabella": (6, 19), "charge": (5, 15)}, WORDS)
 
     assert 'href="#lessons/chartabella"' in made
     assert "6 lessons, about 19 minutes" in made
@@ -161,7 +161,7 @@ def test_each_game_is_offered_with_the_length_of_its_lessons():
 
 def test_every_game_can_be_practised():
     """Each system has its first battle to practise."""
-    made = asks.asks(BATTLES, {}, WORDS)
+    made = first_page.asks(BATTLES, {}, WORDS)
 
     for battle in BATTLES:
         assert f'data-do="practise" data-arg="{battle.system}/training"' in made

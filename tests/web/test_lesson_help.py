@@ -10,9 +10,9 @@ import build
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.boards.drawing import WIDE
-from web.boot import lessons
-from web.boot.blank import TALL
+from web.build import lessons
 from web.features.lesson.model import is_wanted, matches_pattern, wanted_actions
+from web.headless_page import TALL
 from web.shell import router
 
 KEYS = ("arrow keys", "Enter")

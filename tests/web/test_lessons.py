@@ -105,7 +105,7 @@ def test_a_lesson_that_cannot_be_played_is_refused_in_a_sentence(change, told):
 def test_the_checker_reads_lessons_too():
     """A lesson that is in order is said to be so by the checker; of another it tells what is wrong."""
     done = subprocess.run(
-        [sys.executable, "-m", "web.boot.lessons", str(FILE), "nowhere/at_all.toml"],
+        [sys.executable, "-m", "web.build.lessons", str(FILE), "nowhere/at_all.toml"],
         cwd=build.ROOT,
         capture_output=True,
         text=True,

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import build
-from web.boot.assets import style_sheet
+from web.build.assets import style_sheet
 from web.features.links import view as links_view
 from web.features.links.model import LinkBase
 from web.features.saved_games import view as saved_games_view

@@ -7,7 +7,7 @@ import re
 import subprocess
 
 import build
-from web.prerender import lost_page
+from web.build.prerender import lost_page
 from web.words import Words
 
 SCRIPT = build.ROOT / "web/boot/lost.js"

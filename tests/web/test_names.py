@@ -10,10 +10,10 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge.data import COUNTERS, LEADERS
 from tests.systems.at_the_charge.table import battle
+from web.build.prerender import card
 from web.game import piece_sheet
 from web.game.seats import HUMAN
 from web.game.table import Table
-from web.prerender import card
 from web.words import Names, Words
 
 WORDS = Words.load("en")

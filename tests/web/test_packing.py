@@ -6,12 +6,19 @@ import zipfile
 from pathlib import Path
 
 import build
+from web.build.python_archives import compiling
+
+
+def compile_zip(source: Path, target: Path) -> None:
+    """Compile a zip of Python as the build compiles that of the engine."""
+    with compiling(source, target):
+        pass
 
 
 def test_source_that_does_not_compile_is_named_with_its_line(tmp_path: Path):
     with zipfile.ZipFile(tmp_path / "in.zip", "w") as made:
         made.writestr("engine/broken.py", "x = 1\ny = = 2\n")
-    command = ["node", build.ROOT / "web/boot/pack.mjs", tmp_path / "in.zip", tmp_path / "out.zip"]
+    command = ["node", build.ROOT / "web/build/compile_python.mjs", tmp_path / "in.zip", tmp_path / "out.zip"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert 'File "engine/broken.py", line 2' in done.stderr
@@ -34,7 +41,7 @@ class B:
 def test_packing_leaves_out_docstrings_and_hints_and_keeps_what_is_read(tmp_path: Path):
     with zipfile.ZipFile(tmp_path / "in.zip", "w") as made:
         made.writestr("a.py", SOURCE)
-    build.pack(tmp_path / "in.zip", tmp_path / "out.zip")
+    compile_zip(tmp_path / "in.zip", tmp_path / "out.zip")
     with zipfile.ZipFile(tmp_path / "out.zip") as packed:
         code = packed.read("a.pyc")
     assert [text for text in (b"Module.", b"Class.", b"Function.", b"Hint") if text in code] == []
@@ -47,6 +54,6 @@ def test_packing_depends_on_content_alone(tmp_path: Path):
         with zipfile.ZipFile(tmp_path / f"in{index}.zip", "w") as made:
             for name in ("b.py", "a.py")[:: 1 - 2 * index]:
                 made.writestr(zipfile.ZipInfo(name, moment), f"NAME = {name!r}\n")
-        build.pack(tmp_path / f"in{index}.zip", tmp_path / f"out{index}.zip")
+        compile_zip(tmp_path / f"in{index}.zip", tmp_path / f"out{index}.zip")
         packed.append((tmp_path / f"out{index}.zip").read_bytes())
     assert packed[0] == packed[1]

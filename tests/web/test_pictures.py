@@ -11,9 +11,9 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, FakePage
 from web.boards.drawing import LONG, LOW, WIDE
-from web.boot.blank import TALL
-from web.boot.pictures import OTHER, SHAPES, USUAL, index, picture, pictures
+from web.build.first_pictures import OTHER, SHAPES, USUAL, index, picture, pictures
 from web.game.seats import HUMAN, usual_seats
+from web.headless_page import TALL
 from web.shell.app import App
 from web.shell.effects import Paint
 from web.words import Words

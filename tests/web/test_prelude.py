@@ -12,7 +12,7 @@ from engine.core.scenario import DataFault
 from engine.core.types import End
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_embedding import Host
-from web.boot import prelude as built
+from web.build import prelude as built
 from web.features.demo.actions import FILM, PRELUDE
 from web.features.demo.model import BOARD, Demo, DemoFilm
 
@@ -44,7 +44,7 @@ def shown(window: Window) -> dict[str, str]:
 
 
 def test_the_kept_game_is_a_whole_game_by_the_rules():
-    """Every input of it is allowed, and it comes to an end; else it is to be kept anew (web/boot/prelude.py)."""
+    """Every input of it is allowed, and it comes to an end; else it is to be kept anew (web/build/prelude.py)."""
     assert isinstance(built.replayed(json.loads(built.KEPT.read_text(encoding="utf-8"))).pending, End)
 
 

@@ -13,10 +13,10 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
 from web.boards.markup_text import escape
-from web.boot import briefings
-from web.boot.assets import style_sheet
-from web.boot.print_pages import PARTS, page_rules
-from web.features.guides.builder import guide_build as guides
+from web.build import briefings
+from web.build.assets import style_sheet
+from web.build.guides import guide_build as guides
+from web.build.print_pages import PARTS, page_rules
 from web.features.print import print_options
 from web.features.print.print_options import Choices
 from web.features.print.printed_pages import PrintedBattle, sheets

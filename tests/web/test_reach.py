@@ -17,7 +17,7 @@ from engine.core.view import Board
 from tests.laws.walks import drawn
 from tests.systems.chartabella.table import board
 from tests.web.drawing import document
-from web.boot import lessons
+from web.build import lessons
 from web.game import answer_comparison, order_list, question_view
 from web.game.seats import HUMAN
 from web.game.sentences import sentence, word_label

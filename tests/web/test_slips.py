@@ -11,10 +11,10 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_drops import given, spot
 from tests.web.test_free_table import drawn_up
 from tests.web.test_free_table import window as free_table
-from web.boot.blank import TALL
 from web.game import move_refusals, order_actions
 from web.game.seats import HUMAN
 from web.game.table import Table
+from web.headless_page import TALL
 
 __all__ = ["browser"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import build
-from web.boot.assets import COMMENT, STYLES, style_sheet
+from web.build.assets import COMMENT, STYLES, style_sheet
 from web.shell.shortcuts import OFFERED
 
 LONGEST = 200

@@ -18,9 +18,9 @@ from web.boards.drawing import LAYERS
 from web.boards.hexes import pieces
 from web.boards.hexes.geometry import HexLayout
 from web.boards.highlights import APPROACH, CROSSING, MELEE, OVERRUN, PATH, REACH, SHOT, Highlights
+from web.build.prerender import render
 from web.features.rules.ledger_markdown import markdown
 from web.looks.registry import LOOKS
-from web.prerender import render
 from web.words import Names, Words
 
 ROOT = Path(__file__).parents[2]
@@ -172,7 +172,7 @@ def test_neighbours_share_an_edge():
 
 def test_every_picture_is_in_the_icon_sheet():
     """Whatever a drawing takes from the sheet is in the list that the build makes it from."""
-    listed = set((ROOT / "web/boot/icons.txt").read_text("utf-8").split())
+    listed = set((ROOT / "web/build/icons.txt").read_text("utf-8").split())
     used = {name for look in LOOKS.values() for pair in look.symbols.values() for name in pair if name}
     used |= {name for look in LOOKS.values() for pair in look.arms.values() for name in pair if name}
     view, names = small()
@@ -240,7 +240,7 @@ def test_markdown_of_the_rules():
 
 def test_words_that_the_drawings_say():
     keys = set(re.findall(r'say\(\s*"(site\.[\w.]+)"', "".join(
-        path.read_text("utf-8") for path in [*(ROOT / "web/svg").glob("*.py"), ROOT / "web/prerender.py"]
+        path.read_text("utf-8") for path in [*(ROOT / "web/svg").glob("*.py"), ROOT / "web/build/prerender.py"]
     )))  # fmt: skip
     keys |= {f"site.size.{size}" for size in ("small", "medium", "large")} | {f"site.difficulty.{n}" for n in (1, 2, 3)}
     keys |= {"site.rule.example", "site.rule.ruling"}

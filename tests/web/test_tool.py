@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web.boot import commands, fetch, steps
+from web.build import commands, dependencies, steps
 
 DOOR = build.ROOT / "build.py"
 AS_OLD = """import sys
@@ -67,7 +67,7 @@ def test_node_that_is_missing_or_too_old_is_named(
         program(tmp_path, "node", node)
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(build.BuildError, match=r"Node\.js 20 or newer") as refused:
-        fetch.find_npm()
+        dependencies.find_npm()
     assert said in str(refused.value)
 
 
@@ -76,8 +76,8 @@ def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for a .venv, where making one only links this Python and installing takes notes."""
     folder = tmp_path / ".venv"
     for name, path in {"VENV": folder, "PYTHON": folder / "bin/python", "UNFINISHED": folder / "unfinished"}.items():
-        monkeypatch.setattr(fetch, name, path)
-    monkeypatch.setattr(fetch, "run", lambda *command: note(folder, *command))
+        monkeypatch.setattr(dependencies, name, path)
+    monkeypatch.setattr(dependencies, "run", lambda *command: note(folder, *command))
     return folder
 
 
@@ -109,13 +109,13 @@ def break_off(folder: Path) -> None:
 
 @pytest.mark.parametrize("harm", [remove_python, remove_pip, be_of_another_version, break_off])
 def test_a_venv_that_does_not_work_is_made_anew(venv: Path, capsys: pytest.CaptureFixture[str], harm):
-    fetch.install_python()
+    dependencies.install_python()
     (venv / "old").touch()
-    fetch.install_python()
+    dependencies.install_python()
     assert (venv / "old").exists()
     harm(venv)
     capsys.readouterr()
-    fetch.install_python()
+    dependencies.install_python()
     assert not (venv / "old").exists()
     assert (venv / "notes").read_text().split() == ["venv", "ensurepip", "pip"]
     assert "does not work and is made anew" in capsys.readouterr().err
@@ -129,11 +129,11 @@ def test_a_venv_that_was_broken_off_is_made_anew(venv: Path, monkeypatch: pytest
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(fetch, "run", broken_off)
+        patched.setattr(dependencies, "run", broken_off)
         with pytest.raises(KeyboardInterrupt):
-            fetch.install_python()
+            dependencies.install_python()
     (venv / "old").touch()
-    fetch.install_python()
+    dependencies.install_python()
     assert not (venv / "old").exists()
 
 

@@ -21,7 +21,7 @@ WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one
 def test_every_file_of_words_is_read() -> None:
     """A browser imports from a zip and looks into no folder: languages and files are named, all of them.
 
-    Those of the lessons come late, each with its lessons (web/boot/lessons.py).
+    Those of the lessons come late, each with its lessons (web/build/lessons.py).
     """
     folder = build.ROOT / "web/words"
     found = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.glob("*/*.json")}

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import build
-from web.boot.make import ENGINE, LIBRARY, OWN
-from web.boot.zstd import packed
+from web.build.pyodide_files import OWN
+from web.build.python_archives import ENGINE, LIBRARY
+from web.build.zstd import packed
 
 UNPACK = f"""
 import {{ readFileSync, writeFileSync }} from "node:fs";

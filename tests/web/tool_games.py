@@ -14,7 +14,7 @@ from tests.web.pages import Browser, Window
 from tests.web.schools import School
 from tests.web.tool_return import ReturningUser, copied
 from tests.web.tool_use import Coverage
-from web.boot import briefings
+from web.build import briefings
 from web.game.seats import HUMAN
 from web.game.table import Table
 from web.shell.session import PICTURES, SHEET, SIGNS

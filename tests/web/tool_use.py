@@ -19,7 +19,7 @@ from tests.web.offered import Tool, filled_in, offered
 from tests.web.pages import Window
 from web.boards import board_kinds
 from web.boards.drawing import LONG, LOW, WIDE
-from web.boot.blank import TALL
+from web.headless_page import TALL
 from web.shell import shortcuts
 from web.storage.store import GAME
 from web.worker import _seen, handle

@@ -1,1 +1,1 @@
-"""What runs before and beside the application: packing at build time, late installs in the browser."""
+"""What a browser runs first: the scripts of the page's start, and the Python that starts with them."""

@@ -1,7 +1,7 @@
 // The digest by which the memory in its file is known to be whole. Browsers look after what is in their caches, but not after
 // what is in such a file.
 //
-// The build works it out too (web/boot/release.py) and puts this function into sw.js.
+// The build works it out too (web/build/release.py) and puts this function into sw.js.
 
 // Returns the digest of `size` bytes, of which `read` gives those from one place to another, at once or on their way. They are
 // looked at part by part, since the whole needs as much room again.

@@ -1,6 +1,6 @@
 // Opens the memory from which a visit starts: that of a Pyodide that has imported the whole engine (docs/boot.md).
 //
-// The build made it (web/boot/remember.mjs): packed are a line of JSON, filled up to HEAD bytes, and of the pieces that are not
+// The build made it (web/build/make_memory.mjs): packed are a line of JSON, filled up to HEAD bytes, and of the pieces that are not
 // empty of what Pyodide's own option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out.
 // Used by page and worker.
 const DECODER = "../../vendor/zstddec/zstddec.wasm"; // beside this file, as the next one, where a site has several
@@ -134,7 +134,12 @@ function once(Module) {
 // Starts Pyodide by its function `load`. `compiling` is its WebAssembly, on its way; nothing where that failed. `coming` is the
 // memory on its way, which needs a `room`, {size, fixed} in bytes; all that can be done before it is there is done. Without a
 // room there is none.
+//
+// Where that is switched off (web/build/switches.py) Pyodide loads its files itself, as they come in its package.
 export async function start(load, options, compiling, room, coming) {
+  let isAhead = false;
+  isAhead = true; // switch: LOAD_AHEAD
+  if (!isAhead) return load(options);
   const { fetch } = self;
   const { instantiateStreaming, Module } = WebAssembly;
   const restore = () => {
@@ -167,7 +172,7 @@ export async function start(load, options, compiling, room, coming) {
       return made;
     };
   });
-  WebAssembly.Module = once(Module);
+  WebAssembly.Module = once(Module); // switch: SHARED_WRAPPERS
   try {
     return await Promise.race([load(room ? { ...options, ...(await restoring(room, begun, coming)) } : options), failed]);
   } finally {

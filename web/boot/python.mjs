@@ -7,7 +7,8 @@ import { unpackedBytes, start } from "./memory.mjs";
 
 export { version };
 
-delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
+// As web/boot/standins.js does, and for its reason, should that not have arrived.
+delete WebAssembly.Suspending; // switch: ONE_STACK
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
 const LIBRARY = "vendor/pyodide/python_stdlib.pack";
 const ENGINE = "engine.pack";
@@ -16,21 +17,22 @@ const begun = self.sandtableStart;
 const say = { stdout: console.log, stderr: console.error };
 
 async function put(python, address) { // where Python looks for it
-  const [major, minor] = python._api.pyVersionTuple;
-  const path = address === LIBRARY ? `/lib/python${major}${minor}.zip` : "/home/pyodide/engine.zip";
+  const library = () => `/lib/python${python._api.pyVersionTuple.slice(0, 2).join("")}.zip`;
+  const path = address === LIBRARY ? library() : "/home/pyodide/engine.zip";
   python.FS.writeFile(path, new Uint8Array(await unpackedBytes(fetch(`./${address}`))), { canOwn: true }); // no second copy
 }
 
 // Whoever calls a Python that has died is told, but not every caller tells on: the page has to know at once (web/boot/guard.js).
 function watched(python) {
-  python._api.on_fatal = (detail) => { dispatchEvent(new CustomEvent("python:died", { detail })); };
+  const tell = (detail) => dispatchEvent(new CustomEvent("python:died", { detail }));
+  python._api.on_fatal = tell; // switch: TELL_DEATH
   return python;
 }
 
 async function remembered(options) {
   const python = await start(load, options, begun.compiled, begun.room, begun.memory);
   begun.memory = null; // it is large, and copied now
-  python.runPython("from web.boot.warm import awake; awake()");
+  python.runPython("from web.boot.restored import awake; awake()");
   root.dataset.memory = "restored";
   begun.late = [LIBRARY]; // what the first board does without; of the engine all is in the memory
   begun.put = (address) => put(python, address);

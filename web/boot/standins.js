@@ -1,16 +1,18 @@
 // A classic script that must run before PyScript's core.js: stand-ins for two things that PyScript asks of the browser,
-// that this site does not use, and that may be refused; and one thing of the browser taken away.
+// that this site does not use, and that may be refused; and one thing of the browser taken away. Each can be switched off
+// (web/build/switches.py).
 //
 // Pyodide runs Python on a second stack where it can, for calls that wait in their middle; here none does. Chromium may
 // collect garbage while such a stack is in use, reads beyond its end, and the tab is gone (docs/boot.md).
-delete WebAssembly.Suspending;
+delete WebAssembly.Suspending; // switch: ONE_STACK
 
 // At boot PyScript makes a function out of text, for workers of its own; the page's policy forbids that. The text is
 // known by its beginning, and the stand-in does nothing.
-window.Function = new Proxy(Function, {
-  apply: (real, self, texts) =>
-    String(texts[0]).startsWith("return(w,x)=>") ? () => undefined : Reflect.apply(real, self, texts),
-});
+(() => {
+  const apply = (real, self, texts) =>
+    String(texts[0]).startsWith("return(w,x)=>") ? () => undefined : Reflect.apply(real, self, texts);
+  window.Function = new Proxy(Function, { apply }); // switch: NO_TEXT_AS_CODE
+})();
 
 // PyScript opens an IndexedDB database at boot, for a package cache that this site never fills, and waits for ever where
 // the browser refuses databases (a frame on another site with storage blocked). The database of that name gets a
@@ -54,5 +56,5 @@ window.Function = new Proxy(Function, {
     databases: async () => (real ? real.databases() : []),
     cmp: (first, second) => (real ? real.cmp(first, second) : refused()),
   };
-  Object.defineProperty(self, "indexedDB", { value: front, configurable: true });
+  Object.defineProperty(self, "indexedDB", { value: front, configurable: true }); // switch: STAND_IN_DATABASE
 })();

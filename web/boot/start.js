@@ -106,7 +106,7 @@
   const isSaving = !isKept && navigator.connection?.saveData;
   const others = marks.filter(([, stage]) => stage !== READY);
   let left = []; // names of marks of starts that failed
-  if (isSaving || isRefused) ordinary();
+  if (!parts || isSaving || isRefused) ordinary(); // there are no parts where the build has made no memory
   else if (others.length === 0) begin();
   else {
     start.decided = import("./care.mjs").then(({ hasFailed }) => hasFailed(others)).catch(() => true).then((isSo) => {

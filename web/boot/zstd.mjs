@@ -1,4 +1,4 @@
-// Unpacks what the build has packed by Zstandard (web/boot/zstd.py): a quarter smaller than by gzip, and as soon unpacked.
+// Unpacks what the build has packed by Zstandard (web/build/zstd.py): a quarter smaller than by gzip, and as soon unpacked.
 //
 // The decoder is that of zstddec, in WebAssembly. Its own script would fetch it as a `data:` address, which the page's policy
 // lets nobody do. The build puts this function into sw.js too.

@@ -1,6 +1,6 @@
 // The first picture where the address asks for a battle: its board at rest with the words around it, as Python will paint it.
 //
-// The build has painted it (web/boot/pictures.py); web/dom/markup.py leaves in place what Python would paint the same. Where
+// The build has painted it (web/build/first_pictures.py); web/dom/markup.py leaves in place what Python would paint the same. Where
 // the address is a link, or leads to the game that is kept here, only the ground is shown, on which no piece can stand wrong.
 (() => {
   const root = document.documentElement;

@@ -1,6 +1,6 @@
 // The rules before Python is ready, and where it never is: an address that leads to them has those of its system fetched.
 //
-// The build has written them as pages (web/prerender.py). As soon as the page is ready Python writes the same text itself.
+// The build has written them as pages (web/build/prerender.py). As soon as the page is ready Python writes the same text itself.
 (() => {
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);

@@ -14,7 +14,7 @@ _ID = re.compile(r' id="([^"]+)"')
 
 
 class DemoFilm:
-    """A film as the build has painted it (web/boot/prelude.py): each step's layers, scene and sentence."""
+    """A film as the build has painted it (web/build/prelude.py): each step's layers, scene and sentence."""
 
     def __init__(self, text: str) -> None:
         """Read a film. Raises DataFault where the text is none."""

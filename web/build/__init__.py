@@ -1,0 +1,1 @@
+"""What makes the site: build.py runs it, and no browser ever does."""

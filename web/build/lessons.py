@@ -1,0 +1,108 @@
+"""The lessons of the site: read from lessons/, checked, and with their texts made a file for each system.
+
+`python -m web.build.lessons FILE...` checks lesson files and tells of each in a sentence what is wrong.
+"""
+
+import json
+import sys
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from engine.core.scenario import DataFault, Mismatch
+from engine.core.system import SYSTEMS
+from web.features.lesson.lesson_progress import LessonProgress
+from web.features.lesson.model import Lesson, read
+from web.features.lesson.view import step_told
+from web.words import Names, Words
+
+ROOT = Path(__file__).resolve().parents[2]
+Texts = Mapping[str, str]
+
+
+def files(root: Path) -> list[Path]:
+    """Return the lesson files of a project."""
+    return sorted((root / "lessons").glob("*/*.toml"))
+
+
+def texts(root: Path, language: str, system: str) -> Texts:
+    """Return the texts of a system's lessons in a language."""
+    made: Texts = json.loads((root / f"web/words/{language}/lessons/{system}.json").read_text(encoding="utf-8"))
+    return made
+
+
+def load(path: Path, words: Texts, where: str) -> Lesson:
+    """Return the lesson of a file whose texts are given.
+
+    Raises:
+        DataFault: it is no TOML, no lesson, cannot be played through, or a text of it is missing.
+    """
+    try:
+        data: Any = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataFault([Mismatch(where, "TOML text", str(error))]) from None
+    found = read(data, where)
+    if (found.system, found.id) != (path.parent.name, path.stem):
+        raise DataFault(
+            [Mismatch(f"{where}: id", f"{path.stem}, as the file is called, in {path.parent.name}", found.name)]
+        )
+    missing = [key for key in (found.key(), *map(found.key, found.texts())) if not words.get(key)]
+    if missing:
+        raise DataFault([Mismatch(where, f"a text {missing[0]} in web/words", "nothing")])
+    return found
+
+
+def of_system(root: Path, system: str, words: Texts) -> list[Lesson]:
+    """Return a system's lessons in their order. Raises DataFault."""
+    own = [path for path in files(root) if path.parent.name == system]
+    return sorted((load(path, words, str(path.relative_to(root))) for path in own), key=lambda one: one.order)
+
+
+def taught(root: Path) -> list[str]:
+    """Return the systems that have lessons."""
+    return [system for system in SYSTEMS if any(path.parent.name == system for path in files(root))]
+
+
+def built(root: Path, language: str) -> dict[str, str]:
+    """Return for each system that has lessons the text of its file on the site. Raises DataFault."""
+    made = {}
+    for system in taught(root):
+        words = texts(root, language, system)
+        own = of_system(root, system, words)
+        openings = {lesson.id: opening(lesson, Words.load(language).more(words)) for lesson in own}
+        data = {"lessons": [asdict(lesson) for lesson in own], "texts": words, "openings": openings}
+        made[system] = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return made
+
+
+def opening(lesson: Lesson, words: Words) -> list[str]:
+    """Return what a lesson's first step says to a mouse and keys, and to a finger (web/boot/early/lesson.js)."""
+    told = []
+    for by_touch in (False, True):
+        learner = LessonProgress(lesson, None, by_touch=by_touch)
+        told.append(step_told(learner, Names(words, lesson.system, learner.table.view())))
+    return told
+
+
+def check(names: list[str]) -> int:
+    """Check lesson files; return how many are wrong."""
+    wrong = 0
+    for name in names:
+        path = Path(name).resolve()
+        try:
+            load(path, texts(ROOT, "en", path.parent.name), name)
+        except DataFault as fault:
+            wrong += 1
+            print(*fault.mismatches, sep="\n", file=sys.stderr)
+        except OSError as error:
+            wrong += 1
+            print(f"{name}: {error}", file=sys.stderr)
+        else:
+            print(f"{name}: in order")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(min(check(sys.argv[1:]), 1))

@@ -1,0 +1,216 @@
+"""The battle on the first page: the picture of its board, and the film of a kept game that moves on it later.
+
+The film is painted here by the code of the page, so that playing it asks nothing of the rules: what each step draws,
+and what is seen to move on the way there. `python -m web.build.prelude SCENARIO SEED BEGIN` has the computer play
+another game and keeps it in prelude.json, as is due when the rules of its system change.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from engine.core import codec, record
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.types import Chance, End
+from engine.search import BRAINS, Budget
+from web.boards.drawing import LAYERS
+from web.boards.markup_text import escape
+from web.features.animation.transform import read_transform
+from web.features.demo.model import BOARD
+from web.features.replay import view as filmed
+from web.game.seats import LEVELS
+from web.game.sentences import result_text
+from web.game.table import Table
+from web.headless_page import HeadlessPage
+from web.shell.painter import Painter
+from web.shell.session import PLAY, Session
+from web.words import Names, typographic
+
+if TYPE_CHECKING:
+    from web.shell.page import Page
+
+KEPT = Path(__file__).with_name("prelude.json")
+"""The game: its scenario, every input as records have it, and after how many of them the picture is taken."""
+MOVING = tuple(name for name in LAYERS if name not in ("ground", "spaces"))
+"""The layers that change; nobody points at the places of this board."""
+LEVEL, NODES = "veteran", 150
+"""Who plays a new game, and how many positions are looked at for an order."""
+ROOM = 115
+"""How much of the board is seen around the battle, in units of the drawing."""
+_VIEWBOX = re.compile(r'(?<=viewBox=")[^"]+')
+_POINTED = re.compile(r' (?:data-[a-z]+|aria-[a-z]+|role|tabindex)="[^"]*"')
+_IDS = re.compile(r'( id="| href="#|url\(#)(?!icon-)')
+_LINES = re.compile(r'(?<= d=")[^"]+|(?<= points=")[^"]+')
+_PART = re.compile(r"-?\d*\.\d+")
+_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+
+
+class Instant(NamedTuple):
+    """How the board is drawn after some inputs (layer -> the markup of its nodes), and how it came to that."""
+
+    n: int
+    layers: dict[str, list[str]]
+    scene: dict[str, Any] | None
+    told: str
+
+
+class Painted(NamedTuple):
+    """A film with the start tag and the ground of its board."""
+
+    opening: str
+    ground: str
+    steps: list[Instant]
+    begin: int
+    """The step of the picture."""
+
+
+class _Stage(HeadlessPage):
+    """A page on which things move: it notes what is to be seen moving."""
+
+    scene: dict[str, Any] | None = None
+
+    def is_calm(self) -> bool:
+        """Everything may move."""
+        return False
+
+    def value(self, element_id: str, text: str) -> None:
+        """There are no fields."""
+
+    def stage(self, scene: dict[str, Any]) -> None:
+        """Note a scene on this board; what would be heard of it is left out."""
+        acts = [_own_act(act) for act in scene["acts"]]
+        self.scene = scene | {"acts": acts, "sounds": [], "board": BOARD}
+
+
+def _own_act(act: dict[str, Any]) -> dict[str, Any]:
+    named = {"id": BOARD + act["id"]} if "id" in act else {}
+    drawn = {"markup": own(act["markup"])} if "markup" in act else {}
+    return act | named | drawn
+
+
+def own(markup: str) -> str:
+    """Return the markup of a board with ids of its own and without what makes of it something to point at."""
+    return _IDS.sub(rf"\1{BOARD}", _POINTED.sub("", markup))
+
+
+def coarse(markup: str) -> str:
+    """Return a drawing with its lines in whole units, for a picture smaller than a board."""
+    return _LINES.sub(lambda line: _PART.sub(lambda part: str(round(float(part[0]))), line[0]), markup)
+
+
+def replayed(data: dict[str, Any]) -> Game:
+    """Return the kept game. Raises DataFault or Refused where the rules do not allow it any more."""
+    made = Game(shipped()[data["scenario"]], {}, seed=0)
+    for n, given in enumerate(data["inputs"]):
+        if "roll" in given:
+            made.roll(given["roll"])
+        else:
+            made.do(codec.action(made.system, given, f"{KEPT.name}: inputs[{n}]"))
+    return made
+
+
+@cache
+def painted() -> Painted:
+    """Return the film: the set-up, and every step at which something is seen to move."""
+    data = json.loads(KEPT.read_text(encoding="utf-8"))
+    page, game = _Stage(PLAY), replayed(data)
+    session = Session(cast("Page", page))  # painting asks no more of it than it has
+    session.table = table = Table(game, dict.fromkeys(game.system.sides(game.state), LEVELS[0]))
+    table.fit(tall=False)
+    painter, steps = Painter(session), []
+    for n in range(len(game.inputs) + 1):
+        table.look(n)
+        page.scene = None
+        painter.table()
+        scene = page.scene
+        is_end = n in (0, len(game.inputs))
+        if is_end or (scene is not None and (scene["acts"] or scene["dice"])):
+            layers = {name: [own(node) for node in page.nodes[f"layer-{name}"].values()] for name in MOVING}
+            steps.append(Instant(n, layers, scene, _told(table, session.names(), n)))
+    opening, ground = page.markup["board"].partition(">")[0], "".join(page.nodes["layer-ground"].values())
+    begin = max(at for at, step in enumerate(steps) if step.n <= data["begin"])
+    return Painted(own(_VIEWBOX.sub(_seen(steps), opening)), own(coarse(ground)), steps, begin)
+
+
+def _seen(steps: list[Instant]) -> str:
+    """Return the part of the board in which the battle is fought: where pieces ever stand, and some room around."""
+    lies = [at for step in steps for node in step.layers["pieces"] if (at := read_transform(node)) is not None]
+    left, right = min(at.x for at in lies) - ROOM, max(at.x for at in lies) + ROOM
+    top, bottom = min(at.y for at in lies) - ROOM, max(at.y for at in lies) + ROOM
+    return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
+
+
+def _told(table: Table, names: Names, n: int) -> str:
+    """Return how the game ended, or the first sentence of what happened just before."""
+    now = table.game.pending
+    is_last = n == len(table.game.inputs)
+    told = result_text(names, now) if is_last and isinstance(now, End) else filmed.said(table, names, n)
+    return typographic(_SENTENCES.split(told)[0])
+
+
+def picture() -> str:
+    """Return the board as the page shows it before anything moves, with what has just happened on it."""
+    opening, ground, steps, begin = painted()
+    step = steps[begin]
+    moving = "".join(f'<g id="{BOARD}layer-{name}">{"".join(nodes)}</g>' for name, nodes in step.layers.items())
+    board = f"{opening}><g>{ground}</g>{moving}</svg>"
+    return (
+        f'<div id="{BOARD}board-box" class="prelude-box" aria-hidden="true">{board}</div>'
+        f'<figcaption aria-hidden="true"><span id="{BOARD}told">{escape(step.told)}</span></figcaption>'
+    )
+
+
+def film() -> str:
+    """Return the film as JSON: `drawn`, every node that is ever drawn; `begin`, the step of the picture; `steps`.
+
+    A step has its `layers` (layer -> places in `drawn`), its `scene`, and what is `told` of it.
+    """
+    drawn: dict[str, int] = {}
+    steps = [
+        {
+            "layers": {
+                name: [drawn.setdefault(node, len(drawn)) for node in nodes] for name, nodes in step.layers.items()
+            },
+            "scene": step.scene,
+            "told": step.told,
+        }
+        for step in painted().steps
+    ]
+    made = {"drawn": list(drawn), "begin": painted().begin, "steps": steps}
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":"))
+
+
+def played(name: str, seed: int) -> Game:
+    """Return a whole game of the computer against itself."""
+    game = Game(shipped()[name], {}, seed=seed)
+    brains = {
+        side: BRAINS[LEVEL](game.system, seed=2 * seed + n) for n, side in enumerate(game.system.sides(game.state))
+    }
+    while not isinstance(now := game.pending, End):
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        known = game.system.sight.blind(game.state, now.side)
+        choice = brains[now.side].choose(known, now.side, Budget(nodes=NODES))
+        for one in (choice, *choice.line):
+            if game.pending != now or game.refuse(one.action) is not None:
+                break
+            game.do(one.action)
+    return game
+
+
+def keep(name: str, seed: int, begin: int) -> None:
+    """Play a game and keep it for the first page."""
+    inputs = record.save(played(name, seed))["inputs"]
+    lines = ",\n".join(json.dumps(given, separators=(",", ":")) for given in inputs)
+    KEPT.write_text(f'{{"scenario": "{name}", "begin": {begin}, "inputs": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+if __name__ == "__main__":
+    keep(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

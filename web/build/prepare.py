@@ -1,0 +1,67 @@
+"""The build's steps that need the project's own code: python -m web.build.prepare OUT.
+
+Writes into OUT/packed what goes beside the code: every scenario checked and ready to load, and of each ledger what is
+read in a browser. Writes OUT/index.html with its static parts filled in, OUT/404.html, the page that a server shows
+where nothing is, OUT/manifest.webmanifest, OUT/maps.json, the maps on the cards of the battles, OUT/prelude.json, the
+film of the first page, into OUT/pictures the first picture of each battle, into OUT/lessons the lessons, into
+OUT/briefings what is told of the battles, into OUT/guides the guides, and into OUT/rules the rules.
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+from engine.core import package_data
+from engine.core.codec import compile_all
+from engine.core.ledger import concise
+from engine.core.scenario import DataFault, from_data, read_all
+from engine.core.system import SYSTEMS
+from web.build import briefings, lessons, prelude
+from web.build.assets import manifest, write
+from web.build.first_pictures import pictures
+from web.build.guides import guide_build as guides
+from web.build.prerender import RULES, lost_page, maps, render, rule_page
+from web.words import LANGUAGES, Words
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def prepare(out: Path) -> None:
+    """Write the files to the folder `out`; whatever a scenario or a template has wrong is raised."""
+    words = Words.load("en")
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    packed = out / "packed"
+    shutil.rmtree(packed, ignore_errors=True)
+    write(packed / "engine/scenarios.json", compile_all(ROOT))
+    for package in SYSTEMS.values():
+        write(packed / package.replace(".", "/") / "ledger.md", concise(package_data.text(package, "ledger.md")))
+    (out / "index.html").write_text(render(page, ROOT), encoding="utf-8")
+    (out / "404.html").write_text(lost_page(words), encoding="utf-8")
+    made = manifest(words.say("site.title"), words.say("site.description"))
+    (out / "manifest.webmanifest").write_text(made, encoding="utf-8")
+    write(out / "maps.json", json.dumps(maps([from_data(data) for _, data in read_all(ROOT)]), ensure_ascii=False))
+    shutil.rmtree(out / "pictures", ignore_errors=True)
+    for name, text in pictures([from_data(data) for _, data in read_all(ROOT)]):
+        write(out / "pictures" / name, text)
+    (out / prelude.KEPT.name).write_text(prelude.film(), encoding="utf-8")
+    for folder, built in (("lessons", lessons.built), ("briefings", briefings.built)):
+        shutil.rmtree(out / folder, ignore_errors=True)
+        for language in LANGUAGES:
+            for system, text in built(ROOT, language).items():
+                write(out / folder / language / f"{system}.json", text)
+    shutil.rmtree(out / "guides", ignore_errors=True)
+    for language in LANGUAGES:
+        for name, text in guides.built(ROOT, language).items():
+            write(out / "guides" / language / name, text)
+    shutil.rmtree(out / RULES, ignore_errors=True)
+    for language in LANGUAGES:
+        for system in SYSTEMS:
+            write(out / RULES / language / f"{system}.html", rule_page(system, Words.load(language)))
+
+
+if __name__ == "__main__":
+    try:
+        prepare(Path(sys.argv[1]))
+    except DataFault as fault:
+        sys.exit(str(fault))

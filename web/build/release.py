@@ -1,0 +1,108 @@
+"""What makes a finished site a release: its version, and the service worker that knows every file by its hash."""
+
+import base64
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from web.build.assets import write
+
+PAGE = "index.html"
+UNKEPT = {"sw.js"}
+"""Files that the service worker does not keep."""
+FRAMED = "./pictures/other/"
+"""What only frames ask for, which have no service worker."""
+LET_IN = ("guard.js", "early.js")
+"""Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
+PARTS = re.compile(
+    r'(<(?:script src|link rel="(?:preload|part)" as="script" href'
+    r'|link rel="(?:preload|part)" as="fetch" .*?href)=)'
+    r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
+)
+VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
+TOLD = ("parts", "size", "fixed", "digest")
+"""What the page has to know of the memory: marked there as ``build:`` and the name."""
+MEMORY_HEAD = 1024
+"""Bytes of the first line of the memory (web/boot/memory.mjs)."""
+DIGESTED = 2**20
+"""Bytes of the memory of which one digest is made (web/boot/digest.mjs)."""
+SHARED = {"/* build:unzstd */": "zstd.mjs", "/* build:digest */": "digest.mjs"}
+"""Mark in the service worker, which imports nothing -> module of the page whose function it has there."""
+OWN = ("parts", "digest")
+"""What the service worker, too, has to know of the memory."""
+
+
+def kept_files(site: Path) -> dict[str, list[Path]]:
+    """Return the files that visits without network need: `vendor` changes seldom, `app` with every release."""
+    files = sorted(path for path in site.rglob("*") if path.is_file() and path.name not in UNKEPT)
+    files = [path for path in files if not address(site, path).startswith(FRAMED)]
+    vendor = [path for path in files if path.relative_to(site).parts[0] in ("vendor", "wheels")]
+    return {"vendor": vendor, "app": [path for path in files if path not in vendor]}
+
+
+def short_hash(site: Path, files: list[Path]) -> str:
+    """Return a short hash of these files' names and contents."""
+    total = hashlib.sha256()
+    for path in files:
+        total.update(hashlib.sha256(path.read_bytes()).digest() + path.relative_to(site).as_posix().encode())
+    return total.hexdigest()[:8]
+
+
+def write_version(site: Path, number: str) -> None:
+    """Put the version into the page: the number and a hash over all that is kept, the page as it is so far."""
+    files = kept_files(site)
+    page = (site / PAGE).read_text(encoding="utf-8")
+    write(site / PAGE, page.replace(VERSION_MARK, f"{number}+{short_hash(site, files['vendor'] + files['app'])}"))
+
+
+def write_digests(site: Path) -> None:
+    """Write the hash of each part of the start beside its address in the page, so that a damaged one is known."""
+
+    def marked(found: re.Match[str]) -> str:
+        is_checked = 'as="fetch"' not in found[1] and not found[2].endswith(LET_IN)
+        attribute = "integrity" if is_checked else "data-integrity"
+        return f'{found[1]}"./{found[2]}" {attribute}="{integrity(site / found[2])}"'
+
+    page = (site / PAGE).read_text(encoding="utf-8")
+    write(site / PAGE, PARTS.sub(marked, page))
+
+
+def write_worker(site: Path, template: Path) -> None:
+    """Write sw.js for the files as they are now."""
+    caches: list[dict[str, Any]] = []
+    for name, files in kept_files(site).items():
+        known = {address(site, path): integrity(path) for path in files}
+        caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})
+    listed = json.dumps(caches, indent=1)[1:-1].strip()
+    page, text = (path.read_text(encoding="utf-8") for path in (site / PAGE, template))
+    for mark, module in SHARED.items():
+        text = text.replace(mark, (site / "web/boot" / module).read_text(encoding="utf-8").replace("export ", ""))
+    for name in OWN:
+        [told] = re.findall(rf'data-{name}="(\w*)"', page)
+        text = text.replace(f"build:{name}", told)
+    write(site / "sw.js", text.replace(CACHES_MARK, listed))
+
+
+def told_by(memory: Path) -> dict[str, Any]:
+    """Return what the first line of a memory, unpacked, tells of it (docs/boot.md), and the memory's `digest`."""
+    whole = memory.read_bytes()
+    return dict(json.loads(whole[:MEMORY_HEAD]), digest=digest_of(whole))
+
+
+def digest_of(whole: bytes) -> str:
+    """Return the digest of the digests of all parts of a memory, as web/boot/digest.mjs works it out."""
+    parts = (whole[start : start + DIGESTED] for start in range(0, len(whole), DIGESTED))
+    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
+
+
+def address(site: Path, path: Path) -> str:
+    """Return a file's address beside the page, and that of the page as visitors ask for it."""
+    name = path.relative_to(site).as_posix()
+    return "./" if name == PAGE else f"./{name}"
+
+
+def integrity(path: Path) -> str:
+    """Return the hash by which a browser knows that it got this file and no other."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"
