@@ -8,6 +8,7 @@
     python3 build.py bench [--quick]      build, then measure
     python3 build.py fuzz [--minutes N]   try random input on all cores, and keep what breaks in tests/broken/
     python3 build.py check FILE...        check scenario files
+    python3 build.py words LANGUAGE       list what the texts of a language lack
 
 Everything that is fetched or made lies in .venv/, node_modules/, .cache/ and dist/, which git ignores. A step is
 repeated only when what it depends on has changed. This file parses under any Python, so that an old one can be told

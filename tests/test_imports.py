@@ -27,17 +27,14 @@ BASE = (
     "web.shell.feature",
 )
 """The part of the shell that everything in the page stands on."""
-RECORD = ("web.shell", "web.storage", "web.words", "web.boards", "web.looks", *ENGINE)
-"""What the page shows, and what that is made of."""
+TEXTS = ("web.words", "web.faults", "web.languages")
 SENTENCES = (
-    "web.words",
-    "web.game.sentences",
-    "web.game.odds_view",
-    "web.game.dice_entry",
-    "web.game.table",
-    "web.boards.dice",
+    *("web.words", "web.languages", "web.boards.dice"),
+    *("web.game.sentences", "web.game.odds_view", "web.game.dice_entry", "web.game.table"),
 )
 """What the page says: the command line says it too."""
+RECORD = ("web.shell", "web.storage", "web.boards", "web.looks", *TEXTS, *ENGINE)
+"""What the page shows, and what that is made of."""
 MAY_IMPORT = {
     "engine.core": ("engine.core",),
     "engine.boards": ("engine.boards",),
@@ -47,28 +44,22 @@ MAY_IMPORT = {
     "engine.cli": ("engine.cli", "engine.search", "engine.core"),
     "engine.cli.sentences": ("engine.core", *SENTENCES),
     "engine": ("engine",),
+    "web.languages": ("web.languages",),
+    "web.words": ("web.languages", *ENGINE),
+    "web.faults": ("web.words", "web.languages", *ENGINE),
     "web.looks": ("web.looks", *ENGINE),
-    "web.boards": ("web.boards", "web.looks", *ENGINE),
-    "web.words": ENGINE,
+    "web.boards": ("web.boards", "web.looks", "web.languages", *ENGINE),
     "web.shell.page": ENGINE,
-    "web.storage": ("web.storage", "web.words", "web.shell.page", "web.shell.message_checks", "web.game", *ENGINE),
-    "web.game": ("web.game", "web.storage", "web.words", "web.boards", "web.looks", "web.worker", *BASE, *ENGINE),
-    "web.features": ("web.features", "web.game", "web.storage", "web.words", "web.boards", "web.looks", *BASE, *ENGINE),
+    "web.storage": ("web.storage", "web.shell.page", "web.shell.message_checks", "web.game", *TEXTS, *ENGINE),
+    "web.game": ("web.game", "web.storage", "web.boards", "web.looks", "web.worker", *TEXTS, *BASE, *ENGINE),
+    "web.features": ("web.features", "web.game", "web.storage", "web.boards", "web.looks", *TEXTS, *BASE, *ENGINE),
     "web.shell": ("web", *ENGINE),
     "web.dom": ("web.dom", "web.boot.late"),
     "web.worker": ("web.shell.message_checks", "engine.search", "engine.core"),
     "web.main": ("web.shell.app", "web.dom"),
     "web.boot": ("web.boot", "web.worker"),
-    "web.headless_page": ("web.shell.page", "web.boards.drawing"),
-    "web.build.guides": (
-        "web.build.guides",
-        "web.headless_page",
-        "web.game",
-        "web.boards",
-        "web.looks",
-        "web.features",
-        *RECORD,
-    ),
+    "web.headless_page": ("web.shell.page", "web.boards.drawing", "web.languages"),
+    "web.build.guides": ("web.build.guides", "web.headless_page", "web.game", "web.features", *RECORD),
     "web.build": ("web", "engine.search", "engine.core", "engine.boards"),
     "web": (),
 }

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from web.boards.drawing import LONG, LOW, WIDE
+from web.languages.known import FIRST
 from web.shell.page import Bounds
 
 TALL = "tall"
@@ -38,6 +39,7 @@ class HeadlessPage:
 
     def __init__(self, address: str = "", shape: str = WIDE) -> None:
         self.where, self.shape = address, shape
+        self.written_in = FIRST
         self.markup: dict[str, str] = {}
         """Element -> its markup, or its plain text; `title` is the page's."""
         self.plain: set[str] = set()
@@ -130,6 +132,10 @@ class HeadlessPage:
     def is_calm(self) -> bool:
         """Nobody looks: nothing moves."""
         return True
+
+    def language(self) -> str:
+        """Return the language in which the page is written."""
+        return self.written_in
 
     def address(self) -> str:
         """Return what follows the # in the page's address."""

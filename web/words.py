@@ -10,17 +10,17 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Self
+from typing import Any
 from unicodedata import combining, normalize
 
 from engine.core import package_data
-from engine.core.scenario import Mismatch
 from engine.core.system import SYSTEMS
 from engine.core.types import Pose, Side
 from engine.core.view import Piece, View
+from web.languages.agreement import GENDERS, Grammar, Name
+from web.languages.known import FIRST
+from web.languages.plurals import plural_of
 
-LANGUAGES = ("en",)
-"""The folders of words/, a language each."""
 PARTS = (
     *"briefing embed film guide keeping lesson match offline print review search site".split(),
     *(system for system, package in SYSTEMS.items() if package == f"engine.systems.{system}"),
@@ -36,21 +36,34 @@ BODY = re.compile(r"(\w+)(?: \d+)?$")
 """The last word of a name, before a number that it may have: `site.bodies` are those that name one body of many men."""
 DIRECTIONS = ("facing", "half")
 """Kinds of references that are points of the compass."""
-MOST_FACT, MOST_TEXT = 2_000, 10_000
-"""Characters of a fact, and of a whole sentence, that are told: sentences within sentences could double without end."""
+MOST_TEXT = 10_000
+"""Characters of a whole sentence that are told: sentences within sentences could double without end."""
 
 
+DECIMAL = re.compile(r"\d+\.\d+")
 BY_TOUCH = re.compile(r"\{touch:([^|}]*)\|([^}]*)\}")
 """What differs in a text for fingers and for a mouse: ``{touch:tap|click}``."""
 
 
 @cache
 def _texts(language: str) -> dict[str, str]:
-    """Read all word files of a language, once; what differs for fingers still stands in them."""
-    texts: dict[str, str] = {}
+    """Read all word files of a language, once; what differs for fingers still stands in them.
+
+    The first language stands in for what another has not.
+    """
+    texts = {} if language == FIRST else dict(_texts(FIRST))
     for part in PARTS:
-        texts.update(json.loads(package_data.text("web", f"words/{language}/{part}.json")))
+        texts.update(json.loads(_file(language, part)))
     return texts
+
+
+def _file(language: str, part: str) -> str:
+    try:
+        return package_data.text("web", f"words/{language}/{part}.json")
+    except OSError:
+        if language == FIRST:
+            raise
+        return "{}"
 
 
 class Words:
@@ -59,6 +72,8 @@ class Words:
     def __init__(self, language: str, texts: Mapping[str, str]) -> None:
         self.language = language
         self.texts = texts
+        self.point = texts.get("site.decimal_point", ".")
+        self.grammar = Grammar(plural_of(language), tuple(texts.get(GENDERS, "").split()))
 
     @classmethod
     @cache
@@ -77,6 +92,10 @@ class Words:
         """Whether there is a text for a key."""
         return key in self.texts
 
+    def decimal(self, text: str) -> str:
+        """Return a text with the decimal point of the language, where it is a number that has one."""
+        return text.replace(".", self.point) if self.point != "." and DECIMAL.fullmatch(text) else text
+
     def fault(self, why: str) -> tuple[str, str]:
         """Return why a thread of the computer does not go on, and what it said itself unless that is a known cause."""
         known = f"site.opponent.{why}"
@@ -87,7 +106,7 @@ class Words:
         text = self.texts.get(key)
         if text is None:
             return key
-        return text.format_map(_Facts(facts or {}))[:MOST_TEXT] if "{" in text else text
+        return text.format_map(self.grammar.facts(facts or {}))[:MOST_TEXT] if "{" in text else text
 
 
 def typographic(text: str) -> str:
@@ -102,40 +121,6 @@ def accented(name: str, spelt: str) -> str:
     return name
 
 
-class Name(str):  # noqa: SLOT000 - a text cannot have slots beside its own
-    """A name, and whether it names several: what a sentence says of it agrees with that."""
-
-    is_plural: bool
-
-    def __new__(cls, text: str, is_plural: bool) -> Self:
-        """Make a name of its text."""
-        self = super().__new__(cls, text)
-        self.is_plural = is_plural
-        return self
-
-
-class _Fact(Name):
-    """A fact in a sentence; ``{n:stick|sticks}`` is the first word where `n` is 1 or names one, else the second."""
-
-    def __new__(cls, value: Any) -> Self:
-        text = str(value)[:MOST_FACT]
-        return super().__new__(cls, text, value.is_plural if isinstance(value, Name) else text != "1")
-
-    def __format__(self, spec: str) -> str:
-        one, bar, many = spec.partition("|")
-        return (many if self.is_plural else one) if bar else str(self)
-
-
-class _Facts(dict[str, object]):
-    """Facts of a sentence; one that is missing shows as its name, for a word file must never break the page."""
-
-    def __getitem__(self, name: str) -> _Fact:
-        return _Fact(super().__getitem__(name))
-
-    def __missing__(self, name: str) -> _Fact:
-        return _Fact(f"{{{name}}}")
-
-
 def is_fact(value: Any) -> bool:
     """Whether a value from outside may be a fact: a text, a number, or a row of them.
 
@@ -143,11 +128,6 @@ def is_fact(value: Any) -> bool:
     """
     row = value if isinstance(value, (tuple, list)) else (value,)
     return all(one is None or isinstance(one, (str, int, float)) for one in row)
-
-
-def plainly(mismatch: Mismatch) -> str:
-    """Return a fault in data as people read it: the file itself instead of the root of its data."""
-    return str(mismatch._replace(where=mismatch.where.removeprefix("$").lstrip(".") or "the file"))
 
 
 class Names:
@@ -169,6 +149,11 @@ class Names:
         bodies = words.texts.get("site.bodies", "").split()
         ones = {reference for reference, name in self.given.items() if {*BODY.findall(name.lower())} & {*bodies}}
         self.plural = {*view.plural, *words.texts.get(f"{system}.plural", "").split()} - ones
+        self.genders = {
+            reference: gender
+            for gender in words.grammar.genders
+            for reference in words.texts.get(f"{system}.gender.{gender}", "").split()
+        }
 
     @property
     def alike(self) -> object:
@@ -196,9 +181,11 @@ class Names:
             named = [self.name(item, told) for item in value]
             is_of_pieces = all(isinstance(item, str) and item.startswith("piece:") for item in value)
             row = ", ".join(self._counted(named) if is_of_pieces else named)
-            return Name(row, len(named) != 1 or getattr(named[0], "is_plural", False))
+            genders = {getattr(name, "gender", "") for name in named}
+            gender = genders.pop() if len(genders) == 1 else ""
+            return Name(row, len(named) != 1 or getattr(named[0], "is_plural", False), gender)
         if not isinstance(value, str) or ":" not in value:
-            return str(value)
+            return self.words.decimal(str(value))
         if self.given.get(value):
             return self._named_so(value)
         kind, _, which = value.partition(":")
@@ -210,7 +197,8 @@ class Names:
             return self.place(which)
         if (pose := Pose.read(value)) is not None:
             x, y = (f"{n // 100}.{n % 100 // 10}".removesuffix(".0") for n in (pose.x, pose.y))
-            return self.words.say("site.table.spot", {"x": x, "y": y, "degrees": pose.heading // 2})
+            spot = {"x": self.words.decimal(x), "y": self.words.decimal(y), "degrees": pose.heading // 2}
+            return self.words.say("site.table.spot", spot)
         key = f"{self.system}.{kind}.{which}"
         if not self.words.has(key):
             return value
@@ -240,7 +228,7 @@ class Names:
             return Name(piece_id, False)
         name = self._own(piece) or self.type(piece.kind)
         stands = piece.space if self.places and told != piece.at else None
-        return Name(f"{name} ({self.place(stands)})", name.is_plural) if stands else name
+        return Name(f"{name} ({self.place(stands)})", name.is_plural, name.gender) if stands else name
 
     def place(self, place: str) -> str:
         """Return the name of a place: what the words call it, of which side it may be, or else its id."""
@@ -262,7 +250,7 @@ class Names:
         if piece is not None and piece.slot is not None:
             file, rank = piece.slot
             name = self.words.say("site.table.stand", {"name": name, "file": file + 1, "rank": rank + 1})
-        return Name(name, reference in self.plural)
+        return Name(name, reference in self.plural, self.genders.get(reference, ""))
 
     def type(self, kind: str) -> Name:
         """Return the name of a kind of piece."""
@@ -283,7 +271,8 @@ class Names:
 
     def _called(self, reference: str, key: str) -> Name:
         """Return the name that the scenario gives to a reference, or else the one that the words have."""
-        return Name(self.given.get(reference) or self.words.say(key), reference in self.plural)
+        name = self.given.get(reference) or self.words.say(key)
+        return Name(name, reference in self.plural, self.genders.get(reference, ""))
 
     def spoken(self, piece: Piece) -> str:
         """Return a piece's name for the ear: "Persian commander, facing south"; whose it is, unless the name tells."""

@@ -12,7 +12,8 @@ from web.game.dice_entry import attack_odds_left
 from web.game.odds_view import lines
 from web.game.sentences import end_reason, result_text, sentence
 from web.game.table import Table
-from web.words import LANGUAGES, Names, Words
+from web.languages.known import LANGUAGES
+from web.words import Names, Words
 
 
 class Sentences:

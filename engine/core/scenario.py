@@ -51,8 +51,13 @@ class Mismatch(NamedTuple):
     got: str
     rule: Rule | None = None
 
-    def __str__(self) -> str:
+    def shortened(self) -> Mismatch:
+        """Return it with parts that are no longer than what is told of them."""
         where, expected, got = map(cut, self[:3], _MOST)
+        return Mismatch(where, expected, got, self.rule)
+
+    def __str__(self) -> str:
+        where, expected, got, _ = self.shortened()
         return f"{where}: expected {expected}{f' ({self.rule})' if self.rule else ''}, got {got}"
 
 

@@ -1,10 +1,12 @@
-"""The site with toys in it: a copy of the project in which they are systems like the others, built as it is built.
+"""The site with toys in it, and with a second language: a copy of the project in which the toys are systems like the
+others, and the language is English in other letters (tests/web/pseudo.py), built as the site is built.
 
 `python -m tests.browser.graft` makes it and prints its folder, to be looked at with any server of files.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -13,7 +15,9 @@ from pathlib import Path
 
 from build import ROOT
 from tests.laws.registry import TOYS
+from tests.web.pseudo import PSEUDO, pseudo
 from web.build.steps import CACHE, MODULES, VENV
+from web.languages.known import FIRST
 
 PLAYED = ("zones", "stands")
 """The toys that a page can show."""
@@ -33,13 +37,14 @@ write_site(DIST, fetch_wheels(), prepare())
 
 
 def grafted() -> Path:
-    """Build the site with the toys in it, beside a project that is built; return its folder.
+    """Build the site with the toys and the language in it, beside a project that is built; return its folder.
 
     What has not changed since the last time is not made again.
     """
     copy_project(PLACE, MADE)
     for toy in PLAYED:
         graft(toy, PLACE)
+    translate(PLACE)
     subprocess.run([sys.executable, "-c", WRITE], cwd=PLACE, check=True)
     return PLACE / "dist"
 
@@ -80,6 +85,17 @@ def graft(toy: str, project: Path) -> None:
         (project / f"web/looks/{toy}.py").write_text(at_home(source / "look.py", toy), "utf-8")
         add(project / "web/looks/registry.py", f"from web.looks import {toy}", f'LOOKS["{toy}"] = {toy}.LOOK')
         add(project / "web/looks/registry.py", f"FACES.update({toy}.LOOK.faces)")
+
+
+def translate(project: Path) -> None:
+    """Put a second language into a copy of the project."""
+    source, target = project / "web/words" / FIRST, project / "web/words" / PSEUDO
+    shutil.rmtree(target, ignore_errors=True)
+    for path in sorted(source.rglob("*.json")):
+        made = target / path.relative_to(source)
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_text(json.dumps(pseudo(json.loads(path.read_text("utf-8")))), "utf-8")
+    add(project / "web/languages/known.py", f'NAMES["{PSEUDO}"] = "{PSEUDO}"', "LANGUAGES = tuple(NAMES)")
 
 
 def at_home(path: Path, toy: str) -> str:

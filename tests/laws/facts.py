@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from string import Formatter
 
 from engine.core.view import View
 from tests.laws.registry import scenarios, system_of, words
+from web.languages.selectors import asked_in
 
 NAMED = ("side", "piece", "place")
 
@@ -32,7 +32,7 @@ class Said:
         for language, texts in words(system).items():
             found += [f"{language}: {key}" for key in sorted(names | set(self.facts)) if key not in texts]
             for key, facts in sorted(self.facts.items()):
-                asked = {field for _, field, _, _ in Formatter().parse(texts.get(key, "")) if field}
+                asked = asked_in(texts.get(key, ""))
                 found += [f"{language}: {key} asks for {field}" for field in sorted(asked - facts)]
         return found or ([] if words(system) else ["web/words holds no language"])
 

@@ -11,7 +11,7 @@ from engine.core.system import SYSTEMS, load
 from tests.laws.registry import ROOT
 from web.build import briefings
 from web.features.briefing.model import PARTS, Briefing
-from web.words import LANGUAGES
+from web.languages.known import LANGUAGES
 
 FEWEST, MOST = 120, 250
 """Words of a briefing, without its sources."""

@@ -25,6 +25,9 @@ from tests.laws.registry import (
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import positions
 from web.game.sentences import sentence
+from web.languages import check
+from web.languages.known import LANGUAGES
+from web.languages.plurals import PLURALS
 from web.words import Names, Words
 
 ORDERS, FEW, TOLD = 12, 3, 20
@@ -40,7 +43,7 @@ def test_every_system_has_its_words():
     languages = sorted(path.name for path in (ROOT / "web" / "words").glob("*") if path.is_dir())
     wanted = [f"{language}/{system}.json" for language in languages for system in system_names() if system not in TOYS]
 
-    assert "en" in languages
+    assert {*LANGUAGES} == {*languages}
     assert [] == [name for name in wanted if not (ROOT / "web" / "words" / name).exists()]
 
 
@@ -156,6 +159,15 @@ def test_words_are_texts(language):
     texts = words("toy")[language]
 
     assert [] == [key for key, text in texts.items() if not isinstance(text, str) or not text.strip()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_have_the_forms_of_their_language(language):
+    """Each text asks for the facts of the first language's, with a form for each plural, and for each gender."""
+    own, first = (check.texts(ROOT / "web" / "words" / one) for one in (language, LANGUAGES[0]))
+
+    assert [] == [*check.wrong(language, own, first)]
+    assert language in PLURALS
 
 
 @per_scenario

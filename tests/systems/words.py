@@ -6,7 +6,6 @@ import ast
 import json
 from collections.abc import Iterator, Mapping
 from itertools import product
-from string import Formatter
 
 from tests.laws.registry import ROOT, folder
 
@@ -14,11 +13,6 @@ from tests.laws.registry import ROOT, folder
 def family(prefix: str, *names: tuple[str, ...]) -> set[str]:
     """Return the keys with this prefix and all combinations of names."""
     return {prefix + "".join(parts) for parts in product(*names)}
-
-
-def asked(text: str) -> set[str]:
-    """Return the facts that a text asks for; what is told to fingers and to a mouse (``touch``) is none of them."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name and name != "touch"}
 
 
 class Sayings:

@@ -131,6 +131,8 @@ class FakePage(HeadlessPage):
         """(milliseconds, what is to run) of all that goes on later."""
         self.dropped: tuple[str, str | bytes] | None = None
         """Name and text, or bytes, of the file that is chosen or dropped next."""
+        self.turned_to: list[str] = []
+        """The pages of the site that were loaded instead of this."""
         self.renewed = 0
         """How often it was loaded anew."""
         self.is_folded = True
@@ -230,6 +232,9 @@ class FakePage(HeadlessPage):
 
     def go(self, where: str, *, instead: bool = False) -> None:
         self.where = where
+
+    def turn_to(self, page: str) -> None:
+        self.turned_to.append(page)
 
     def renew(self) -> None:
         self.renewed += 1

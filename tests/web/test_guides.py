@@ -300,10 +300,16 @@ def test_the_legend_of_the_game_is_one_click_away() -> None:
 def test_a_fight_whose_order_is_not_allowed_is_told_in_a_sentence(tmp_path: Any) -> None:
     """A guide that cannot be shown stops the build with the place, what was expected and what came."""
     (tmp_path / "web/build/guides").mkdir(parents=True)
-    text = (build.ROOT / "web/build/guides/chartabella.toml").read_text("utf-8").replace('approach = "C5"', 'approach = "A1"')
+    text = (
+        (build.ROOT / "web/build/guides/chartabella.toml")
+        .read_text("utf-8")
+        .replace('approach = "C5"', 'approach = "A1"')
+    )
     (tmp_path / "web/build/guides/chartabella.toml").write_text(text, "utf-8")
 
-    with pytest.raises(DataFault, match=r"web/build/guides/chartabella.toml: fight.order: expected an order that is allowed"):
+    with pytest.raises(
+        DataFault, match=r"web/build/guides/chartabella.toml: fight.order: expected an order that is allowed"
+    ):
         load(tmp_path, "chartabella")
 
 

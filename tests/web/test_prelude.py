@@ -25,7 +25,7 @@ ROOM_FOR = 12_000, 20_000
 @pytest.fixture
 def window(browser: Browser) -> Window:
     """Return a window on the first page, in which all has come that comes late, and things may move."""
-    browser.site[FILM] = built.film()
+    browser.site[FILM] = built.film("en")
     made = Window(browser)
     made.page.is_still = False
     return made
@@ -50,7 +50,7 @@ def test_the_kept_game_is_a_whole_game_by_the_rules():
 
 def test_the_picture_is_a_step_of_the_film():
     """What the page shows before anything moves is what the film goes on from."""
-    reel, picture = DemoFilm(built.film()), built.picture()
+    reel, picture = DemoFilm(built.film("en")), built.picture("en")
 
     assert 0 < reel.begin < len(reel)
     for nodes in reel.layers(reel.begin).values():
@@ -60,7 +60,7 @@ def test_the_picture_is_a_step_of_the_film():
 
 def test_the_picture_has_ids_of_its_own():
     """Beside the board of a game no id stands twice, nothing can be pointed at, and every reference leads somewhere."""
-    picture = built.picture()
+    picture = built.picture("en")
     ids = IDS.findall(picture)
 
     assert len(ids) == len(set(ids))
@@ -74,7 +74,7 @@ def test_the_picture_has_ids_of_its_own():
 
 def test_scenes_move_what_is_drawn():
     """What a step moves is on its board, by the names it has there."""
-    reel = DemoFilm(built.film())
+    reel = DemoFilm(built.film("en"))
     moved = 0
     for at in range(len(reel)):
         drawn = {name for nodes in reel.layers(at).values() for name in nodes}
@@ -90,7 +90,7 @@ def test_scenes_move_what_is_drawn():
 
 def test_picture_and_film_stay_small():
     """A first visit must not wait for them."""
-    sizes = [len(compress(text.encode(), 9)) for text in (built.picture(), built.film())]
+    sizes = [len(compress(text.encode(), 9)) for text in (built.picture("en"), built.film("en"))]
 
     assert [size for size, most in zip(sizes, ROOM_FOR, strict=True) if size > most] == []
 
@@ -214,7 +214,7 @@ def test_the_film_stops_behind_a_game_and_goes_on_after_it(window: Window):
 
 def test_there_is_no_film_in_a_frame(browser: Browser):
     """In another page nothing moves unasked."""
-    browser.site[FILM] = built.film()
+    browser.site[FILM] = built.film("en")
     window = Window(browser, host=Host())
     window.page.is_still = False
     pass_time(window, 5)

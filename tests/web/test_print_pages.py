@@ -23,7 +23,7 @@ from web.features.print.printed_pages import PrintedBattle, sheets
 from web.words import Words
 
 WORDS = Words.load("en")
-RULES = page_rules(WORDS.texts)
+RULES = page_rules(WORDS.texts, "en")
 PAGES = dict(re.findall(r"@page ([\w-]+) \{(.*)\}$", RULES, re.MULTILINE))
 ASKED = re.findall(r"^(\.\S+) \{ page: (\S+); \}$", RULES, re.MULTILINE)
 NAMED = [(set(classes.split(".")[1:]), name) for classes, name in ASKED]

@@ -44,8 +44,9 @@ def test_every_setting_is_asked_for_once() -> None:
 
     assert sorted(name for names in SETTINGS.values() for name in names) == sorted(Settings.CHOICES)
     for name, choices in Settings.CHOICES.items():
-        assert 1 == shown.count(f'name="setting.{name}"')
-        assert all(words.has(f"site.settings.{key}") for key in (name, *(f"{name}.{choice}" for choice in choices)))
+        assert (len(choices) > 1) == shown.count(f'name="setting.{name}"')
+        told = [f"{name}.{choice}" for choice in choices if name != "language"]  # each is called as it calls itself
+        assert all(words.has(f"site.settings.{key}") for key in (name, *told))
 
 
 @pytest.mark.parametrize(("name", "choice"), [("contrast", "high"), ("text", "larger"), ("values", "always")])

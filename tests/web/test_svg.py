@@ -205,7 +205,7 @@ def test_a_counter_and_a_die_stand_alone():
 
 
 def test_the_page_is_filled_in():
-    page = render("<main><!-- cards --></main><dialog><!-- rules --></dialog>", ROOT)
+    page = render("<main><!-- cards --></main><dialog><!-- rules --></dialog>", ROOT, "en")
 
     assert "<!--" not in page
     for name in SCENARIOS:

@@ -13,7 +13,8 @@ from tests.systems.table_battles.table import battle
 from web.game import question_view
 from web.game.seats import HUMAN
 from web.game.table import Table
-from web.words import LANGUAGES, MOST_TEXT, PARTS, Names, Words, is_fact
+from web.languages.known import LANGUAGES
+from web.words import MOST_TEXT, PARTS, Names, Words, is_fact
 
 WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one|many} of {away}"})
 
@@ -21,12 +22,12 @@ WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one
 def test_every_file_of_words_is_read() -> None:
     """A browser imports from a zip and looks into no folder: languages and files are named, all of them.
 
-    Those of the lessons come late, each with its lessons (web/build/lessons.py).
+    Those of the lessons come late, each with its lessons (web/build/lessons.py); those of faults when one is told.
     """
     folder = build.ROOT / "web/words"
     found = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.glob("*/*.json")}
 
-    assert {f"{language}/{part}" for language in LANGUAGES for part in PARTS} == found
+    assert {f"{language}/{part}" for language in LANGUAGES for part in (*PARTS, "faults")} == found
 
 
 @pytest.mark.parametrize(("n", "told"), [(1, "1 stick to A"), (2, "2 sticks to A"), (0, "0 sticks to A")])

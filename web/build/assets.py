@@ -152,7 +152,7 @@ def lock_file(modules: Path, wheels: dict[str, Path], folder: str) -> str:
     return json.dumps({"info": stock["info"], "packages": packages}, indent=1) + "\n"
 
 
-def manifest(name: str, description: str) -> str:
+def manifest(name: str, description: str, language: str) -> str:
     """Return the manifest by which a browser offers to install the site."""
     icons = [
         {"src": "./web/icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
@@ -160,7 +160,8 @@ def manifest(name: str, description: str) -> str:
         {"src": "./web/icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
         {"src": "./web/icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ]
-    facts = {"name": name, "short_name": name, "description": description, "lang": "en", "id": "./", "start_url": "./"}
+    facts = {"name": name, "short_name": name, "description": description, "lang": language}
+    facts |= {"id": "./", "start_url": "./"}
     looks = {"display": "standalone", "background_color": "#f4f1e9", "theme_color": "#fcfaf5"}
     return json.dumps(facts | {"scope": "./"} | looks | {"icons": icons}, ensure_ascii=False, indent=1) + "\n"
 

@@ -2,14 +2,16 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from engine.core.system import SYSTEMS
 from web.features.briefing.model import Briefings, read
+from web.languages.texts import read_json, with_first
 
 
 def of_system(root: Path, language: str, system: str) -> Briefings:
     """Return a system's briefings in a language. Raises DataFault."""
-    return read(json.loads(_text(root, language, system)), f"briefings/{system}.json: ")
+    return read(_data(root, language, system), f"briefings/{system}.json: ")
 
 
 def built(root: Path, language: str) -> dict[str, str]:
@@ -17,11 +19,9 @@ def built(root: Path, language: str) -> dict[str, str]:
     made = {}
     for system in SYSTEMS:
         of_system(root, language, system)
-        data = json.loads(_text(root, language, system))
-        made[system] = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        made[system] = json.dumps(_data(root, language, system), ensure_ascii=False, separators=(",", ":"))
     return made
 
 
-def _text(root: Path, language: str, system: str) -> str:
-    path = root / f"web/words/{language}/briefings/{system}.json"
-    return path.read_text(encoding="utf-8") if path.exists() else "{}"
+def _data(root: Path, language: str, system: str) -> dict[str, Any]:
+    return with_first(lambda own: read_json(root / f"web/words/{own}/briefings/{system}.json"), language)

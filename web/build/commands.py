@@ -16,6 +16,7 @@ from web.build.dev_server import Server, open_server
 from web.build.make_site import build
 from web.build.single_file import single_page
 from web.build.steps import CACHE, DISK_IS_FULL, DIST, PYTHON, ROOT, BuildError, say, stop
+from web.languages import check as languages
 
 PORTS = 65536
 BYTECODE = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "bytecode")}
@@ -134,6 +135,13 @@ def check(files: Sequence[str]) -> int:
     return max(codes)
 
 
+def words(language: str) -> int:
+    """Tell what the texts of a language lack; the exit code is 1 where they lack anything."""
+    lines, code = languages.told(ROOT, language)
+    print(*lines, sep="\n")
+    return code
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code, 2 if a step of the build failed."""
     parser = argparse.ArgumentParser(prog="build.py", description="Sandtable's one tool.")
@@ -147,6 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("check", help="check scenario files and lessons").add_argument(
         "files", nargs="+", metavar="FILE"
     )
+    commands.add_parser("words", help="list what a language lacks").add_argument("language", metavar="LANGUAGE")
     chosen, rest = parser.parse_known_args(arguments)
     if rest and chosen.command not in ("test", "bench", "fuzz"):
         parser.error(f"unknown arguments: {' '.join(rest)}")
@@ -158,6 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "bench": lambda: bench(rest),
         "fuzz": lambda: fuzz(rest),
         "check": lambda: check(chosen.files),
+        "words": lambda: words(chosen.language),
     }
     hear()
     try:

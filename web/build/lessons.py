@@ -16,6 +16,8 @@ from engine.core.system import SYSTEMS
 from web.features.lesson.lesson_progress import LessonProgress
 from web.features.lesson.model import Lesson, read
 from web.features.lesson.view import step_told
+from web.languages.known import FIRST
+from web.languages.texts import read_json, with_first
 from web.words import Names, Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,9 +30,8 @@ def files(root: Path) -> list[Path]:
 
 
 def texts(root: Path, language: str, system: str) -> Texts:
-    """Return the texts of a system's lessons in a language."""
-    made: Texts = json.loads((root / f"web/words/{language}/lessons/{system}.json").read_text(encoding="utf-8"))
-    return made
+    """Return the texts of a system's lessons in a language, in the first one where it has none."""
+    return with_first(lambda own: read_json(root / f"web/words/{own}/lessons/{system}.json"), language)
 
 
 def load(path: Path, words: Texts, where: str) -> Lesson:
@@ -92,7 +93,7 @@ def check(names: list[str]) -> int:
     for name in names:
         path = Path(name).resolve()
         try:
-            load(path, texts(ROOT, "en", path.parent.name), name)
+            load(path, texts(ROOT, FIRST, path.parent.name), name)
         except DataFault as fault:
             wrong += 1
             print(*fault.mismatches, sep="\n", file=sys.stderr)

@@ -8,6 +8,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from engine import VERSION
 from web.build import switches
@@ -25,8 +26,10 @@ from web.build.dependencies import fetch_wheels, find_npm, install_node, install
 from web.build.print_pages import page_rules
 from web.build.pyodide_files import BOOT_MODULES, write_memory, write_packed, write_pyodide
 from web.build.python_archives import ENGINE, assemble_engine, engine_compiled, library_compiled
-from web.build.release import TOLD, write_digests, write_version, write_worker
+from web.build.release import TOLD, pages, write_digests, write_version, write_worker
 from web.build.steps import CACHE, DIST, MODULES, PYTHON, ROOT, run
+from web.languages.known import LANGUAGES, own_file
+from web.languages.texts import read_json, with_first
 
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscript.toml leads to
 DECODER = re.compile(r'const wasm = "([A-Za-z0-9+/=]+)"')
@@ -72,6 +75,11 @@ def dependencies() -> Iterable[str]:
     return found
 
 
+def texts_of(part: str, language: str) -> dict[str, Any]:
+    """Return the texts of a file of words, in the first language what another has not."""
+    return with_first(lambda own: read_json(ROOT / f"web/words/{own}/{part}.json"), language)
+
+
 def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     """Write the whole site to the empty folder `site`."""
     write_vendor(site / "vendor", wheels)
@@ -81,7 +89,8 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     assemble_engine(prepared / "packed")
     write_packed(ENGINE, site / "engine.pack")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
-    for name in ("404.html", "manifest.webmanifest", "maps.json", "prelude.json"):
+    films = (own_file("prelude.json", language) for language in LANGUAGES)
+    for name in ("404.html", "manifest.webmanifest", "maps.json", *films):
         copy(prepared / name, site / name)
     for name in ("pictures", "lessons", "briefings", "guides", "rules"):
         shutil.copytree(prepared / name, site / name)
@@ -92,18 +101,19 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
         for path in (site / "web").glob(pattern):
             switch_lines(path)
     write(site / "web/boot/early.js", early_script(ROOT / "web/boot/early"))
-    printed = json.loads((ROOT / "web/words/en/print.json").read_text(encoding="utf-8"))
-    write(site / "web/style.css", style_sheet(ROOT / "web/style") + page_rules(printed))
-    page = (prepared / "index.html").read_text(encoding="utf-8")
+    printed = "".join(page_rules(texts_of("print", language), language) for language in LANGUAGES)
+    write(site / "web/style.css", style_sheet(ROOT / "web/style") + printed)
     icons = icon_sheet(MODULES, ROOT / "web/build/icons.txt")
-    page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     python = python_script(config, (ROOT / "web/main.py").read_text(encoding="utf-8"))
-    page = page.replace("<!-- build:python -->", python)
     told = write_memory(site)
-    for name in TOLD:
-        page = page.replace(f"build:{name}", str(told[name]))
-    write(site / "index.html", switches.policy(page))
+    for name in pages():
+        page = (prepared / name).read_text(encoding="utf-8")
+        page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
+        page = page.replace("<!-- build:python -->", python)
+        for mark in TOLD:
+            page = page.replace(f"build:{mark}", str(told[mark]))
+        write(site / name, switches.policy(page))
     write_digests(site)
     write_version(site, VERSION)
     write_worker(site, ROOT / "web/boot/sw.js.in")

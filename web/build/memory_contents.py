@@ -21,8 +21,10 @@ from engine.core.system import SYSTEMS
 from web.boards.drawing import WIDE
 from web.boot.restored import PYSCRIPT, Remembered
 from web.build.first_pictures import picture, usual_side
+from web.faults import sentences
 from web.features.rules.rule_search import entries
-from web.words import LANGUAGES, Words
+from web.languages.known import LANGUAGES
+from web.words import Words
 
 ENGINE = "engine.zip"
 NEED_THE_PAGE = "web.dom."
@@ -83,8 +85,15 @@ def _paint() -> None:
 
 
 def _read() -> None:
-    """Read the words and the rules, and forget the names of characters in HTML, 2,000 of them: nothing reads any."""
-    Words.load(LANGUAGES[0])
+    """Read the words and the rules, and forget the names of characters in HTML, 2,000 of them: nothing reads any.
+
+    Whoever starts from the memory has no file of words: it holds those of all languages. Sentences of faults are looked
+    up in other languages than the first alone.
+    """
+    for language in LANGUAGES:
+        Words.load(language)
+        if len(LANGUAGES) > 1:
+            sentences(language)
     for system in SYSTEMS:
         entries(system)
     for names in (entities.html5, entities.name2codepoint, entities.codepoint2name, entities.entitydefs):

@@ -116,10 +116,11 @@ def replayed(data: dict[str, Any]) -> Game:
 
 
 @cache
-def painted() -> Painted:
+def painted(language: str) -> Painted:
     """Return the film: the set-up, and every step at which something is seen to move."""
     data = json.loads(KEPT.read_text(encoding="utf-8"))
     page, game = _Stage(PLAY), replayed(data)
+    page.written_in = language
     session = Session(cast("Page", page))  # painting asks no more of it than it has
     session.table = table = Table(game, dict.fromkeys(game.system.sides(game.state), LEVELS[0]))
     table.fit(tall=False)
@@ -154,9 +155,9 @@ def _told(table: Table, names: Names, n: int) -> str:
     return typographic(_SENTENCES.split(told)[0])
 
 
-def picture() -> str:
+def picture(language: str) -> str:
     """Return the board as the page shows it before anything moves, with what has just happened on it."""
-    opening, ground, steps, begin = painted()
+    opening, ground, steps, begin = painted(language)
     step = steps[begin]
     moving = "".join(f'<g id="{BOARD}layer-{name}">{"".join(nodes)}</g>' for name, nodes in step.layers.items())
     board = f"{opening}><g>{ground}</g>{moving}</svg>"
@@ -166,7 +167,7 @@ def picture() -> str:
     )
 
 
-def film() -> str:
+def film(language: str) -> str:
     """Return the film as JSON: `drawn`, every node that is ever drawn; `begin`, the step of the picture; `steps`.
 
     A step has its `layers` (layer -> places in `drawn`), its `scene`, and what is `told` of it.
@@ -180,9 +181,9 @@ def film() -> str:
             "scene": step.scene,
             "told": step.told,
         }
-        for step in painted().steps
+        for step in painted(language).steps
     ]
-    made = {"drawn": list(drawn), "begin": painted().begin, "steps": steps}
+    made = {"drawn": list(drawn), "begin": painted(language).begin, "steps": steps}
     return json.dumps(made, ensure_ascii=False, separators=(",", ":"))
 
 

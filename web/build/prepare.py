@@ -22,40 +22,47 @@ from web.build.assets import manifest, write
 from web.build.first_pictures import pictures
 from web.build.guides import guide_build as guides
 from web.build.prerender import RULES, lost_page, maps, render, rule_page
-from web.words import LANGUAGES, Words
+from web.languages.known import FIRST, LANGUAGES, own_file
+from web.languages.speech import speak
+from web.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def prepare(out: Path) -> None:
     """Write the files to the folder `out`; whatever a scenario or a template has wrong is raised."""
-    words = Words.load("en")
+    words = Words.load(FIRST)
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     packed = out / "packed"
     shutil.rmtree(packed, ignore_errors=True)
     write(packed / "engine/scenarios.json", compile_all(ROOT))
     for package in SYSTEMS.values():
         write(packed / package.replace(".", "/") / "ledger.md", concise(package_data.text(package, "ledger.md")))
-    (out / "index.html").write_text(render(page, ROOT), encoding="utf-8")
+    for language in LANGUAGES:
+        write(out / own_file("index.html", language), render(page, ROOT, language))
+        write(out / own_file(prelude.KEPT.name, language), prelude.film(language))
+    speak(FIRST)
     (out / "404.html").write_text(lost_page(words), encoding="utf-8")
-    made = manifest(words.say("site.title"), words.say("site.description"))
+    made = manifest(words.say("site.title"), words.say("site.description"), FIRST)
     (out / "manifest.webmanifest").write_text(made, encoding="utf-8")
     write(out / "maps.json", json.dumps(maps([from_data(data) for _, data in read_all(ROOT)]), ensure_ascii=False))
     shutil.rmtree(out / "pictures", ignore_errors=True)
     for name, text in pictures([from_data(data) for _, data in read_all(ROOT)]):
         write(out / "pictures" / name, text)
-    (out / prelude.KEPT.name).write_text(prelude.film(), encoding="utf-8")
     for folder, built in (("lessons", lessons.built), ("briefings", briefings.built)):
         shutil.rmtree(out / folder, ignore_errors=True)
         for language in LANGUAGES:
+            speak(language)
             for system, text in built(ROOT, language).items():
                 write(out / folder / language / f"{system}.json", text)
     shutil.rmtree(out / "guides", ignore_errors=True)
     for language in LANGUAGES:
+        speak(language)
         for name, text in guides.built(ROOT, language).items():
             write(out / "guides" / language / name, text)
     shutil.rmtree(out / RULES, ignore_errors=True)
     for language in LANGUAGES:
+        speak(language)
         for system in SYSTEMS:
             write(out / RULES / language / f"{system}.html", rule_page(system, Words.load(language)))
 

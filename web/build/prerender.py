@@ -22,6 +22,8 @@ from web.features.rules.view import rulebook
 from web.game import board_orientation, seats
 from web.game.losses import had
 from web.game.sentences import unit_noun
+from web.languages.known import FIRST, LANGUAGES, own_file
+from web.languages.speech import speak
 from web.shell.session import LESSON, LESSONS, SHEET
 from web.words import Names, Words, typographic
 
@@ -31,24 +33,36 @@ RULES = "rules"
 """The folder of the pages of rules."""
 
 
-def render(html: str, root: Path) -> str:
+def render(html: str, root: Path, language: str) -> str:
     """Return the page with its texts and its cards filled in; `root` is the project's folder."""
-    words = Words.load("en")
+    words = Words.load(language)
+    speak(language)
+    html = html.replace("build:language", language)
     html = NAMED.sub(lambda named: escape(words.say(named[1])), html)
     scenarios = [from_data(data) for _, data in read_all(root)]
-    texts = {system: lessons.texts(root, "en", system) for system in lessons.taught(root)}
+    texts = {system: lessons.texts(root, language, system) for system in lessons.taught(root)}
     taught = {system: lessons.of_system(root, system, own) for system, own in texts.items()}
     lengths = {system: (len(known), sum(one.minutes for one in known)) for system, known in taught.items()}
-    told = ((system, briefings.of_system(root, "en", system)) for system in SYSTEMS)
+    told = ((system, briefings.of_system(root, language, system)) for system in SYSTEMS)
     made_up = {f"{system}/{name}" for system, known in told for name, one in known.items() if one.made_up}
     parts = {"cards": cards(scenarios, words, made_up), "rules": rules(), "systems": rule_systems(words)}
     parts["rule-ways"] = rule_ways(words)
     parts["asks"], parts["filters"] = first_page.asks(scenarios, lengths, words), first_page.filters(words)
-    parts["prelude"], parts["pictures"] = prelude.picture(), escape(index(scenarios, words))
+    parts["prelude"] = prelude.picture(language)
+    parts["pictures"] = escape(index(scenarios if language == FIRST else [], words))
     parts["lessons"] = escape(json.dumps(coming(taught, texts, words), ensure_ascii=False))
+    parts["languages"] = other_pages()
     for name, made in parts.items():
         html = html.replace(f"<!-- {name} -->", made)
     return html
+
+
+def other_pages() -> str:
+    """Return links to the page in each language, nothing where there is only one (web/boot/early/early.js)."""
+    if len(LANGUAGES) == 1:
+        return ""
+    pages = ((language, own_file("index.html", language)) for language in LANGUAGES)
+    return "".join(f'<link rel="alternate" hreflang="{language}" href="./{page}">\n' for language, page in pages)
 
 
 def coming(

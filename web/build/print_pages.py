@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
+from web.languages.known import FIRST
+
 PARTS = ("log", "battle", "map", "ground", "counters", "track", "sheet", "rules")
 """The parts of what is printed, each on pages of its own."""
 WIDE = ("map", "ground")
@@ -17,12 +19,13 @@ NUMBERS = {"page": '" counter(page) "', "pages": '" counter(pages) "'}
 """What stands for the numbers in a text of the style sheet."""
 
 
-def page_rules(texts: Mapping[str, str]) -> str:
+def page_rules(texts: Mapping[str, str], language: str) -> str:
     """Return the rules for the pages of each part, upright and wide, from the words of what is printed."""
-    return "".join(_rules(texts))
+    return "".join(_rules(texts, language))
 
 
-def _rules(texts: Mapping[str, str]) -> Iterator[str]:
+def _rules(texts: Mapping[str, str], language: str) -> Iterator[str]:
+    own, within = ((), "") if language == FIRST else ((language,), f":lang({language}) ")
     numbered = json.dumps(texts["site.print.page"], ensure_ascii=False).format_map(NUMBERS)
     for part in PARTS:
         for variant in ("", "cards"):
@@ -31,11 +34,11 @@ def _rules(texts: Mapping[str, str]) -> Iterator[str]:
                 continue
             told = json.dumps(title, ensure_ascii=False)
             for shape in ("", "wide") if part in WIDE else ("",):
-                name = "-".join(filter(None, ("print", part, variant, shape)))
+                name = "-".join(filter(None, ("print", part, variant, shape, *own)))
                 classes = "".join(f".print-{word}" for word in (variant, shape) if word)
                 size = " size: landscape;" if shape else ""
                 yield (
                     f"@page {name} {{ margin: 10mm;{size} @bottom-left {{ content: {told}; font-size: 8pt; }} "
                     f"@bottom-right {{ content: {numbered}; font-size: 8pt; }} }}\n"
-                    f".print-sheet-{part}{classes} {{ page: {name}; }}\n"
+                    f"{within}.print-sheet-{part}{classes} {{ page: {name}; }}\n"
                 )

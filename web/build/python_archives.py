@@ -17,7 +17,13 @@ STAY_AT_HOME = (
     *("web/words/*/lessons/*", "web/words/*/briefings/*", "web/words/*/guides/*"),
 )
 """Files of theirs that serve a terminal or the build, or that the build writes in another way."""
-NOT_PACKED = {"engine/__main__.py", "web/main.py", "web/headless_page.py"}
+NOT_PACKED = {
+    "engine/__main__.py",
+    "web/main.py",
+    "web/headless_page.py",
+    "web/languages/check.py",
+    "web/languages/selectors.py",
+}
 """Modules that are not packed either; main.py stands in the page, where it may await at its top level."""
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 LIBRARY = CACHE / "pyodide/python_stdlib.zip"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from web.build.assets import write
+from web.languages.known import LANGUAGES, own_file
 
 PAGE = "index.html"
 UNKEPT = {"sw.js"}
@@ -34,6 +35,11 @@ OWN = ("parts", "digest")
 """What the service worker, too, has to know of the memory."""
 
 
+def pages() -> list[str]:
+    """Return the names of the page in each language, that in the first one first."""
+    return [own_file(PAGE, language) for language in LANGUAGES]
+
+
 def kept_files(site: Path) -> dict[str, list[Path]]:
     """Return the files that visits without network need: `vendor` changes seldom, `app` with every release."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name not in UNKEPT)
@@ -53,8 +59,10 @@ def short_hash(site: Path, files: list[Path]) -> str:
 def write_version(site: Path, number: str) -> None:
     """Put the version into the page: the number and a hash over all that is kept, the page as it is so far."""
     files = kept_files(site)
-    page = (site / PAGE).read_text(encoding="utf-8")
-    write(site / PAGE, page.replace(VERSION_MARK, f"{number}+{short_hash(site, files['vendor'] + files['app'])}"))
+    version = f"{number}+{short_hash(site, files['vendor'] + files['app'])}"
+    for name in pages():
+        page = (site / name).read_text(encoding="utf-8")
+        write(site / name, page.replace(VERSION_MARK, version))
 
 
 def write_digests(site: Path) -> None:
@@ -65,8 +73,9 @@ def write_digests(site: Path) -> None:
         attribute = "integrity" if is_checked else "data-integrity"
         return f'{found[1]}"./{found[2]}" {attribute}="{integrity(site / found[2])}"'
 
-    page = (site / PAGE).read_text(encoding="utf-8")
-    write(site / PAGE, PARTS.sub(marked, page))
+    for name in pages():
+        page = (site / name).read_text(encoding="utf-8")
+        write(site / name, PARTS.sub(marked, page))
 
 
 def write_worker(site: Path, template: Path) -> None:

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from web.build import switches
 from web.build.assets import READ, early_script
-from web.build.release import PAGE, TOLD, UNKEPT
+from web.build.release import PAGE, TOLD, UNKEPT, pages
 
 LEFT_OUT = {
-    PAGE,
+    *pages(),
     *UNKEPT,
     "manifest.webmanifest",
     "web/embed.js",

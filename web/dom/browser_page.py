@@ -20,7 +20,7 @@ from web.dom.files import (
     share,
 )
 from web.dom.forms import close_details, dialog, form, is_modal_open, is_open, press, value
-from web.dom.history import address, go, is_frame, renew
+from web.dom.history import address, go, is_frame, language, renew, turn_to
 from web.dom.host_window import host
 from web.dom.input_debounce import pause_buttons
 from web.dom.live_region import again, say
@@ -83,6 +83,7 @@ __all__ = [
     "is_tall",
     "is_touched",
     "keep_visit",
+    "language",
     "later",
     "listen",
     "local_time",
@@ -111,6 +112,7 @@ __all__ = [
     "to_end",
     "to_start",
     "to_top",
+    "turn_to",
     "untouched",
     "value",
     "visit",

@@ -40,6 +40,16 @@ def go(where: str, *, instead: bool = False) -> None:
     opened()
 
 
+def language() -> str:
+    """Return the language in which the page is written."""
+    return str(document.documentElement.lang)
+
+
+def turn_to(page: str) -> None:
+    """Load another page of the site, at the place of it where one is."""
+    window.location.assign(f"./{page}{window.location.hash}")
+
+
 def renew() -> None:
     """Load the page anew, in a newer version where the browser still has an older one (web/boot/offline.js)."""
     window.dispatchEvent(window.Event.new("renew"))

@@ -87,7 +87,8 @@ class App:
         """Take the page over: settings, gestures, and the place that its address names."""
         session, page = self.session, self.page
         settings_actions.apply(session)
-        page.html("settings-fields", setup_view.settings(session.settings, session.words))
+        has_pages = session.host is None and bool(page.here())
+        page.html("settings-fields", setup_view.settings(session.settings, session.words, has_pages=has_pages))
         page.listen(self.gesture)
         page.on_shape(lambda: self.perform(lambda: router.reshape(session)))
         if session.host is not None:

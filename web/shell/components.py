@@ -64,7 +64,7 @@ def chance(share: Fraction, words: Words) -> str:
         percent = "< 0.1"
     elif share != 1 and percent == "100":
         percent = "> 99.9"
-    return words.say("site.odds.percent", {"percent": percent})
+    return words.say("site.odds.percent", {"percent": percent.replace(".", words.point)})
 
 
 def short_chance(share: Fraction) -> str:

@@ -216,6 +216,12 @@ class Page(Storage, Protocol):
     def go(self, where: str, *, instead: bool = False) -> None:
         """Put a place of the site behind the # of the address: as a new entry of the history, or instead of this."""
 
+    def language(self) -> str:
+        """Return the language in which the page is written."""
+
+    def turn_to(self, page: str) -> None:
+        """Load another page of the site, at the place of it where one is."""
+
     def renew(self) -> None:
         """Load the page anew, in a newer version where the browser still has an older one."""
 

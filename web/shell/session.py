@@ -30,6 +30,8 @@ from web.game.mode import Mode
 from web.game.perspective import sole_player
 from web.game.table import Table
 from web.game.tape_measure import TapeMeasure
+from web.languages.known import known
+from web.languages.speech import speak
 from web.storage import saved_games
 from web.storage.match_list import MatchEntry
 from web.storage.saved_games import SavedGame, SavedGameSummary
@@ -201,12 +203,15 @@ class Session:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.store = Store(page)
+        language = known(page.language())
+        speak(language)
+        self.store = Store(page, language)
         self.host: Host | None = page.host()
         self.opponent: Worker
         self.adviser: Worker
-        self.words = Words.load("en", by_touch=page.is_touched())
+        self.words = Words.load(language, by_touch=page.is_touched())
         self.settings = self.store.settings()
+        self.settings.language = language  # web/boot/early/early.js has led to the page in the language that is kept
         self.scenarios = shipped()
         """Every scenario that is known here, by its name."""
         self.chosen: Scenario | None = None
@@ -241,8 +246,7 @@ class Session:
         self.turns, self.late, self.film, self.advice = Turns(), DeferredLoading(), Replay(), Advice()
         self.keeping, self.matches, self.link, self.hosted = AutosaveState(), Matches(), LinkDialog(), EmbedState()
         self.attempt, self.measures, self.carried = Attempt(), BoardTools(), PieceDragState()
-        self.finale = GameOver()
-        self.filters = Filters()
+        self.finale, self.filters = GameOver(), Filters()
         self._names: Names | None = None
         self._named: View | None = None
         """The view whose names these are."""

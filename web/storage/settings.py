@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from web.game.seats import LEVELS
+from web.languages.known import LANGUAGES
 
 SITE = 200
 """Characters of a site's address at most."""
@@ -28,6 +29,8 @@ class Settings:
     `idle` tells whether questions that decide nothing are answered by the page.
     """
 
+    language: str = ""
+    """In which the page is read; nothing where nobody has chosen."""
     theme: str = "system"
     contrast: str = "system"
     """How far lines, sides and text stand out: as the device asks for, as usual, or as far as they can."""
@@ -53,6 +56,7 @@ class Settings:
     """The computer's level in the game begun last."""
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
+        "language": LANGUAGES,
         "theme": ("system", "light", "dark"),
         "contrast": ("system", "usual", "high"),
         "text": ("usual", "large", "larger"),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from engine.core import codec
 from engine.core.scenario import DataFault
+from web.languages.known import FIRST
 from web.storage import match_list, saved_games
 from web.storage.match_list import MatchEntry
 from web.storage.saved_games import SavedGame
@@ -37,8 +38,6 @@ MOST_LESSONS = 500
 """Lessons of which it is kept how far they are."""
 DAMAGED = "sandtable.damaged."
 """What the names of texts begin with that could not be read."""
-LANGUAGE = "en"
-"""In which a game that is listed again has its title."""
 
 Stored = TypeVar("Stored", bound=SavedGame | MatchEntry)
 
@@ -46,8 +45,10 @@ Stored = TypeVar("Stored", bound=SavedGame | MatchEntry)
 class Store:
     """What the browser keeps of this site's texts."""
 
-    def __init__(self, browser: Storage) -> None:
+    def __init__(self, browser: Storage, language: str = FIRST) -> None:
         self._browser = browser
+        self._language = language
+        """In which a game that is listed again has its title."""
         self._news: list[str] = []
         """Names of what could not be read and has not been told."""
         self._looked_for: set[str] = set()
@@ -145,7 +146,7 @@ class Store:
             when = int(which, 16)
         except ValueError:
             when = self._browser.now()
-        made = saved_games.entry(text, "", min(max(when, 0), saved_games.LATEST), LANGUAGE, aside=True)
+        made = saved_games.entry(text, "", min(max(when, 0), saved_games.LATEST), self._language, aside=True)
         return SavedGame(**(asdict(made) | {"id": which}))
 
     # Matches
@@ -159,7 +160,7 @@ class Store:
             MATCHES,
             MATCH,
             MatchEntry,
-            lambda which, text: match_list.recovered(which, text, self._browser.now(), LANGUAGE),
+            lambda which, text: match_list.recovered(which, text, self._browser.now(), self._language),
         )
 
     def match(self, which: str) -> str | None:

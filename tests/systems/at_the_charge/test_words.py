@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.systems.at_the_charge import SYSTEM, data
 from engine.systems.at_the_charge.sequence import STEPS
-from tests.systems.words import Sayings, asked, family
+from tests.systems.words import Sayings, family
+from web.languages.selectors import asked_in
 
 ARMS = (data.KNIGHTS, data.INFANTRY, data.ARCHERS, data.MOUNTED_ARCHERS, data.LEADER)
 NAMES = (*{printed.name for printed in data.COUNTERS.values()}, *data.LEADERS)
@@ -79,4 +80,4 @@ def test_texts_ask_for_given_facts():
     found = [(key, given) for key, given in SAYINGS.tellings() if key not in formed]
 
     assert len(found) > 60
-    assert [] == [(key, asked(TEXTS[key]) - given) for key, given in found if asked(TEXTS[key]) - given]
+    assert [] == [(key, asked_in(TEXTS[key]) - given) for key, given in found if asked_in(TEXTS[key]) - given]

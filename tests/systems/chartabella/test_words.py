@@ -9,7 +9,8 @@ import pytest
 from engine.core.ledger import parse
 from engine.systems.chartabella import SYSTEM, data
 from tests.laws.registry import folder
-from tests.systems.words import Sayings, asked, family
+from tests.systems.words import Sayings, family
+from web.languages.selectors import asked_in
 
 RULES = parse((folder("chartabella") / "ledger.md").read_text("utf-8"))
 HALVES = ("N", "S")
@@ -79,7 +80,7 @@ def test_texts_ask_for_given_facts():
     found = list(SAYINGS.tellings())
 
     assert len(found) > 60
-    assert [] == [(key, asked(WORDS[key]) - given) for key, given in found if asked(WORDS[key]) - given]
+    assert [] == [(key, asked_in(WORDS[key]) - given) for key, given in found if asked_in(WORDS[key]) - given]
 
 
 @pytest.mark.parametrize("verb", SYSTEM.verbs)
@@ -87,8 +88,8 @@ def test_orders_name_their_fields(verb):
     """The text of an order asks only for fields of its action, and for each that tells orders apart."""
     names = {field.name for field in fields(SYSTEM.verbs[verb])}
 
-    assert asked(WORDS[f"chartabella.order.{verb}"]) <= names
-    assert verb == "resign" or asked(WORDS[f"chartabella.order.{verb}"]) == names
+    assert asked_in(WORDS[f"chartabella.order.{verb}"]) <= names
+    assert verb == "resign" or asked_in(WORDS[f"chartabella.order.{verb}"]) == names
 
 
 def test_short_names_are_short():

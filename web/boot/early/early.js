@@ -12,6 +12,12 @@
   look();
   addEventListener("hashchange", () => { if (!dataset.ready && !dataset.failed) look(); });
 
+  // The page has a copy of itself in each language, where there are several, and its head names them.
+  const readIn = (language) => {
+    const page = [...document.querySelectorAll("link[hreflang]")].find(({ hreflang }) => hreflang === language);
+    if (page && language !== document.documentElement.lang) location.replace(page.href + location.search + location.hash);
+  };
+
   // What the page will show of the games kept here: room is kept for it, so that nothing jumps when Python is ready.
   if (!new URLSearchParams(location.search).has("embed")) {
     const kept = { game: "sandtable.game", shelf: "sandtable.saves", matches: "sandtable.matches" };
@@ -19,6 +25,7 @@
       const looks = { theme: ["light", "dark"], contrast: ["usual", "high"], text: ["large", "larger"], values: ["always", "never"] };
       const held = JSON.parse(localStorage.getItem("sandtable.settings")) ?? {};
       for (const [name, choices] of Object.entries(looks)) if (choices.includes(held[name])) dataset[name] = held[name];
+      readIn(held.language);
     } catch { /* nothing may be looked at, or what is kept is damaged: the device tells */ }
     const games = (over) => { // on the shelf, that go on or are over; of a list that is damaged nobody knows
       try { return JSON.parse(localStorage.getItem(kept.shelf)).some((one) => Boolean(one.is_over) === over); } catch { return !over; }
@@ -49,6 +56,7 @@
   }
   const root = document.documentElement;
   root.dataset.embedded = "yes";
+  readIn(wishes.get("language"));
   if (["light", "dark"].includes(wishes.get("theme"))) root.dataset.theme = wishes.get("theme");
 
   const refuse = () => { throw new DOMException("a table in another page keeps nothing", "SecurityError"); };

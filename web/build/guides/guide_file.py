@@ -6,10 +6,10 @@ web/words under the system's own keys.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from engine.core.system import SYSTEMS
 from engine.core.types import Action
 from web.features.lesson.model import InputPattern, Lesson, play_given
 from web.features.rules.rule_search import entries
+from web.languages.texts import read_json, with_first
 
 Spot = tuple[int, int]
 """To the right and down, in units of the drawing, from the middle of what is drawn."""
@@ -173,8 +174,12 @@ def texts(root: Path, language: str, system: str) -> Mapping[str, str]:
     """Return the texts of a system's guide in a language, with those of all guides."""
     found: dict[str, str] = {}
     for name in ("guide", system):
-        found |= json.loads((root / f"web/words/{language}/guides/{name}.json").read_text(encoding="utf-8"))
+        found |= with_first(partial(_own_texts, root, name), language)
     return found
+
+
+def _own_texts(root: Path, name: str, language: str) -> dict[str, str]:
+    return read_json(root / f"web/words/{language}/guides/{name}.json")
 
 
 def _wrong(guide: Guide) -> Iterator[Mismatch]:

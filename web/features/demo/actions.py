@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.core.scenario import DataFault
 from web.features.demo.model import Demo, DemoFilm
+from web.languages.known import own_file
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Later, Paint
 from web.shell.session import BATTLES, Session
@@ -43,7 +44,7 @@ def _wait(session: Session, run: int) -> Effects:
 async def _fetch(session: Session, run: int) -> AsyncEffects:
     """Fetch the film; where it does not come the board stays still."""
     try:
-        reel = DemoFilm(await session.page.fetched(FILM))
+        reel = DemoFilm(await session.page.fetched(own_file(FILM, session.page.language())))
     except (OSError, DataFault):
         return
     prelude = session.of(Demo)

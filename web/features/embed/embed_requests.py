@@ -8,16 +8,19 @@ from engine.core import codec, link
 from engine.core.scenario import DataFault, Scenario, cut
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Side
+from web.faults import plainly
 from web.features.embed.host_messages import LONGEST, VERSION, tell
 from web.features.files import actions as files_actions
 from web.features.settings import actions as settings_actions
 from web.game import game_lifecycle
 from web.game.seats import HUMAN, LEVELS, usual_seats
+from web.languages.known import LANGUAGES
+from web.languages.speech import speak
 from web.shell import deferred_loading, message_checks
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, VisitorLeft
 from web.shell.session import LESSON, SHEET, Session
 from web.storage.settings import Settings
-from web.words import LANGUAGES, Names, Words, plainly
+from web.words import Names, Words
 
 ASKED: dict[str, dict[str, int]] = {
     "start": {"scenario": 80, "side": 40, "level": 20, "lesson": 80, "sheet": 40},
@@ -187,6 +190,7 @@ def _set_language(session: Session, wishes: EmbedRequest) -> Effects:
         raise UnknownRequest("site.embed.unknown_language", name=wishes["language"], known=", ".join(LANGUAGES))
     if language != session.words.language:
         session.words = Words.load(language, by_touch=session.page.is_touched())
+        speak(language)
     return ()
 
 
@@ -239,7 +243,7 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
         if session.table is None:
             for effect in game_lifecycle.show_place(session, ""):
                 yield effect
-        unknown = UnknownRequest("site.embed.bad_record", fault=plainly(bad.mismatches[0]))
+        unknown = UnknownRequest("site.embed.bad_record", fault=plainly(bad.mismatches[0], session.words))
         yield _fault(session, unknown)
         fault = session.words.say(unknown.key, unknown.facts)
     except VisitorLeft:

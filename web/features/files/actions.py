@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from engine.core import codec, filetext, link, record, safe_json
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
+from web.faults import plainly
 from web.features.files import guarded_opening
 from web.game import autosave, game_lifecycle
 from web.game.seats import LEVELS
@@ -17,7 +18,6 @@ from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effect, Effects, Notice, Route
 from web.shell.session import Session
 from web.storage import migration, saved_games
-from web.words import plainly
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ def seated(session: Session, opening: record.RecordReplay) -> Table:
     if fault is not None and fault.at_position:
         session.say_later("site.notice.at_position", {})
     elif fault is not None:
-        session.say_later("site.notice.partly", {"good": fault.good, "fault": plainly(fault.mismatch)})
+        session.say_later("site.notice.partly", {"good": fault.good, "fault": plainly(fault.mismatch, session.words)})
     return table
 
 
@@ -126,7 +126,7 @@ async def _reopen(
     except DataFault as bad:
         for effect in game_lifecycle.leave_place(session):
             yield effect
-        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.mismatches[0])}, offers)
+        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.mismatches[0], session.words)}, offers)
         return
     for effect in use(opening):
         yield effect
@@ -182,9 +182,9 @@ async def _load(session: Session, chosen: Awaitable[tuple[str, bytes] | None]) -
         async for effect in opener(session, carried, True):
             yield effect
     except filetext.NoText as bad:
-        yield Notice("site.notice.no_text", {"fault": plainly(bad.mismatches[0])})
+        yield Notice("site.notice.no_text", {"fault": plainly(bad.mismatches[0], session.words)})
     except DataFault as bad:
-        yield Notice(key, {"fault": plainly(bad.mismatches[0]), "guide": guide(text)})
+        yield Notice(key, {"fault": plainly(bad.mismatches[0], session.words), "guide": guide(text)})
 
 
 async def _open_record(session: Session, data: Any, asked: bool) -> AsyncEffects:
@@ -226,7 +226,7 @@ async def read_link(session: Session, text: str, *, asked: bool) -> AsyncEffects
     except DataFault as bad:
         for effect in game_lifecycle.leave_place(session):
             yield effect
-        told = plainly(bad.mismatches[0])
+        told = plainly(bad.mismatches[0], session.words)
         if isinstance(bad, link.LinkFault):
             told = session.words.say(f"site.link.bad.{bad.kind}")
         yield Notice("site.notice.bad_link", {"fault": told})

@@ -8,10 +8,10 @@ from __future__ import annotations
 from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.system import SYSTEMS
+from web.faults import plainly
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, Paint, Route
 from web.shell.session import BOARD, PICTURES, SHEET, SIGNS, Session
-from web.words import plainly
 
 DIALOG = "signs-dialog"
 
@@ -88,7 +88,7 @@ async def fetch(session: Session, system: str, part: str) -> AsyncEffects:
             yield Notice("guide.notice.missing", {"fault": str(fault)})
             return
         except DataFault as fault:
-            yield Notice("guide.notice.missing", {"fault": plainly(fault.mismatches[0])})
+            yield Notice("guide.notice.missing", {"fault": plainly(fault.mismatches[0], session.words)})
             return
         session.guides[system, part] = made
     if part == SHEET and session.page.address() == f"{SHEET}/{system}":

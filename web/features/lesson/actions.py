@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.scenario import DataFault
+from web.faults import plainly
 from web.features.lesson import lesson_runner
 from web.features.lesson.lesson_progress import LessonProgress
 from web.features.lesson.model import Lesson, from_built
@@ -10,7 +11,6 @@ from web.game import game_lifecycle, turns
 from web.shell import deferred_loading
 from web.shell.effects import FRESH, AsyncEffects, Effects, Notice, Paint, Route
 from web.shell.session import LESSON, LESSONS, Session
-from web.words import plainly
 
 
 def find(session: Session, name: str) -> Lesson | None:
@@ -30,7 +30,7 @@ async def fetch(session: Session, system: str) -> AsyncEffects:
             session.page.go("", instead=True)
             yield Route()
             if isinstance(fault, DataFault):
-                yield Notice("lesson.notice.damaged", {"fault": plainly(fault.mismatches[0])})
+                yield Notice("lesson.notice.damaged", {"fault": plainly(fault.mismatches[0], session.words)})
             else:
                 yield Notice("lesson.notice.missing", {"fault": str(fault)})
             return

@@ -18,6 +18,7 @@ from engine.core.types import Action, Chance, Decision, Pose, Side
 from engine.core.view import Piece, View
 from web.boards.area import Rectangle
 from web.game.seats import LEVELS
+from web.languages.known import FIRST
 from web.shell import message_checks
 
 MOST_MINUTES = 10
@@ -124,7 +125,7 @@ class Lesson:
             if own["scenario"] not in shipped():
                 raise DataFault([Mismatch(f"{where}.scenario", "a built-in scenario", excerpt(own["scenario"]))])
             return shipped()[own["scenario"]]
-        words = {"en": {"title": self.name, "summary": self.name}}
+        words = {FIRST: {"title": self.name, "summary": self.name}}
         head = {"format": FORMAT, "system": self.system, "id": self.id, "order": 0, "words": words}
         head |= {"size": "small", "difficulty": 1, "minutes": self.minutes}
         return codec.scenario(head | {k: v for k, v in own.items() if k != "inputs"}, where)

@@ -10,6 +10,7 @@ from engine.core.match import OwnMatch
 from engine.core.match_turn import Match, other
 from engine.core.scenario import DataFault, Scenario
 from engine.core.types import Chance, Decision, Side
+from web.faults import plainly
 from web.features.files import actions as files_actions
 from web.game import game_end_actions, game_lifecycle, match_storage
 from web.game.game_lifecycle import leave_place
@@ -20,7 +21,6 @@ from web.game.table import Table
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, Paint, Route
 from web.shell.session import Session
-from web.words import plainly
 
 INVITATION = "invitation-dialog"
 
@@ -68,7 +68,7 @@ async def _open(session: Session, which: str) -> AsyncEffects:
     except DataFault as bad:
         for effect in leave_place(session):
             yield effect
-        yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0])})
+        yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0], session.words)})
 
 
 class Reading:
@@ -173,7 +173,7 @@ async def _open_turn(session: Session, data: dict[str, Any], asked: bool) -> Asy
     except DataFault as bad:
         for effect in leave_place(session):
             yield effect
-        yield Notice("site.match.refused", {"fault": plainly(bad.mismatches[0])})
+        yield Notice("site.match.refused", {"fault": plainly(bad.mismatches[0], session.words)})
 
 
 async def _find(session: Session, which: str, found: list[Mine]) -> AsyncEffects:

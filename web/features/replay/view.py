@@ -23,8 +23,8 @@ _SHAPES = {
     "end": "M18 5v14M5 5l10 7-10 7z",
     "close": "M6 6l12 12M18 6L6 18",
 }
-_KEYS = {"begin": "Home", "back": ",", "play": "Space", "on": ".", "end": "End"}
-"""Which key does the same, for the tips; the dialog of keys lists them."""
+_KEYS = {"begin": "site.key.home", "back": ",", "play": "site.key.space", "on": ".", "end": "site.key.end"}
+"""Which key does the same, by its sign or the key of its name, for the tips; the dialog of keys lists them."""
 
 
 def bar(course: Timeline, words: Words) -> str:
@@ -51,7 +51,7 @@ def _unit(unit: str, words: Words) -> str:
 
 def _button(name: str, words: Words) -> str:
     label = words.say(f"site.film.{name}")
-    tip = escape(f"{label} ({_KEYS[name]})" if name in _KEYS else label)
+    tip = escape(f"{label} ({words.say(_KEYS[name])})" if name in _KEYS else label)
     shapes = "".join(
         f'<path class="film-{shape}" d="{_SHAPES[shape]}"/>'
         for shape in (name, *(("pause",) if name == "play" else ()))

@@ -6,13 +6,13 @@ import asyncio
 
 from engine.core import codec
 from engine.core.scenario import DataFault
+from web.faults import plainly
 from web.features.files import actions as files_actions
 from web.game import game_lifecycle
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, Paint
 from web.shell.session import FINISHED, Session
 from web.storage.saved_games import SavedGame
-from web.words import plainly
 
 SHELF, OVER = Paint("shelf"), Paint(FINISHED)
 
@@ -88,7 +88,7 @@ async def _open(session: Session, entry: SavedGame) -> AsyncEffects:
         async for effect in files_actions.replay(session, opening):
             yield effect
     except DataFault as bad:
-        yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0])})
+        yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0], session.words)})
         return
     table = files_actions.seated(session, opening)
     for effect in game_lifecycle.replace(session, table):

@@ -7,10 +7,12 @@ from typing import Any
 
 from engine.core.types import Side
 from web.game.seats import HUMAN, LEVELS
+from web.languages.known import own_file
 from web.shell.effects import Effects
 from web.shell.session import Session
 from web.storage.settings import Settings
 
+PAGE = "index.html"
 LOUD = ("off", *Settings.CHOICES["volume"])
 """How loud sounds can be, from the button on the board."""
 NONE = "none"
@@ -39,6 +41,8 @@ def put(session: Session, name: str, value: Any) -> None:
     session.store.keep_settings(session.settings)
     apply(session)
     session.page.value("setting-theme", session.settings.theme)
+    if session.settings.language != session.words.language and session.host is None:
+        session.page.turn_to(own_file(PAGE, session.settings.language))
 
 
 def apply(session: Session) -> None:

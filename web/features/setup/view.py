@@ -12,6 +12,7 @@ from web.boards.board_kinds import small
 from web.boards.markup_text import escape
 from web.game import board_orientation
 from web.game.seats import FRIEND, HUMAN, LEVELS, WAYS, human_sides
+from web.languages.known import NAMES
 from web.shell.components import button, rule_link
 from web.shell.session import SHEET
 from web.storage.settings import Settings
@@ -21,9 +22,9 @@ SETTINGS = {
     "computer": ("speed", "level", "seconds"),
     "motion": ("motion", "sound", "volume"),
     "orders": ("confirm", "idle", "letters"),
-    "look": ("text", "contrast", "theme", "values"),
+    "look": ("text", "contrast", "theme", "values", "language"),
 }
-"""The page's settings by what they are about, in the order in which they are asked."""
+"""The page's settings by what they are about, in the order in which they are asked; one without a choice is not."""
 
 
 def options_told(names: Names, options: Mapping[str, Any]) -> list[str]:
@@ -148,20 +149,29 @@ def _option(names: Names, system: System, name: str, value: Any) -> str:
     return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule}</p></div>'
 
 
-def settings(now: Settings, words: Words) -> str:
-    """Return the form of the page's settings."""
+def settings(now: Settings, words: Words, *, has_pages: bool = True) -> str:
+    """Return the form of the page's settings; `has_pages`: there is a page in each language to go to."""
     groups = ""
     for group, names in SETTINGS.items():
-        fields = "".join(_setting(now, name, words) for name in names)
+        fields = "".join(_setting(now, name, words) for name in names if _is_asked(now, name, has_pages))
         groups += f"<fieldset><legend>{escape(words.say(f'site.settings.about.{group}'))}</legend>{fields}</fieldset>"
     return groups
+
+
+def _is_asked(now: Settings, name: str, has_pages: bool) -> bool:
+    """Whether a setting has a choice."""
+    return len(now.CHOICES[name]) > 1 and (has_pages or name != "language")
+
+
+def _called(name: str, choice: str, words: Words) -> str:
+    """Return what a choice is called: a language as it calls itself."""
+    return NAMES[choice] if name == "language" else words.say(f"site.settings.{name}.{choice}")
 
 
 def _setting(now: Settings, name: str, words: Words) -> str:
     """Return one setting with its choices."""
     options = "".join(
-        _choice(choice, words.say(f"site.settings.{name}.{choice}"), getattr(now, name) == choice)
-        for choice in now.CHOICES[name]
+        _choice(choice, _called(name, choice, words), getattr(now, name) == choice) for choice in now.CHOICES[name]
     )
     return (
         f'<div class="field"><label for="setting-{name}">{escape(words.say(f"site.settings.{name}"))}</label>'
