@@ -13,7 +13,7 @@ from engine.search.turn_shapes import SHAPES, TurnShape
 from tests.laws.registry import ROOT, first_scenario, system_names, system_of
 
 FUNCTIONS = ("lines", "measure", "thrower")
-PENDING = {"Action", "Chance", "Closing", "Decision"}
+PENDING = {"Action", "Ask", "Chance", "Decision", "End", "GameEndingAction", "Roll"}
 """What pends and what is given: all that the search asks the kind of."""
 
 

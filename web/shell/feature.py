@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from engine.core.types import EMPTY
@@ -29,8 +28,7 @@ class SitePlace(NamedTuple):
     leave: Callable[[Session], None] = lambda _: None
 
 
-@dataclass(frozen=True)
-class Feature:
+class Feature(NamedTuple):
     """Everything that a feature adds to the page. Without the feature's folder the page lacks this and no more."""
 
     actions: Mapping[str, ButtonAction] = EMPTY
