@@ -34,6 +34,8 @@ STANDS_FOR = {
     "FILE": "scenarios/chartabella/grain.toml",
     "lessons/SYSTEM/ID.toml": "lessons/chartabella/melee.toml",
     "[--quick]": "--quick",
+    "LANGUAGE": "en",
+    "CODE": "en",
 }
 """Words that stand for something in what the pages say -> one thing that they may stand for."""
 SAYS = {

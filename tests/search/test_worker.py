@@ -246,12 +246,16 @@ def test_damaged_text_never_raises(text):
     assert "error" in json.loads(handle(text))
 
 
+LANGUAGES = ("web.languages", "web.languages.agreement", "web.languages.known", "web.languages.plurals")
+"""What words stand on."""
+
+
 def test_the_worker_reads_little_of_the_page():
     """What checks the messages of all threads and windows is the only part of the page that the worker imports."""
     told = "import sys, web.worker; print(*sorted(name for name in sys.modules if name.startswith('web.')))"
     done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
 
-    assert ["web.shell", "web.shell.message_checks", "web.words", "web.worker"] == done.stdout.split()
+    assert [*LANGUAGES, "web.shell", "web.shell.message_checks", "web.words", "web.worker"] == done.stdout.split()
 
 
 def test_damaged_states_never_raise():

@@ -14,12 +14,12 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from web.boot.blank import BlankPage
 
 from engine.core import package_data
 from engine.core.scenario import Scenario
 from web import faults
 from web import words as site_words
+from web.headless_page import HeadlessPage
 from web.languages import known, speech
 from web.languages.known import FIRST
 from web.languages.selectors import TOUCH
@@ -84,10 +84,10 @@ def in_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return made if language == PSEUDO else told(scenario, language)
 
     monkeypatch.setattr(package_data, "text", text)
-    for place in ("web.boot.lessons", "web.boot.briefings", "web.features.guides.builder.guide_file"):
+    for place in ("web.build.lessons", "web.build.briefings", "web.build.guides.guide_file"):
         monkeypatch.setattr(f"{place}.read_json", read)
     monkeypatch.setattr(Scenario, "told", own)
-    monkeypatch.setattr(BlankPage, "language", lambda _: PSEUDO)
+    monkeypatch.setattr(HeadlessPage, "language", lambda _: PSEUDO)
     yield
     speech.speak(FIRST)
     faults.sentences.cache_clear()
@@ -151,30 +151,30 @@ class Leaks:
 
 def listen(leaks: Leaks, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have every page that is none look at what is painted on it."""
-    painted = {name: getattr(BlankPage, name) for name in ("html", "text_of", "patch", "attribute", "title")}
+    painted = {name: getattr(HeadlessPage, name) for name in ("html", "text_of", "patch", "attribute", "title")}
 
-    def html(page: BlankPage, element_id: str, text: str) -> None:
+    def html(page: HeadlessPage, element_id: str, text: str) -> None:
         leaks.look(element_id, text, is_markup=True)
         painted["html"](page, element_id, text)
 
-    def text_of(page: BlankPage, element_id: str, text: str) -> None:
+    def text_of(page: HeadlessPage, element_id: str, text: str) -> None:
         leaks.look(element_id, text, is_markup=False)
         painted["text_of"](page, element_id, text)
 
-    def patch(page: BlankPage, layer_id: str, nodes: dict[str, str]) -> None:
+    def patch(page: HeadlessPage, layer_id: str, nodes: dict[str, str]) -> None:
         for text in nodes.values():
             leaks.look(layer_id, text, is_markup=True)
         painted["patch"](page, layer_id, nodes)
 
-    def attribute(page: BlankPage, element_id: str, name: str, value: str | None) -> None:
+    def attribute(page: HeadlessPage, element_id: str, name: str, value: str | None) -> None:
         if name in READ:
             leaks.look(f"{element_id} {name}", value or "", is_markup=False)
         painted["attribute"](page, element_id, name, value)
 
-    def title(page: BlankPage, text: str) -> None:
+    def title(page: HeadlessPage, text: str) -> None:
         leaks.look("title", text, is_markup=False)
         painted["title"](page, text)
 
     looking = {"html": html, "text_of": text_of, "patch": patch, "attribute": attribute, "title": title}
     for name, look in looking.items():
-        monkeypatch.setattr(BlankPage, name, look)
+        monkeypatch.setattr(HeadlessPage, name, look)

@@ -25,6 +25,7 @@ from web.game import recent_log, undo_rules
 from web.game.auto_answer import auto_answer, standing_answer
 from web.game.input_reasons import is_auto_answered, reason_text
 from web.game.question_view import question
+from web.game.recent_turn import recent_start
 from web.game.seats import FRIEND, HUMAN
 from web.game.standing_answers import added, pre_battle_steps, usual_answer
 from web.game.table import Table
@@ -68,10 +69,10 @@ def test_what_happened_before_stays_to_be_read():
     """An answer of the page is no order of the person: what is told of late begins with the last of these."""
     table = at_odds()
     table.play(EndPhase())
-    begins = recent_log.since(table)
+    begins = recent_start(table)
     answered(table)
 
-    assert begins == recent_log.since(table)
+    assert begins == recent_start(table)
 
 
 def test_a_question_that_decides_something_is_asked():

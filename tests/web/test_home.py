@@ -18,10 +18,10 @@ from web.build import first_page
 from web.build.prerender import cards, maps
 from web.features.home import view as home_view
 from web.features.home.model import Filters, in_order, recommended_battle, won
+from web.features.saved_games import parts
 from web.game import game_lifecycle
 from web.game.seats import HUMAN
 from web.game.table import Table
-from web.shell import page_parts
 from web.storage import saved_games
 from web.storage.store import HONOURS, LESSON_DONE, LESSONS
 from web.storage.win_record import WinRecord
@@ -256,15 +256,15 @@ def test_a_finished_game_hides_none_that_goes_on(browser: Browser):
 def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browser):
     """Though none was put aside yet: it leads back to it."""
     made = Window(browser)
-    assert 'href="#play"' not in page_parts.finished(made.session)
+    assert 'href="#play"' not in parts.finished(made.session)
     made.use(over())
 
-    assert 'href="#play"' in page_parts.finished(made.session)
+    assert 'href="#play"' in parts.finished(made.session)
     made.page.where = "finished"
     made.page.gesture("address", {})
     assert ": the enemy gave up</li>" in made.page.markup["finished"]
     assert 1 == made.page.markup["finished"].count('class="shelf-entry"')
-    assert WORDS.say("site.finished.told") in page_parts.finished(made.session)
+    assert WORDS.say("site.finished.told") in parts.finished(made.session)
 
 
 def test_finished_games_have_a_place_of_their_own(browser: Browser):

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from web.prerender import other_pages, render
 
 import build
 from engine.core import package_data
 from tests.source import modules, tree
 from tests.web.pages import Browser, Window
 from web import words as site_words
+from web.build.prerender import other_pages, render
 from web.features.setup.view import settings
 from web.languages import known, speech
 from web.languages.known import FIRST, own_file
@@ -33,7 +33,7 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The site with a second language, which has few texts."""
     names = {FIRST: "English", OTHER: "Quux"}
     monkeypatch.setattr(known, "LANGUAGES", tuple(names))
-    monkeypatch.setattr("web.prerender.LANGUAGES", tuple(names))
+    monkeypatch.setattr("web.build.prerender.LANGUAGES", tuple(names))
     monkeypatch.setattr("web.features.setup.view.NAMES", names)
     monkeypatch.setitem(Settings.CHOICES, "language", tuple(names))
     given, own = package_data.text, {"site.do.undo": "Udno", "site.decimal_point": ","}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web.boot import commands
+from web.build import commands
 from web.languages.check import told
 
 FIRST = {

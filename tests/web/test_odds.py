@@ -45,8 +45,8 @@ def test_what_was_not_counted_out_is_told(monkeypatch):
     battle = crowded("N K 6(4) @0608", "N I 3(2) @0409", "N I 3(2) @0606", "P I 3(2) @0508", "P I 3(2) @0407")
     attack = battle.attack("0508", "0608")
     shown = []
-    for budget in (engine_odds.BUDGET, 12):
-        monkeypatch.setattr(engine_odds, "BUDGET", budget)
+    for budget in (engine_odds.MAX_STATES, 12):
+        monkeypatch.setattr(engine_odds, "MAX_STATES", budget)
         table = Table(battle.game, dict.fromkeys("PN", HUMAN))
         shown.append(odds_view.panel(table, Names(WORDS, "at_the_charge", table.view()), attack))
 

@@ -18,7 +18,6 @@ from web.features.print.printed_pages import PrintedBattle, sheets
 from web.features.replay import actions as replay_actions
 from web.game.seats import HUMAN
 from web.game.table import Table
-from web.shell.app import COMMANDS
 from web.shell.shortcuts import FILM_KEYS, KEYS
 from web.words import Words
 
@@ -61,7 +60,7 @@ def test_no_button_and_no_key_changes_the_game_from_its_past(browser: Browser, n
     window = looking(browser, name)
     before, at = window.table.game.digests, window.table.looking
     silent = set()
-    for command in sorted(set(COMMANDS) - ELSEWHERE):
+    for command in sorted(set(window.app.actions) - ELSEWHERE):
         window.told.clear()
         window.do(command, ARGUMENTS.get(command, ""))
         assert window.session.table is not None, command
@@ -198,7 +197,7 @@ def test_the_past_is_printed_up_to_where_one_looks(browser: Browser) -> None:
     table, at = window.table, window.table.looking
     assert at is not None
     window.page.go("print")
-    window.run(COMMANDS["tab"], "now")
+    window.run(window.app.actions["tab"], "now")
     window.page.gesture("address", {})
 
     assert at == window.session.of(Prints).at

@@ -12,9 +12,10 @@ from engine.core.scenario import DataFault
 from engine.core.types import End
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_embedding import Host
+from web.boards.drawing import DEMO_PREFIX
 from web.build import prelude as built
 from web.features.demo.actions import FILM, PRELUDE
-from web.features.demo.model import BOARD, Demo, DemoFilm
+from web.features.demo.model import Demo, DemoFilm
 
 __all__ = ["browser"]
 IDS = re.compile(r' id="([^"]+)"')
@@ -37,7 +38,7 @@ def pass_time(window: Window, times: int = 1) -> None:
 
 
 def shown(window: Window) -> dict[str, str]:
-    return window.page.nodes[f"{BOARD}layer-pieces"]
+    return window.page.nodes[f"{DEMO_PREFIX}layer-pieces"]
 
 
 # What the build makes
@@ -64,7 +65,7 @@ def test_the_picture_has_ids_of_its_own():
     ids = IDS.findall(picture)
 
     assert len(ids) == len(set(ids))
-    assert all(one.startswith(BOARD) for one in ids)
+    assert all(one.startswith(DEMO_PREFIX) for one in ids)
     assert "data-pick" not in picture
     assert "tabindex" not in picture
     named = re.findall(r'(?:href="|url\()#(?!icon-)([^")]+)', picture)
@@ -82,8 +83,8 @@ def test_scenes_move_what_is_drawn():
         for act in scene["acts"] if scene else ():
             moved += "id" in act
             assert act.get("id", next(iter(drawn))) in drawn
-            assert BOARD not in act.get("markup", "") or f'id="{BOARD}' in act["markup"]
-        assert scene is None or (scene["board"] == BOARD and scene["sounds"] == [])
+            assert DEMO_PREFIX not in act.get("markup", "") or f'id="{DEMO_PREFIX}' in act["markup"]
+        assert scene is None or (scene["board"] == DEMO_PREFIX and scene["sounds"] == [])
 
     assert moved > 50
 
@@ -124,8 +125,8 @@ def test_the_film_begins_once_all_else_has_come_and_nobody_touches_the_page(wind
     pass_time(window, 3)
 
     assert reel.begin + 3 == window.session.of(Demo).at
-    assert shown(window) == reel.layers(reel.begin + 3)[f"{BOARD}layer-pieces"]
-    assert reel.told(reel.begin + 3) == window.page.markup[f"{BOARD}told"]
+    assert shown(window) == reel.layers(reel.begin + 3)[f"{DEMO_PREFIX}layer-pieces"]
+    assert reel.told(reel.begin + 3) == window.page.markup[f"{DEMO_PREFIX}told"]
     assert reel.scene(reel.begin + 3) == window.page.scenes[-1]
 
 
@@ -178,13 +179,13 @@ def test_the_film_can_be_held_and_set_going(window: Window):
     """Its button says what it does."""
     pass_time(window, 2)
     window.do("prelude")
-    label = window.page.attributes[f"{BOARD}run", "aria-label"]
+    label = window.page.attributes[f"{DEMO_PREFIX}run", "aria-label"]
     pass_time(window, 3)
     assert not window.session.of(Demo).is_playing
     assert window.session.words.say("site.prelude.run") == label
     window.do("prelude")
 
-    assert window.session.words.say("site.prelude.stop") == window.page.attributes[f"{BOARD}run", "aria-label"]
+    assert window.session.words.say("site.prelude.stop") == window.page.attributes[f"{DEMO_PREFIX}run", "aria-label"]
 
 
 def test_the_film_starts_over_at_its_end(window: Window):

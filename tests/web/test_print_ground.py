@@ -15,8 +15,8 @@ from web.boards.cards.text_fitting import width
 from web.features.print import cut_out_counters, map_sheets, print_options
 from web.features.print.map_sheets import Ground, ground
 from web.features.print.print_options import Choices
-from web.features.print.printed_boards import Boards
 from web.features.print.printed_pages import PrintedBattle, sheets
+from web.game.printed_boards import Boards
 from web.words import Words
 
 WORDS = Words.load("en")

@@ -10,8 +10,6 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from web.features.guides.builder import guide_build as guides
-from web.prerender import render
 
 import build
 from engine.core.scenario import shipped
@@ -24,6 +22,8 @@ from tests.web.schools import all_lessons
 from tests.web.tool_games import copied, evenly
 from tests.web.tool_use import ToolUser
 from web.boot import briefings, lessons
+from web.build.guides import guide_build as guides
+from web.build.prerender import render
 from web.features.rules.ledger_markdown import markdown
 from web.features.rules.rule_search import entries
 from web.game.table import HUMAN, Table

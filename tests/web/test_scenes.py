@@ -16,6 +16,7 @@ from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Shoot
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
 from web.features.animation import scene
+from web.features.animation.transform import read_transform
 from web.features.settings import actions as settings_actions
 from web.game import order_actions, past_position, turns
 from web.game.recent_turn import drawn_action_of, opponents_inputs, recent_turn
@@ -51,9 +52,9 @@ def fought(seed: int = 3) -> Window:
 
 def test_a_piece_glides_from_where_it_lay_to_where_it_lies() -> None:
     made = opened("chartabella/training")
-    before = scene.lie(made.page.nodes["layer-pieces"]["piece-110-1"])
+    before = read_transform(made.page.nodes["layer-pieces"]["piece-110-1"])
     made.run(order_actions.play, Move("110-1", "C5", "S"))
-    after = scene.lie(made.page.nodes["layer-pieces"]["piece-110-1"])
+    after = read_transform(made.page.nodes["layer-pieces"]["piece-110-1"])
     (glide,) = [act for act in made.page.scenes[-1]["acts"] if act.get("id") == "piece-110-1"]
 
     assert before is not None

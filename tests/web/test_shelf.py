@@ -11,12 +11,12 @@ from engine.core.scenario import shipped
 from engine.core.types import RESIGNED, Decision, End, Resign
 from tests.web.pages import Browser, Window
 from web.boards.board_kinds import small
+from web.features.saved_games import parts
 from web.features.saved_games import view as panel
 from web.game import board_orientation
 from web.game.seats import HUMAN
 from web.game.sentences import time as time_told
 from web.game.table import Table
-from web.shell import page_parts
 from web.storage import saved_games
 from web.storage.saved_games import SavedGame
 from web.words import Names, Words
@@ -148,7 +148,7 @@ def test_a_game_of_secrets_is_drawn_as_it_stood_when_it_is_over() -> None:
         table.play(next((action for action in menu if action.verb == "move"), menu[-1]))
     drawn = []
     for _ in range(2):
-        page_parts.going_board(made.session, table.text())
+        parts.going_board(made.session, table.text())
         assert made.session.keeping.going is not None
         drawn.append(made.session.keeping.going[1].picture)
         if isinstance(table.game.pending, Decision):

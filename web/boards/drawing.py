@@ -16,6 +16,8 @@ WIDE, LONG, LOW = "wide", "long", "low"
 """The shapes of a window that a drawing has to know: as on a desk, higher than wide, a phone held sideways."""
 LAYERS = ("ground", "fallen", "lying", "spaces", "under", "pieces", "over")
 """From the bottom to the top."""
+DEMO_PREFIX = "prelude-"
+"""Prefix of the ids of the board on the first page, which stands beside the board of a game."""
 FOCUS = "focus"
 """The layer of the ring around the space that has the keyboard: above the pieces, below the marks over them."""
 HANDS = "hands"

@@ -19,10 +19,9 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from engine.search import BRAINS, Budget
-from web.boards.drawing import LAYERS
+from web.boards.drawing import DEMO_PREFIX, LAYERS
 from web.boards.markup_text import escape
 from web.features.animation.transform import read_transform
-from web.features.demo.model import BOARD
 from web.features.replay import view as filmed
 from web.game.seats import LEVELS
 from web.game.sentences import result_text
@@ -85,18 +84,18 @@ class _Stage(HeadlessPage):
     def stage(self, scene: dict[str, Any]) -> None:
         """Note a scene on this board; what would be heard of it is left out."""
         acts = [_own_act(act) for act in scene["acts"]]
-        self.scene = scene | {"acts": acts, "sounds": [], "board": BOARD}
+        self.scene = scene | {"acts": acts, "sounds": [], "board": DEMO_PREFIX}
 
 
 def _own_act(act: dict[str, Any]) -> dict[str, Any]:
-    named = {"id": BOARD + act["id"]} if "id" in act else {}
+    named = {"id": DEMO_PREFIX + act["id"]} if "id" in act else {}
     drawn = {"markup": own(act["markup"])} if "markup" in act else {}
     return act | named | drawn
 
 
 def own(markup: str) -> str:
     """Return the markup of a board with ids of its own and without what makes of it something to point at."""
-    return _IDS.sub(rf"\1{BOARD}", _POINTED.sub("", markup))
+    return _IDS.sub(rf"\1{DEMO_PREFIX}", _POINTED.sub("", markup))
 
 
 def coarse(markup: str) -> str:
@@ -159,11 +158,11 @@ def picture(language: str) -> str:
     """Return the board as the page shows it before anything moves, with what has just happened on it."""
     opening, ground, steps, begin = painted(language)
     step = steps[begin]
-    moving = "".join(f'<g id="{BOARD}layer-{name}">{"".join(nodes)}</g>' for name, nodes in step.layers.items())
+    moving = "".join(f'<g id="{DEMO_PREFIX}layer-{name}">{"".join(nodes)}</g>' for name, nodes in step.layers.items())
     board = f"{opening}><g>{ground}</g>{moving}</svg>"
     return (
-        f'<div id="{BOARD}board-box" class="prelude-box" aria-hidden="true">{board}</div>'
-        f'<figcaption aria-hidden="true"><span id="{BOARD}told">{escape(step.told)}</span></figcaption>'
+        f'<div id="{DEMO_PREFIX}board-box" class="prelude-box" aria-hidden="true">{board}</div>'
+        f'<figcaption aria-hidden="true"><span id="{DEMO_PREFIX}told">{escape(step.told)}</span></figcaption>'
     )
 
 

@@ -33,7 +33,7 @@ from engine.systems.table_battles.actions import (
 from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, REMOVED, ROUTED
 from engine.systems.table_battles.language.card_set import card_set
 from engine.systems.table_battles.sequence import STEPS
-from engine.systems.table_battles.state import Book, State, pool, supply
+from engine.systems.table_battles.state import CardSet, State, pool, supply
 from tests.systems.table import GameTable
 
 PREFIXES = {"training": "HAL-", "rocroi": "ROC-", "kolin": "KOL-", "hastings": "HAS-", "marengo": "MAR-"}
@@ -48,7 +48,7 @@ class Table(GameTable):
         self.prefix = prefix
 
     @property
-    def book(self) -> Book:
+    def book(self) -> CardSet:
         """The cards of the battle."""
         return card_set(self.state.battle.text)
 

@@ -17,8 +17,8 @@ from web.boards.highlights import Highlights
 from web.boards.markup_text import number, slug
 from web.boards.speech_text import picture_label
 from web.build.guides.guide_file import Guide
-from web.features.print.printed_boards import CLASSES, DEFS, plain
 from web.game import board_highlights, free_table_marks
+from web.game.printed_boards import CLASSES, DEFS, plain
 from web.game.seats import HUMAN
 from web.game.table import Table
 from web.headless_page import HeadlessPage

@@ -6,10 +6,9 @@ import re
 from typing import Any
 
 from engine.core import codec
+from web.boards.drawing import DEMO_PREFIX
 from web.shell import message_checks
 
-BOARD = "prelude-"
-"""What the ids of its board begin with: it has those of the board of a game beside it."""
 _ID = re.compile(r' id="([^"]+)"')
 
 
@@ -35,7 +34,7 @@ class DemoFilm:
     def layers(self, at: int) -> dict[str, dict[str, str]]:
         """Return each layer of a step by the id of its element: element id -> markup."""
         layers: dict[str, list[int]] = self._steps[at]["layers"]
-        return {f"{BOARD}layer-{name}": dict(self._drawn[n] for n in nodes) for name, nodes in layers.items()}
+        return {f"{DEMO_PREFIX}layer-{name}": dict(self._drawn[n] for n in nodes) for name, nodes in layers.items()}
 
     def scene(self, at: int) -> dict[str, Any] | None:
         """Return what is seen to move on the way to a step, None to the first."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from web.boards.drawing import DEMO_PREFIX
 from web.boards.speech_text import to_speech
-from web.features.demo.model import BOARD, Demo
+from web.features.demo.model import Demo
 from web.shell.session import Session
 
 
@@ -14,9 +15,11 @@ def paint(session: Session, _: object = None) -> None:
         return
     for layer, nodes in prelude.reel.layers(prelude.at).items():
         page.patch(layer, nodes)
-    page.text_of(f"{BOARD}told", prelude.reel.told(prelude.at))
-    page.show(f"{BOARD}run", True)
+    page.text_of(f"{DEMO_PREFIX}told", prelude.reel.told(prelude.at))
+    page.show(f"{DEMO_PREFIX}run", True)
     page.attribute(
-        f"{BOARD}run", "aria-label", to_speech(words.say(f"site.prelude.{'stop' if prelude.is_playing else 'run'}"))
+        f"{DEMO_PREFIX}run",
+        "aria-label",
+        to_speech(words.say(f"site.prelude.{'stop' if prelude.is_playing else 'run'}")),
     )
     page.root("prelude", "playing" if prelude.is_playing else "held")

@@ -14,9 +14,9 @@ from web.boards.hexes.flat_counters import STATES
 from web.boards.markup_text import escape, number, use
 from web.boards.speech_text import aria_label
 from web.boards.zones import unit_figures
-from web.features.print.printed_boards import plain
 from web.features.print.rulers import measures
 from web.game.losses import counted
+from web.game.printed_boards import plain
 from web.looks import registry
 from web.looks.look import LEADING, Look
 from web.words import Names

@@ -10,7 +10,7 @@ from web.boards import dice
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
 from web.features.print.print_options import Choices
-from web.features.print.printed_boards import Boards
+from web.game.printed_boards import Boards
 from web.game.sentences import end_reason, result_text
 from web.game.table import Table
 from web.looks import registry as looks

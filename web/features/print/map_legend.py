@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.view import View
 from web.boards.markup_text import escape
 from web.boards.zones import unit_figures
-from web.features.print.printed_boards import plain
+from web.game.printed_boards import plain
 from web.looks import registry
 from web.words import Names
 

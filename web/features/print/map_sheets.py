@@ -10,7 +10,7 @@ from engine.core.view import View
 from web.boards.markup_text import escape, number
 from web.boards.speech_text import aria_label
 from web.features.print import cut_out_counters
-from web.features.print.printed_boards import Boards, Extent
+from web.game.printed_boards import Boards, Extent
 from web.words import Names
 
 PAGES = (("tall", False, 189, 237), ("wide", False, 256, 171), ("tall", True, 237, 189), ("wide", True, 171, 256))

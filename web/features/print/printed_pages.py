@@ -14,9 +14,9 @@ from web.features.print.game_record import PrintedRecord
 from web.features.print.map_legend import legend
 from web.features.print.order_of_battle import order_of_battle
 from web.features.print.print_options import Choices
-from web.features.print.printed_boards import Boards
 from web.features.print.reference_sheet import reference
 from web.features.rules.rule_search import entries
+from web.game.printed_boards import Boards
 from web.game.table import Table
 from web.looks import registry as looks
 from web.shell.session import SHEET
