@@ -26,7 +26,7 @@ def advise(arguments: Namespace) -> Output:
     if not isinstance(now, Decision):
         raise trouble(arguments.file, "a position in which a side decides", type(now).__name__.lower(), ILLEGAL)
     nodes = arguments.nodes or NODES["usual"]
-    known = game.system.sight.blind(game.state, now.side)
+    known = game.system.sight.redact(game.state, now.side)
     adviser = Adviser(game.system, known, now.side, nodes=nodes, seed=SEED)
     began = time.perf_counter()
     tips = adviser.advise()

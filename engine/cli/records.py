@@ -146,13 +146,13 @@ def has_odds(game: Game, action: Action) -> bool:
     if isinstance(action, GameEndingAction):
         return False
     now = game.pending
-    return game.system.forecast.is_attack(game.state, action) or (isinstance(now, Decision) and now.amid)
+    return game.system.forecast.is_attack(game.state, action) or (isinstance(now, Decision) and now.is_nested)
 
 
 def tree(game: Game, action: Action, answer: Policy = usual) -> Node:
     """Return what an action may come to, as far as the side that decides can know it."""
     now = game.pending
-    known = game.system.sight.blind(game.state, now.side) if isinstance(now, Decision) else game.state
+    known = game.system.sight.redact(game.state, now.side) if isinstance(now, Decision) else game.state
     return odds_tree(game.system, known, action, answer)
 
 

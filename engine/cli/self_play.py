@@ -75,7 +75,7 @@ def run(game: Game, minds: Mapping[Side, Any], nodes: int) -> None:
         if isinstance(now, Chance):
             game.roll()
         elif isinstance(now, Decision):
-            known = game.system.sight.blind(game.state, now.side)
+            known = game.system.sight.redact(game.state, now.side)
             choice = minds[now.side].choose(known, now.side, Budget(nodes, None))
             try:
                 told = game.do(choice.action)

@@ -116,23 +116,23 @@ class Ask(NamedTuple):
     """A question to one side.
 
     `usual(s, *args)` is the answer that is taken for granted where nobody decides otherwise: odds and search follow it,
-    the page offers it first. Only questions `amid` and those before a battle have one. `volley(s, *args)` yields, for a
+    the page offers it first. Only nested questions and those before a battle have one. `volley(s, *args)` yields, for a
     question at which one attack follows the other and nothing is decided between them, the usual attack of each who
-    can attack: the page lets a person give them all with one word. For `amid`, `shown`, `complete`,
-    `secret`, `further`, `reaching` and `split` see `Decision`.
+    can attack: the page lets a person give them all with one word. For `is_nested`, `shown`, `complete`,
+    `secret`, `further`, `covers_all_actions` and `split` see `Decision`.
     """
 
     rule: Rule
     side: Callable[..., Side]
     answers: Mapping[type[Action], Answer]
-    amid: bool = False
+    is_nested: bool = False
     usual: Callable[..., Action] | None = None
     volley: Callable[..., Iterable[Action]] | None = None
     shown: bool = False
     complete: bool = True
     secret: bool = False
     further: bool = False
-    reaching: bool = False
+    covers_all_actions: bool = False
     split: bool = False
 
 
@@ -166,7 +166,7 @@ class Roll(NamedTuple):
     take: Callable[..., None]
     kind: Callable[..., OutcomeKind] = one_face
     listed: bool = True
-    apart: bool = False
+    separate_phase: bool = False
     tally: Tally | None = None
     by: Callable[..., Side] | None = None
 
@@ -261,11 +261,11 @@ def pending(steps: Steps, s: State) -> Pending:
     step = steps[name]
     if isinstance(step, Ask):
         side = step.side(s, *args)
-        shown = step.amid and (step.shown or step.usual is None)
-        told = step.amid, shown, step.complete, step.secret, step.further, step.reaching, step.split
+        shown = step.is_nested and (step.shown or step.usual is None)
+        told = step.is_nested, shown, step.complete, step.secret, step.further, step.covers_all_actions, step.split
         return Decision(side, name, step.rule, tuple(args), *told)
     if isinstance(step, Roll):
         odds, kind = step.odds(s, *args), step.kind(s, *args)
         by = None if step.by is None else step.by(s, *args)
-        return Chance(name, step.rule, odds, tuple(args), kind, step.listed, step.apart, by)
+        return Chance(name, step.rule, odds, tuple(args), kind, step.listed, step.separate_phase, by)
     raise RuntimeError(f"{name} is automatic: settle() first")

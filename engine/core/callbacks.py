@@ -25,9 +25,9 @@ class Sight(NamedTuple, Generic[S]):
     """Whether a side may know less than everything."""
     view: Callable[[S, Side | None], View]
     """What a side sees; None is one who sees everything."""
-    blind: Callable[[S, Side], S]
+    redact: Callable[[S, Side], S]
     """Returns the state without what a side must not know."""
-    guess: Callable[[S, Side, Generator], S]
+    determinize: Callable[[S, Side, Generator], S]
     """Returns a redacted state with its hidden information filled in at random."""
 
 

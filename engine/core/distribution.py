@@ -49,7 +49,7 @@ def likeliest_state(system: System, s: State) -> State:
     def mostly(s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
         now = system.pending(s)
         if isinstance(now, Chance):
-            return None if now.apart else likeliest_outcome(system, s, now)
+            return None if now.separate_phase else likeliest_outcome(system, s, now)
         return usual_amid(s, step, args)
 
     after: State = s.copy()
@@ -189,14 +189,14 @@ class _Pass:
 
     def _answered(self, s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
         """Answer what is asked in the middle, but for what is split."""
-        is_followed = isinstance(step, Ask) and step.amid and not (self.splits and step.split)
+        is_followed = isinstance(step, Ask) and step.is_nested and not (self.splits and step.split)
         return self.answer(s, step, args) if is_followed else None
 
     def reach(self, s: State, given: Weights) -> None:
         """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
         resolve(self.system.steps, s, self._answered)
         now = self.system.pending(s)
-        odds = now.odds if isinstance(now, Chance) and not now.apart else ()
+        odds = now.odds if isinstance(now, Chance) and not now.separate_phase else ()
         new = _Reached(state_key(s), s, odds, given, self.whole)
         met = self.met.setdefault(new.mark, new)
         if met is not new:

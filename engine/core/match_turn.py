@@ -125,7 +125,7 @@ def draw(match: Match, turn: int, secrets: tuple[str, ...], n: int, now: Chance)
 def preanswerable_steps(system: System) -> tuple[str, ...]:
     """Return the kinds of question that may be answered ahead: those in the middle of something, which hide nothing."""
     asks = ((name, step) for name, step in system.steps.items() if isinstance(step, Ask))
-    return tuple(name for name, ask in asks if ask.amid and ask.usual is not None and not ask.secret)
+    return tuple(name for name, ask in asks if ask.is_nested and ask.usual is not None and not ask.secret)
 
 
 class AutomaticInput(NamedTuple):
@@ -176,7 +176,7 @@ class Turn:
             return None
         system = self.game.system
         if now.step in self.match.standing(self.number if is_own else self.number + 1):
-            given = system.usual(system.sight.blind(state, now.side))  # of what he may know alone
+            given = system.usual(system.sight.redact(state, now.side))  # of what he may know alone
             return AutomaticInput("usual", given) if given is not None and system.refuse(state, given) is None else None
         if is_own or not self._line:
             return None
@@ -225,4 +225,4 @@ class Turn:
 def _is_amid(game: Game, n: int) -> bool:
     """Return whether the question after `n` inputs is nested in the resolution of another action."""
     now = game.system.pending(game.state_at(n))
-    return isinstance(now, Decision) and now.amid
+    return isinstance(now, Decision) and now.is_nested

@@ -132,11 +132,11 @@ class _Tree:
     def node(self, s: State, *, is_first: bool) -> Node:
         """Return what a state leads to, nothing told yet."""
         system, now = self.system, self.system.pending(s)
-        if isinstance(now, Chance) and not now.apart:
+        if isinstance(now, Chance) and not now.separate_phase:
             if not is_first:
                 return FurtherDice((), self._awaited(s))
             return DiceNode(now.rule, (), tuple(self._fallen(s, now)))
-        if isinstance(now, Decision) and now.amid:
+        if isinstance(now, Decision) and now.is_nested:
             usually = system.usual(s)
             if usually is not None and not (now.shown or now.split):
                 return self.follow(s, usually, is_first=is_first)

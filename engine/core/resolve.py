@@ -35,11 +35,11 @@ def usual(s: Any, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
 
 def first(s: Any, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
     """Answer as is usual where no other answer is shown, else with the first of the menu; throw no dice."""
-    is_shown = isinstance(step, Ask) and step.amid and step.shown
+    is_shown = isinstance(step, Ask) and step.is_nested and step.shown
     return next(iter(menu(step, s, args))) if isinstance(step, Ask) and is_shown else usual(s, step, args)
 
 
 def usual_amid(s: Any, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
     """Answer what is asked in the middle and has a usual answer; throw no dice, and decide nothing else."""
-    is_settled = isinstance(step, Ask) and step.amid and step.usual is not None
+    is_settled = isinstance(step, Ask) and step.is_nested and step.usual is not None
     return usual(s, step, args) if is_settled else None

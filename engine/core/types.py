@@ -173,24 +173,24 @@ class Refusal(NamedTuple):
 class Decision(NamedTuple):
     """A side has to choose one action.
 
-    `amid`: it is asked in the middle of something being resolved, and odds look through it; `shown`: they show what
-    each answer leads to, not the usual one alone, and nobody takes one for granted; `split`: odds show each answer,
+    `is_nested`: it is asked in the middle of something being resolved, and odds look through it; `shown`: they show
+    what each answer leads to, not the usual one alone, and nobody takes one for granted; `split`: odds show each answer,
     while all others take the usual one for granted; `complete`: the menu lists every legal action, it is not only a
     good selection; `secret`: the other side must not see the answer being given; `further`: an order given before goes
-    on; `reaching`: what a menu that is not complete leaves out are other ways to do what it lists, so that of one
-    action is all there is.
+    on; `covers_all_actions`: a menu that is not complete leaves out nothing but other ways to do what it lists, so that
+    one action is all there is.
     """
 
     side: Side
     step: str
     rule: Rule
     args: tuple[Any, ...] = ()
-    amid: bool = False
+    is_nested: bool = False
     shown: bool = False
     complete: bool = True
     secret: bool = False
     further: bool = False
-    reaching: bool = False
+    covers_all_actions: bool = False
     split: bool = False
 
     def repeats(self, before: Pending) -> bool:
@@ -259,7 +259,7 @@ class Chance(NamedTuple):
     args: tuple[Any, ...] = ()
     kind: OutcomeKind = Face()
     listed: bool = True
-    apart: bool = False
+    separate_phase: bool = False
     by: Side | None = None
 
     def allows(self, outcome: object) -> bool:

@@ -126,7 +126,7 @@ class Adviser:
         s = state_after(self.system, self.state, line)
         for _ in range(FURTHER):
             now, rest = self.system.pending(s), self.measure.hints.rest(s)
-            if not isinstance(now, Decision) or now.side != self.side or now.amid or rest is None:
+            if not isinstance(now, Decision) or now.side != self.side or now.is_nested or rest is None:
                 break
             _, further = self.measure.weigh(s)[0]
             if further[0] == rest:
@@ -185,7 +185,7 @@ class Adviser:
         quiet: tuple[Side, Action] | None = None
         for _ in range(SKIPPED + 1):
             now = system.pending(s)
-            if not isinstance(now, Decision) or now.amid or (now.side != self.side and system.sight.hidden):
+            if not isinstance(now, Decision) or now.is_nested or (now.side != self.side and system.sight.hidden):
                 return None
             gain, best = self.measure.likely(s, now.side, FOLLOWED)
             rest = hints.rest(s)

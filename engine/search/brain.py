@@ -74,7 +74,7 @@ class Brain:
         """Yield (order, positions looked at so far): a legal order at once, then whatever seems best by now."""
         meter = self.meter = Meter(budget)
         guesses = DETERMINIZATIONS if self.system.sight.hidden else 1
-        self.worlds = [self.system.sight.guess(state, side, self.dice) for _ in range(guesses)]
+        self.worlds = [self.system.sight.determinize(state, side, self.dice) for _ in range(guesses)]
         self.plan = ()
         yield self._begun(self.hints.candidates(self.worlds[0], 1)[0]), 0
         with suppress(Exhausted):

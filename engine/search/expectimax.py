@@ -95,7 +95,7 @@ class Expectation(StateValues):
             return self.static(s)
         if now.further and now.side == self.side and not self.meter.is_over:
             return max(self.of(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
-        return self._once(s, leaf, partial(self._react, s, now, leaf)) if now.amid else leaf(s)
+        return self._once(s, leaf, partial(self._react, s, now, leaf)) if now.is_nested else leaf(s)
 
     def _settled(self, s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
         """Answer a question in the middle of which no other answer is shown than the usual one, which is counted."""

@@ -58,7 +58,7 @@ def state_after(system: System, s: State, line: Iterable[Action]) -> State:
 
 def determinized(system: System, s: State, side: Side, seed: int) -> State:
     """Return a state as a side may know it, what is hidden filled in: what its orders are weighed in."""
-    return system.sight.guess(system.sight.blind(s, side), side, Generator(seed)) if system.sight.hidden else s
+    return system.sight.determinize(system.sight.redact(s, side), side, Generator(seed)) if system.sight.hidden else s
 
 
 def kind(system: System, s: State, action: Action) -> Hashable:

@@ -90,7 +90,7 @@ class TurnPlan:
     def is_own(self, s: State) -> bool:
         """Whether the same side gives an order once more."""
         now = self.expect.system.pending(s)
-        return isinstance(now, Decision) and now.side == self.expect.side and not now.amid
+        return isinstance(now, Decision) and now.side == self.expect.side and not now.is_nested
 
     def menu(self, s: State) -> list[Action]:
         """Return the orders to try next: the best of those ranked that are still legal, and attacks."""

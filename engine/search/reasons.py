@@ -21,7 +21,7 @@ def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -
     if told is not None:
         return told
     now = system.pending(s)
-    if isinstance(now, Decision) and now.amid:
+    if isinstance(now, Decision) and now.is_nested:
         return _reaction(system, s, side, action)
     facts = _named(system, s, action)
     if system.forecast.is_attack(s, action):

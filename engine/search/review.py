@@ -94,10 +94,10 @@ class _Looking:
 
     def choice(self, s: State, now: Decision, at: int) -> ReviewStep:
         """Return a decision as a step: what was best, and what was chosen."""
-        if not now.amid:
+        if not now.is_nested:
             self.side = now.side
         scale = self.scale(now.side)
-        end = self.until(now, at) if scale.is_joint and not now.amid else at + 1
+        end = self.until(now, at) if scale.is_joint and not now.is_nested else at + 1
         s = determinized(self.system, s, now.side, self.seed)
         chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end] if isinstance(one.given, Action)])
         weighed = scale.weigh(s, chosen)

@@ -75,7 +75,7 @@ class TurnWorth(StateValues):
         """Return a state after the reactions that are asked for, each the best for whoever decides it."""
         while s.end is None:
             now = self.system.pending(s)
-            if not isinstance(now, Decision) or not now.amid:
+            if not isinstance(now, Decision) or not now.is_nested:
                 return s
             _, s = self.reacted(s, now, lambda after: self.static(self.answered(after)))
         return s

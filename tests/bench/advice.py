@@ -67,7 +67,7 @@ def played(name: str, seed: int) -> Game:
             game.roll()
             continue
         assert isinstance(now, Decision)
-        known = game.system.sight.blind(game.state, now.side)
+        known = game.system.sight.redact(game.state, now.side)
         choice = minds[now.side].choose(known, now.side, Budget(PLAYING))
         told = game.do(choice.action)
         for further in choice.line:

@@ -22,7 +22,7 @@ def brisk(game: Game) -> Action:
     now = game.pending
     assert isinstance(now, Decision)
     system, state = game.system, game.state
-    if system.pending(state).amid:
+    if system.pending(state).is_nested:
         answer = system.usual(state)
         assert answer is not None
         return answer

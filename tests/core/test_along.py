@@ -106,7 +106,7 @@ def test_usual_answers_are_given_on_the_others_page(name: str, trusting: bool) -
         now = system.pending(state)
         assert isinstance(now, Decision)
         assert now.step in preanswerable_steps(system)
-        assert (now.side, system.usual(system.sight.blind(state, now.side))) == tuple(game.inputs[n])
+        assert (now.side, system.usual(system.sight.redact(state, now.side))) == tuple(game.inputs[n])
 
 
 def test_nothing_is_answered_ahead_that_was_not_sent() -> None:
@@ -197,7 +197,7 @@ def planned(player: Player, n: int) -> tuple[dict[str, Any], ...]:
     while len(line) < n and not isinstance(now := game.pending, End):
         if not isinstance(now, Decision):
             game.roll()
-        elif now.amid:
+        elif now.is_nested:
             given = game.system.usual(game.state)
             game.do(given if given is not None else game.menu()[-1])
         elif now.side != player.held.side:

@@ -38,7 +38,7 @@ def choose(game: Game, rng: Generator) -> Action:
     """Return an order of somebody who fights whom he can, moves at random and gives the usual answers."""
     now, state = game.pending, game.state
     assert isinstance(now, Decision)
-    usual = game.system.usual(state) if now.amid else None
+    usual = game.system.usual(state) if now.is_nested else None
     if usual is not None:
         return usual
     menu = game.menu()
@@ -66,7 +66,7 @@ def planned(player: Player, most: int) -> tuple[dict[str, Any], ...]:
     while len(line) < most and not isinstance(now := game.pending, End):
         if isinstance(now, Chance):
             game.roll(likeliest_outcome(game.system, game.state, now))
-        elif now.amid and (usual := game.system.usual(game.state)) is not None:
+        elif now.is_nested and (usual := game.system.usual(game.state)) is not None:
             game.do(usual)
         elif now.side == player.held.side:
             line.append(choose(game, rng))

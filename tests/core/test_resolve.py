@@ -21,7 +21,7 @@ def test_a_policy_that_says_nothing_leaves_a_state_as_it_is() -> None:
         resolve(system.steps, s, usual_amid)
         if s.end is None:
             step = system.steps[s.agenda[-1][0]]
-            assert isinstance(step, Roll) or (isinstance(step, Ask) and not (step.amid and step.usual))
+            assert isinstance(step, Roll) or (isinstance(step, Ask) and not (step.is_nested and step.usual))
 
 
 def test_no_more_is_given_than_allowed() -> None:

@@ -17,7 +17,7 @@ def test_advice_is_what_the_worker_of_the_page_says(capsys, saved):
     game, file = saved(0, "at_the_charge/training")
     side = game.pending.side
     told = run_json(capsys, "advise", file)
-    state = state_data(game.system.sight.blind(game.state, side))
+    state = state_data(game.system.sight.redact(game.state, side))
     asked = {"op": "hint", "system": game.system.id, "state": state, "side": side, "seed": 1, "depth": "usual"}
     answer = json.loads(handle(json.dumps({**asked, "plan": []})))
 

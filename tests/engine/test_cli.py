@@ -41,8 +41,8 @@ class Any:
 
     def choose(self, state, side, budget):
         self.budgets.append(budget)
-        assert self.system.sight.blind(state, side).orders == state.orders
-        menu = list(self.system.legal(self.system.sight.guess(state, side, self.rng)))
+        assert self.system.sight.redact(state, side).orders == state.orders
+        menu = list(self.system.legal(self.system.sight.determinize(state, side, self.rng)))
         return Choice(menu[self.rng.below(len(menu))])
 
 
@@ -274,7 +274,7 @@ def test_odds_of_an_earlier_position(capsys, saved):
 def test_odds_of_an_answer_in_the_middle_of_an_attack(capsys, saved, name):
     """What the page gives chances of, the command does too: of each answer to a question that an attack asks."""
     whole, _ = play(name, 3)
-    amid = [n for n in range(len(whole.inputs)) if getattr(whole.system.pending(whole.state_at(n)), "amid", False)]
+    amid = [n for n in range(len(whole.inputs)) if getattr(whole.system.pending(whole.state_at(n)), "is_nested", False)]
     game, file = saved(amid[0], name)
     for action in game.menu()[:3]:
         data = run_json(capsys, "odds", file, "--action", json.dumps(action_data(action)))

@@ -93,7 +93,7 @@ def test_states_survive_json(scenario):
     """A state written as JSON text and read again is the same state, what a side knows of it too."""
     for position in positions(scenario)[:20]:
         system, s = position.walk.system, position.state
-        for one in (s, *(system.sight.blind(s, side) for side in system.sides(s))):
+        for one in (s, *(system.sight.redact(s, side) for side in system.sides(s))):
             text = json.dumps(codec.state_data(one))
             read = codec.state(system, codec.parse(text))
 
@@ -112,7 +112,7 @@ def test_looking_changes_nothing(scenario):
         for side in (None, *system.sides(s)):
             pieces = system.sight.view(s, side).pieces
         for side in system.sides(s):
-            system.sight.blind(s, side)
+            system.sight.redact(s, side)
             system.thinking.value(s, side)
         system.check(s)
         for action in some(menu, 10, position.at):
@@ -135,7 +135,7 @@ def test_the_menu_holds_everything_that_is_allowed(scenario):
         system = position.walk.system
         ask, _ = system.ask(s)
         menu = list(system.legal(s))
-        if not (ask.complete or (ask.reaching and len(menu) == 1)):
+        if not (ask.complete or (ask.covers_all_actions and len(menu) == 1)):
             continue
         offered = set(menu)
         for action in candidates(scenario, position, system, s, menu):

@@ -86,7 +86,7 @@ def test_views_and_blind_states_share_nothing(scenario):
     """What a side receives can be changed without touching the game."""
     for position, s, now in decisions(scenario)[:10]:
         before = picture(s)
-        known = position.walk.system.sight.blind(s, now.side)
+        known = position.walk.system.sight.redact(s, now.side)
         for name in s.COLUMNS:
             if isinstance(getattr(known, name), (dict, list)):
                 getattr(known, name).clear()
@@ -103,4 +103,4 @@ def test_the_board_stands_all_game_long(scenario):
 
         assert board == system.sight.view(position.walk.kept[min(position.walk.kept)], None).board, position
         for side in system.sides(s):
-            assert board is system.sight.view(system.sight.blind(s, side), side).board, position
+            assert board is system.sight.view(system.sight.redact(s, side), side).board, position

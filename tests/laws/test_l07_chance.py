@@ -153,7 +153,7 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
 
 def answer_as_usual(system: System, s: State) -> None:
     """Answer what is asked amid as is usual where odds show no other answer, each time with a legal one."""
-    while isinstance(now := system.pending(s), Decision) and now.amid and not (now.shown or now.split):
+    while isinstance(now := system.pending(s), Decision) and now.is_nested and not (now.shown or now.split):
         answer = system.usual(s)
 
         assert answer in list(system.legal(s))
@@ -162,7 +162,9 @@ def answer_as_usual(system: System, s: State) -> None:
 
 def through(system: System, s: State, rng: Generator) -> State:
     """Play on to the next real decision: dice as they fall, what is asked amid as usual."""
-    while (isinstance(now := system.pending(s), Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
+    while (isinstance(now := system.pending(s), Chance) and not now.separate_phase) or (
+        isinstance(now, Decision) and now.is_nested
+    ):
         system.play(s, rng.draw(now) if isinstance(now, Chance) else usual(s, *system.ask(s)))
     return s
 

@@ -104,11 +104,11 @@ def teaches(system, s, side, action, seed) -> bool:
     """Return whether a side knows more after an action than it could work out before: two guesses part."""
     seen = set()
     for n in range(4):
-        guess = system.sight.guess(system.sight.blind(s, side), side, Generator(seed + n))
+        guess = system.sight.determinize(system.sight.redact(s, side), side, Generator(seed + n))
         if system.refuse(guess, action) is not None:
             continue
         system.play(guess, action)
-        seen.add(str(state_data(system.sight.blind(guess, side), fixed=False)))
+        seen.add(str(state_data(system.sight.redact(guess, side), fixed=False)))
     return len(seen) > 1
 
 

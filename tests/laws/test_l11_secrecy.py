@@ -21,13 +21,13 @@ def test_a_guess_is_a_state_that_the_side_cannot_tell_from_the_real_one(scenario
         system, s = position.walk.system, position.state
         now = system.pending(s)
         for side in system.sides(s):
-            known, seen = system.sight.blind(s, side), system.sight.view(s, side)
+            known, seen = system.sight.redact(s, side), system.sight.view(s, side)
             drawn = picture(known)
             for seed in range(3):
-                guess = system.sight.guess(known, side, Generator(seed))
+                guess = system.sight.determinize(known, side, Generator(seed))
 
                 assert [] == system.faults(guess), (position, side)
-                assert drawn == picture(system.sight.blind(guess, side)), (position, side)
+                assert drawn == picture(system.sight.redact(guess, side)), (position, side)
                 assert seen == system.sight.view(guess, side), (position, side)
                 assert type(now) is type(system.pending(guess)), (position, side)
                 if isinstance(now, Decision) and now.side == side:
@@ -41,10 +41,10 @@ def test_blinding_twice_is_blinding_once(scenario):
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         for side in system.sides(s):
-            known = system.sight.blind(s, side)
+            known = system.sight.redact(s, side)
 
             assert [] == system.faults(known), (position, side)
-            assert picture(known) == picture(system.sight.blind(known, side)), (position, side)
+            assert picture(known) == picture(system.sight.redact(known, side)), (position, side)
             assert system.sight.view(s, side) == system.sight.view(known, side), (position, side)
 
 
@@ -56,7 +56,7 @@ def test_the_log_tells_a_side_only_what_it_may_know(scenario):
         now = system.pending(s)
         inputs = some(list(system.legal(s)), 4, position.at) if isinstance(now, Decision) else []
         for side in system.sides(s) if system.sight.hidden else ():
-            guess = system.sight.guess(system.sight.blind(s, side), side, Generator(position.at))
+            guess = system.sight.determinize(system.sight.redact(s, side), side, Generator(position.at))
             for action in inputs:
                 if system.refuse(guess, action) is not None:
                     continue
@@ -64,7 +64,7 @@ def test_the_log_tells_a_side_only_what_it_may_know(scenario):
                 for state, log in zip(states, logs, strict=True):
                     system.play(state, action, log)
                 told = [[e for e in log if e.seen_by is None or side in e.seen_by] for log in logs]
-                if picture(system.sight.blind(states[0], side)) == picture(system.sight.blind(states[1], side)):
+                if picture(system.sight.redact(states[0], side)) == picture(system.sight.redact(states[1], side)):
                     assert told[0] == told[1], (position, side, action)
 
 
@@ -80,7 +80,7 @@ def test_the_log_does_not_tell_secret_choices_apart(scenario):
             system.play(after, action, log)
             seen = [event for event in log if event.seen_by is None or other in event.seen_by]
 
-            assert seen == told.setdefault(picture(system.sight.blind(after, other)), seen), (position, action)
+            assert seen == told.setdefault(picture(system.sight.redact(after, other)), seen), (position, action)
 
 
 @pytest.mark.parametrize("name", system_names())
@@ -90,8 +90,10 @@ def test_hidden_is_declared_as_played(name):
     for position in [p for scenario in scenario_names() if system_of(scenario) is system for p in positions(scenario)]:
         s = position.state
         for side in system.sides(s):
-            known = system.sight.blind(s, side)
+            known = system.sight.redact(s, side)
             less = less or picture(known) != picture(s)
-            apart = apart or 1 < len({picture(system.sight.guess(known, side, Generator(seed))) for seed in range(8)})
+            apart = apart or 1 < len(
+                {picture(system.sight.determinize(known, side, Generator(seed))) for seed in range(8)}
+            )
 
     assert (system.sight.hidden, system.sight.hidden) == (less, apart)

@@ -75,7 +75,7 @@ def stroll(name: str, seed: int, found: dict[str, list[Order]]) -> None:
             continue
         if not isinstance(now, Decision):
             return
-        usual = None if now.amid else system.usual(s)
+        usual = None if now.is_nested else system.usual(s)
         menu = [usual] if usual is not None else drawn(system, s, rng)
         for kind, orders in found.items():
             open_now = [a for a in menu if type(a).__name__ == kind and system.forecast.is_attack(s, a)]
@@ -99,7 +99,7 @@ class Answers:
                 menu = list(self.system.legal(s))
                 self._known[mark] = menu[self.rng.below(len(menu))]
             else:
-                blind = self.system.sight.blind(s, now.side)
+                blind = self.system.sight.redact(s, now.side)
                 self._known[mark] = self.brain.choose(blind, now.side, Budget(2)).action
         return self._known[mark]
 
@@ -145,9 +145,9 @@ class Play:
         system.play(after, self.order.action)
         while True:
             now = system.pending(after)
-            if isinstance(now, Chance) and not now.apart:
+            if isinstance(now, Chance) and not now.separate_phase:
                 system.play(after, self.rng.draw(now))
-            elif isinstance(now, Decision) and now.amid:
+            elif isinstance(now, Decision) and now.is_nested:
                 system.play(after, self.chosen(after, now))
             else:
                 return told(system.forecast.verdict(self.order.state, after, self.order.action))

@@ -21,7 +21,7 @@ for text in told["records"]:
         now = game.system.pending(s)
         if not isinstance(now, Decision):
             continue
-        known = game.system.sight.blind(s, now.side)
+        known = game.system.sight.redact(s, now.side)
         began = clock()
         adviser = Adviser(game.system, known, now.side, nodes=told["nodes"], seed=1)
         adviser.advise()

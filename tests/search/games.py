@@ -38,7 +38,7 @@ def play(
             system.play(s, dice.draw(now))
             continue
         budget = Budget(nodes if isinstance(nodes, int) else nodes[now.side])
-        choice = brains[now.side].choose(system.sight.blind(s, now.side), now.side, budget)
+        choice = brains[now.side].choose(system.sight.redact(s, now.side), now.side, budget)
         if watch is not None:
             watch(s, now, choice)
         told: list[Event] = []

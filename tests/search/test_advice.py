@@ -33,7 +33,7 @@ recorded = pytest.mark.parametrize("name", SAVES)
 def asked(game: Game, plan: tuple[Action, ...] = ()) -> list[Tip]:
     """Return the advice for the decision that waits, from what its side may know."""
     s, side = game.state, game.pending.side
-    return Adviser(game.system, game.system.sight.blind(s, side), side, nodes=NODES, seed=1, plan=plan).advise()
+    return Adviser(game.system, game.system.sight.redact(s, side), side, nodes=NODES, seed=1, plan=plan).advise()
 
 
 @cache
@@ -153,7 +153,7 @@ def test_an_order_at_whose_end_nothing_more_is_gained_is_told_with_the_answer():
         for tip in (one for one in advice if not one.line):
             s = state_after(game.system, game.state, (tip.action,))
             now = game.system.pending(s)
-            assert tip.then is not None or not isinstance(now, Decision) or now.amid, tip
+            assert tip.then is not None or not isinstance(now, Decision) or now.is_nested, tip
 
 
 def test_the_reason_of_a_plan_is_that_of_where_it_ends():

@@ -43,7 +43,7 @@ def played(name: str) -> Game:
             game.roll()
             continue
         assert isinstance(now, Decision)
-        known = game.system.sight.blind(game.state, now.side)
+        known = game.system.sight.redact(game.state, now.side)
         game.do(minds[now.side].choose(known, now.side, Budget(4)).action)
     return game
 
@@ -64,7 +64,7 @@ def questions(name: str) -> list[tuple[State, Side]]:
 
 def adviser(system: System, s: State, side: Side, nodes: int) -> Adviser:
     """Return an adviser who has advised, from what a side may know."""
-    found = Adviser(system, system.sight.blind(s, side), side, nodes=nodes, seed=1)
+    found = Adviser(system, system.sight.redact(s, side), side, nodes=nodes, seed=1)
     assert found.advise()
     return found
 
@@ -105,7 +105,7 @@ def test_the_generals_of_a_training_battle_are_advised_within_their_positions() 
             continue
         steps.add(now.step)
         assert adviser(game.system, game.state, now.side, 600).considered <= allowed(600), now.step
-        game.do(minds[now.side].choose(game.system.sight.blind(game.state, now.side), now.side, Budget(300)).action)
+        game.do(minds[now.side].choose(game.system.sight.redact(game.state, now.side), now.side, Budget(300)).action)
 
     assert "command.order" in steps
 
@@ -147,7 +147,7 @@ def test_an_opponent_ends_soon_after_its_time(name: str, level: str) -> None:
             late.append(brain.considered)
             return True
 
-        choice = brain.choose(system.sight.blind(s, side), side, Budget(deadline=is_over))
+        choice = brain.choose(system.sight.redact(s, side), side, Budget(deadline=is_over))
 
         assert not late or choice.considered <= late[0] + late[0] // GRACE + CHECK_EVERY + 1, system.pending(s)
 

@@ -42,8 +42,8 @@ def test_chooses_legal_orders_within_the_budget(scenario, level):
         now = system.pending(s)
         if not isinstance(now, Decision):
             continue
-        blind = system.sight.blind(s, now.side)
-        before = system.sight.blind(s, now.side)
+        blind = system.sight.redact(s, now.side)
+        before = system.sight.redact(s, now.side)
         choice = BRAINS[level](system, seed=n).choose(blind, now.side, Budget(nodes=120))
         asked += 1
 
@@ -63,7 +63,7 @@ def test_the_same_seed_gives_the_same_order(system, level):
     for s in stroll(scenarios()[scenario], system, 12)[::3]:
         now = system.pending(s)
         if isinstance(now, Decision):
-            blind = system.sight.blind(s, now.side)
+            blind = system.sight.redact(s, now.side)
             first, again = (BRAINS[level](system, seed=7).choose(blind, now.side, Budget(nodes=200)) for _ in range(2))
 
             assert first == again, now
@@ -91,11 +91,11 @@ def first_turn(scenario, side, nodes):
         if isinstance(now, Chance):
             system.play(s, dice.draw(now))
             continue
-        rest = None if now.amid else recruit.hints.rest(s)
+        rest = None if now.is_nested else recruit.hints.rest(s)
         if now.side != side and begun and rest is not None:
             break
         brain = recruit if now.side == side else other
-        choice = brain.choose(system.sight.blind(s, now.side), now.side, Budget(nodes=nodes))
+        choice = brain.choose(system.sight.redact(s, now.side), now.side, Budget(nodes=nodes))
         if now.side == side and rest is not None:
             begun = True
             could = could or any(action != rest for action in system.legal(s))

@@ -23,7 +23,7 @@ def choose(s: State, level: str, nodes: int = 2000, seed: int = 3) -> Choice:
     """Return what a level orders."""
     now = SYSTEM.pending(s)
     assert isinstance(now, Decision)
-    return BRAINS[level](SYSTEM, seed=seed).choose(SYSTEM.sight.blind(s, now.side), now.side, Budget(nodes=nodes))
+    return BRAINS[level](SYSTEM, seed=seed).choose(SYSTEM.sight.redact(s, now.side), now.side, Budget(nodes=nodes))
 
 
 def moved(table: Table, level: str) -> State:
@@ -48,7 +48,7 @@ def test_a_line_is_a_whole_phase_of_legal_orders(level, ground):
         choice = choose(s, level, nodes=300, seed=n)
         follow(
             SYSTEM,
-            SYSTEM.sight.guess(SYSTEM.sight.blind(s, now.side), now.side, BRAINS[level](SYSTEM, seed=n).dice),
+            SYSTEM.sight.determinize(SYSTEM.sight.redact(s, now.side), now.side, BRAINS[level](SYSTEM, seed=n).dice),
             choice,
         )
         if now.step == "phase.move":

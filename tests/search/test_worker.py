@@ -21,7 +21,7 @@ SYSTEM = system_of("chartabella/training")
 def message(**changes: object) -> str:
     """Return a message that asks for an order, with some of it changed."""
     s = SYSTEM.start(scenarios()["chartabella/training"])
-    state = codec.state_data(SYSTEM.sight.blind(s, "P"))
+    state = codec.state_data(SYSTEM.sight.redact(s, "P"))
     asked = {
         "id": 4, "op": "choose", "system": "chartabella", "state": state, "side": "P", "level": "veteran", "seed": 1,
         "milliseconds": 300,
@@ -47,7 +47,7 @@ def test_sends_the_rest_of_a_plan(level):
     """Where a phase is planned as a whole, the orders that follow come along, each with its reason."""
     system = system_of("at_the_charge/training")
     s = system.start(scenarios()["at_the_charge/training"])
-    state = codec.state_data(system.sight.blind(s, "N"))
+    state = codec.state_data(system.sight.redact(s, "N"))
     answer = json.loads(handle(message(system="at_the_charge", state=state, side="N", level=level, milliseconds=3000)))
 
     assert answer["line"]
@@ -82,7 +82,7 @@ def asked_hint(name: str, side: str, **changes: object) -> dict:
     """Return the answer to a message that asks for advice at the first decision of a scenario."""
     system = system_of(name)
     s = system.start(scenarios()[name])
-    state = codec.state_data(system.sight.blind(s, side))
+    state = codec.state_data(system.sight.redact(s, side))
     asked = {"op": "hint", "system": system.id, "state": state, "side": side, "seed": 1, "depth": "usual", "plan": []}
     return json.loads(handle(message(**{**asked, **changes})))
 

@@ -34,7 +34,7 @@ SYSTEM = System(
     check=state.check,
     max_inputs=max_inputs,
     most=data.MOST,
-    sight=Sight(hidden=False, view=view.view, blind=lambda s, _: s.copy(), guess=lambda s, *_: s.copy()),
+    sight=Sight(hidden=False, view=view.view, redact=lambda s, _: s.copy(), determinize=lambda s, *_: s.copy()),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=pointing.is_attack, verdict=pointing.verdict, threats=lambda *_: (), reaches=lambda *_: ()

@@ -237,7 +237,7 @@ STEPS = {
         "ST-13",
         whose,
         {Hold: Answer(options_hold, refuse_hold, take_hold), Evade: Answer(options_evade, refuse_evade, take_evade)},
-        amid=True,
+        is_nested=True,
         usual=usual_hold,
         shown=True,
     ),
@@ -246,6 +246,6 @@ STEPS = {
     "fight.back": Roll("ST-14", odds_back, take_back, kind_back),
     "fight.losses": Do("ST-15", losses),
     "fight.lose": Ask(
-        "ST-15", whose, {Lose: Answer(options_lose, refuse_lose, take_lose)}, amid=True, usual=usual_lose
+        "ST-15", whose, {Lose: Answer(options_lose, refuse_lose, take_lose)}, is_nested=True, usual=usual_lose
     ),
 }

@@ -71,8 +71,8 @@ def begin_part(s: State, log: Log, side: Side) -> None:
 
 STEPS = {
     "sequence.turn": Do("ST-03", begin_turn),
-    "initiative.first": Roll("ST-04", odds_die, take_first, lambda *_: Face(), apart=True),
-    "initiative.second": Roll("ST-04", odds_die, take_second, lambda *_: Face(), apart=True),
+    "initiative.first": Roll("ST-04", odds_die, take_first, lambda *_: Face(), separate_phase=True),
+    "initiative.second": Roll("ST-04", odds_die, take_second, lambda *_: Face(), separate_phase=True),
     "initiative.choose": Ask(
         "ST-05", whose, {Begin: Answer(options_begin, refuse_begin, take_begin)}, usual=usual_begin
     ),

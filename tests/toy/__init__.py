@@ -32,7 +32,7 @@ SYSTEM = System(
     state_schema=columns.STATE_SCHEMA,
     check=state.check,
     max_inputs=max_inputs,
-    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    sight=Sight(hidden=True, view=view.view, redact=view.blind, determinize=view.guess),
     pointing=Pointing(picks=view.picks, propose=view.propose, trace=view.trace),
     forecast=Forecast(is_attack=view.is_attack, verdict=view.verdict, threats=view.threats, reaches=view.reaches),
     thinking=Thinking(value=value.value),

@@ -183,7 +183,7 @@ STEPS = {
             Reveal: Answer(options_reveal, refuse_reveal, take_reveal),
             Accept: Answer(options_accept, refuse_accept, take_accept),
         },
-        amid=True,
+        is_nested=True,
         usual=usual_react,
         shown=True,
     ),

@@ -45,8 +45,8 @@ def test_orders_are_laid_first_side_first_and_stay_secret():
     assert "TY-02 toy.refuse.no_order" == why(s, Hide("pikes"))
     SYSTEM.play(s, Hide("stakes"))
     assert "W" == SYSTEM.pending(s).side
-    assert {"E": "?", "W": ""} == SYSTEM.sight.blind(s, "W").orders
-    assert {"E": "stakes", "W": ""} == SYSTEM.sight.blind(s, "E").orders
+    assert {"E": "?", "W": ""} == SYSTEM.sight.redact(s, "W").orders
+    assert {"E": "stakes", "W": ""} == SYSTEM.sight.redact(s, "E").orders
 
 
 @pytest.mark.rule("TY-03")
@@ -125,7 +125,7 @@ def test_stakes_halve_the_dice_rounded_up():
     SYSTEM.play(s, Reveal())
 
     assert sum(weight for _, weight in SYSTEM.pending(s).odds) == 3**5 * 2**5
-    assert "stakes" == SYSTEM.sight.blind(s, "E").orders["W"]
+    assert "stakes" == SYSTEM.sight.redact(s, "E").orders["W"]
 
 
 @pytest.mark.rule("TY-10")

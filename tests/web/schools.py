@@ -124,7 +124,7 @@ class School(Window):
     def _recruits(self, n: int) -> Action:
         game, own = self.table.game, self.learner.lesson.side
         message = {"id": n, "op": "choose", "system": game.system.id, "level": "recruit", "seed": n, "side": own}
-        state = codec.state_data(game.system.sight.blind(game.state, own))
+        state = codec.state_data(game.system.sight.redact(game.state, own))
         return codec.action(game.system, answer({**message, "state": state})["action"])
 
     def _passing(self, _: int) -> Action:

@@ -49,7 +49,7 @@ def test_the_last_order_is_followed_once() -> None:
     assert () == followed(autopan, table)
     table.play(EndTurn())
     assert () == followed(autopan, table)
-    table.looking = 1
+    table.viewed_at = 1
     assert "B6" == followed(autopan, table)[-1]
 
 

@@ -144,7 +144,7 @@ def test_the_only_attack_of_a_piece_waits_to_be_confirmed_where_it_is_dropped(br
     made.run(order_actions.play, Move("normands-2", ("0603", "0503")))
     made.run(order_actions.play, EndPhase())
     carry(made, "piece:normands-2", "piece:thrakesion-1")
-    assert made.table.hand.likely is not None
+    assert made.table.hand.candidate is not None
     assert 2 == len(given(made))
     made.run(order_actions.point_from_list, "do:attack")
     if asked == "every":

@@ -52,7 +52,7 @@ def test_the_odds_are_told_where_only_a_word_is_missing() -> None:
     table = seated(made.game)
     for place in ("0708", "0808"):
         table.point(f"piece:{made.at(place)}")
-    action = table.hand.likely
+    action = table.hand.candidate
     assert action is not None
     assert table.hand.chosen is None
 

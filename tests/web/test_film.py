@@ -93,7 +93,7 @@ def test_turns_change_sides(name: str) -> None:
     for n, side in course.turns:
         now = game.system.pending(game.state_at(n))
         assert side == course.side_at(n)
-        assert not isinstance(now, Decision) or (side == now.side and not now.amid)
+        assert not isinstance(now, Decision) or (side == now.side and not now.is_nested)
 
 
 def test_losses_are_where_pieces_fall() -> None:
@@ -147,13 +147,13 @@ def test_every_step_is_told(name: str) -> None:
         names = names_of(table)
         shown = question_view.question(table, names, table.view(), 0, False)
 
-        assert n == table.looking
+        assert n == table.viewed_at
         assert question_view.question_text(table, names, table.view())
         assert f'data-do="play-on" data-arg="{n}"' in shown
         assert 'data-do="look" data-arg="now"' in shown
     table.look(len(table.game.inputs))
 
-    assert table.looking is None
+    assert table.viewed_at is None
 
 
 def test_the_slider_says_where_it_stands() -> None:
@@ -190,7 +190,7 @@ def test_the_film_keeps_a_secret_until_the_game_is_over() -> None:
     order = table.game.inputs[-1].given
     assert isinstance(order, Hide)
     piece = order.piece
-    table.looking = None
+    table.viewed_at = None
 
     assert table.viewer is not None
     assert order.to not in told

@@ -191,13 +191,13 @@ def test_the_film_goes_through_a_game_and_back_to_it(browser: Browser) -> None:
     for _ in range(3):
         made.order()
     assert made.press(",")
-    assert 2 == made.table.looking
+    assert 2 == made.table.viewed_at
     assert "film" not in made.page.hidden
 
     made.run(replay_actions.seek, "0")
-    assert 0 == made.table.looking
+    assert 0 == made.table.viewed_at
     made.do("film-end")
-    assert made.table.looking is None
+    assert made.table.viewed_at is None
 
 
 def test_the_computer_is_asked_and_its_order_played(browser: Browser) -> None:

@@ -70,7 +70,7 @@ def test_an_enemy_in_hand_tells_the_attack_and_its_odds(browser: Browser) -> Non
     told = f"{sentence(made.session.names(), attack)}: {odds_view.in_short(made.table, made.session.names(), attack)}."
     assert told in rest(made, foe)
     point(made, foe)
-    likely = made.table.hand.likely
+    likely = made.table.hand.candidate
     assert likely is not None
     assert sentence(made.session.names(), likely) in rest(made, foe)
 

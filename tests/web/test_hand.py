@@ -363,7 +363,7 @@ def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_giv
     for first, other in ((at["1002"], at["1003"]), (at["1003"], at["1002"])):
         assert not hand.point(first)
         assert ((first, other), None) == (hand.picks, hand.chosen)
-        assert isinstance(hand.likely, Attack)
+        assert isinstance(hand.candidate, Attack)
 
         assert hand.back()
         assert () == hand.picks

@@ -76,11 +76,11 @@ def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str, key: 
         school.press(key)
     else:
         school.do("see-again")
-    assert school.table.looking is not None
+    assert school.table.viewed_at is not None
     while school.page.waiting:
         school.page.pass_time()
 
-    assert school.table.looking is None
+    assert school.table.viewed_at is None
     assert not school.session.film.is_playing
     assert shown == school.page.markup["question"]
     at = school.learner.at

@@ -40,7 +40,7 @@ def looking(browser: Browser, name: str = "chartabella/training", *, back: int =
     window = Window(browser)
     window.use(played(name, inputs))
     window.do("look", str(len(window.table.game.inputs) - back))
-    assert window.table.looking is not None
+    assert window.table.viewed_at is not None
     return window
 
 
@@ -58,14 +58,14 @@ def shared(window: Window, mode: str = "game") -> Table:
 def test_no_button_and_no_key_changes_the_game_from_its_past(browser: Browser, name: str) -> None:
     """Whatever is pressed, the game stays as it was, and the past stays on the board but where one is led away."""
     window = looking(browser, name)
-    before, at = window.table.game.digests, window.table.looking
+    before, at = window.table.game.digests, window.table.viewed_at
     silent = set()
     for command in sorted(set(window.app.actions) - ELSEWHERE):
         window.told.clear()
         window.do(command, ARGUMENTS.get(command, ""))
         assert window.session.table is not None, command
         assert window.table.game.digests == before, command
-        assert window.table.looking == at or command in LEADS_AWAY, command
+        assert window.table.viewed_at == at or command in LEADS_AWAY, command
         if command in SAYS_SO and ("site.past.not_now", "to-now") not in window.told:
             silent.add(command)
         window.page.dialogs.clear()
@@ -97,14 +97,14 @@ def test_what_is_for_the_game_as_it_stands_says_so_and_leads_there(browser: Brow
     assert window.page.attributes["undo", "aria-disabled"] == "true"
 
     window.do("to-now")
-    assert (None, count) == (window.table.looking, len(window.table.game.inputs))
+    assert (None, count) == (window.table.viewed_at, len(window.table.game.inputs))
 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_link_from_the_past_holds_nothing_of_what_came_after(browser: Browser, name: str) -> None:
     """The game goes up to where one looks, position and puzzle begin there; the whole game is sent when asked for."""
     window = looking(browser, name)
-    game, at = window.table.game, window.table.looking
+    game, at = window.table.game, window.table.viewed_at
     assert at is not None
     here = game.state_at(at)
 
@@ -170,10 +170,10 @@ def test_a_running_film_stops_where_a_link_is_made(browser: Browser) -> None:
     window = looking(browser)
     window.do("film-play")
     window.do("save")
-    at = window.table.looking
+    at = window.table.viewed_at
     window.page.pass_time()
 
-    assert (at, at) == (window.table.looking, window.session.link.at)
+    assert (at, at) == (window.table.viewed_at, window.session.link.at)
 
 
 def test_an_order_in_hand_is_neither_given_nor_drawn_in_the_past(browser: Browser) -> None:
@@ -194,7 +194,7 @@ def test_an_order_in_hand_is_neither_given_nor_drawn_in_the_past(browser: Browse
 def test_the_past_is_printed_up_to_where_one_looks(browser: Browser) -> None:
     """The record on paper ends where one looked, its last board is the one that was seen, and the form says so."""
     window = looking(browser)
-    table, at = window.table, window.table.looking
+    table, at = window.table, window.table.viewed_at
     assert at is not None
     window.page.go("print")
     window.run(window.app.actions["tab"], "now")

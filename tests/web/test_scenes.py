@@ -279,13 +279,13 @@ def test_the_others_turn_is_seen_again_as_a_film_that_any_click_ends() -> None:
 
     made.do("see-again")
 
-    assert orders_given[0] == made.table.looking
+    assert orders_given[0] == made.table.viewed_at
     assert made.page.roots["film"] == "closed"
     assert ">Skip</button>" in made.page.markup["question"]
 
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
 
-    assert made.table.looking is None
+    assert made.table.viewed_at is None
     assert ("piece:110-1",) == made.table.hand.picks
     assert total == len(made.table.game.inputs)
 
@@ -299,7 +299,7 @@ def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last
     while made.session.film.is_again:
         made.page.waiting.pop()[1]()
 
-    assert made.table.looking is None
+    assert made.table.viewed_at is None
     assert 1 + count == len(made.page.scenes)  # the way back to where it began, and each order
     assert made.session.film.pause * (count + 1) <= 6000
 

@@ -135,7 +135,7 @@ class ReturningUser(ToolUser):
         if table is None:
             return False
         is_held = table.hand.is_begun or bool(table.volley) or table.sheet is not None or bool(table.why)
-        return is_held or table.looking is not None or session.measures.is_on or session.film.is_again
+        return is_held or table.viewed_at is not None or session.measures.is_on or session.film.is_again
 
     def come_back(self, mark: Mark) -> None:
         """Go back to where somebody was, and find everything as it was there."""

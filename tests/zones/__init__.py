@@ -32,7 +32,7 @@ SYSTEM = System(
     state_schema=columns.STATE_SCHEMA,
     check=state.check,
     max_inputs=max_inputs,
-    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    sight=Sight(hidden=True, view=view.view, redact=view.blind, determinize=view.guess),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats, reaches=view.threats

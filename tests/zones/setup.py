@@ -123,5 +123,5 @@ STEPS = {
     "setup.keep": Ask("ZN-03", whose, {Keep: Answer(options_keep, refuse_keep, take_keep)}, secret=True),
     "setup.deploy": Do("ZN-04", deploy),
     "setup.place": Ask("ZN-04", whose, {Deploy: Answer(options_deploy, refuse_deploy, take_deploy)}),
-    "setup.first": Roll("ZN-05", odds_first, take_first, apart=True),
+    "setup.first": Roll("ZN-05", odds_first, take_first, separate_phase=True),
 }

@@ -196,7 +196,7 @@ def played(name: str, seed: int) -> Game:
         if isinstance(now, Chance):
             game.roll()
             continue
-        known = game.system.sight.blind(game.state, now.side)
+        known = game.system.sight.redact(game.state, now.side)
         choice = brains[now.side].choose(known, now.side, Budget(nodes=NODES))
         for one in (choice, *choice.line):
             if game.pending != now or game.refuse(one.action) is not None:

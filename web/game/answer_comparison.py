@@ -34,7 +34,7 @@ def alternatives(table: Table) -> dict[Action, str]:
         spelt = {action: picks[0] for picks, action in hand.entries}
     else:
         spelt = {actions[0]: ref for ref, actions in hand.next().items() if ref[:3] == "do:" and len(actions) == 1}
-    found = {action: ref for action, ref in spelt.items() if has_odds(table, action) and action != hand.likely}
+    found = {action: ref for action, ref in spelt.items() if has_odds(table, action) and action != hand.candidate}
     are_words = all(ref.startswith("do:") for ref in found.values())
     is_short = all(len(order_notes.prices(order_notes.notes_on(table, action))) <= order_notes.FEW for action in found)
     return {} if is_short and all(_is_plain(table, action, are_words) for action in found) else found

@@ -29,7 +29,7 @@ def auto_answer(table: Table) -> tuple[Action, Reason] | None:
         return None
     system, state = table.game.system, table.hand.state
     now = system.pending(state)
-    if not isinstance(now, Decision) or not (now.complete or now.reaching) or not table.hand.is_known:
+    if not isinstance(now, Decision) or not (now.complete or now.covers_all_actions) or not table.hand.is_known:
         return None
     menu = [action for _, action in table.hand.entries]
     if len(menu) == 1:

@@ -19,7 +19,7 @@ class Autopan:
 
     def places(self, table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
         """Return the places that have become worth seeing since the last call, the most important last."""
-        moment = (table.game, len(table.game.inputs), table.looking)
+        moment = (table.game, len(table.game.inputs), table.viewed_at)
         self.is_new, self._moment = moment != self._moment, moment
         found = _in_hand(table, view, lit) or (_at_rest(table, view, lit) if self.is_new else ())
         before, self._shown = self._shown, found

@@ -47,7 +47,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
     else:
         struck = {piece: _struck(table, piece, actions) for piece, actions in enemies.items()}
         kinds |= {p.space: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.space}
-    action = hand.likely
+    action = hand.candidate
     trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
     drawn = {
         place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items() if actions
@@ -298,6 +298,6 @@ def _approach(table: Table, names: Names, action: Action) -> str:
 
 def last_drawn(table: Table) -> Trace | None:
     """Return what the last order drew on the board, None where the viewer must not see it."""
-    inputs = table.game.inputs[: table.looking]
+    inputs = table.game.inputs[: table.viewed_at]
     n = next((n for n in reversed(range(len(inputs))) if inputs[n].side is not None), -1)
     return next((way.trace for way in recent_turn(table).ways[-1:] if way.n == n), None)

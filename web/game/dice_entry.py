@@ -80,7 +80,7 @@ def attack_odds_left(table: Table) -> tuple[Node, int] | None:
     """
     game, system = table.game, table.game.system
     now = game.pending
-    if not isinstance(now, Chance) or now.apart:
+    if not isinstance(now, Chance) or now.separate_phase:
         return None
     for n in range(len(game.inputs) - 1, -1, -1):
         given, before = game.inputs[n].given, game.state_at(n)
@@ -88,11 +88,11 @@ def attack_odds_left(table: Table) -> tuple[Node, int] | None:
             if not system.forecast.is_attack(before, given):
                 return None
             if table.viewer is not None:
-                before = system.sight.blind(before, table.viewer)
+                before = system.sight.redact(before, table.viewer)
             asker = 1 if table.viewer in (None, game.inputs[n].side) else -1
             return odds_tree_from(system, before, given, table.known), asker
     return None
 
 
 def _is_amid(now: Pending) -> bool:
-    return isinstance(now, Decision) and now.amid
+    return isinstance(now, Decision) and now.is_nested

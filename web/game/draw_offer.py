@@ -10,7 +10,7 @@ from web.game.table import Table
 def draw_refused(table: Table) -> str | None:
     """Return the word key of why no draw can be offered now, None when it can: once in each turn of one's own."""
     now = table.game.pending
-    if not isinstance(now, Decision) or table.seats[now.side] != HUMAN or now.amid:
+    if not isinstance(now, Decision) or table.seats[now.side] != HUMAN or now.is_nested:
         return "site.draw.not_now"
     since = table.game.inputs[table.offered or 0 :]
     if table.offered is not None and all(given.side in (None, now.side) for given in since):
@@ -26,4 +26,4 @@ def offer(table: Table) -> bool | None:
     other = next(side for side in table.seats if side != now.side)
     if table.seats[other] == HUMAN:
         return None
-    return system.thinking.value(system.sight.blind(table.game.state, other), other) <= 0
+    return system.thinking.value(system.sight.redact(table.game.state, other), other) <= 0

@@ -28,7 +28,7 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
     proposal = table.hand.proposal if table.mode is not Mode.PAST else None
     action = proposal.action if proposal is not None else None
     if action is None and table.mode is not Mode.PAST and held.grip is None:
-        action = table.hand.likely  # while a unit is dragged nobody waits for the menu
+        action = table.hand.candidate  # while a unit is dragged nobody waits for the menu
     trace = table.game.system.pointing.trace(table.hand.state, action) if action is not None else None
     if trace is not None and trace.cost is not None and trace.poses and not trace.exposed:  # else it goes nowhere
         trace = trace._replace(exposed=exposure.exposed(view, trace))

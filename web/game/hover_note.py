@@ -109,9 +109,11 @@ def _ordered(table: Table, names: Names, *things: str) -> list[str]:
     hand = table.hand
     if table.mode is not Mode.DECIDING or not hand.is_begun:
         return []
-    is_clear = hand.likely is not None and (hand.chosen is not None or piece_actions.is_attack(table, hand.likely))
-    if hand.likely is not None and is_clear and set(things) & set(hand.picks[1:]):
-        return _told(table, names, [hand.likely])
+    is_clear = hand.candidate is not None and (
+        hand.chosen is not None or piece_actions.is_attack(table, hand.candidate)
+    )
+    if hand.candidate is not None and is_clear and set(things) & set(hand.picks[1:]):
+        return _told(table, names, [hand.candidate])
     further = hand.next()
     thing = next((thing for thing in things if thing in further), "")
     spelt = hand.system.pointing.picks

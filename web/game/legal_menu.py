@@ -118,7 +118,7 @@ class LegalMenu:
     def is_amid(self) -> bool:
         """Whether the player is asked in the middle of something being resolved."""
         now = self.system.pending(self.state) if self.is_open else None
-        return isinstance(now, Decision) and now.amid
+        return isinstance(now, Decision) and now.is_nested
 
     def led_to(self, picks: tuple[str, ...]) -> list[PickPath]:
         """Return the orders that these picks may lead to; of no picks, those known."""

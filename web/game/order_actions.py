@@ -82,7 +82,9 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
     table = session.playing()
     hand = table.hand
     word = next((ref for ref in hand.next() if ref.startswith("do:")), None)
-    aimed = hand.likely is not None and thing[6:] in table.game.system.pointing.trace(hand.state, hand.likely).takes
+    aimed = (
+        hand.candidate is not None and thing[6:] in table.game.system.pointing.trace(hand.state, hand.candidate).takes
+    )
     if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
         return _point(session, (word,))
     if hand.counted and (more := next((t for t in (thing, *things) if hand.may_add(t)), None)) is not None:
@@ -107,7 +109,7 @@ def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
     """Point at a thing in its readings; tell whether that gave an order."""
     table = session.playing()
     is_word = things[0].startswith("do:")
-    seen = table.hand.likely
+    seen = table.hand.candidate
     words = [ref for ref in table.hand.next() if ref.startswith("do:")]
     asked = table.sheet
     table.point(*things)

@@ -24,8 +24,8 @@ def selection_notes(table: Table, names: Names) -> list[Note]:
     Where a question in the middle of something is answered by a word, warnings of all answers stand once, above them.
     """
     hand = table.hand
-    if hand.likely is not None and (hand.chosen is not None or hand.gathers):
-        return notes_on(table, hand.likely)
+    if hand.candidate is not None and (hand.chosen is not None or hand.gathers):
+        return notes_on(table, hand.candidate)
     following = hand.next()
     alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
     if not alone or len(alone) < len(following) or not (hand.is_begun or (hand.is_amid and len(alone) > 1)):
@@ -47,7 +47,7 @@ def prices(notes: Iterable[Note]) -> list[Note]:
 def explained(table: Table, names: Names) -> list[Note]:
     """Return the notes on the attack in hand that the panel tells, since they are too many for the question."""
     hand = table.hand
-    if hand.likely is None or not is_attack(table, hand.likely):
+    if hand.candidate is None or not is_attack(table, hand.candidate):
         return []
     found = prices(selection_notes(table, names))
     return found if len(found) > FEW else []

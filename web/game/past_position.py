@@ -30,7 +30,7 @@ def in_present_only(gesture: Gesture) -> Gesture:
 
 def _where(table: Table) -> dict[str, int]:
     """Return the facts of where in the game one looks."""
-    return {"at": table.looking or 0, "total": len(table.game.inputs)}
+    return {"at": table.viewed_at or 0, "total": len(table.game.inputs)}
 
 
 def return_to_present(session: Session, _: str) -> Effects:

@@ -71,7 +71,7 @@ def question_text(table: Table, names: Names, view: View, *, stopped: bool = Fal
 def _odds_told(table: Table, names: Names) -> str:
     """Say the odds of the attack in hand, and that Enter gives the order where the next one does."""
     hand = table.hand
-    action = hand.likely
+    action = hand.candidate
     if action is None:
         return ""
     told = ""
@@ -219,7 +219,9 @@ def _ask(table: Table, names: Names, view: View) -> str:
     kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
     so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
     if hand.gathers:
-        so_far = sentence(names, hand.likely) if hand.likely is not None else ", ".join(map(names.name, hand.picks))
+        so_far = (
+            sentence(names, hand.candidate) if hand.candidate is not None else ", ".join(map(names.name, hand.picks))
+        )
     brief = view.question.replace(".question.", ".brief.")
     if names.words.has(brief):
         so_far = f"{names.say(brief, view.facts)} {so_far}"
@@ -238,7 +240,7 @@ def _verbs(table: Table) -> str:
 
 def _adding_up(table: Table, names: Names) -> str:
     """Return how the attack in hand adds up, for a small screen that has no room for its odds beside the board."""
-    action = table.hand.likely
+    action = table.hand.candidate
     if action is None or not is_attack(table, action):
         return ""
     told = " ".join(names.say(event.key, event.facts) for event in table.odds(action).told[1 : 1 + SUMMED])

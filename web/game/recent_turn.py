@@ -92,8 +92,8 @@ def is_resolving(game: Game, n: int) -> bool:
     state = game.state_at(n)
     now = game.system.pending(state)
     if isinstance(now, Chance):
-        return not now.apart
-    return isinstance(now, Decision) and now.amid
+        return not now.separate_phase
+    return isinstance(now, Decision) and now.is_nested
 
 
 def recent_turn(table: Table) -> RecentTurn:

@@ -92,10 +92,10 @@ class Selection(LegalMenu):
     @property
     def whole(self) -> Action | None:
         """The order that the picks already complete, even if more pieces could join it."""
-        return self.likely if self.gathers else self.chosen
+        return self.candidate if self.gathers else self.chosen
 
     @property
-    def likely(self) -> Action | None:
+    def candidate(self) -> Action | None:
         """The order to look at ahead: the one chosen, or the first of those that only a word is missing to.
 
         Where other things than words may be pointed at too, only a row is looked at as it is so far, or what an only

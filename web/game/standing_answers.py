@@ -24,13 +24,15 @@ def usual_answer(hand: Selection) -> Action | None:
         return None
     if now.step in pre_battle_steps(hand.system):
         return hand.system.usual(hand.state)
-    is_left = now.amid and not now.shown and not now.secret
+    is_left = now.is_nested and not now.shown and not now.secret
     return hand.system.usual(hand.state) if is_left and len(hand.entries) > 1 else None
 
 
 def pre_battle_steps(system: System) -> tuple[str, ...]:
     """Return the steps of the questions before a battle that have a usual answer."""
-    return tuple(name for name, step in system.steps.items() if isinstance(step, Ask) and step.usual and not step.amid)
+    return tuple(
+        name for name, step in system.steps.items() if isinstance(step, Ask) and step.usual and not step.is_nested
+    )
 
 
 def is_pre_battle(hand: Selection) -> bool:

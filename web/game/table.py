@@ -38,7 +38,7 @@ class Table:
     seats: dict[Side, str]
     turn: int = 0
     """Quarter turns clockwise in which the board is seen, one of its view's."""
-    looking: int | None = None
+    viewed_at: int | None = None
     """Number of inputs after which the board is looked at; None is now."""
     sheet: str | None = None
     """The thing whose sheet is open: ``piece:..`` or ``place:..``."""
@@ -198,7 +198,7 @@ class Table:
     def known(self) -> State:
         """What the viewer may know of the state now: odds and menus must not tell more."""
         state = self.game.state
-        return state if self.viewer is None else self.game.system.sight.blind(state, self.viewer)
+        return state if self.viewer is None else self.game.system.sight.redact(state, self.viewer)
 
     def view(self) -> View:
         """Return what is looked at: one object for each state, so that what is made of it can be kept by it."""
@@ -211,11 +211,11 @@ class Table:
     @property
     def shown_at(self) -> int:
         """Number of inputs after which the board is shown: all of them, unless one looks at the past."""
-        return len(self.game.inputs) if self.looking is None else self.looking
+        return len(self.game.inputs) if self.viewed_at is None else self.viewed_at
 
     def look(self, at: int) -> None:
         """Look at the board as it was after a number of inputs; after all of them, at it now."""
-        self.looking = at if 0 <= at < len(self.game.inputs) else None
+        self.viewed_at = at if 0 <= at < len(self.game.inputs) else None
 
     @property
     def mover(self) -> str:
@@ -237,7 +237,7 @@ class Table:
         """What the page is doing with this game."""
         if self.covered:
             return Mode.COVERED
-        if self.looking is not None:
+        if self.viewed_at is not None:
             return Mode.PAST
         return mode_of(self.mover, is_by_hand=self.by_hand, has_people=self.has_people)
 
@@ -315,7 +315,7 @@ class Table:
         """Whether a side knows now what the other does not."""
         system, state = self.game.system, self.game.state
         return system.sight.hidden and any(
-            state_key(system.sight.blind(state, side)) != state_key(state) for side in self.seats
+            state_key(system.sight.redact(state, side)) != state_key(state) for side in self.seats
         )
 
     def uncover(self) -> None:
@@ -373,7 +373,7 @@ class Table:
         self._changed()
 
     def _changed(self) -> None:
-        self._hand, self.looking, self.sheet, self.volley = None, None, None, ()
+        self._hand, self.viewed_at, self.sheet, self.volley = None, None, None, ()
         self.why, self.hint, self.threats, self.asked_threats = (), None, Threats(), ""
         self.weighed.clear()
         self.notes.clear()

@@ -154,7 +154,7 @@ def _ask(session: Session, table: Table) -> Effects:
         "id": turns.asked,
         "op": "choose",
         "system": system.id,
-        "state": codec.state_data(system.sight.blind(table.game.state, now.side)),
+        "state": codec.state_data(system.sight.redact(table.game.state, now.side)),
         "side": now.side,
         "level": table.seats[now.side],
         "seed": session.page.seed(),

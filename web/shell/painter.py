@@ -303,7 +303,7 @@ class Painter:
         What a person's attack came to stays in sight whatever happens by itself after it.
         """
         count = len(table.game.inputs)
-        told_of = (table.game, count, table.looking, table.viewer, tuple(table.seats.items()))
+        told_of = (table.game, count, table.viewed_at, table.viewer, tuple(table.seats.items()))
         moment = (*told_of, self.side.shown)  # which gives it more room or less
         if moment == self._told_of:
             return

@@ -87,7 +87,7 @@ class Panel:
         is_pointed = hand.is_begun or table.sheet is not None
         made = self.features.above_panel(self.session, names) + ("" if is_pointed else advised)
         if table.mode is not Mode.PAST and hand.is_open:
-            action = hand.likely
+            action = hand.candidate
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):
                 made += odds_view.panel(
                     table, names, action, order_notes.listed(names, order_notes.explained(table, names))

@@ -57,7 +57,7 @@ SYSTEM = System(
     check=invariant_violations,
     max_inputs=max_inputs,
     most=LONGEST_LEG,
-    sight=Sight(hidden=False, view=view.view, blind=lambda s, _: s.copy(), guess=lambda s, *_: s.copy()),
+    sight=Sight(hidden=False, view=view.view, redact=lambda s, _: s.copy(), determinize=lambda s, *_: s.copy()),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=verdicts.is_attack,

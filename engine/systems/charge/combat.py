@@ -171,10 +171,10 @@ STEPS: Steps = {
             Strike: Answer(options_strike, refuse_strike, take_strike),
             Spend: Answer(command.options_spend, command.refuse_spend, take_spend),
         },
-        amid=True,
+        is_nested=True,
         usual=usual_strike,
         complete=False,
     ),
-    "combat.dice": Roll("CG-71", odds_dice, take_dice, kind_dice, listed=False, apart=True, by=of_unit),
+    "combat.dice": Roll("CG-71", odds_dice, take_dice, kind_dice, listed=False, separate_phase=True, by=of_unit),
 }
 """Steps of combat."""

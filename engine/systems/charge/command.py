@@ -227,11 +227,13 @@ def take_done(s: State, a: SpendDone, log: Log, side: Side) -> None:
 
 STEPS: Steps = {
     "command.initiative": Do("CG-16", initiative),
-    "command.dice": Roll("CG-16", odds_dice, take_dice, lambda *_: Faces(2, told_apart=True), listed=False, apart=True),
+    "command.dice": Roll(
+        "CG-16", odds_dice, take_dice, lambda *_: Faces(2, told_apart=True), listed=False, separate_phase=True
+    ),
     "command.choose": Ask("CG-17", step_side, {ChooseOrder: Answer(options_choose, refuse_nothing, take_choose)}),
     "command.points": Do("CG-18", points),
     "command.hero": Do("CG-18", hero_points),
-    "command.die": Roll("CG-18", odds_die, take_die, apart=True, by=of_hero),
+    "command.die": Roll("CG-18", odds_die, take_die, separate_phase=True, by=of_hero),
     "command.window": Do("CG-25", window),
     "command.spend": Ask(
         "CG-25",

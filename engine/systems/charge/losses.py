@@ -243,7 +243,7 @@ STEPS: Steps = {
         "CG-68",
         step_side,
         {Lose: Answer(options_lose, refuse_lose, take_lose)},
-        amid=True,
+        is_nested=True,
         usual=usual_lose,
         complete=False,
     ),

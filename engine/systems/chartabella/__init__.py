@@ -44,7 +44,7 @@ SYSTEM = System(
     state_schema=STATE_SCHEMA,
     check=invariant_violations,
     max_inputs=max_inputs,
-    sight=Sight(hidden=False, view=view.view, blind=view.redact, guess=view.determinize),
+    sight=Sight(hidden=False, view=view.view, redact=view.redact, determinize=view.determinize),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=pointing.is_attack,

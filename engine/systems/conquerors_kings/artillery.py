@@ -178,7 +178,7 @@ STEPS: Steps = {
         "CK-57",
         shooting.shot_at,
         {DemandReroll: success_odds.reroll_answer(DemandReroll, take_again)},
-        amid=True,
+        is_nested=True,
         usual=usual_again,
     ),
     "artillery.hits": Do("CK-57", hits),
@@ -186,7 +186,7 @@ STEPS: Steps = {
         "CK-57",
         step_side,
         {PickArtilleryVictim: Answer(options_victim, refuse_victim, take_victim)},
-        amid=True,
+        is_nested=True,
         usual=usual_victim,
     ),
 }

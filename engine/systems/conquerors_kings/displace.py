@@ -86,7 +86,7 @@ STEPS: Steps = {
         "CK-83",
         step_side,
         {DisplaceTo: Answer(options_to, refuse_to, take_to)},
-        amid=True,
+        is_nested=True,
         usual=usual_to,
     ),
 }

@@ -192,17 +192,21 @@ def take_save(s: State, fell: str, log: Log, piece: PieceId, number: int, is_fig
 STEPS: Steps = {
     "hits.begin": Do("CK-55", begin),
     "hits.place": Ask(
-        "CK-55", step_side, {PlaceHits: Answer(options_place, refuse_place, take_place)}, amid=True, usual=usual_place
+        "CK-55",
+        step_side,
+        {PlaceHits: Answer(options_place, refuse_place, take_place)},
+        is_nested=True,
+        usual=usual_place,
     ),
     "hits.excess": Ask(
         "CK-55",
         step_side,
         {PlaceExcess: Answer(options_excess, refuse_excess, take_excess)},
-        amid=True,
+        is_nested=True,
         usual=usual_excess,
     ),
-    "hits.general": Roll("CK-23", success_odds.one_die, take_general, apart=True),
+    "hits.general": Roll("CK-23", success_odds.one_die, take_general, separate_phase=True),
     "hits.saves": Do("CK-56", saves),
-    "hits.save": Roll("CK-56", odds_save, take_save, kind_save, listed=False, apart=True, by=saver),
+    "hits.save": Roll("CK-56", odds_save, take_save, kind_save, listed=False, separate_phase=True, by=saver),
 }
 """Steps of placing hits and of saves."""

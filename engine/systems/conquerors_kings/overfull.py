@@ -85,7 +85,7 @@ STEPS: Steps = {
         "CK-51",
         active,
         {Overfull: Answer(options_overfull, refuse_overfull, take_overfull)},
-        amid=True,
+        is_nested=True,
         usual=usual_overfull,
     ),
 }

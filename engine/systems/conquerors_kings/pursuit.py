@@ -116,12 +116,12 @@ def usual_loss(s: State, side: Side, zone: PlaceId, marked: bool, number: int) -
 
 STEPS: Steps = {
     "pursuit.begin": Do("CK-74", begin),
-    "pursuit.dice": Roll("CK-74", odds_dice, take_dice, kind_dice, listed=False, apart=True, by=pursuer),
+    "pursuit.dice": Roll("CK-74", odds_dice, take_dice, kind_dice, listed=False, separate_phase=True, by=pursuer),
     "pursuit.again": Ask(
         "CK-74",
         chooser,
         {RerollPursuit: success_odds.reroll_answer(RerollPursuit, take_again)},
-        amid=True,
+        is_nested=True,
         usual=usual_again,
     ),
     "pursuit.losses": Do("CK-74", take_losses),
@@ -129,7 +129,7 @@ STEPS: Steps = {
         "CK-74",
         pursuer,
         {PursuitLoss: Answer(options_loss, refuse_loss, take_loss)},
-        amid=True,
+        is_nested=True,
         usual=usual_loss,
     ),
 }

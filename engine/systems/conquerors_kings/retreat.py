@@ -166,7 +166,7 @@ STEPS: Steps = {
         "CK-80",
         step_side,
         {FallBackDir: Answer(options_way, refuse_way, take_way)},
-        amid=True,
+        is_nested=True,
         usual=usual_way,
     ),
     "retreat.land": Do("CK-80", land),

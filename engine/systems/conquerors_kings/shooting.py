@@ -125,7 +125,7 @@ STEPS: Steps = {
         "CK-54",
         shot_at,
         {DemandReroll: success_odds.reroll_answer(DemandReroll, take_again)},
-        amid=True,
+        is_nested=True,
         usual=usual_again,
     ),
 }

@@ -78,7 +78,7 @@ def time(s: State, log: Log) -> None:
 STEPS: Steps = {
     "victory.look": Do("CK-94", look),
     "victory.clock": Do("CK-87", clock),
-    "victory.die": Roll("CK-87", one_die, die, apart=True),
+    "victory.die": Roll("CK-87", one_die, die, separate_phase=True),
     "victory.time": Do("CK-87", time),
 }
 """Steps of the clock and of the end."""

@@ -52,10 +52,10 @@ def test_the_rebels_learn_nothing(seed):
         if n % 5 != seed:
             continue
         for which, other in ((one, two), (two, one)):
-            known = SYSTEM.sight.blind(which.state, "R")
+            known = SYSTEM.sight.redact(which.state, "R")
 
             assert which.game.view("R") == SYSTEM.sight.view(known, "R") == other.game.view("R")
-            assert state_data(known) == state_data(SYSTEM.sight.blind(other.state, "R"))
+            assert state_data(known) == state_data(SYSTEM.sight.redact(other.state, "R"))
             assert "" == known.hidden[TURC]
             assert which.game.seen(which.events, "R") == other.game.seen(other.events, "R")
             if which.side == "R":
@@ -89,11 +89,13 @@ def test_a_guess_is_where_it_may_be():
     table.do(END, END)
     table.do(Move("francs-3", ("1112", "1113", "1013")))
     table.change(lambda s: setattr(s, "scouted", (*s.scouted, "1215", "1214")))
-    known = SYSTEM.sight.blind(table.state, "R")
-    places = {SYSTEM.sight.guess(known, "R", Generator(seed)).hidden[TURC] for seed in range(200)}
+    known = SYSTEM.sight.redact(table.state, "R")
+    places = {SYSTEM.sight.determinize(known, "R", Generator(seed)).hidden[TURC] for seed in range(200)}
 
     assert set(table.state.battle.ambush[TURC]) - {"1013", "1214", "1215"} == places
-    assert table.state.hidden == SYSTEM.sight.guess(SYSTEM.sight.blind(table.state, "L"), "L", Generator(1)).hidden
+    assert (
+        table.state.hidden == SYSTEM.sight.determinize(SYSTEM.sight.redact(table.state, "L"), "L", Generator(1)).hidden
+    )
 
 
 @pytest.mark.rule("AC-65")
@@ -103,7 +105,7 @@ def test_a_guess_after_it_was_found():
     table.change(lambda s: s.place.update({TURC: s.hidden.pop(TURC)}))
 
     assert state_data(table.state) == state_data(
-        SYSTEM.sight.guess(SYSTEM.sight.blind(table.state, "R"), "R", Generator(1))
+        SYSTEM.sight.determinize(SYSTEM.sight.redact(table.state, "R"), "R", Generator(1))
     )
 
 

@@ -183,25 +183,25 @@ def test_the_enemy_does_not_learn_of_a_flank_force_before_it_comes():
     force = ("S-AF1", "S-AF2", "S-AF3")
     table.do(NoFlank(), *map(FlankAdd, force))
 
-    assert SYSTEM.sight.blind(table.state, NORTH).at["S-AF1"] == "camp"
-    assert SYSTEM.sight.blind(table.state, NORTH).edge[SOUTH] == ""
+    assert SYSTEM.sight.redact(table.state, NORTH).at["S-AF1"] == "camp"
+    assert SYSTEM.sight.redact(table.state, NORTH).edge[SOUTH] == ""
 
     table.do(FlankEdge("left"))
     told = [event.key.rpartition("log.")[2] for event in table.game.seen(table.events, NORTH)]
 
-    assert SYSTEM.sight.blind(table.state, NORTH).edge[SOUTH] == "?"
+    assert SYSTEM.sight.redact(table.state, NORTH).edge[SOUTH] == "?"
     assert told[-1] == "flank_settled"
     assert not {"flank_add", "edge.left"} & {*told}
 
     usual(table)
     table.change(lambda s: [put(s, piece, RESERVE) for piece in ("S-CE1", "S-CE2")])
-    known = SYSTEM.sight.blind(table.state, NORTH)
+    known = SYSTEM.sight.redact(table.state, NORTH)
 
     assert {known.at[piece] for piece in (*force, "S-CE1", "S-CE2")} == {"away"}
-    assert SYSTEM.sight.blind(table.state, SOUTH).at["S-AF1"] == "flank"
+    assert SYSTEM.sight.redact(table.state, SOUTH).at["S-AF1"] == "flank"
 
     table.change(lambda s: [put(s, piece, "A3") for piece in force])
-    known = SYSTEM.sight.blind(table.state, NORTH)
+    known = SYSTEM.sight.redact(table.state, NORTH)
 
     assert at(table, "S-CE1") == [known.at["S-CE1"]] == ["reserve"]
     assert known.edge[SOUTH] == "left"
@@ -214,9 +214,9 @@ def test_a_guess_is_a_legal_flank_force_or_none():
     usual(table)
     off = ("S-CE1", "S-CE2", "S-CE3", "S-EL1", "S-G2")
     table.change(lambda s: [put(s, piece, RESERVE) for piece in off] and s.halves.update({"S-CE1": 5}))
-    known, edges, sizes = SYSTEM.sight.blind(table.state, NORTH), set(), set()
+    known, edges, sizes = SYSTEM.sight.redact(table.state, NORTH), set(), set()
     for seed in range(60):
-        full = SYSTEM.sight.guess(known, NORTH, Generator(seed))
+        full = SYSTEM.sight.determinize(known, NORTH, Generator(seed))
         force = [piece for piece, place in full.at.items() if place == "flank"]
 
         assert SYSTEM.check(full) == []

@@ -48,7 +48,7 @@ def _played(s: State) -> list[tuple[State, Fraction]]:
     while todo:
         state, share = todo.pop()
         now = SYSTEM.pending(state)
-        if not (isinstance(now, Chance) or (isinstance(now, Decision) and now.amid)):
+        if not (isinstance(now, Chance) or (isinstance(now, Decision) and now.is_nested)):
             found.append((state, share))
             continue
         ways = now.odds if isinstance(now, Chance) else ((SYSTEM.usual(state), 1),)

@@ -32,7 +32,7 @@ def chosen(table: Table, level: str = "veteran"):
     """Return what an opponent chooses for the question that waits."""
     s, now = table.state, table.game.pending
     assert isinstance(now, Decision)
-    return BRAINS[level](SYSTEM, seed=1).choose(SYSTEM.sight.blind(s, now.side), now.side, Budget(400))
+    return BRAINS[level](SYSTEM, seed=1).choose(SYSTEM.sight.redact(s, now.side), now.side, Budget(400))
 
 
 @pytest.mark.rule("CK-69", "CK-71", "CK-104", "CK-28")

@@ -207,5 +207,5 @@ def test_the_edge_of_a_flank_force_is_chosen_in_secret():
     table.game.do(table.game.menu()[0])
 
     assert table.state.edge == {NORTH: "left", SOUTH: ""}
-    assert SYSTEM.sight.blind(table.state, SOUTH).edge == {NORTH: "?", SOUTH: ""}
-    assert SYSTEM.sight.blind(table.state, NORTH).edge == {NORTH: "left", SOUTH: ""}
+    assert SYSTEM.sight.redact(table.state, SOUTH).edge == {NORTH: "?", SOUTH: ""}
+    assert SYSTEM.sight.redact(table.state, NORTH).edge == {NORTH: "left", SOUTH: ""}

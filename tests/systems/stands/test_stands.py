@@ -46,7 +46,7 @@ def test_a_turn_is_a_throw_a_choice_and_two_parts():
     """Then the next one begins; dice of the initiative are apart from all that went before."""
     s = start()
     assert isinstance(SYSTEM.pending(s), Chance)
-    assert SYSTEM.pending(s).apart
+    assert SYSTEM.pending(s).separate_phase
     play(s, *TURN)
     assert ("N", "act.order") == SYSTEM.pending(s)[:2]
     play(s, End())
@@ -202,7 +202,7 @@ def test_the_unit_that_is_charged_may_fall_back_before_the_die_falls():
     s = start(*TURN, Charge("N1", "S1"), **FACING)
     now = SYSTEM.pending(s)
     assert isinstance(now, Decision)
-    assert ("S", True, Hold()) == (now.side, now.amid, SYSTEM.usual(s))
+    assert ("S", True, Hold()) == (now.side, now.is_nested, SYSTEM.usual(s))
     play(s, Evade())
     assert (1500, 300, 0) == s.poses["S1"]
     play(s, 6)

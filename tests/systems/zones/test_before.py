@@ -75,7 +75,7 @@ def test_a_reserve_comes_in_its_round_and_is_seen_then():
     log: list = []
     SYSTEM.play(s, Come("AR", "a2"), log)
 
-    assert ("a2", 2, [True]) == (s.at["AR"], SYSTEM.sight.blind(s, "B").bases["AR"], [event.reveals for event in log])
+    assert ("a2", 2, [True]) == (s.at["AR"], SYSTEM.sight.redact(s, "B").bases["AR"], [event.reveals for event in log])
 
 
 @pytest.mark.rule("ZN-03", "ZN-14")
@@ -110,7 +110,7 @@ def test_a_die_says_who_begins(face, side):
     s = after(*ARMED, *(Deploy(f"A{n}", "a2") for n in (1, 2, 3)), *(Deploy(f"B{n}", "c1") for n in (1, 2, 3, 4)))
     now = SYSTEM.pending(s)
     assert isinstance(now, Chance)
-    assert now.apart
+    assert now.separate_phase
     SYSTEM.play(s, face)
 
     assert (("act.order", side), side) == (asked(s), s.first)

@@ -116,7 +116,7 @@ def test_who_lost_more_may_retreat_together():
     now = SYSTEM.pending(s)
 
     assert isinstance(now, Decision)
-    assert ("B", True, Stand()) == (now.side, now.amid, SYSTEM.usual(s))
+    assert ("B", True, Stand()) == (now.side, now.is_nested, SYSTEM.usual(s))
     assert [Retreat("b1"), Retreat("c2"), Stand()] == list(SYSTEM.legal(s))
     assert "ZN-12 zones.refuse.no_refuge" == why(s, Retreat("a2"))
     stays = s.copy()

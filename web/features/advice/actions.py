@@ -41,7 +41,7 @@ def hint(session: Session, _: str) -> Effects:
         session,
         "hint",
         system=system.id,
-        state=codec.state_data(system.sight.blind(table.game.state, now.side)),
+        state=codec.state_data(system.sight.redact(table.game.state, now.side)),
         side=now.side,
         seed=SEED,
         depth=USUAL,

@@ -21,12 +21,12 @@ def plan_arrows(table: Table, advice: Advice) -> tuple[Planned, ...]:
     found = advice.review if advice.reviewed == of_game(table) else None
     is_asked = table.mode is not Mode.PAST and advice.of == of_position(table)
     tips = advice.tips if is_asked and not table.hand.is_begun else None  # an order in hand draws its own
-    made_of = (table.game.digests[-1], table.looking, tips, found, 0 if found is None else found.done)
+    made_of = (table.game.digests[-1], table.viewed_at, tips, found, 0 if found is None else found.done)
     return table.results.get("plans", made_of, lambda: tuple(_planned(table, advice)))
 
 
 def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
-    game, looking = table.game, table.looking
+    game, looking = table.game, table.viewed_at
     if looking is None:
         if advice.tips and advice.of == of_position(table) and not table.hand.is_begun:
             best = advice.tips[0]

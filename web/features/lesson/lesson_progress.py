@@ -264,7 +264,7 @@ class LessonProgress:
             about = next((aside for aside in self.step.others if set(things) & set(aside.point)), None)
             self.said = about.say if about is not None else self.step.other
             if set(things) & set(hand.picks[1:]):
-                self.meant = hand.likely
+                self.meant = hand.candidate
             elif about is None:
                 self.pointed = thing
             self.hold_nothing_whole()
@@ -274,7 +274,7 @@ class LessonProgress:
     def hold_nothing_whole(self) -> None:
         """Deselect an order that the step does not wait for, and one that lacks only a word."""
         hand = self.table.hand
-        while self.leads and not self.step.wants_order and len(hand.picks) > 1 and hand.likely and hand.back():
+        while self.leads and not self.step.wants_order and len(hand.picks) > 1 and hand.candidate and hand.back():
             pass
 
     def read(self) -> None:

@@ -97,7 +97,7 @@ def _aside(learner: LessonProgress, names: Names) -> str:
     later = learner.later if not learner.table.why else ""
     if not later:
         return ""
-    return _answer(learner, names, hand.likely, hand.picks[0], names.say(learner.lesson.key(later), learner.facts))
+    return _answer(learner, names, hand.candidate, hand.picks[0], names.say(learner.lesson.key(later), learner.facts))
 
 
 def _why_not_now(learner: LessonProgress, names: Names) -> str:

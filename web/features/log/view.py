@@ -46,9 +46,9 @@ class LogLines:
         while len(self._lines) < len(game.inputs):
             self._lines.append(self._input(table, names, len(self._lines)))
         shown = list(self._lines)
-        if table.looking:
-            now = f'id="log-{table.looking}"'
-            shown[table.looking - 1] = shown[table.looking - 1].replace(now, f'{now} aria-current="step"', 1)
+        if table.viewed_at:
+            now = f'id="log-{table.viewed_at}"'
+            shown[table.viewed_at - 1] = shown[table.viewed_at - 1].replace(now, f'{now} aria-current="step"', 1)
         if table.branched is not None:
             shown.insert(table.branched, _note(names, "branched", n=table.branched))
         if table.own_dice:

@@ -32,7 +32,7 @@ def supposed_game(table: Table) -> Game | None:
         return None
     game, _ = _followed(table, held)
     now = game.pending
-    is_due = isinstance(now, Decision) and now.side == held.side and not now.amid and not now.secret
+    is_due = isinstance(now, Decision) and now.side == held.side and not now.is_nested and not now.secret
     return game if is_due else None
 
 
@@ -45,7 +45,7 @@ def _followed(table: Table, held: OwnMatch) -> tuple[Game, list[Action]]:
     """Return the supposed game behind the orders of the line, and those of them that could be given in it."""
     own, system = table.game, table.game.system
     game = Game(
-        own.scenario, own.options, system=system, start=system.sight.blind(own.state, held.side), rules=own.rules
+        own.scenario, own.options, system=system, start=system.sight.redact(own.state, held.side), rules=own.rules
     )
     given: list[Action] = []
     for _ in range(MOST):
@@ -54,7 +54,7 @@ def _followed(table: Table, held: OwnMatch) -> tuple[Game, list[Action]]:
             game.roll(likeliest_outcome(system, game.state, now))
         elif not isinstance(now, Decision):
             break
-        elif now.amid and (usual := system.usual(game.state)) is not None:
+        elif now.is_nested and (usual := system.usual(game.state)) is not None:
             game.do(usual)
         elif now.side == held.side and len(given) < len(held.draft.line):
             action = codec.action(system, held.draft.line[len(given)])

@@ -85,7 +85,7 @@ def run(session: Session, _: str) -> Effects:
         session.film.hold()
         yield TABLE
         return
-    begin = table.looking or 0
+    begin = table.viewed_at or 0
     session.film.hold()
     session.film.is_playing = True
     yield from past_position.show(session, begin)
@@ -145,12 +145,12 @@ def _later(session: Session) -> Later:
 def _tick(session: Session, number: int) -> Effects:
     """Show the next step of a running film; it ends with the game, and when anything else was done meanwhile."""
     now, table = session.film, session.table
-    if number != now.run or table is None or table.looking is None:
+    if number != now.run or table is None or table.viewed_at is None:
         return
     if not session.is_at_table:
         _leave_off(session, table)
         return
-    to = now.course(table).step(table.looking, "order" if now.is_again else "die", 1)
+    to = now.course(table).step(table.viewed_at, "order" if now.is_again else "die", 1)
     if to >= len(table.game.inputs):
         now.is_playing = False
     if now.is_again:

@@ -50,7 +50,7 @@ class Timeline:
         before = self.turns[-1][1] if self.turns else None
         system = self.game.system
         now = system.pending(self.game.state_at(n))
-        if isinstance(now, End) or (isinstance(now, Decision) and now.amid):
+        if isinstance(now, End) or (isinstance(now, Decision) and now.is_nested):
             return before
         return view.active or before
 

@@ -104,7 +104,7 @@ def past(table: Table, names: Names, *, is_again: bool = False) -> str:
     Where the last turn is shown once more the way to the game skips that.
     """
     words = names.words
-    at, total = table.looking or 0, len(table.game.inputs)
+    at, total = table.viewed_at or 0, len(table.game.inputs)
     told = lines(table, names, at - 1) if at else f'<p class="log-line">{escape(said(table, names, at))}</p>'
     given = table.game.inputs[at - 1] if at else None
     if given is not None and given.side is None and "<svg" not in told:

@@ -127,7 +127,7 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
         bottom=names.say("site.review.top", {"side": f"side:{second}"}),
         foot=words.say("site.review.foot", {"n": review.total}),
         upper=upper,
-        looking=table.looking,
+        looking=table.viewed_at,
         height=height,
     )
     return f'<figure class="course">{drawn}<figcaption>{escape(told)}</figcaption></figure>'

@@ -107,7 +107,7 @@ class ChargeHints:
         if name == SPENDING:
             return choices.spur(s, side)
         ask, _ = current_question(STEPS, s)
-        return self.candidates(s, ANSWERS) if ask.amid else []
+        return self.candidates(s, ANSWERS) if ask.is_nested else []
 
     def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return why an order is given."""

@@ -50,8 +50,8 @@ def flight(s: State, log: Log, unit: PieceId) -> None:
 
 STEPS: Steps = {
     "breaks.begin": Do("CG-28", begin),
-    "breaks.test": Roll("CG-28", charge_range.odds_test, take_test, apart=True, by=charge_range.of_unit),
+    "breaks.test": Roll("CG-28", charge_range.odds_test, take_test, separate_phase=True, by=charge_range.of_unit),
     "breaks.flight": Do("CG-28", flight),
-    "breaks.die": Roll("CG-29", charge_range.odds_test, flee.take_die, apart=True, by=charge_range.of_unit),
+    "breaks.die": Roll("CG-29", charge_range.odds_test, flee.take_die, separate_phase=True, by=charge_range.of_unit),
 }
 """Steps of M1."""

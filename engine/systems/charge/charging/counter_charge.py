@@ -100,7 +100,7 @@ STEPS: Steps = {
         "CG-52",
         charge_range.of_unit,
         {Counter: Answer(options, refuse, take)},
-        amid=True,
+        is_nested=True,
         usual=usual,
         complete=False,
         split=True,

@@ -248,7 +248,7 @@ STEPS: Steps = {
         "CG-46",
         of_target,
         {Evade: Answer(options_evade, refuse_nothing, take_evade)},
-        amid=True,
+        is_nested=True,
         usual=usual_evade,
         split=True,
     ),

@@ -186,7 +186,7 @@ STEPS: Steps = {
         "CG-30",
         charge_range.of_unit,
         {Face: Answer(options_face, refuse_nothing, take_face)},
-        amid=True,
+        is_nested=True,
         usual=usual_face,
     ),
 }

@@ -162,7 +162,7 @@ STEPS: Steps = {
         "CG-55",
         charge_range.of_unit,
         {WithdrawTo: Answer(options_to, refuse_to, take_to)},
-        amid=True,
+        is_nested=True,
         usual=usual_to,
         complete=False,
     ),

@@ -113,7 +113,7 @@ STEPS: Steps = {
             Fill: Answer(options_fill, refuse_fill, take_fill),
             FillDone: Answer(options_done, refuse_done, take_done),
         },
-        amid=True,
+        is_nested=True,
         usual=usual_fill,
     ),
 }

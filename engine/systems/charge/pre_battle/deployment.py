@@ -267,7 +267,9 @@ def usual_rest(s: State, side: Side) -> DeployRest:
 
 
 STEPS: Steps = {
-    "before.dice": Roll("CG-86", odds_dice, take_dice, lambda *_: Faces(2, told_apart=True), listed=False, apart=True),
+    "before.dice": Roll(
+        "CG-86", odds_dice, take_dice, lambda *_: Faces(2, told_apart=True), listed=False, separate_phase=True
+    ),
     "before.deploy": Do("CG-86", deploy),
     "before.place": Ask(
         "CG-86",

@@ -187,7 +187,7 @@ STEPS: Steps = {
         "CK-61",
         assailed,
         {StandOrFallBack: Answer(options_stand, refuse_stand, take_stand)},
-        amid=True,
+        is_nested=True,
         usual=usual_stand,
         split=True,
     ),

@@ -174,7 +174,11 @@ STEPS: Steps = {
         by=archers,
     ),
     "combat.bow_again": Ask(
-        "CK-63", archers, {RerollBow: success_odds.reroll_answer(RerollBow, take_bow_again)}, amid=True, usual=usual_bow
+        "CK-63",
+        archers,
+        {RerollBow: success_odds.reroll_answer(RerollBow, take_bow_again)},
+        is_nested=True,
+        usual=usual_bow,
     ),
     "combat.pike": Roll(
         "CK-63",
@@ -189,7 +193,7 @@ STEPS: Steps = {
         "CK-63",
         step_side,
         {RerollPike: success_odds.reroll_answer(RerollPike, take_pike_again)},
-        amid=True,
+        is_nested=True,
         usual=usual_pike,
     ),
 }

@@ -204,14 +204,14 @@ STEPS: Steps = {
     "combat.result": Do("CK-70", result),
     "combat.won": Do("CK-72", won),
     "combat.cavalry": Do("CK-75", cavalry),
-    "combat.ridden": Roll("CK-75", odds_ridden, take_ridden, kind_ridden, listed=False, apart=True, by=rider),
+    "combat.ridden": Roll("CK-75", odds_ridden, take_ridden, kind_ridden, listed=False, separate_phase=True, by=rider),
     "combat.after": Do("CK-72", after),
     "combat.stay": Ask(
-        "CK-72", active, {AfterDefeat: Answer(options_stay, refuse_stay, take_stay)}, amid=True, usual=usual_stay
+        "CK-72", active, {AfterDefeat: Answer(options_stay, refuse_stay, take_stay)}, is_nested=True, usual=usual_stay
     ),
     "combat.award": Do("CK-76", award),
     "combat.choose": Ask(
-        "CK-76", winner_of, {Award: Answer(options_award, refuse_award, take_award)}, amid=True, usual=usual_award
+        "CK-76", winner_of, {Award: Answer(options_award, refuse_award, take_award)}, is_nested=True, usual=usual_award
     ),
 }
 """Steps of what a fight comes to."""

@@ -152,7 +152,7 @@ STEPS: Steps = {
         "CK-69",
         step_side,
         {RerollFight: success_odds.reroll_answer(RerollFight, take_again)},
-        amid=True,
+        is_nested=True,
         usual=usual_again,
     ),
 }
