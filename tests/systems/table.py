@@ -29,7 +29,9 @@ class GameTable:
 
     def change(self, what: Callable[[Any], None]) -> Self:
         """Change the state now by hand."""
-        what(self.game._states[-1])
+        changed = self.game._states[-1].copy()
+        what(changed)
+        self.game._states[-1] = changed  # another object: what the game waits for is kept for each state
         return self
 
     @property

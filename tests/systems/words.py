@@ -42,7 +42,7 @@ class Sayings:
         for node in self.nodes:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
-            if node.func.id == "tell" and not any(keyword.arg is None for keyword in node.keywords):
+            if node.func.id == "log_event" and not any(keyword.arg is None for keyword in node.keywords):
                 yield from ((key, {str(word.arg) for word in node.keywords}) for key in self._keys(node.args[2]))
             if node.func.id == "Refusal" and len(node.args) > 1:
                 facts = node.args[2] if len(node.args) > 2 else ast.Dict([], [])

@@ -12,7 +12,7 @@ FAULT = "Mismatch"
 TOLD = ("expected", "got")
 """The parts of a fault that are sentences, and the arguments of functions that hand them on."""
 NAMED_FIRST = (*TOLD, "told", "wanted")
-ELSEWHERE = ("engine/cli/", "web/boot/", "web/guides/")
+ELSEWHERE = ("engine/cli/", "web/build/")
 """What finds faults that only the command line and the build tell."""
 BLANK = "\N{WHITE SQUARE}"
 """What stands in a text for what the code fills in."""

@@ -21,7 +21,7 @@ from tests.web.pseudo import LEFT, PSEUDO, Leaks, in_pseudo, listen, other_lette
 from tests.web.schools import all_lessons
 from tests.web.tool_games import copied, evenly
 from tests.web.tool_use import ToolUser
-from web.boot import briefings, lessons
+from web.build import briefings, lessons
 from web.build.guides import guide_build as guides
 from web.build.prerender import render
 from web.features.rules.ledger_markdown import markdown

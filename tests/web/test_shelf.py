@@ -127,7 +127,7 @@ def test_the_turn_of_a_game_is_not_the_turn_of_its_film(table: Table) -> None:
         table.play(table.game.menu()[0])
     table.look(0)
 
-    assert "Round 2" == time_told(names, table.view())
+    assert "Round 2" == time_told(names, table.view_at(len(table.game.inputs)))
 
 
 def test_whether_a_record_is_of_a_game_that_is_over(table: Table) -> None:

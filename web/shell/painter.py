@@ -278,17 +278,15 @@ class Painter:
         """Say what the General would do, and why, or that he thinks."""
         session, names = self.session, self.session.names()
         tips = session.advice.tips
-        self.page.say(
-            to_speech(session.words.say("site.review.thinking") if tips is None else advice_view.told(names, tips))
-        )
+        told = session.words.say("site.review.thinking") if tips is None else advice_view.told(names, tips)
+        self.page.say(to_speech(told))
 
     def reviewed(self) -> None:
         """Say how far the review has come, or what it found."""
         session = self.session
         if (found := session.advice.review) is not None:
-            self.page.say(
-                to_speech(review_view.told(session.names(), found, is_running=session.advice.busy == "review"))
-            )
+            told = review_view.told(session.names(), found, is_running=session.advice.busy == "review")
+            self.page.say(to_speech(told))
 
     def _why(self, table: Table, names: Names) -> None:
         """Show why the last thing pointed at is refused."""

@@ -123,7 +123,7 @@ def test_odds_stop_at_their_budget_and_say_so(monkeypatch):
     table = board(*CORNERED, *more)
     attack = table.attack("0508", "0608")
     whole = odds.odds_tree(SYSTEM, table.state, attack)
-    monkeypatch.setattr(odds, "BUDGET", 40)
+    monkeypatch.setattr(odds, "MAX_STATES", 40)
     short = odds.odds_tree(SYSTEM, table.state, attack)
 
     assert sum(1 for _ in odds.leaves(short)) < sum(1 for _ in odds.leaves(whole))
