@@ -244,7 +244,7 @@ def _is_same(one: Node, other: Node) -> bool:
     return False
 
 
-class Question(NamedTuple):
+class NestedQuestion(NamedTuple):
     """What a side may be asked before all is decided: its answers in all states in which it is, and the usual one."""
 
     side: Side
@@ -253,9 +253,9 @@ class Question(NamedTuple):
     usual: Action
 
 
-def questions(node: Node) -> tuple[Question, ...]:
+def questions(node: Node) -> tuple[NestedQuestion, ...]:
     """Return the questions of which odds show the answers, in the order in which they are met."""
-    found: dict[tuple[Side, Rule], Question] = {}
+    found: dict[tuple[Side, Rule], NestedQuestion] = {}
     followed: list[Sequence[object]] = []
 
     def look(at: FurtherDice | DiceNode | QuestionNode) -> None:
@@ -265,7 +265,7 @@ def questions(node: Node) -> tuple[Question, ...]:
         followed.append(further)
         if isinstance(at, QuestionNode):
             met = tuple(action for action, _ in at.branches)
-            known = found.get((at.side, at.rule), Question(at.side, at.rule, (), met[at.usual]))
+            known = found.get((at.side, at.rule), NestedQuestion(at.side, at.rule, (), met[at.usual]))
             found[at.side, at.rule] = known._replace(answers=tuple(dict.fromkeys((*known.answers, *met))))
         for branch in further:
             after = branch[0] if isinstance(at, FurtherDice) else branch[-1]
@@ -277,7 +277,7 @@ def questions(node: Node) -> tuple[Question, ...]:
     return tuple(found.values())
 
 
-def answered(question: Question, answer: Action) -> Chooser:
+def answered(question: NestedQuestion, answer: Action) -> Chooser:
     """Return a chooser that gives this answer to this question and the usual answer to all others."""
 
     def choose(reply: QuestionNode) -> int:

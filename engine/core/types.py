@@ -174,11 +174,11 @@ class Decision(NamedTuple):
     """A side has to choose one action.
 
     `is_nested`: it is asked in the middle of something being resolved, and odds look through it; `shown`: they show
-    what each answer leads to, not the usual one alone, and nobody takes one for granted; `split`: odds show each answer,
-    while all others take the usual one for granted; `complete`: the menu lists every legal action, it is not only a
-    good selection; `secret`: the other side must not see the answer being given; `further`: an order given before goes
-    on; `covers_all_actions`: a menu that is not complete leaves out nothing but other ways to do what it lists, so that
-    one action is all there is.
+    what each answer leads to, not the usual one alone, and nobody takes one for granted; `split`: odds show each
+    answer, while all others take the usual one for granted; `complete`: the menu lists every legal action, it is not
+    only a good selection; `secret`: the other side must not see the answer being given; `further`: an order given
+    before goes on; `covers_all_actions`: a menu that is not complete leaves out nothing but other ways to do what it
+    lists, so that one action is all there is.
     """
 
     side: Side

@@ -19,6 +19,7 @@ from tests.systems.chartabella.table import board
 from tests.web.drawing import document
 from web.build import lessons
 from web.game import answer_comparison, order_list, question_view
+from web.game.question import question_now
 from web.game.seats import HUMAN
 from web.game.sentences import sentence, word_label
 from web.game.table import Table
@@ -130,4 +131,4 @@ def test_what_a_word_leads_to_is_told_once():
     asked = question_view.question(table, names, table.view(), 0, stopped=False)
 
     assert 2 == asked.count(" lost)</span>")
-    assert "" == answer_comparison.panel(table, names)
+    assert "" == answer_comparison.panel(question_now(table, names, table.view()))

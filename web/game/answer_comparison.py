@@ -6,9 +6,8 @@ from engine.core.types import Action
 from engine.core.view import Note
 from web.boards.markup_text import escape
 from web.game import odds_view, order_notes
-from web.game.mode import Mode
 from web.game.odds_summary import Total
-from web.game.piece_actions import is_attack
+from web.game.question import Question
 from web.game.sentences import sentence, word_label
 from web.game.table import Table
 from web.words import Names
@@ -17,44 +16,14 @@ PAIR = 2
 """Answers that stand in columns of their own; of more each has lines of its own."""
 
 
-def has_odds(table: Table, action: Action) -> bool:
-    """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
-    return is_attack(table, action) or table.hand.is_amid
-
-
-def alternatives(table: Table) -> dict[Action, str]:
-    """Return the orders that can be chosen now and whose odds are worth comparing, each with the thing that spells it.
-
-    None where nothing but one thing comes of each and little is to be told of it: then their buttons tell all of it.
-    """
-    hand = table.hand
-    if table.mode is Mode.PAST or not hand.is_open or hand.chosen is not None:
-        return {}
-    if hand.is_amid and not hand.is_begun:
-        spelt = {action: picks[0] for picks, action in hand.entries}
-    else:
-        spelt = {actions[0]: ref for ref, actions in hand.next().items() if ref[:3] == "do:" and len(actions) == 1}
-    found = {action: ref for action, ref in spelt.items() if has_odds(table, action) and action != hand.candidate}
-    are_words = all(ref.startswith("do:") for ref in found.values())
-    is_short = all(len(order_notes.prices(order_notes.notes_on(table, action))) <= order_notes.FEW for action in found)
-    return {} if is_short and all(_is_plain(table, action, are_words) for action in found) else found
-
-
-def _is_plain(table: Table, action: Action, is_a_word: bool) -> bool:
-    """Whether the button of an answer tells all that comes of it, or pointing at a thing comes to nothing at all."""
-    summary = table.odds_summary(action)
-    return summary.is_sure if is_a_word else summary.is_idle
-
-
-def panel(table: Table, names: Names) -> str:
+def panel(asked: Question) -> str:
     """Return what each of the alternatives may come to: chances first, then what they cost on average."""
-    found = alternatives(table)
+    found, table, names = asked.alternatives, asked.table, asked.names
     if not found:
         return ""
     shared = order_notes.shared(table, found)
     costs = {action: _costs(table, names, action, shared) for action in found}
-    asked = order_notes.selection_notes(table, names)
-    listed = order_notes.listed(names, [note for note in shared if note not in asked])
+    listed = order_notes.listed(names, [note for note in shared if note not in asked.notes])
     if len(found) != PAIR:
         return f'<ul class="results">{_rows(table, names, found, costs)}</ul>{listed}'
     told = "".join(f"<li>{_named(names, action, found[action], cost)}</li>" for action, cost in costs.items() if cost)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core.odds import Chooser, Node, Question, answered, as_usual, leaves, questions
+from engine.core.odds import Chooser, NestedQuestion, Node, answered, as_usual, leaves, questions
 from engine.core.types import Action
 from engine.core.view import Verdict
 
@@ -35,7 +35,7 @@ class OddsSummary:
         self.node = node
         self._totals: dict[int, list[Total]] = {}
         """1 or -1, by who asks -> the verdicts if every question on the way is answered as is usual."""
-        self._answered: dict[tuple[Question, Action, int], list[Total]] = {}
+        self._answered: dict[tuple[NestedQuestion, Action, int], list[Total]] = {}
 
     def totals(self, asker: int = 1) -> list[Total]:
         """Return what may come of it, the best for the actor first; `asker` is -1 where the other side asks."""
@@ -43,7 +43,7 @@ class OddsSummary:
             self._totals[asker] = add_up(self.node, asker)
         return self._totals[asker]
 
-    def totals_after(self, asked: Question, answer: Action, asker: int = 1) -> list[Total]:
+    def totals_after(self, asked: NestedQuestion, answer: Action, asker: int = 1) -> list[Total]:
         """Return the same if a question on the way gets a certain answer."""
         key = (asked, answer, asker)
         if key not in self._answered:
@@ -51,11 +51,11 @@ class OddsSummary:
         return self._answered[key]
 
     @cached_property
-    def asked(self) -> list[Question]:
+    def asked(self) -> list[NestedQuestion]:
         """What may be asked on the way and decides something: one answer leads elsewhere than another."""
         return [asked for asked in questions(self.node) if len(asked.answers) == 1 or not self._is_indifferent(asked)]
 
-    def _is_indifferent(self, asked: Question) -> bool:
+    def _is_indifferent(self, asked: NestedQuestion) -> bool:
         """Whether all answers to a question come to the same."""
         first, *others = (self.totals_after(asked, answer) for answer in asked.answers)
         return all(other == first for other in others)

@@ -8,7 +8,6 @@ from engine.core.odds import leaves, reachable_states
 from engine.core.types import Action
 from engine.core.view import Note
 from web.boards.markup_text import escape
-from web.game.piece_actions import is_attack
 from web.game.table import Table
 from web.shell.components import rule_link
 from web.words import Names
@@ -42,15 +41,6 @@ def prices(notes: Iterable[Note]) -> list[Note]:
         is_price = is_price if note.part else not note.good
         found += [note] if is_price else []
     return found
-
-
-def explained(table: Table, names: Names) -> list[Note]:
-    """Return the notes on the attack in hand that the panel tells, since they are too many for the question."""
-    hand = table.hand
-    if hand.candidate is None or not is_attack(table, hand.candidate):
-        return []
-    found = prices(selection_notes(table, names))
-    return found if len(found) > FEW else []
 
 
 def shared(table: Table, actions: Iterable[Action]) -> list[Note]:

@@ -8,9 +8,9 @@ from engine.core.types import Action, Decision
 from engine.core.view import Note, View
 from web.boards.markup_text import escape
 from web.game import answer_comparison, odds_view, order_notes, standing_answers
-from web.game.answer_comparison import has_odds
 from web.game.attack_all import is_offered
 from web.game.piece_actions import is_attack
+from web.game.question import Question, has_odds
 from web.game.secrecy import allows_advice
 from web.game.selection import Selection
 from web.game.sentences import sentence, word_label
@@ -33,18 +33,12 @@ TURNS = {"site.do.turn_left": "turn-left", "site.do.turn_right": "turn-right", "
 """Word key -> gesture of what turns a unit of a table without places."""
 
 
-def action_with_odds(table: Table) -> Action | None:
-    """Return the order in hand of which the question lists what it may come to."""
-    action = table.hand.whole
-    return action if action is not None and has_odds(table, action) and not table.odds_summary(action).is_sure else None
-
-
-def choices(table: Table, names: Names, view: View, wants: IsWanted | None = None) -> str:
+def choices(asked: Question, wants: IsWanted | None = None) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next.
 
     `wants`: what a lesson asks for, where one does; then no other button stands out.
     """
-    words, hand = names.words, table.hand
+    table, names, view, hand, words = asked.table, asked.names, asked.view, asked.hand, asked.names.words
     made, last, forms = "", "", () if view.everywhere else hand.forms
     usual, is_there, has_first = standing_answers.usual_answer(hand) or odds_view.usual_of_alike(table), False, False
     is_before = not hand.is_begun and standing_answers.is_pre_battle(hand)
@@ -58,7 +52,7 @@ def choices(table: Table, names: Names, view: View, wants: IsWanted | None = Non
     else:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
-        shared = order_notes.selection_notes(table, names)
+        shared = asked.notes
         crossings = set(registry.of(names.system).crossings)
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None} | _named(table, following)
         for n, (ref, actions) in enumerate(following.items()):
@@ -74,7 +68,7 @@ def choices(table: Table, names: Names, view: View, wants: IsWanted | None = Non
                 about = [note for note in told if note not in shared]
                 has_first = has_first or is_primary
                 style = CHIEF if is_primary else ""
-                choice = _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
+                choice = _choice(asked, n, ref, actions, style, about, is_usual=is_usual)
                 is_warned = bool(about) and not is_safe and not is_primary
                 if is_warned or (forms and choice.startswith(DEED)):
                     last += choice  # behind what is short, so that what is better is in sight on a small screen
@@ -153,8 +147,7 @@ def _usual(hand: Selection, names: Names, chief: str, *, is_there: bool = False)
 
 
 def _choice(
-    table: Table,
-    names: Names,
+    asked: Question,
     n: int,
     ref: str,
     actions: list[Action],
@@ -164,6 +157,7 @@ def _choice(
     is_usual: bool,
 ) -> str:
     """Return a button for a word, the `n`th, with what there is to say about it beside; the usual answer is marked."""
+    table, names = asked.table, asked.names
     word, _, rest = ref[3:].partition("-")
     drawn = ""
     if ref.startswith("do:") and rest in COMPASS:
@@ -175,7 +169,7 @@ def _choice(
     else:
         label = sentence(names, actions[0])
     gist = _gist(table, names, actions[0]) if len(actions) == 1 and has_odds(table, actions[0]) else ""
-    is_compared = actions[:1] and actions[0] in answer_comparison.alternatives(table)
+    is_compared = actions[:1] and actions[0] in asked.alternatives
     kept = order_notes.prices(about) if is_compared else []
     beside = order_notes.listed(names, [note for note in about if note not in kept])
     spoken = escape(answer_comparison.plain(table, names, actions[0])) if is_compared else ""

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from engine.core.types import Chance, Decision, End, Facts, Side
+from engine.core.types import Chance, Decision, End, Side
 from engine.core.view import View
 from web.boards.markup_text import escape
 from web.features.match import view as match_view
 from web.features.replay import view as replay_view
 from web.game import (
     attack_all_view,
-    confirmation,
     count_steppers,
     dice_entry_view,
-    free_table_marks,
     odds_view,
     order_notes,
     standing_answers,
 )
-from web.game import tape_measure as measuring_model
 from web.game.attack_all import is_pending
 from web.game.mode import Mode
-from web.game.piece_actions import is_attack
-from web.game.question_buttons import DEED, IsWanted, action_with_odds, choices
-from web.game.seats import AHEAD, FRIEND, HUMAN, LESSON
-from web.game.sentences import end_reason, had_nothing_left, result_text, sentence
+from web.game.question import Question, question_now
+from web.game.question_buttons import DEED, IsWanted, choices
+from web.game.sentences import end_reason, had_nothing_left, result_text
 from web.game.table import Table
 from web.shell.components import button, icon, refusal, rule_link
 from web.words import Names
 
-SUMMED = 3
-"""Sentences that tell on a small screen how an attack adds up."""
 MANY = 6
 """Answers before a battle that need as much room as an army that is being built."""
 ROOM = {"deed": DEED, "compared": "aria-description", "more": "</p><p", "note": 'class="note'}
@@ -37,48 +31,48 @@ ROOM = {"deed": DEED, "compared": "aria-description", "more": "</p><p", "note": 
 
 
 def question_text(table: Table, names: Names, view: View, *, stopped: bool = False, pauses: bool = False) -> str:
-    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`; `pauses` if watched."""
-    if table.mode is Mode.PAST:
-        return replay_view.said(table, names, table.shown_at)
+    """Return the question as plain text, for the ear; `stopped` as in `question`; `pauses`: a watched game is held."""
     now = table.game.pending
-    if isinstance(now, End):
-        return f"{result_text(names, now)} {end_reason(names, now, view)}"
-    if table.match is not None and table.mover in (FRIEND, AHEAD):
-        return match_view.told(table, names)
-    if isinstance(now, Decision):
-        if table.seats[now.side] == LESSON:
-            return f"{names.side(now.side)} {names.words.say('lesson.theirs')}"
-        if table.seats[now.side] != HUMAN:
-            what = names.words.say("site.thinking.start")
-            if stopped or pauses:
-                what = _stood(table, names, now.side) if stopped else names.words.say("site.watch.held")
-            return f"{names.side(now.side)} {what}"
-        asks = attack_all_view.told(table, names) if is_pending(table) else _ask(table, names, view)
-        told = (
-            asks if asks[-1] in ".?!" else f"{asks}.",
-            _dangers_told(table, names, view),
-            _warned(table, names, view),
-            _proposed_told(table, names),
-            _odds_told(table, names),
-            order_notes.plain(names, order_notes.selection_notes(table, names)),
-        )
-        return " ".join((f"{names.side(now.side)}:", *filter(None, told)))
-    if table.by_hand:
-        return dice_entry_view.asked(table, names, view)
-    return ""
-
-
-def _odds_told(table: Table, names: Names) -> str:
-    """Say the odds of the attack in hand, and that Enter gives the order where the next one does."""
-    hand = table.hand
-    action = hand.candidate
-    if action is None:
+    match table.mode:
+        case Mode.PAST:
+            return replay_view.said(table, names, table.shown_at)
+        case Mode.OVER if isinstance(now, End):
+            return f"{result_text(names, now)} {end_reason(names, now, view)}"
+        case Mode.SENDING | Mode.AHEAD:
+            return match_view.told(table, names)
+        case Mode.ROLLING:
+            return dice_entry_view.asked(table, names, view)
+    if not isinstance(now, Decision):
         return ""
-    told = ""
-    if is_attack(table, action):
-        told = names.words.say("site.asked.odds", {"odds": odds_view.in_line(table, names, action)})
-    is_next = hand.chosen is not None or sum(ref.startswith("do:") for ref in hand.next()) == 1
-    return f"{told} {names.words.say('site.asked.confirm') if is_next else ''}".strip()
+    side = names.side(now.side)
+    match table.mode:
+        case Mode.SCRIPTED:
+            return f"{side} {names.words.say('lesson.theirs')}"
+        case Mode.THINKING | Mode.WATCHING:
+            what = names.words.say("site.watch.held" if pauses else "site.thinking.start")
+            return f"{side} {_stood(table, names, now.side) if stopped else what}"
+    asked = question_now(table, names, view)
+    prompt = attack_all_view.told(table, names) if is_pending(table) else asked.prompt
+    told = (
+        prompt if prompt[-1] in ".?!" else f"{prompt}.",
+        " ".join(f"{names.side(one.side)}: {names.say(one.key, one.facts)}" for one in asked.dangers),
+        asked.warning,
+        f"{asked.cost}." if asked.cost else "",
+        "" if asked.stop is None else names.say(asked.stop.why, asked.stop.facts),
+        _odds_text(asked),
+        order_notes.plain(names, asked.notes),
+    )
+    return " ".join((f"{side}:", *filter(None, told)))
+
+
+def _odds_text(asked: Question) -> str:
+    """Return the odds of the selected attack, and that Enter gives the order if the next press of it does."""
+    if asked.hand.candidate is None:
+        return ""
+    say, odds = asked.names.words.say, ""
+    if asked.attack is not None:
+        odds = say("site.asked.odds", {"odds": odds_view.in_line(asked.table, asked.names, asked.attack)})
+    return f"{odds} {say('site.asked.confirm') if asked.is_next_enter else ''}".strip()
 
 
 def question(
@@ -100,34 +94,36 @@ def question(
     a lesson asks for, where one does; `watched`: whether a game that the computer plays with itself ``goes`` on or is
     ``held``.
     """
-    if table.mode is Mode.PAST:
-        return replay_view.past(table, names, is_again=is_again)
     now = table.game.pending
-    if isinstance(now, End):
-        return _ending(names, view, now) + (match_view.bar(table, names) if table.match is not None else "")
-    if table.match is not None and table.mover in (FRIEND, AHEAD):
-        return match_view.bar(table, names)
+    match table.mode:
+        case Mode.PAST:
+            return replay_view.past(table, names, is_again=is_again)
+        case Mode.OVER if isinstance(now, End):
+            return _ending(names, view, now) + (match_view.bar(table, names) if table.match is not None else "")
+        case Mode.SENDING | Mode.AHEAD:
+            return match_view.bar(table, names)
     side = now.side if isinstance(now, Decision) else view.active
     number = f" side-{view.sides.index(side)}" if side else ""
     who = f'<strong class="who{number}">{escape(names.side(side) if side else "")}</strong>'
-    if isinstance(now, Chance) and table.by_hand:
+    if isinstance(now, Chance) and table.mode is Mode.ROLLING:
         return dice_entry_view.due(table, names, view, who)
-    if isinstance(now, Chance):
+    if not isinstance(now, Decision):
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
-    if table.seats[now.side] == LESSON:
-        return f"<p>{who} {escape(names.words.say('lesson.theirs'))}</p>"
-    if table.seats[now.side] != HUMAN:
-        if stopped:
+    match table.mode:
+        case Mode.SCRIPTED:
+            return f"<p>{who} {escape(names.words.say('lesson.theirs'))}</p>"
+        case Mode.THINKING | Mode.WATCHING if stopped:
             return _stopped(names, who, _stood(table, names, now.side), alone=alone)
-        return _watched(names, who, watched) if watched else _thinking(names, who, considered)
+        case Mode.THINKING | Mode.WATCHING:
+            return _watched(names, who, watched) if watched else _thinking(names, who, considered)
     if is_pending(table):
         return attack_all_view.question(table, names, who, has_chief=wants is None)
+    asked = question_now(table, names, view)
     return (
-        f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_dangers(table, names, view)}'
-        f"{_warning(table, names, view)}"
-        f"{count_steppers.steps(table.hand, names)}{_proposed(table, names)}{_chances(table, names)}"
-        f"{_noted(table, names)}{_adding_up(table, names)}</div>"
-        f'<div class="buttons">{choices(table, names, view, wants)}</div>'
+        f'<div class="asked"><p>{who} {escape(asked.prompt)}</p>{_dangers(asked)}{_warning(asked)}'
+        f"{count_steppers.steps(table.hand, names)}{_proposed(asked)}{_chances(asked)}"
+        f"{_notes(asked)}{_sums(asked)}</div>"
+        f'<div class="buttons">{choices(asked, wants)}</div>'
     )
 
 
@@ -138,32 +134,42 @@ def question_features(table: Table, made: str, *, needs_room: bool) -> str:
     return " ".join(["army", *words] if is_long or needs_room else words)
 
 
-def _dangers(table: Table, names: Names, view: View) -> str:
-    """Tell what is about to decide the battle, and against whom."""
+def _dangers(asked: Question) -> str:
+    """Return what is about to decide the battle, and against whom."""
     made = ""
-    for side, (rule, key, facts) in _decisive(table, view):
-        good = " good" if side != view.active else ""
+    for side, rule, key, facts in asked.dangers:
+        good = " good" if side != asked.view.active else ""
         made += (
-            f'<p class="danger{good}"><strong>{escape(names.side(side))}:</strong> {escape(names.say(key, facts))} '
-            f"{rule_link(rule)}</p>"
+            f'<p class="danger{good}"><strong>{escape(asked.names.side(side))}:</strong> '
+            f"{escape(asked.names.say(key, facts))} {rule_link(rule)}</p>"
         )
     return made
 
 
-def _decisive(table: Table, view: View) -> list[tuple[Side, tuple[str, str, Facts]]]:
-    """Return each side with what is about to decide the battle against it, as long as nothing is in hand.
-
-    Nothing where a lesson leads: so few pieces stand on its board that it would always be so.
-    """
-    if table.hand.is_begun or LESSON in table.seats.values():
-        return []
-    return [(side, told) for side, dangers in view.dangers.items() for told in dangers]
+def _warning(asked: Question) -> str:
+    """Return the warning before an order that costs pieces of one's own, or leaves all where they are."""
+    return f'<p class="warning">{escape(asked.warning)}</p>' if asked.warning else ""
 
 
-def _dangers_told(table: Table, names: Names, view: View) -> str:
-    """Return the same for the ear."""
-    told = (f"{names.side(side)}: {names.say(key, facts)}" for side, (_, key, facts) in _decisive(table, view))
-    return " ".join(told)
+def _proposed(asked: Question) -> str:
+    """Return what the selected order costs and why it does not come as far as was pointed at."""
+    cost = f'<p class="cost">{escape(asked.cost)}</p>' if asked.cost else ""
+    return cost + ("" if asked.stop is None else refusal(asked.names, asked.stop))
+
+
+def _chances(asked: Question) -> str:
+    """Return all that the selected attack may come to; its button says the gist of it only."""
+    return "" if asked.listed is None else odds_view.listed(asked.table, asked.names, asked.listed)
+
+
+def _notes(asked: Question) -> str:
+    """Return the notes on what is selected but for those that the panel tells."""
+    return order_notes.listed(asked.names, [note for note in asked.notes if note not in asked.explained])
+
+
+def _sums(asked: Question) -> str:
+    """Return how the selected attack adds up, for a small screen."""
+    return f'<p class="adding-up">{escape(asked.sums)}</p>' if asked.sums else ""
 
 
 def _stood(table: Table, names: Names, side: Side) -> str:
@@ -207,99 +213,6 @@ def _watched(names: Names, who: str, watched: str) -> str:
 
 def _key(key: str) -> str:
     return f' id="watch-{key.lower()}" aria-keyshortcuts="{key.lower()}" title="({key})"'
-
-
-def _ask(table: Table, names: Names, view: View) -> str:
-    """Say what to do next: the question itself, or how to go on with what is in hand."""
-    hand = table.hand
-    if hand.chosen is not None:
-        return sentence(names, hand.chosen)
-    if not hand.is_begun:
-        return names.say(view.question, view.facts)
-    kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
-    so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
-    if hand.gathers:
-        so_far = (
-            sentence(names, hand.candidate) if hand.candidate is not None else ", ".join(map(names.name, hand.picks))
-        )
-    brief = view.question.replace(".question.", ".brief.")
-    if names.words.has(brief):
-        so_far = f"{names.say(brief, view.facts)} {so_far}"
-    asks = f"{names.system}.ask.{table.hand.state.agenda[-1][0]}."
-    keys = (f"{asks}{_verbs(table)}.{'_'.join(kinds)}", f"{asks}{'_'.join(kinds)}")
-    own = next((key for key in keys if names.words.has(key)), f"site.ask.{'_'.join(kinds)}")
-    return f"{so_far}: {names.words.say(own)}"
-
-
-def _verbs(table: Table) -> str:
-    """Return the verbs of the orders to which pointing at a piece leads, or else of all that are open, joined."""
-    following = table.hand.next()
-    at_pieces = [actions for ref, actions in following.items() if ref.startswith("piece:")]
-    return "_".join(sorted({action.verb for actions in at_pieces or following.values() for action in actions}))
-
-
-def _adding_up(table: Table, names: Names) -> str:
-    """Return how the attack in hand adds up, for a small screen that has no room for its odds beside the board."""
-    action = table.hand.candidate
-    if action is None or not is_attack(table, action):
-        return ""
-    told = " ".join(names.say(event.key, event.facts) for event in table.odds(action).told[1 : 1 + SUMMED])
-    return f'<p class="adding-up">{escape(told)}</p>' if told else ""
-
-
-def _proposed(table: Table, names: Names) -> str:
-    """Return what the order in hand costs and why it does not come as far as was pointed at."""
-    cost, why = _cost(table, names), free_table_marks.stop(table, names)
-    return (f'<p class="cost">{escape(cost)}</p>' if cost else "") + ("" if why is None else refusal(names, why))
-
-
-def _proposed_told(table: Table, names: Names) -> str:
-    """Return the same for the ear."""
-    cost, why = _cost(table, names), free_table_marks.stop(table, names)
-    return " ".join(filter(None, (f"{cost}." if cost else "", "" if why is None else names.say(why.why, why.facts))))
-
-
-def _cost(table: Table, names: Names) -> str:
-    """Say what the order in hand costs, where it was proposed or its system has words for that."""
-    hand, key = table.hand, f"{names.system}.cost"
-    cost = hand.proposal.cost if hand.proposal is not None else None
-    if hand.proposal is None and hand.chosen is not None and names.words.has(key):
-        cost = table.game.system.pointing.trace(hand.state, hand.chosen).cost  # it is an order of the menu
-    return "" if cost is None else names.say(key, {"n": cost, "inches": measuring_model.inches(cost)})
-
-
-def _warning(table: Table, names: Names, view: View) -> str:
-    """Warn before an order that removes pieces of one's own, or that leaves them all where they are."""
-    told = _warned(table, names, view)
-    return f'<p class="warning">{escape(told)}</p>' if told else ""
-
-
-def _warned(table: Table, names: Names, view: View) -> str:
-    action = table.hand.chosen
-    if action is None:
-        return ""
-    if confirmation.wastes_moves(table, action, confirmation.ATTACKS):
-        keys = (f"{names.system}.warn.{action.verb}", "site.warn.nobody_moved")
-        return names.words.say(next(key for key in keys if names.words.has(key)))
-    own = [p.id for p in view.pieces if p.side == view.active]
-    lost = [
-        f"piece:{piece}" for piece in table.game.system.pointing.trace(table.hand.state, action).takes if piece in own
-    ]
-    return names.say("site.warn.own", {"pieces": tuple(lost)}) if lost else ""
-
-
-def _noted(table: Table, names: Names) -> str:
-    """Return the notes on what is in hand but for those that the panel tells."""
-    explained = order_notes.explained(table, names)
-    return order_notes.listed(
-        names, [note for note in order_notes.selection_notes(table, names) if note not in explained]
-    )
-
-
-def _chances(table: Table, names: Names) -> str:
-    """Return all that the attack in hand may come to; its button says the gist of it only."""
-    action = action_with_odds(table)
-    return odds_view.listed(table, names, action) if action is not None else ""
 
 
 def _ending(names: Names, view: View, end: End) -> str:

@@ -17,10 +17,10 @@ from web.game import (
     order_notes,
     piece_sheet,
     prospects,
-    question_buttons,
 )
 from web.game.mode import Mode
 from web.game.odds_summary import OddsSummary
+from web.game.question import question_now
 from web.game.seats import HUMAN
 from web.shell.session import QUESTION_TAB, TABS, Session
 from web.shell.write_cache import WriteCache
@@ -87,13 +87,11 @@ class Panel:
         is_pointed = hand.is_begun or table.sheet is not None
         made = self.features.above_panel(self.session, names) + ("" if is_pointed else advised)
         if table.mode is not Mode.PAST and hand.is_open:
-            action = hand.candidate
-            if action is not None and table.game.system.forecast.is_attack(hand.state, action):
-                made += odds_view.panel(
-                    table, names, action, order_notes.listed(names, order_notes.explained(table, names))
-                )
-                self.repeats = action == question_buttons.action_with_odds(table)
-            made += answer_comparison.panel(table, names)
+            asked = question_now(table, names, view)
+            if asked.attack is not None:
+                made += odds_view.panel(table, names, asked.attack, order_notes.listed(names, asked.explained))
+                self.repeats = asked.attack == asked.listed
+            made += answer_comparison.panel(asked)
         if dice_entry.due_dice(table) and (prospect := dice_entry.attack_odds_left(table)) is not None:
             made += odds_view.whole(names, OddsSummary(prospect[0]), prospect[1])
         made += piece_sheet.sheet(table, names, view) + (advised if is_pointed else "")
