@@ -14,18 +14,18 @@ from web.game.table import Table
 from web.words import Names
 
 PAIR = 2
-"""Answers that stand in columns of their own; of more each has lines of its own."""
+"""Number of answers that are shown in columns; more answers are listed in lines."""
 
 
 def has_odds(table: Table, action: Action) -> bool:
-    """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
+    """Return whether the results of an order are worth showing: it is an attack, or an answer during an action."""
     return is_attack(table, action) or table.hand.is_amid
 
 
 def alternatives(table: Table) -> dict[Action, str]:
-    """Return the orders that can be chosen now and whose odds are worth comparing, each with the thing that spells it.
+    """Return the orders that can be chosen now and are worth comparing, each with its pick.
 
-    None where nothing but one thing comes of each and little is to be told of it: then their buttons tell all of it.
+    Empty if each has only one result and few notes: then the buttons show everything.
     """
     hand = table.hand
     if table.mode is Mode.PAST or not hand.is_open or hand.chosen is not None:
@@ -41,13 +41,13 @@ def alternatives(table: Table) -> dict[Action, str]:
 
 
 def _is_plain(table: Table, action: Action, is_a_word: bool) -> bool:
-    """Whether the button of an answer tells all that comes of it, or pointing at a thing comes to nothing at all."""
+    """Return whether an answer's button shows all of its results, or picking its thing has no result at all."""
     summary = table.odds_summary(action)
     return summary.is_sure if is_a_word else summary.is_idle
 
 
 def panel(table: Table, names: Names) -> str:
-    """Return what each of the alternatives may come to: chances first, then what they cost on average."""
+    """Return the results of each alternative: chances first, then average costs."""
     found = alternatives(table)
     if not found:
         return ""
@@ -63,13 +63,13 @@ def panel(table: Table, names: Names) -> str:
 
 
 def plain(table: Table, names: Names, action: Action) -> str:
-    """Return all of it about one of them in one line, for the ear."""
+    """Return everything about one alternative in one line, for screen readers."""
     told = order_notes.prices(order_notes.notes_on(table, action))
     return f"{odds_view.in_line(table, names, action)}. {order_notes.plain(names, told)}".strip()
 
 
 def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
-    """Return a table with a column for each answer and a row for each verdict, the best for who asks first."""
+    """Return a table with a column for each answer and a row for each verdict, the best for the asker first."""
     columns = [{_mark(total): total for total in table.odds_summary(action).totals()} for action in found]
     totals = {mark: total for column in columns for mark, total in column.items()}
     made = ""
@@ -86,7 +86,7 @@ def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
 
 
 def _mark(total: Total) -> tuple[str, str]:
-    """Return what tells a verdict from others."""
+    """Return the key that distinguishes a verdict from others."""
     return total.verdict.key, repr(total.verdict.facts)
 
 
@@ -100,7 +100,7 @@ def _rows(table: Table, names: Names, found: dict[Action, str], costs: dict[Acti
 
 
 def _costs(table: Table, names: Names, action: Action, shared: list[Note]) -> str:
-    """Return the notes on an answer that are neither warning nor good news and are not said of all of them."""
+    """Return the notes on an answer that are neither warnings nor good news and do not apply to all answers."""
     return order_notes.listed(
         names, order_notes.prices(note for note in order_notes.notes_on(table, action) if note not in shared)
     )
@@ -111,5 +111,5 @@ def _named(names: Names, action: Action, ref: str, told: str) -> str:
 
 
 def _label(names: Names, action: Action, ref: str) -> str:
-    """Return an answer as its button says it."""
+    """Return the label of an answer as on its button."""
     return word_label(names, ref) or sentence(names, action)

@@ -29,15 +29,15 @@ from web.shell.components import button, icon, refusal, rule_link
 from web.words import Names
 
 SUMMED = 3
-"""Sentences that tell on a small screen how an attack adds up."""
+"""Number of sentences that explain on a small screen how an attack adds up."""
 MANY = 6
-"""Answers before a battle that need as much room as an army that is being built."""
+"""Number of answers before a battle from which the bar needs as much room as for building an army."""
 ROOM = {"deed": DEED, "compared": "aria-description", "more": "</p><p", "note": 'class="note'}
-"""Word -> markup of which a question has so much that it needs room."""
+"""Word -> markup that shows that a question holds something the styles must keep room for."""
 
 
 def question_text(table: Table, names: Names, view: View, *, stopped: bool = False, pauses: bool = False) -> str:
-    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`; `pauses` if watched."""
+    """Return the question as plain text for screen readers; `stopped` as in `question`; `pauses` if watched."""
     if table.mode is Mode.PAST:
         return replay_view.said(table, names, table.shown_at)
     now = table.game.pending
@@ -69,7 +69,7 @@ def question_text(table: Table, names: Names, view: View, *, stopped: bool = Fal
 
 
 def _odds_told(table: Table, names: Names) -> str:
-    """Say the odds of the attack in hand, and that Enter gives the order where the next one does."""
+    """Describe the odds of the selected attack, and say if the next Enter gives the order."""
     hand = table.hand
     action = hand.likely
     if action is None:
@@ -93,12 +93,11 @@ def question(
     wants: IsWanted | None = None,
     watched: str = "",
 ) -> str:
-    """Return the bar that says what is asked now and offers the next step.
+    """Return the bar that shows the current question and offers the next step.
 
-    `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
-    `alone`: whether its thread does not run here; `is_again`: whether the last turn is shown once more; `wants`: what
-    a lesson asks for, where one does; `watched`: whether a game that the computer plays with itself ``goes`` on or is
-    ``held``.
+    `considered`: number of orders the computer has looked at; `stopped`: whether its thinking was stopped; `alone`:
+    whether its thread does not run here; `is_again`: whether the last turn is being replayed; `wants`: what a lesson
+    asks for, if one does; `watched`: whether a game that the computer plays against itself ``goes`` on or is ``held``.
     """
     if table.mode is Mode.PAST:
         return replay_view.past(table, names, is_again=is_again)
@@ -132,14 +131,14 @@ def question(
 
 
 def question_features(table: Table, made: str, *, needs_room: bool) -> str:
-    """Return in words what the question holds for which the styles keep room; were they to look, all is styled anew."""
+    """Return words for what the question contains, for the styles: a `:has()` selector would restyle everything."""
     words = [word for word, mark in ROOM.items() if mark in made]
     is_long = not table.hand.is_begun and standing_answers.is_pre_battle(table.hand) and made.count("<button") >= MANY
     return " ".join(["army", *words] if is_long or needs_room else words)
 
 
 def _dangers(table: Table, names: Names, view: View) -> str:
-    """Tell what is about to decide the battle, and against whom."""
+    """Describe what is about to decide the battle, and against whom."""
     made = ""
     for side, (rule, key, facts) in _decisive(table, view):
         good = " good" if side != view.active else ""
@@ -151,9 +150,9 @@ def _dangers(table: Table, names: Names, view: View) -> str:
 
 
 def _decisive(table: Table, view: View) -> list[tuple[Side, tuple[str, str, Facts]]]:
-    """Return each side with what is about to decide the battle against it, as long as nothing is in hand.
+    """Return each side with what is about to decide the battle against it, while nothing is selected.
 
-    Nothing where a lesson leads: so few pieces stand on its board that it would always be so.
+    The list is empty in a lesson: so few pieces stand on its board that there would always be a danger.
     """
     if table.hand.is_begun or LESSON in table.seats.values():
         return []
@@ -161,13 +160,13 @@ def _decisive(table: Table, view: View) -> list[tuple[Side, tuple[str, str, Fact
 
 
 def _dangers_told(table: Table, names: Names, view: View) -> str:
-    """Return the same for the ear."""
+    """Return the dangers as plain text for screen readers."""
     told = (f"{names.side(side)}: {names.say(key, facts)}" for side, (_, key, facts) in _decisive(table, view))
     return " ".join(told)
 
 
 def _stood(table: Table, names: Names, side: Side) -> str:
-    """Return what is said of the computer's side while it does not decide, though it is its turn."""
+    """Return the text that says that the computer does not decide, though it is its turn."""
     key = "site.study.stopped" if table.game.study else "site.stopped"
     return names.words.say(key, {"side": names.side(side)})
 
@@ -193,7 +192,7 @@ def _thinking(names: Names, who: str, considered: int) -> str:
 
 
 def _watched(names: Names, who: str, watched: str) -> str:
-    """Return the bar while the computer plays with itself: it keeps its buttons where they are from order to order."""
+    """Return the bar while the computer plays itself; its buttons keep their places from order to order."""
     words, is_held = names.words, watched == "held"
     label, style = ("go", "button-primary") if is_held else ("pause", "")
     buttons = button(words.say(f"site.watch.{label}"), "watch", style=style, attributes=_key("P"))
@@ -210,7 +209,7 @@ def _key(key: str) -> str:
 
 
 def _ask(table: Table, names: Names, view: View) -> str:
-    """Say what to do next: the question itself, or how to go on with what is in hand."""
+    """Say what to do next: the question itself, or how to continue the selection."""
     hand = table.hand
     if hand.chosen is not None:
         return sentence(names, hand.chosen)
@@ -230,14 +229,14 @@ def _ask(table: Table, names: Names, view: View) -> str:
 
 
 def _verbs(table: Table) -> str:
-    """Return the verbs of the orders to which pointing at a piece leads, or else of all that are open, joined."""
+    """Return, joined, the verbs of the orders that picking a piece leads to, or else of all open orders."""
     following = table.hand.next()
     at_pieces = [actions for ref, actions in following.items() if ref.startswith("piece:")]
     return "_".join(sorted({action.verb for actions in at_pieces or following.values() for action in actions}))
 
 
 def _adding_up(table: Table, names: Names) -> str:
-    """Return how the attack in hand adds up, for a small screen that has no room for its odds beside the board."""
+    """Return how the selected attack adds up, for small screens without room for the odds beside the board."""
     action = table.hand.likely
     if action is None or not is_attack(table, action):
         return ""
@@ -246,28 +245,28 @@ def _adding_up(table: Table, names: Names) -> str:
 
 
 def _proposed(table: Table, names: Names) -> str:
-    """Return what the order in hand costs and why it does not come as far as was pointed at."""
+    """Return the cost of the selected order and why it stops short of the spot that was pointed at."""
     cost, why = _cost(table, names), free_table_marks.stop(table, names)
     return (f'<p class="cost">{escape(cost)}</p>' if cost else "") + ("" if why is None else refusal(names, why))
 
 
 def _proposed_told(table: Table, names: Names) -> str:
-    """Return the same for the ear."""
+    """Return the cost and the reason as plain text for screen readers."""
     cost, why = _cost(table, names), free_table_marks.stop(table, names)
     return " ".join(filter(None, (f"{cost}." if cost else "", "" if why is None else names.say(why.why, why.facts))))
 
 
 def _cost(table: Table, names: Names) -> str:
-    """Say what the order in hand costs, where it was proposed or its system has words for that."""
+    """Describe the cost of the selected order if it was proposed or its system has words for costs."""
     hand, key = table.hand, f"{names.system}.cost"
     cost = hand.proposal.cost if hand.proposal is not None else None
     if hand.proposal is None and hand.chosen is not None and names.words.has(key):
-        cost = table.game.system.pointing.trace(hand.state, hand.chosen).cost  # it is an order of the menu
+        cost = table.game.system.pointing.trace(hand.state, hand.chosen).cost  # the order comes from the menu
     return "" if cost is None else names.say(key, {"n": cost, "inches": measuring_model.inches(cost)})
 
 
 def _warning(table: Table, names: Names, view: View) -> str:
-    """Warn before an order that removes pieces of one's own, or that leaves them all where they are."""
+    """Warn before an order that removes own pieces, or that leaves all of them where they are."""
     told = _warned(table, names, view)
     return f'<p class="warning">{escape(told)}</p>' if told else ""
 
@@ -287,7 +286,7 @@ def _warned(table: Table, names: Names, view: View) -> str:
 
 
 def _noted(table: Table, names: Names) -> str:
-    """Return the notes on what is in hand but for those that the panel tells."""
+    """Return the notes on the selection, except those that the panel explains."""
     explained = order_notes.explained(table, names)
     return order_notes.listed(
         names, [note for note in order_notes.selection_notes(table, names) if note not in explained]
@@ -295,7 +294,7 @@ def _noted(table: Table, names: Names) -> str:
 
 
 def _chances(table: Table, names: Names) -> str:
-    """Return all that the attack in hand may come to; its button says the gist of it only."""
+    """Return all possible results of the selected attack; its button shows only a summary."""
     action = action_with_odds(table)
     return odds_view.listed(table, names, action) if action is not None else ""
 
