@@ -1,1 +1,1 @@
-"""What is kept in the visitor's browser, and how it is read again."""
+"""What is stored in the visitor's browser, and how it is read back."""
