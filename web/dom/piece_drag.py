@@ -1,8 +1,8 @@
 """Dragging a piece over a board of places by mouse, pen or finger.
 
-Mouse and finger drag any piece that has orders, and free dice; anywhere else a finger scrolls the page or pans the
-board, and a second finger, before anything is lifted, zooms it. The page decides what may be dragged (``may-carry``),
-and handles lifting a piece and dropping it.
+Mouse and finger drag any piece that has orders, and free dice. Anywhere else a finger scrolls the page or pans the
+board. A second finger that is put down before the drag starts zooms the board. The page decides what may be dragged
+(``may-carry``), and handles the start of a drag and the drop.
 """
 
 from __future__ import annotations

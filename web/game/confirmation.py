@@ -9,7 +9,7 @@ from web.game.table import Table
 from web.looks import registry
 
 EVERY, ATTACKS, NEVER = "every", "attacks", "never"
-"""Confirmation settings: every order; only attacks and what cannot be undone; nothing."""
+"""Confirmation settings: every order; only attacks and what cannot be undone; no order."""
 
 
 def is_played_at_once(table: Table, things: tuple[str, ...], ask: str) -> bool:

@@ -23,7 +23,7 @@ STAYS = 20
 
 
 class Grip(NamedTuple):
-    """What is dragged, by which handle and from where, with its pose and size at the start.
+    """A grip on a unit: its handle and starting point, with the unit's pose and size at the start.
 
     `is_led`: an order was selected, and the pose is where it led. `was_held`: the unit was selected before the drag.
     """

@@ -1,4 +1,4 @@
-"""What the page is doing with the game on its table, as one value."""
+"""The mode of the page with the game on its table, as one value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.game.seats import AHEAD, FRIEND, HUMAN, LESSON
 
 
 class Mode(Enum):
-    """What the page is doing now. Exactly one mode holds at a time: the first one in this order that applies."""
+    """The page's present mode. Exactly one holds at a time: the first one in this order that applies."""
 
     COVERED = "covered"
     """The board is hidden until the person who decides has the device."""

@@ -22,7 +22,7 @@ from web.words import COMPASS, Names, Words
 CHIEF = "button-primary"
 """Style of the button that stands out among those of the question."""
 IsWanted = Callable[[Sequence[Action]], bool]
-"""Predicate: whether one of some orders is what a lesson asks for; only what leads to it stands out then."""
+"""Predicate: whether any of these orders is what a lesson asks for; then only buttons that lead to it stand out."""
 DEED = '<div class="deed">'
 """Markup that encloses a choice and everything said about it."""
 FEW = 4

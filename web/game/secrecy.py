@@ -1,4 +1,4 @@
-"""What a person at the page must not learn about another side or the computer."""
+"""Secrets that a person at the page must not learn about another side or the computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What could attack a piece, and the chance that it succeeds: a quick search that marks where it was cut short."""
+"""Attacks that threaten a piece, with the chance of each: a quick search that marks where it was cut short."""
 
 from __future__ import annotations
 

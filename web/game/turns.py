@@ -1,4 +1,4 @@
-"""How a game proceeds by itself: dice, questions that decide nothing, and the computer's turn step by step."""
+"""Automatic play: dice, questions that decide nothing, and the computer's turn step by step."""
 
 from __future__ import annotations
 

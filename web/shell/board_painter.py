@@ -28,7 +28,7 @@ ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1], HANDS)
 
 
 class BoardPainter:
-    """What has been painted of the board."""
+    """Paints the board, and remembers what has been painted of it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

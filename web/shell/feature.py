@@ -1,4 +1,4 @@
-"""What one feature adds to the page, and all features together."""
+"""A feature's additions to the page, and the collection of all features."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class DeferredLoading:
 
 
 class AutosaveState:
-    """How the game in progress is saved."""
+    """The state of saving the game in progress."""
 
     def __init__(self) -> None:
         self.is_kept = True
@@ -136,7 +136,7 @@ class AutosaveState:
 
 
 class Attempt:
-    """What is being opened from outside."""
+    """An attempt to open something from outside."""
 
     def __init__(self) -> None:
         self.run = 0
@@ -186,7 +186,7 @@ class PieceDragState:
 
 
 class EmbedState:
-    """What the host page around this one has been told."""
+    """The state that the host page around this one knows of."""
 
     def __init__(self) -> None:
         self.table: Table | None = None

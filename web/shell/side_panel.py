@@ -28,7 +28,7 @@ from web.words import Names
 
 
 class Panel:
-    """What has been painted of the side panel."""
+    """Paints the side panel, and remembers what has been painted of it."""
 
     def __init__(self, session: Session, fixed: WriteCache) -> None:
         self.session, self.features = session, discovered()

@@ -1,1 +1,1 @@
-"""What is stored in the visitor's browser, and how it is read back."""
+"""The data stored in the visitor's browser, and how it is read back."""

@@ -38,10 +38,10 @@ def running(table: Table, held: OwnMatch, when: int, language: str) -> MatchEntr
 
 
 def recovered(which: str, text: str, when: int, language: str) -> MatchEntry:
-    """Return the entry of a kept match that no list names, so that it can be opened.
+    """Return the entry of a stored match that no list names, so that it can be opened.
 
     Raises:
-        ValueError, LookupError, TypeError, AttributeError: the text is no kept match.
+        ValueError, LookupError, TypeError, AttributeError: the text is no stored match.
     """
     data = codec.parse(text)
     turns = len(data["held"]["match"]["opened"]) + bool(data["held"]["mine"] or data["held"]["theirs"])

@@ -46,7 +46,7 @@ class Settings:
     """The site that links lead to if the page itself is on none."""
     idle: str = "answered"
     confirm: str = "attacks"
-    """Which orders wait to be confirmed (web/game/confirmation.py)."""
+    """The orders that wait to be confirmed (web/game/confirmation.py)."""
     motion: str = "system"
     """Whether animations are shown: as the device requests, or never."""
     sound: str = "on"
