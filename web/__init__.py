@@ -1,1 +1,1 @@
-"""The page: drawing, panels and the controller around the engine; pure Python but for dom/."""
+"""The page: drawing, panels and the controller around the engine; pure Python except for dom/."""

@@ -1,8 +1,8 @@
-"""What is wrong with a file, a link or a message, as the page tells it: in the language of its visitor.
+"""Errors in a file, a link or a message, in the visitor's language.
 
-The rules find faults and say them in English (`Mismatch`), which is what the command line prints. The page has a text
-for each of those sentences, by key (web/words/LANGUAGE/faults.json): in another language than the first it finds the
-key by the sentence of the first.
+The rules report errors in English (`Mismatch`), and the command line prints them so. The page has a text for each of
+those sentences, by key (web/words/LANGUAGE/faults.json): in another language it finds the key by the sentence of the
+first language.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from web.languages.texts import with_first
 from web.words import Words
 
 _DEEPEST = 4
-"""How many sentences within sentences are looked up."""
+"""Maximum depth of nested sentences that are looked up."""
 
 
 def plainly(mismatch: Mismatch, words: Words) -> str:
-    """Return a fault in data as people read it: the file itself instead of the root of its data."""
+    """Return an error in data for people: the path names the file, not the root of its data."""
     where = mismatch.where.removeprefix("$").lstrip(".") or words.say("site.fault.file")
     found = mismatch._replace(where=where).shortened()
     facts = {"where": found.where, "rule": found.rule}
@@ -32,7 +32,7 @@ def plainly(mismatch: Mismatch, words: Words) -> str:
 
 
 def _in(words: Words, sentence: str, depth: int = 0) -> str:
-    """Return what the rules say in English in the language of the page; as it is where that has no text for it."""
+    """Translate a sentence of the rules into the page's language; it stays as it is if there is no translation."""
     if words.language == FIRST or depth == _DEEPEST:
         return sentence
     for pattern, key in _patterns():
@@ -44,7 +44,7 @@ def _in(words: Words, sentence: str, depth: int = 0) -> str:
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """Return the sentences of a language by key, those of the first one where it has none."""
+    """Return the sentences of a language by key, with those of the first language as fallback."""
 
     def read(own: str) -> dict[str, str]:
         try:
@@ -58,7 +58,7 @@ def sentences(language: str) -> dict[str, str]:
 
 @cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Return what each sentence of the first language looks like, with its key: those with the most words first."""
+    """Return a pattern for each sentence of the first language, with its key: those with the longest text first."""
     parts = {key: [*Formatter().parse(text)] for key, text in sentences(FIRST).items()}
     ordered = sorted(parts, key=lambda key: -sum(len(literal) for literal, *_ in parts[key]))
     return [(re.compile("".join(map(_pattern, parts[key])), re.DOTALL), key) for key in ordered]

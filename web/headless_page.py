@@ -1,10 +1,10 @@
-"""A page that is none: what is painted on it can be looked up.
+"""Headless page that records what is painted.
 
-The build draws first pictures on one, and the page of the tests is one that does more. It has as much of
-web/shell/page.py as painting a table needs.
+The build draws the first pictures with it, and the tests extend it. It implements as much of web/shell/page.py as
+painting a table needs.
 """
 
-# ruff: noqa: ARG002 - the page is a protocol: what it is told and does not need has its name all the same
+# ruff: noqa: ARG002 - the page is a protocol: unused arguments keep their names
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from web.languages.known import FIRST
 from web.shell.page import Bounds
 
 TALL = "tall"
-"""The shape of a window that `Page.is_tall` tells; the others are those of drawings."""
+"""The window shape that `Page.is_tall` reports; the other shapes belong to the drawings."""
 
 
 class HeadlessFrame:
     """The frame of a board that nobody looks at."""
 
     def begin(self) -> None:
-        """Show the whole board."""
+        """Do nothing: the whole board is always shown."""
 
     def reveal(self, *element_ids: str) -> None:
-        """Pan nowhere."""
+        """Do nothing: there is no panning."""
 
     def uncover(self, *element_ids: str) -> None:
-        """Scroll nowhere."""
+        """Do nothing: there is no scrolling."""
 
     def zoom(self, way: str) -> None:
-        """Zoom nothing."""
+        """Do nothing: there is no zooming."""
 
 
 class HeadlessPage:
-    """What was painted, and in a window of which shape."""
+    """A record of what was painted, for a window of a given shape."""
 
     def __init__(self, address: str = "", shape: str = WIDE) -> None:
         self.where, self.shape = address, shape
         self.written_in = FIRST
         self.markup: dict[str, str] = {}
-        """Element -> its markup, or its plain text; `title` is the page's."""
+        """Element -> its markup or its plain text; `title` is the page's title."""
         self.plain: set[str] = set()
-        """Those of them that hold plain text."""
+        """Elements whose content is plain text."""
         self.nodes: dict[str, dict[str, str]] = {}
         """Layer -> its nodes."""
         self.hidden: set[str] = set()
@@ -52,50 +52,50 @@ class HeadlessPage:
         self.roots: dict[str, str] = {}
 
     def html(self, element_id: str, text: str) -> None:
-        """Note the markup of an element."""
+        """Record the markup of an element."""
         self.markup[element_id] = text
         self.plain.discard(element_id)
 
     def text_of(self, element_id: str, text: str) -> None:
-        """Note the plain text of an element."""
+        """Record the plain text of an element."""
         self.markup[element_id] = text
         self.plain.add(element_id)
 
     def say(self, text: str) -> None:
-        """Note what was said last."""
+        """Record the last announcement."""
         self.text_of("spoken", text)
 
     def again(self, element_id: str) -> None:
-        """Nobody listens."""
+        """Do nothing: nobody listens."""
 
     def title(self, text: str) -> None:
-        """Note the page's title."""
+        """Record the page's title."""
         self.markup["title"] = text
         self.plain.add("title")
 
     def patch(self, layer_id: str, nodes: dict[str, str]) -> None:
-        """Note the nodes of a layer."""
+        """Record the nodes of a layer."""
         self.nodes[layer_id] = dict(nodes)
 
     def forget(self, *element_ids: str) -> None:
-        """Forget the nodes of layers."""
+        """Drop the recorded nodes of layers."""
         for element_id in element_ids:
             self.nodes.pop(element_id, None)
 
     def show(self, element_id: str, visible: bool) -> None:
-        """Note whether an element is to be seen."""
+        """Record whether an element is visible."""
         (self.shown if visible else self.hidden).add(element_id)
         (self.hidden if visible else self.shown).discard(element_id)
 
     def place_note(self, element_id: str, thing: Bounds, pieces: Sequence[Bounds], marked: Sequence[Bounds]) -> None:
-        """Lay nothing anywhere."""
+        """Do nothing: no note is placed."""
 
     def attribute(self, element_id: str, name: str, value: str | None) -> None:
-        """Note an attribute of an element."""
+        """Record an attribute of an element."""
         self.attributes[element_id, name] = value
 
     def root(self, name: str, value: str) -> None:
-        """Note a data attribute of the page."""
+        """Record a data attribute of the page."""
         self.roots[name] = value
 
     def board(self, element_id: str, frame_id: str) -> HeadlessFrame:
@@ -103,38 +103,38 @@ class HeadlessPage:
         return HeadlessFrame()
 
     def is_tall(self) -> bool:
-        """Whether the window is a phone held upright."""
+        """Return whether the window is a phone held upright."""
         return self.shape == TALL
 
     def is_touched(self) -> bool:
-        """Whether the window is pointed at by a finger."""
+        """Return whether the main input is touch."""
         return self.shape == TALL
 
     def is_long(self) -> bool:
-        """Whether the window is a tablet held upright."""
+        """Return whether the window is a tablet held upright."""
         return self.shape == LONG
 
     def is_low(self) -> bool:
-        """Whether the window is a phone held sideways."""
+        """Return whether the window is a phone held sideways."""
         return self.shape == LOW
 
     def is_cut(self, element_id: str) -> bool:
-        """Nothing is too low for what it holds."""
+        """Return False: nothing is too low for its content."""
         return False
 
     def to_end(self, element_id: str, last: str) -> None:
-        """Scroll nowhere."""
+        """Do nothing: there is no scrolling."""
 
     def asks_calm(self) -> bool:
-        """Nobody asks for anything."""
+        """Return False: nobody requests reduced motion."""
         return False
 
     def is_calm(self) -> bool:
-        """Nobody looks: nothing moves."""
+        """Return True: the page is not visible, so that nothing moves."""
         return True
 
     def language(self) -> str:
-        """Return the language in which the page is written."""
+        """Return the language of the page."""
         return self.written_in
 
     def address(self) -> str:
@@ -142,8 +142,8 @@ class HeadlessPage:
         return self.where
 
     def host(self) -> None:
-        """There is no page around this one."""
+        """Return None: there is no host page."""
 
     def stored(self, key: str) -> str | None:
-        """Nothing is kept."""
+        """Return None: nothing is stored."""
         return None

@@ -1,9 +1,9 @@
-"""What PyScript runs: start the site, imported from the zip as it was sent."""
+"""The script that PyScript runs: it starts the site, imported directly from the zip."""
 
 import sys
 
 ENGINE = "/home/pyodide/engine.zip"
-if ENGINE not in sys.path:  # a kept memory has it
+if ENGINE not in sys.path:  # a restored memory snapshot has it
     sys.path.insert(0, ENGINE)
 
 try:
@@ -14,5 +14,5 @@ try:
 except Exception:
     from js import Event, window
 
-    window.dispatchEvent(Event.new("py:error"))  # web/boot/guard.js tells it
+    window.dispatchEvent(Event.new("py:error"))  # web/boot/guard.js reports it
     raise

@@ -1,6 +1,6 @@
-"""Every text a player reads: looked up by key, filled with facts.
+"""All texts a player reads: looked up by key, filled with facts.
 
-A fact that is a reference (``piece:121-3``, ``place:E5``, ``side:P``, ``face:SW``) is replaced by its name first.
+A fact that is a reference (``piece:121-3``, ``place:E5``, ``side:P``, ``face:SW``) is first replaced by its name.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ PARTS = (
     *"briefing embed film guide keeping lesson match offline print review search site".split(),
     *(system for system, package in SYSTEMS.items() if package == f"engine.systems.{system}"),
 )
-"""The files in each of them: what a part of the site says, and what a system says."""
+"""The word files of a language: one per part of the site, and one per system."""
 
 
 COMPASS = {
     point: round(22.5 * n) for n, point in enumerate("N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split())
 }
-"""Point of the compass -> degrees clockwise from north, rounded."""
+"""Compass point -> degrees clockwise from north, rounded."""
 BODY = re.compile(r"(\w+)(?: \d+)?$")
-"""The last word of a name, before a number that it may have: `site.bodies` are those that name one body of many men."""
+"""The last word of a name, before an optional number; `site.bodies` lists those that name one body of many men."""
 DIRECTIONS = ("facing", "half")
-"""Kinds of references that are points of the compass."""
+"""Kinds of references that are compass points."""
 MOST_TEXT = 10_000
-"""Characters of a whole sentence that are told: sentences within sentences could double without end."""
+"""Maximum length of a whole sentence: nested sentences could otherwise double without end."""
 
 
 DECIMAL = re.compile(r"\d+\.\d+")
 BY_TOUCH = re.compile(r"\{touch:([^|}]*)\|([^}]*)\}")
-"""What differs in a text for fingers and for a mouse: ``{touch:tap|click}``."""
+"""The part of a text that differs for touch and mouse: ``{touch:tap|click}``."""
 
 
 @cache
 def _texts(language: str) -> dict[str, str]:
-    """Read all word files of a language, once; what differs for fingers still stands in them.
+    """Read all word files of a language, cached; the touch and mouse variants are still in the texts.
 
-    The first language stands in for what another has not.
+    The first language supplies texts that another one lacks.
     """
     texts = {} if language == FIRST else dict(_texts(FIRST))
     for part in PARTS:
@@ -78,31 +78,31 @@ class Words:
     @classmethod
     @cache
     def load(cls, language: str, *, by_touch: bool = False) -> Words:
-        """Return all words of a language, once: as fingers are told what to do, or as a mouse is."""
+        """Return all words of a language, cached, in the variant for touch or for mouse."""
         texts = _texts(language)
         one = r"\1" if by_touch else r"\2"
         told = {key: BY_TOUCH.sub(one, text) for key, text in texts.items() if "{touch:" in text}
         return cls(language, {**texts, **told})
 
     def more(self, texts: Mapping[str, str]) -> Words:
-        """Return these words with further texts."""
+        """Return these words with additional texts."""
         return Words(self.language, {**self.texts, **texts})
 
     def has(self, key: str) -> bool:
-        """Whether there is a text for a key."""
+        """Return whether there is a text for a key."""
         return key in self.texts
 
     def decimal(self, text: str) -> str:
-        """Return a text with the decimal point of the language, where it is a number that has one."""
+        """Return a text with the language's decimal point if it is a decimal number."""
         return text.replace(".", self.point) if self.point != "." and DECIMAL.fullmatch(text) else text
 
     def fault(self, why: str) -> tuple[str, str]:
-        """Return why a thread of the computer does not go on, and what it said itself unless that is a known cause."""
+        """Return why a worker has failed, and its own message unless the cause is known."""
         known = f"site.opponent.{why}"
         return (self.say(known), "") if self.has(known) else (self.say("site.opponent.fault"), why[:MOST_TEXT])
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
-        """Return the text of a key with its facts filled in; the key itself when the text is missing."""
+        """Return the text of a key with its facts filled in; the key itself if the text is missing."""
         text = self.texts.get(key)
         if text is None:
             return key
@@ -110,39 +110,39 @@ class Words:
 
 
 def typographic(text: str) -> str:
-    """Return a text of a scenario or a ledger with the apostrophes that the words have."""
+    """Return a text of a scenario or a ledger with typographic apostrophes, as in the word files."""
     return text.replace("'", "\u2019")
 
 
 def accented(name: str, spelt: str) -> str:
-    """Return a name with the accents of those of its words that `spelt` has: games keep it as it was, without."""
+    """Return a name with the accents that its words have in `spelt`: stored games keep it without accents."""
     for word in spelt.split():
         name = name.replace("".join(sign for sign in normalize("NFD", word) if not combining(sign)), word)
     return name
 
 
 def is_fact(value: Any) -> bool:
-    """Whether a value from outside may be a fact: a text, a number, or a row of them.
+    """Return whether an outside value may be a fact: a text, a number, or a list of them.
 
-    A sentence within a sentence comes only from the engine itself.
+    Nested sentences come only from the engine itself.
     """
     row = value if isinstance(value, (tuple, list)) else (value,)
     return all(one is None or isinstance(one, (str, int, float)) for one in row)
 
 
 class Names:
-    """The names of what stands in a view, for one system."""
+    """The names of everything in a view, for one system."""
 
     def __init__(self, words: Words, system: str, view: View, *, places: bool = True, own: Side | None = None) -> None:
         self.words = words
         self.system = system
         self.places = places
         self.own = own
-        """The side of the one person who reads, if there is one: directions are told as seen by it."""
+        """The side of the only reader, if there is one: directions are described from its point of view."""
         self.sides = view.sides
         self.pieces = {piece.id: piece for piece in view.pieces}
         self._is_plated = view.board.kind == "table"
-        """Whether units have plates on the board: what is on those stands beside their names."""
+        """Whether units have plates on the board; the plate's text is then added to their names."""
         self._spoken: dict[tuple[Side | None, str, int | None], str] = {}
         spelt = words.texts.get(f"{system}.accents", "")
         self.given = {reference: accented(typographic(name), spelt) for reference, name in view.names.items()}
@@ -157,11 +157,11 @@ class Names:
 
     @property
     def alike(self) -> object:
-        """What is equal for those who read everything alike but a piece's place: the language, and names of its own."""
+        """Value that is equal for readers whose texts differ only in pieces' places: texts and given names."""
         return self.words.texts, self.given
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
-        """Return the text of a key, references in the facts replaced by names; no sentence tells a place twice."""
+        """Return the text of a key, with references in the facts replaced by names; no sentence repeats a place."""
         facts = facts or {}
         told = facts.get("place") if "{place}" in self.words.texts.get(key, "") else None
         piece = self.pieces.get(str(facts.get("piece", "")).removeprefix("piece:"))
@@ -169,11 +169,11 @@ class Names:
         return self.words.say(key, {name: self.name(value, told, of) for name, value in facts.items()})
 
     def name(self, value: Any, told: Any = None, of: Side | None = None) -> str:
-        """Return how a fact is read: a reference by its name, a row of them joined, anything else as it is.
+        """Return a fact as text: a reference by its name, a list joined, anything else as it is.
 
-        A fact that has a `key` and facts of its own is a sentence within the sentence. A piece that stands at the place
-        `told` is named without it. Where a piece looks is told as its side, `of`, is to whom reads: an edge to its own,
-        else to or away from whoever that is. Names, and rows of them, tell whether they are of several.
+        A fact with a `key` and facts is a nested sentence. A piece at the place `told` is named without its place.
+        Where a piece faces is described relative to the reader: to an edge for an own piece, or to or away from the
+        reader for a piece of another side `of`. Names and lists of names know whether they are plural.
         """
         if isinstance(value, Mapping):
             return self.say(value["key"], value)
@@ -209,20 +209,20 @@ class Names:
         return self.words.say(key)
 
     def _counted(self, named: list[str]) -> Iterator[str]:
-        """Yield each name once, with how often it comes."""
+        """Yield each name once, with its count."""
         for name, n in Counter(named).items():
             yield name if n == 1 else self.words.say("site.times", {"name": name, "n": n})
 
     def way(self, compass: str, side: Side) -> str:
-        """Return where a point of the compass lies as a side sees it: ``ahead``, ``right``, ``back`` or ``left``.
+        """Return the direction of a compass point as a side sees it: ``ahead``, ``right``, ``back`` or ``left``.
 
-        The second side sits south and looks north, the first one sits opposite.
+        The second side sits south and looks north; the first one sits opposite.
         """
         turned = COMPASS[compass] + (0 if side == self.sides[1] else 180)
         return ("ahead", "right", "back", "left")[(turned + 45) // 90 % 4]
 
     def piece(self, piece_id: str, told: Any = None) -> Name:
-        """Return the name of a piece with the place where it stands, unless that is `told` already."""
+        """Return the name of a piece with its place, unless that is `told` already."""
         piece = self.pieces.get(piece_id)
         if piece is None:
             return Name(piece_id, False)
@@ -231,19 +231,19 @@ class Names:
         return Name(f"{name} ({self.place(stands)})", name.is_plural, name.gender) if stands else name
 
     def place(self, place: str) -> str:
-        """Return the name of a place: what the words call it, of which side it may be, or else its id."""
+        """Return the name of a place: its text, which may depend on the sides, or else its id."""
         key = f"{self.system}.place.{place}"
         if not self.words.has(key):
             return place
         return self.words.say(key, dict(zip(("northern", "southern"), map(self.side, self.sides), strict=False)))
 
     def _own(self, piece: Piece) -> Name | None:
-        """Return the name that a scenario gives to a piece."""
+        """Return the name that a scenario gives to a piece, or None."""
         reference = f"piece:{piece.id}"
         return self._named_so(reference) if reference in self.given else None
 
     def _named_so(self, reference: str) -> Name:
-        """Return the name that a scenario gives, of one piece among several with where it stands in its unit."""
+        """Return the name that a scenario gives; one stand of several is named with its position in the unit."""
         name, piece = self.given[reference], self.pieces.get(reference.removeprefix("piece:"))
         if piece is not None and self._is_plated and name != (unit := piece.group or piece.id):
             name = self.words.say("site.table.unit", {"name": name, "plate": unit})
@@ -261,7 +261,7 @@ class Names:
         return self.words.say(f"{self.system}.type.{kind}.short")
 
     def printed(self, kind: str) -> str:
-        """Return the name of a kind of piece on the published counter, nothing where it is the one that we use."""
+        """Return the name of a kind of piece on the published counter; empty if it equals our name."""
         name = self.words.texts.get(f"{self.system}.printed.{kind}", "")
         return "" if name == self.type(kind) else name
 
@@ -270,12 +270,12 @@ class Names:
         return self._called(f"side:{side}", f"{self.system}.side.{side}")
 
     def _called(self, reference: str, key: str) -> Name:
-        """Return the name that the scenario gives to a reference, or else the one that the words have."""
+        """Return the name that the scenario gives to a reference, or else the one in the word files."""
         name = self.given.get(reference) or self.words.say(key)
         return Name(name, reference in self.plural, self.genders.get(reference, ""))
 
     def spoken(self, piece: Piece) -> str:
-        """Return a piece's name for the ear: "Persian commander, facing south"; whose it is, unless the name tells."""
+        """Return a piece's name for screen readers, with its side if needed: "Persian commander, facing south"."""
         look = (piece.side, self._own(piece) or piece.kind, piece.facing)
         if look not in self._spoken:
             self._spoken[look] = self._named(piece)

@@ -1,14 +1,18 @@
 """The opponent's entry in a web worker: one message in, one message out, both JSON text.
 
 `{"id", "op": "choose", "system", "state", "side", "level", "seed", "milliseconds"}` is answered by `{"id", "action",
-"reason", "facts", "line", "considered", "milliseconds"}`, `line` being further orders of the same plan, each with its
-`action`, `reason` and `facts`; on the way `{"id", "thinking": {"considered", "percent"}}` is posted now and then.
-`{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, `depth` being one of NODES and
-`plan` what is left of a `line` of an earlier answer, is answered by `{"id", "advice", "cut", "considered",
-"milliseconds"}`: orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a
-`side` and its `action`, or nothing), and what the positions did not last for; on the way `thinking` is posted as above.
-`{"id", "op": "review", "record", "depth", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`, and
-by `{"id", "steps", "done", "of"}` now and then on the way, each with the steps that are new.
+"reason", "facts", "line", "considered", "milliseconds"}`; `line` holds further orders of the plan, each with its
+`action`, `reason` and `facts`. Meanwhile `{"id", "thinking": {"considered", "percent"}}` is posted now and then.
+
+`{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, with a `depth` from NODES and the remaining
+orders of an earlier answer's `line` as `plan`, is answered by `{"id", "advice", "cut", "considered", "milliseconds"}`.
+`advice` holds orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a
+`side` and its `action`, or nothing); `cut` says what the budget of positions did not suffice for. Meanwhile `thinking`
+is posted as above.
+
+`{"id", "op": "review", "record", "depth", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`.
+Meanwhile `{"id", "steps", "done", "of"}` is posted now and then, each time with the new steps only.
+
 `{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
 """
 
@@ -31,18 +35,18 @@ from engine.search.review import ReviewStep, review
 from web.shell.message_checks import checked_list, checked_object, number, one_of
 
 MESSAGE = "message"
-"""How a message is called where something of it is wrong."""
+"""Name of a message in errors."""
 POST_EVERY = 0.25
-"""Seconds between two messages about the progress."""
+"""Seconds between two progress messages."""
 MAX_MILLISECONDS = 600_000
 RESERVE = 0.05
-"""Share of the time that is kept back for the answer itself."""
+"""Share of the time that is reserved for the answer itself."""
 
 Post = Callable[[str], Any]
 
 
 def handle(text: str, post: Post | None = None) -> str:
-    """Answer one message; a bad one by a sentence that says where it is wrong, never by an exception."""
+    """Answer one message; a bad one gets a sentence that says where it is wrong, never an exception."""
     asked: Any = None
     try:
         message = checked_object(codec.parse(text, MESSAGE), MESSAGE)
@@ -67,7 +71,7 @@ def _answer(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
 
 class Progress:
-    """Posts how far the thinking about a message is, now and then, and tells how long it took."""
+    """Posts the progress of a message now and then, and measures the time."""
 
     def __init__(self, message: dict[str, Any], post: Post | None) -> None:
         self.began = self.posted = time.monotonic()
@@ -75,7 +79,7 @@ class Progress:
         self.considered: Callable[[], int] = lambda: 0
 
     def tell(self, done: float) -> None:
-        """Post how far it is, from 0 to 1, if the last time was a while ago."""
+        """Post the progress, from 0 to 1, unless the last post was too recent."""
         now = time.monotonic()
         if self.post is not None and now - self.posted >= POST_EVERY:
             self.posted = now
@@ -84,19 +88,19 @@ class Progress:
 
     @property
     def milliseconds(self) -> int:
-        """How long it took so far."""
+        """Milliseconds so far."""
         return round((time.monotonic() - self.began) * 1000)
 
 
 class Clock(Progress):
-    """Tells when the time of a message is over."""
+    """Tells when the time for a message is over."""
 
     def __init__(self, message: dict[str, Any], post: Post | None) -> None:
         super().__init__(message, post)
         self.seconds = number(message, "milliseconds", MESSAGE, 0, MAX_MILLISECONDS) / 1000
 
     def is_over(self) -> bool:
-        """Whether the time is over, but for what the answer itself takes."""
+        """Return whether the time is over, except for the reserve for the answer itself."""
         passed = time.monotonic() - self.began
         self.tell(passed / max(self.seconds, POST_EVERY))
         return passed >= self.seconds * (1 - RESERVE)
@@ -110,11 +114,11 @@ def _position(message: dict[str, Any]) -> tuple[System, State, Side]:
 
 
 def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
-    """Think about the decision that waits in the state and return an order with its reason."""
+    """Think about the current decision of the state and return an order with its reason."""
     level = one_of(message, "level", MESSAGE, BRAINS)
     seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
     system, state, side = _position(message)
-    clock = Clock(message, post)  # only now: the rules of a game that is new here are loaded first
+    clock = Clock(message, post)  # only now: the rules of a new system are loaded first
     brain = BRAINS[level](system, seed=seed)
     clock.considered = lambda: brain.considered
     found = brain.choose(state, side, Budget(deadline=clock.is_over))
@@ -127,7 +131,7 @@ def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
 
 def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
-    """Return the best orders of the decision that waits, each with what it is worth and why."""
+    """Return the best orders for the current decision, each with its worth and reason."""
     seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
     nodes = NODES[one_of(message, "depth", MESSAGE, NODES)]
     progress = Progress(message, post)
@@ -148,13 +152,13 @@ def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
 
 def _plan(system: System, message: dict[str, Any]) -> tuple[Action, ...]:
-    """Return the orders that are left of a line."""
+    """Return the remaining orders of a line."""
     plan = checked_list(message.get("plan"), f"{MESSAGE}.plan")
     return tuple(codec.action(system, one, f"{MESSAGE}.plan[{n}]") for n, one in enumerate(plan))
 
 
 def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
-    """Look back on a whole game, step by step."""
+    """Review a whole game, step by step."""
     began = posted = time.monotonic()
     nodes = NODES[one_of(message, "depth", MESSAGE, NODES)]
     seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
@@ -194,7 +198,7 @@ def _told(choice: Choice) -> dict[str, Any]:
 
 
 def _side(system: System, state: State, message: dict[str, Any]) -> Side:
-    """Return the side, which has to be the one that decides."""
+    """Return the side, which must be the one that decides."""
     side = one_of(message, "side", MESSAGE, system.sides(state))
     now = system.pending(state)
     if not isinstance(now, Decision):

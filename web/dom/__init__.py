@@ -1,1 +1,1 @@
-"""The browser: the only package of the site that touches it. `page` is what the rest of the site sees of it."""
+"""The browser: the only package of the site that touches it; the rest of the site sees it as a `Page`."""

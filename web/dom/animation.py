@@ -1,4 +1,4 @@
-"""What moves on the board and is heard: played by a module of its own, which comes once the page stands."""
+"""Animations and sounds of the board, played by a separate module that loads after the page is ready."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from pyscript import js_import
 ADDRESSES = ("./web/stage.mjs", "./web/sounds.mjs")
 CALM = "(prefers-reduced-motion: reduce)"
 _stage: list[Any] = []
-"""The module and that of its sounds, once they have come."""
+"""The animation module and the sound module, once loaded."""
 _loading: list[asyncio.Future[None]] = []
 
 
 def asks_calm() -> bool:
-    """Whether the browser or the visitor asks for calm."""
+    """Return whether the browser or the visitor requests reduced motion."""
     wish = document.documentElement.getAttribute("data-motion")
     return bool(wish == "calm" or window.matchMedia(CALM).matches)
 
 
 def is_calm() -> bool:
-    """Whether calm is asked for, or nobody can see the page: nothing moves then."""
+    """Return whether nothing may move: reduced motion is requested, or the page is not visible."""
     return bool(document.hidden) or asks_calm()
 
 
 def load() -> None:
-    """Fetch the module and its sounds, once; where they do not come the page does without."""
+    """Load the module and its sounds, once; if that fails, the page works without them."""
     if not _loading:
         _loading.append(asyncio.ensure_future(_load()))
 
@@ -45,7 +45,7 @@ async def _load() -> None:
 
 
 def stage(scene: dict[str, Any]) -> None:
-    """Play a scene (web/features/animation/scene.py); one that comes before the module is not seen."""
+    """Play a scene (web/features/animation/scene.py); a scene that comes before the module is skipped."""
     if _stage:
         _stage[0].play(json.dumps(scene))
     else:
@@ -53,7 +53,7 @@ def stage(scene: dict[str, Any]) -> None:
 
 
 def sound(name: str) -> None:
-    """Let one sound be heard, where sounds are wanted; one that comes before the module is not heard."""
+    """Play one sound, if sounds are on; a sound that comes before the module is skipped."""
     if _stage:
         _stage[1].heard(name)
     else:

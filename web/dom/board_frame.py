@@ -12,29 +12,30 @@ from pyscript.ffi import create_proxy, to_js
 from web.dom.screen_rect import ScreenRect
 
 CLEAR = 8
-"""Pixels that stay free between what the bar is not to cover and the bar."""
+"""Pixels kept free between the bar and what it must not cover."""
 ENLARGED = 1.001
-"""Scale of the board from which on it can be panned; that of the whole board is 1, but for rounding."""
+"""Scale from which the board can be panned; the whole board has 1, apart from rounding."""
 STEP = 0.35
-"""By how much a step of the zoom enlarges the board, as a power of e."""
+"""Enlargement by one zoom step, as a power of e."""
 MET = 24.5
-"""Pixels across that a finger meets, and a little more."""
+"""Minimum touch target in pixels, with a small margin."""
 NEAR = 1.8
-"""Scale of the board from which on small figures are shown on every screen."""
+"""Scale from which small figures are shown on every screen."""
 
 
 class BoardFrame:
     """The zooming and panning of the board, done by the panzoom library.
 
-    The whole board traps no gesture: the wheel and one finger scroll the page, in a frame that of the host. Ctrl with
-    the wheel, two fingers and the buttons zoom; one finger pans an enlarged board (`touch-action` in the styles).
+    A board shown whole captures no input: the wheel and one finger scroll the page, in an embedded frame the host page.
+    Ctrl with the wheel, two fingers and the buttons zoom; one finger pans an enlarged board (`touch-action` in the
+    styles).
     """
 
     def __init__(self, element_id: str, frame_id: str) -> None:
         self._element = document.getElementById(element_id)
         self._frame = document.getElementById(frame_id)
         options = {"maxScale": 8, "minScale": 1, "contain": "outside", "step": STEP, "cursor": "default"}
-        options["touchAction"] = ""  # the styles say it
+        options["touchAction"] = ""  # the styles set it
         self._panzoom = window.Panzoom(self._element, to_js(options, dict_converter=window.Object.fromEntries))
         active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
         self._frame.addEventListener("wheel", create_proxy(self._wheel), active)
@@ -42,34 +43,34 @@ class BoardFrame:
         self._element.addEventListener("panzoomchange", create_proxy(self._changed))
 
     def _wheel(self, event: Any) -> None:
-        """Zoom by the wheel with Ctrl, as a pinch on a touchpad comes too; without it the wheel is the page's."""
+        """Zoom by the wheel with Ctrl, which a touchpad pinch sends too; without Ctrl the wheel scrolls the page."""
         if event.ctrlKey or event.metaKey:
             self._panzoom.zoomWithWheel(event)
 
     def _touched(self, event: Any) -> None:
-        """Keep a second finger from the browser, which would scroll the page by both."""
+        """Keep the browser from scrolling the page with two fingers."""
         if event.touches.length > 1:
             event.preventDefault()
 
     def _changed(self, event: Any) -> None:
-        """Let the styles know when the board can be panned, and when it is seen from near and small figures be read."""
+        """Set classes for the styles: when the board can be panned, and when its small figures are readable."""
         self._frame.classList.toggle("enlarged", event.detail.scale >= ENLARGED)
         self._frame.classList.toggle("zoomed", event.detail.scale >= NEAR)
 
     def begin(self) -> None:
-        """Show the whole of a board that has just been drawn."""
+        """Show the whole of a newly drawn board."""
         self._panzoom.reset(to_js({"animate": False}, dict_converter=window.Object.fromEntries))
 
     def reveal(self, *element_ids: str) -> None:
-        """Pan an enlarged board so that elements of it can be seen: all, or those near the last that have room.
+        """Pan an enlarged board so that these elements are visible: all, or those near the last that fit.
 
-        Where the board is whole, the page is scrolled if the bar of the question lies over them.
+        If the board is shown whole, scroll the page if the question bar covers them.
         """
         scale = self._panzoom.getScale()
         if scale < ENLARGED:
             self.uncover(*element_ids)
             return
-        self._element.style.transition = "none"  # measured is where a pan still under way leads to
+        self._element.style.transition = "none"  # so that the final position of a running pan is measured
         box, found = ScreenRect.of(self._frame), _rooms(element_ids)
         found = sorted(found, key=found[-1].away) if found else []
         while len(found) > 1 and not self._has_room(found, box):
@@ -82,9 +83,9 @@ class BoardFrame:
             self._panzoom.pan(across / scale, down / scale, to_js(options, dict_converter=window.Object.fromEntries))
 
     def uncover(self, *element_ids: str) -> None:
-        """Scroll the page by as much as the bar at the foot of a phone covers of elements of a board that is whole.
+        """Scroll the page by as much as a phone's bottom bar covers these elements of a board shown whole.
 
-        That is measured once the frame is there: before, the whole page would have to be laid out for it.
+        This is measured after the frame is painted, because measuring earlier would force a layout of the whole page.
         """
         measure = create_once_callable(lambda: self._uncover(element_ids))
         window.requestAnimationFrame(create_once_callable(lambda _: window.setTimeout(measure)))
@@ -106,24 +107,24 @@ class BoardFrame:
             window.scrollBy(0, max(top - CLEAR, covered))
 
     def _has_room(self, found: list[ScreenRect], box: ScreenRect) -> bool:
-        """Whether all of some rectangles can be seen in another at once."""
+        """Return whether all of these rectangles fit into the box at once."""
         across = max(at.right for at in found) - min(at.left for at in found)
         down = max(at.bottom for at in found) - min(at.top for at in found)
         return across <= box.right - box.left and down <= box.bottom - box.top
 
     def _miss(self, start: float, end: float, low: float, high: float) -> float:
-        """Return by how much a stretch has to be moved to lie in the middle of another; 0 when it lies in it."""
+        """Return the offset that centres a stretch in another one; 0 if it lies within it."""
         return 0 if low <= start and end <= high else (low + high - start - end) / 2
 
     def zoom(self, way: str) -> None:
-        """Zoom ``in``, at first until fingers meet all that is on the board, or ``out``, or ``fit`` the whole board."""
+        """Zoom ``in`` (first until everything is large enough for touch) or ``out``, or ``fit`` the whole board."""
         if way == "in":
             self._panzoom.zoomIn(to_js({"step": max(STEP, self._short())}, dict_converter=window.Object.fromEntries))
         else:
             {"out": self._panzoom.zoomOut, "fit": self._panzoom.reset}[way]()
 
     def _short(self) -> float:
-        """Return the step from the whole board after which the smallest thing on it is as large as a finger needs."""
+        """Return the zoom step after which the smallest thing on the whole board is large enough for touch."""
         if self._panzoom.getScale() >= ENLARGED:
             return 0
         rooms = [ScreenRect.of(thing) for thing in self._element.querySelectorAll("[data-pick]")]
@@ -132,6 +133,6 @@ class BoardFrame:
 
 
 def _rooms(element_ids: tuple[str, ...]) -> list[ScreenRect]:
-    """Return where those of these elements lie that are there."""
+    """Return the rectangles of those elements that exist."""
     elements = (document.getElementById(element_id) for element_id in element_ids)
     return [ScreenRect.of(element) for element in elements if element is not jsnull]

@@ -1,4 +1,4 @@
-"""The page of a browser: all that web/shell/page.py names, from the modules that do it."""
+"""The page of a browser: everything in web/shell/page.py, from the modules that implement it."""
 
 from __future__ import annotations
 

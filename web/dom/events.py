@@ -1,4 +1,4 @@
-"""Every gesture on the page, as a kind and a few facts."""
+"""All user events of the page, as a kind and a few facts."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from web.dom.piece_drag import PieceDrag
 from web.dom.timers import touch
 
 CLOTH = "spot:"
-"""What a table without places is pointed at by: where, the pointer tells."""
+"""Pick of a click on a free table; the pointer position tells where."""
 
 
 def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
-    """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
+    """Call `run(kind, facts)` for every user event; True prevents the browser's default action.
 
-    Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a
-    file), ``drag`` (a unit over a table), ``may-carry``, ``carry`` and ``set-down`` (a piece over a board of
-    places), ``turn`` (what is held), ``rest`` (on a piece), ``close`` (a dialog),
-    ``back`` (out of the dialog ``id``), ``storage`` (another window changed ``key``).
-    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, the ``fold`` in which it is, the ``key`` meant
-    with ``shift``, ``alt`` and ``command``, ``id``, ``value``; of a click on the cloth of a table `x` and `y` on its
-    drawing.
+    Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a file),
+    ``drag`` (a unit over a table), ``may-carry``, ``carry`` and ``set-down`` (a piece over a board of places), ``turn``
+    (rotate the dragged or selected unit), ``rest`` (hover over a piece), ``close`` (a dialog), ``back`` (out of the
+    dialog ``id``), ``storage`` (another window changed ``key``).
+
+    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, the ``fold`` that contains it, the ``key`` with
+    ``shift``, ``alt`` and ``command``, ``id``, ``value``; for a click on a free table also `x` and `y` on its drawing.
     """
     haste = InputDebounce()
     Drag(run)
     PieceDrag(run)
     Hover(run)
-    touch()  # whoever has waited for the page touches it soon
+    touch()  # a visitor who has waited for the page touches it soon
 
     def on(event: Any) -> None:
         touch()
@@ -57,14 +57,14 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
 
     def over(event: Any) -> None:
         if files.has_files(event):
-            event.preventDefault()  # else the browser would leave the page for the file
+            event.preventDefault()  # otherwise the browser would leave the page for the file
 
     document.addEventListener("dragover", create_proxy(over))
     for name in ("click", "keydown", "change", "input", "submit", "drop"):
         document.addEventListener(name, create_proxy(on))
     page = document.documentElement
     used = create_proxy(lambda _: page.setAttribute("data-keys", ""))
-    document.addEventListener("keydown", used, True)  # a page that was just opened has the focus, perhaps on a phone
+    document.addEventListener("keydown", used, True)  # a newly opened page has the focus, perhaps on a phone
     document.addEventListener("pointerdown", create_proxy(lambda _: page.removeAttribute("data-keys")), True)
     document.addEventListener("close", create_proxy(on), True)
     window.addEventListener("hashchange", create_proxy(on))

@@ -1,4 +1,4 @@
-"""Files, links and the clipboard: what goes out of the page and comes into it."""
+"""Files, links and the clipboard: what leaves the page and what enters it."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ async def chosen_file(element_id: str, most: int) -> tuple[str, bytes] | None:
 
 
 def drop(event: Any) -> bool:
-    """Take the file that is dropped on the page; tell whether there is one."""
+    """Take the file that is dropped on the page; return whether there is one."""
     files = event.dataTransfer.files
     _dropped[:] = [files.item(0)] if files.length else []
     return bool(_dropped)
 
 
 def has_files(event: Any) -> bool:
-    """Whether what is dragged over the page is a file."""
+    """Return whether a file is being dragged over the page."""
     return "Files" in list(event.dataTransfer.types)
 
 
@@ -53,12 +53,12 @@ async def dropped_file(most: int) -> tuple[str, bytes] | None:
 
 
 async def _read(file: Any, most: int) -> tuple[str, bytes]:
-    """Return a file as it is: a browser that made text of it would put other signs where the bytes are none."""
+    """Return a file as bytes: a browser that decoded it as text would replace invalid bytes."""
     return str(file.name), bytes((await file.slice(0, most).arrayBuffer()).to_bytes())
 
 
 async def fetched(address: str) -> str:
-    """Return the text of a file of the site. Raises OSError where it does not come."""
+    """Return the text of a file of the site. Raises OSError if it cannot be fetched."""
     try:
         answer = await window.fetch(address)
     except Exception as error:
@@ -69,55 +69,55 @@ async def fetched(address: str) -> str:
 
 
 def here() -> str:
-    """Return the site's address without what follows it behind ? or #; nothing where the page is a file on a disk."""
+    """Return the site's address without what follows ? or #; empty if the page is a local file."""
     if str(window.location.protocol) == "file:":
         return ""
     return str(window.location.href).partition("#")[0].partition("?")[0]
 
 
 async def copy(text: str) -> bool:
-    """Put a text on the clipboard; tell whether the browser did."""
+    """Copy a text to the clipboard; return whether that worked."""
     try:
         await navigator.clipboard.writeText(text)
-    except Exception:  # noqa: BLE001 - the browser throws what it likes
+    except Exception:  # noqa: BLE001 - the browser may throw anything
         return False
     return True
 
 
 def can_share() -> bool:
-    """Whether the device offers to whom a link can be sent."""
+    """Return whether the device has a share dialog."""
     return hasattr(navigator, "share")
 
 
 async def share(title: str, address: str) -> bool:
-    """Let the visitor choose to whom a link is sent; tell whether that could be asked, whatever the answer was."""
+    """Open the share dialog for a link; return whether it opened, whatever the visitor chose."""
     data = to_js({"title": title, "url": address}, dict_converter=window.Object.fromEntries)
     try:
         await navigator.share(data)
-    except Exception as error:  # noqa: BLE001 - the browser throws what it likes
+    except Exception as error:  # noqa: BLE001 - the browser may throw anything
         return "AbortError" in str(error)
     return True
 
 
 def ask_to_persist() -> None:
-    """Ask the browser not to drop what is kept here when it needs room; it may say no."""
+    """Ask the browser for persistent storage; it may refuse."""
     beside(_persist())
 
 
 async def _persist() -> None:
     try:
         await navigator.storage.persist()
-    except Exception:  # noqa: BLE001 - absent or refused: all is kept as before
+    except Exception:  # noqa: BLE001 - absent or refused: storage works as before
         return
 
 
 def local_time(milliseconds: int, language: str) -> str:
-    """Return a moment (milliseconds since 1970) as people here write it."""
+    """Return a moment (milliseconds since 1970) in local notation."""
     style = to_js({"dateStyle": "medium", "timeStyle": "short"}, dict_converter=window.Object.fromEntries)
     made = Date.new(milliseconds).toLocaleString(language, style)
     return "" if made is jsnull else str(made)
 
 
 def print_page() -> None:
-    """Open the browser's own dialog for printing."""
+    """Open the browser's print dialog."""
     window.print()

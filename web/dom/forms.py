@@ -9,7 +9,7 @@ from web.dom.viewport import find
 
 
 def value(element_id: str, text: str) -> None:
-    """Set what a field holds."""
+    """Set the value of a field."""
     document.getElementById(element_id).value = text
 
 
@@ -28,9 +28,7 @@ def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
     if opened and not element.open:
         if beside:
             element.show()
-            document.documentElement.setAttribute(
-                "data-beside", element_id
-            )  # a `:has` would be looked at in each click
+            document.documentElement.setAttribute("data-beside", element_id)  # `:has` would be evaluated at each click
         else:
             element.showModal()
         history.opened()
@@ -41,19 +39,19 @@ def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
 
 
 def is_modal_open() -> bool:
-    """Whether a dialog is open that the page has to wait for."""
+    """Return whether a modal dialog is open."""
     return find("dialog:modal") is not None
 
 
 def is_open(element_id: str) -> bool:
-    """Whether a dialog is open."""
+    """Return whether a dialog is open."""
     return bool(document.getElementById(element_id).open)
 
 
 def close_details(selector: str, but: str = "") -> bool:
-    """Close the open folds that match, `but` that of an id; tell whether there were any.
+    """Close the open folds that match, except the one with the id `but`; return whether there were any.
 
-    The keyboard does not stay inside.
+    The focus does not stay inside.
     """
     folds = [fold for fold in document.querySelectorAll(f":is({selector})[open]") if not but or fold.id != but]
     for fold in folds:
@@ -64,7 +62,7 @@ def close_details(selector: str, but: str = "") -> bool:
 
 
 def press(selector: str, n: int) -> bool:
-    """Press the n-th of the shown buttons that match, counted from 1, if there are so many; tell whether there are."""
+    """Press the n-th visible button that matches, counted from 1; return whether it exists."""
     shown = [button for button in document.querySelectorAll(selector) if button.getClientRects().length]
     if n > len(shown):
         return False

@@ -1,7 +1,7 @@
-"""Dragging over the board: a piece or one of its handles, or a tape; with a threshold, for mouse, pen and finger.
+"""Dragging over the board by mouse, pen or finger, with a threshold: a piece, one of its handles, or a tape.
 
-While something is held a second finger turns it, as the wheel of the mouse does with Alt. Before it moves it is not
-held: then two fingers zoom the board, wherever they lie. What is pressed is kept from the panning of the board.
+During a drag a second finger rotates the piece, and so does Alt with the mouse wheel. Before the drag starts, two
+fingers zoom the board, wherever they are. A press on a draggable piece does not reach the board's panning.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from pyscript.ffi import create_proxy, to_js
 from web.dom.input_debounce import drop, has_travelled
 
 MOVABLE = ".movable"
-"""What can be dragged."""
+"""Selector of everything that can be dragged."""
 STAND = ".tb-stand"
-"""What the mouse drags besides where it is one's own, to be told why it stays."""
+"""Selector of own stands that the mouse also drags, so that the player is told why they stay."""
 TAPE = "tape"
-"""What is dragged over the board while the tape is in hand, wherever it begins."""
+"""Pick of a drag over the board while the tape is on, wherever it begins."""
 CLICK, DEGREES = 10, 5
-"""A click of the wheel in half degrees, and in degrees: how far fingers turn for it."""
+"""One click of the wheel in half degrees, and the finger rotation for one click in degrees."""
 
 
 def on_board(event: Any) -> tuple[float, float] | None:
-    """Return where a pointer is, in units of the board's drawing; None without a board."""
+    """Return the pointer position in units of the board's drawing; None without a board."""
     drawing = document.getElementById("board-svg")
     if drawing is jsnull:
         return None
@@ -37,7 +37,7 @@ def on_board(event: Any) -> tuple[float, float] | None:
 
 
 def press_board(pointer: int, down: tuple[float, float]) -> None:
-    """Leave a finger that was kept from the panning of the board to that, from where it was put down."""
+    """Pass a finger that was kept from the board's panning on to it, from where it was put down."""
     told = {"pointerId": pointer, "clientX": down[0], "clientY": down[1], "pointerType": "touch"}
     told |= {"bubbles": True, "isPrimary": True}
     made = PointerEvent.new("pointerdown", to_js(told, dict_converter=window.Object.fromEntries))
@@ -45,7 +45,7 @@ def press_board(pointer: int, down: tuple[float, float]) -> None:
 
 
 class Drag:
-    """One drag at a time, told as it goes on, once in each frame, and when it ends."""
+    """One drag at a time; it is reported once per frame, and when it ends."""
 
     def __init__(self, run: Callable[[str, dict[str, Any]], bool]) -> None:
         self._run = run
@@ -54,12 +54,12 @@ class Drag:
         self._second: int | None = None
         self._down = self._at = (0.0, 0.0)
         self._angle = 0.0
-        """How the second finger lay to the first when it last turned what is held."""
+        """Direction from the first finger to the second at the last rotation."""
         self._turn = 0
         self._start: tuple[float, float] | None = None
         self._here: tuple[float, float] | None = None
         self._is_going = self._is_due = self._is_told = False
-        """Whether something is dragged, is to be told with the next frame, and has been told before."""
+        """Whether a drag is running, is due for a report in the next frame, and was reported before."""
         self._board = document.getElementById("board")
         self._frame = create_proxy(self._tell)
         active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
@@ -96,7 +96,7 @@ class Drag:
         self._start, self._turn, self._is_going, self._is_told = on_board(event), 0, False, False
 
     def _joined(self, event: Any) -> None:
-        """Let a second finger turn what is held; where nothing is held yet, leave both to the panning of the board."""
+        """Let a second finger rotate what is dragged; if nothing is dragged yet, pass both to the board's panning."""
         if self._is_going:
             event.stopPropagation()
             self._second, self._angle = event.pointerId, self._lies(event)
@@ -129,7 +129,7 @@ class Drag:
         self._ask()
 
     def _wheeled(self, event: Any) -> None:
-        """Turn what is held, or what is in hand, by a click of the wheel with Alt."""
+        """Rotate the dragged or selected unit by one click of the wheel with Alt."""
         if not event.altKey or event.ctrlKey or event.metaKey:
             return
         event.preventDefault()
@@ -141,12 +141,12 @@ class Drag:
             self._run("turn", {"key": "]" if is_right else "["})
 
     def _slid(self, event: Any) -> None:
-        """Keep a finger that drags a piece from the browser, which would scroll the page by it."""
+        """Keep the browser from scrolling the page with a finger that drags a piece."""
         if self._pointer is not None:
             event.preventDefault()
 
     def _ask(self) -> None:
-        """Tell where the drag is with the next frame."""
+        """Report the drag in the next frame."""
         if not self._is_due:
             self._is_due = True
             window.requestAnimationFrame(self._frame)
@@ -169,7 +169,7 @@ class Drag:
             self._say(done=True, dropped=is_dropped)
 
     def _escaped(self, event: Any) -> None:
-        """Let what is held go back to where it was taken."""
+        """Return the dragged piece to where it was."""
         if str(event.key) == "Escape" and self._is_going:
             event.stopPropagation()
             drop()
@@ -178,7 +178,7 @@ class Drag:
             self._say(done=True)
 
     def _say(self, *, done: bool, dropped: bool = False) -> None:
-        """Tell where the drag is; `done` if it ends, and `dropped` if what was held is let go of where it is."""
+        """Report the drag; `done` if it ends, and `dropped` if the piece was released where it is."""
         if self._start is not None and self._here is not None:
             facts = {"pick": self._pick, "start": self._start, "here": self._here, "turn": self._turn}
             facts["begins"], self._is_told = not self._is_told, True

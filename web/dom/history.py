@@ -1,7 +1,7 @@
-"""The places of the site in the browser's history, in which an open dialog is one step: the way back closes it first.
+"""Routes in the browser's history; an open dialog is one step, so that going back closes it first.
 
-A dialog that opens puts a step of its own, with the same address, on the history. Once the dialog is closed otherwise
-that step is spent: the next place of the site takes it over, and whoever comes upon it goes past it.
+Opening a dialog pushes a step with an unchanged address onto the history. If the dialog is closed in another way, that
+step is spent: the next route replaces it, and going back skips it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from pyodide.ffi import JsException, jsnull
 from pyscript.ffi import create_proxy
 
 STEP = "dialog"
-"""The state of a step of the history that stands for an open dialog."""
+"""History state of a step that stands for an open dialog."""
 
 _stood = {"on_step": False, "at": "", "leaving": False}
-"""Whether the page stood on such a step when it was looked at last, where, and whether it goes back by itself."""
+"""Whether the page was on such a step when last checked, its address then, and whether it is going back by itself."""
 
 
 def address() -> str:
@@ -25,12 +25,12 @@ def address() -> str:
     written = str(window.location.hash).removeprefix("#")
     try:
         return str(window.decodeURIComponent(written))
-    except JsException:  # a per cent sign that stands for nothing
+    except JsException:  # a percent sign that encodes nothing
         return written
 
 
 def go(where: str, *, instead: bool = False) -> None:
-    """Put a place of the site behind the # of the address: as a new entry of the history, or instead of this one."""
+    """Put a route after the # of the address, as a new history entry or in place of this one."""
     if address() == where:
         return
     if instead or is_frame() or _is_step():
@@ -41,27 +41,27 @@ def go(where: str, *, instead: bool = False) -> None:
 
 
 def language() -> str:
-    """Return the language in which the page is written."""
+    """Return the language of the page."""
     return str(document.documentElement.lang)
 
 
 def turn_to(page: str) -> None:
-    """Load another page of the site, at the place of it where one is."""
+    """Load another page of the site, keeping the route."""
     window.location.assign(f"./{page}{window.location.hash}")
 
 
 def renew() -> None:
-    """Load the page anew, in a newer version where the browser still has an older one (web/boot/offline.js)."""
+    """Reload the page, in a newer version if the browser still has an older one (web/boot/offline.js)."""
     window.dispatchEvent(window.Event.new("renew"))
 
 
 def is_frame() -> bool:
-    """Whether the site is a frame in another page, whose keyboard and history are not the site's to take."""
+    """Return whether the site is embedded in another page, whose focus and history the site must leave alone."""
     return bool(document.documentElement.hasAttribute("data-embedded"))
 
 
 def opened() -> None:
-    """See to it that the way back closes the dialog that is open, if one is."""
+    """Push a history step so that going back closes the open dialog, if there is one."""
     if _dialog() and not _is_step() and not is_frame():
         window.history.pushState(STEP, "")
         _stood["leaving"] = False
@@ -77,7 +77,7 @@ def listen(close: Callable[[str], None]) -> None:
         _remember()
         dialog, is_here = _dialog(), before["at"] == address()
         if before["leaving"]:
-            _stood["leaving"] = False  # the rest of a way back past a spent step
+            _stood["leaving"] = False  # the rest of going back past a spent step
         elif dialog and is_here and not _is_step():
             close(dialog)
             opened()
@@ -97,7 +97,7 @@ def _remember() -> None:
 
 
 def _dialog() -> str:
-    """Return the id of the dialog in front, nothing when none is open."""
+    """Return the id of the front dialog; empty if none is open."""
     for selector in ("dialog:modal", "dialog[open]"):
         found = document.querySelector(selector)
         if found is not jsnull:

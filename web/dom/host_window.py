@@ -1,4 +1,4 @@
-"""The page around this one, where the site is a frame in it; web/boot/early/early.js sees to who is heard."""
+"""The host page if the site is embedded in a frame; web/boot/early/early.js decides who may communicate."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from pyscript.ffi import create_proxy
 
 
 class HostWindow:
-    """The page around this frame."""
+    """The host page around this frame."""
 
     def __init__(self) -> None:
         self._frame = window.sandtableFrame
 
     @property
     def wishes(self) -> dict[str, str]:
-        """What the frame's address asks for."""
+        """The requests in the frame's address."""
         return dict(json.loads(str(self._frame.wishes)))
 
     @property
     def is_hosted(self) -> bool:
-        """Whether the page around the frame is one that it may speak with."""
+        """Whether this page may communicate with the host page."""
         return bool(self._frame.isHosted)
 
     def hear(self, run: Callable[[str], None]) -> None:
-        """Call `run` with each text that the page around the frame sends."""
+        """Call `run` with each text that the host page sends."""
         self._frame.hear(create_proxy(run))
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send a message to the page around the frame, if it may hear it."""
+        """Send a message to the host page, if it may receive it."""
         self._frame.tell(json.dumps(message))
 
     def open(self, where: str) -> None:
-        """Open a place of the site in a window of its own."""
+        """Open a route of the site in a separate window."""
         self._frame.open(where)
 
 
 def host() -> HostWindow | None:
-    """Return the page around this one, None where the site is no frame in another page."""
+    """Return the host page, or None if the site is not embedded in a frame."""
     return HostWindow() if hasattr(window, "sandtableFrame") else None

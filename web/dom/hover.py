@@ -12,13 +12,13 @@ from pyscript.ffi import create_proxy
 from web.dom.input_debounce import STAYED, has_travelled
 
 SOON = 120
-"""The same while something else is told: whoever goes from piece to piece reads on."""
+"""Like `STAYED`, while another note is shown: a visitor who goes from piece to piece keeps reading."""
 TELLING = ".tb-stand, #board :is(.piece[data-pick], .space[data-pick^='place:'])"
-"""Pieces and places: resting on them tells more."""
+"""Selector of pieces and places with a hover note."""
 
 
 class Hover:
-    """One pointer at a time."""
+    """Tracks one pointer at a time."""
 
     def __init__(self, run: Callable[[str, dict[str, Any]], bool]) -> None:
         self._run = run
@@ -34,28 +34,28 @@ class Hover:
             "pointercancel": self._lifted,
         }
         for name, handler in handlers.items():
-            document.addEventListener(name, create_proxy(handler), True)  # the panning of the board lets none through
+            document.addEventListener(name, create_proxy(handler), True)  # the board's panning stops propagation
 
     def _over(self, event: Any) -> None:
-        """Wait while a mouse is over a thing; what it has left is no longer told."""
+        """Start waiting while the mouse is over a thing; the note of a thing it has left is hidden."""
         if event.pointerType == "mouse" and not event.buttons:
             self._begin(_thing(event))
 
     def _pressed(self, event: Any) -> None:
-        """Wait while a finger is on a thing; what was told goes. A press of the mouse means something else."""
+        """Start waiting while a finger is on a thing, and hide the note. A mouse press means something else."""
         self._down = (event.clientX, event.clientY)
         self._begin("")
         if event.pointerType != "mouse":
-            self._run("rest", {"pick": ""})  # where a tap has something told it is not known here
+            self._run("rest", {"pick": ""})  # a note shown by a tap is not known here
             self._begin(_thing(event))
 
     def _moved(self, event: Any) -> None:
-        """Wait no longer for a finger that has moved; what was told goes: it drags something, or the page."""
+        """Stop waiting once the finger has moved, and hide the note: the finger drags a piece or scrolls the page."""
         if event.pointerType != "mouse" and has_travelled(event, self._down, str(event.pointerType)):
             self._begin("")
 
     def _lifted(self, event: Any) -> None:
-        """Wait no longer for a finger that has only tapped; after one that stayed the note stays until the next."""
+        """Stop waiting after a tap; after a long press the note stays until the next one."""
         if event.pointerType != "mouse" and self._waiting is not None:
             self._begin("")
 
@@ -78,6 +78,6 @@ class Hover:
 
 
 def _thing(event: Any) -> str:
-    """Return the piece or the place that a pointer is at, as it is pointed at; nothing beside them."""
+    """Return the pick of the piece or place under a pointer; empty elsewhere."""
     found = event.target.closest(TELLING) if hasattr(event.target, "closest") else jsnull
     return "" if found is jsnull else str(found.getAttribute("data-pick"))

@@ -1,9 +1,8 @@
-"""What a hand does without meaning it: keys held down, second halves of double clicks, clicks that come too late.
+"""Filters unintended input: held keys, second halves of double clicks, clicks that come too late.
 
-A finger that stayed on a thing wanted to know what that is: that it is lifted again means nothing.
-
-Where an order brings a question of the other side, or one of another kind, its buttons rest for a moment: whoever
-clicks on was answering the question before. Whoever goes through choices of his own is not slowed.
+A long press on a thing asks what it is, so that lifting the finger means nothing. If an order leads to a question of
+the other side, or of another kind, its buttons are disabled for a moment, because a quick click was meant for the
+previous question. A player's own sequence of choices is not slowed down.
 """
 
 from __future__ import annotations
@@ -15,24 +14,24 @@ from js import document, window
 from pyscript.ffi import create_proxy
 
 MOMENT = 400
-"""Milliseconds in which a second click on a button, or a click on a new question, is not meant."""
+"""Milliseconds in which a second click on a button, or a click on a new question, counts as unintended."""
 STAYED = 450
-"""Milliseconds after which a finger stays on a thing, and does not tap it."""
+"""Milliseconds after which a touch is a long press and not a tap."""
 MOUSE_SLOP, FINGER_SLOP = 8, 10
-"""Pixels that a press of the mouse, or of a finger or a pen, may travel and still be a click; more drags or pans."""
+"""Pixels that a press by mouse, or by finger or pen, may travel and still be a click; beyond, it drags or pans."""
 ANSWERS = ".question, .cover"
-"""Where buttons answer what is asked."""
+"""Selector of the areas whose buttons answer a question."""
 ONCE = ("enter", " ", "d", "x", *"123456789")
-"""Keys that give orders, in small letters: held down they count once."""
+"""Keys that give orders, in lower case: held down they count once."""
 SEVERAL = ("face", "more", "less", "turn-left", "turn-right", "about", "watch-step")
-"""Buttons that are pressed several times on purpose."""
+"""Actions whose buttons are pressed several times on purpose."""
 COUNTS = ".counts"
-"""There while it counts how often a thing is pointed at."""
+"""Selector of the steppers; they exist while picks are counted."""
 FIELDS = ("input", "select", "textarea")
 
 
 def has_travelled(event: Any, down: tuple[float, float], pointer: str) -> bool:
-    """Whether a pointer of this type (mouse, touch, pen) is further from where it was pressed than a click may be."""
+    """Return whether a pointer of this type (mouse, touch, pen) has moved too far for a click."""
     slop = MOUSE_SLOP if pointer == "mouse" else FINGER_SLOP
     return math.hypot(event.clientX - down[0], event.clientY - down[1]) > slop
 
@@ -41,7 +40,7 @@ _press = {"has_dragged": False}
 
 
 def drop() -> None:
-    """Note that the press which ends now has dragged something: the click that browsers make of it means nothing."""
+    """Note that the current press was a drag, so that the click that browsers make of it is ignored."""
     _press["has_dragged"] = True
 
 
@@ -52,7 +51,7 @@ class InputDebounce:
         self._down = (0.0, 0.0)
         self._pointer = "mouse"
         self._touched: float | None = None
-        """When a finger, or a pen, was put down, None for the mouse."""
+        """Time at which a finger or pen was put down; None for the mouse."""
         self._clicked = ("", "")
         self._when = 0.0
         document.addEventListener("pointerdown", create_proxy(self._pressed), True)
@@ -63,7 +62,7 @@ class InputDebounce:
         self._touched = None if event.pointerType == "mouse" else event.timeStamp
 
     def is_unmeant(self, kind: str, event: Any, facts: dict[str, Any]) -> bool:
-        """Whether nobody meant a gesture; whoever asks tells of every one, in their order."""
+        """Return whether an event was unintended; every event must be passed, in order."""
         if kind == "press":
             return bool(event.repeat) and facts["key"].lower() in ONCE and facts["tag"] not in FIELDS
         if kind != "click":
@@ -80,7 +79,7 @@ class InputDebounce:
         if not event.target.closest(ANSWERS):
             return False
         if document.documentElement.hasAttribute("data-resting"):
-            return is_by_hand or is_same  # a key means what it was pressed for, unless it is only pressed once more
+            return is_by_hand or is_same  # a key is intended, unless it only repeats the last choice
         is_double = event.detail > 1 and is_same and event.timeStamp - when < MOMENT
         return bool(is_double and facts.get("do") not in SEVERAL)
 
@@ -89,7 +88,7 @@ _rests = {"count": 0}
 
 
 def pause_buttons() -> None:
-    """Let the buttons of the question rest for a moment."""
+    """Disable the question's buttons for a moment."""
     _rests["count"] += 1
     document.documentElement.setAttribute("data-resting", "yes")
 

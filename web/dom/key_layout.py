@@ -1,13 +1,13 @@
-"""Which key is meant: what is written on it, or its place where the keyboard writes other letters there."""
+"""Finds the intended key: by its character, or by its position if the keyboard layout has other letters there."""
 
 from __future__ import annotations
 
 from string import ascii_lowercase, digits
 
 SIGNS = (",", ".", "?", "[", "]", " ")
-"""What is no letter and no figure and means something here, wherever a keyboard has it."""
+"""Signs that have a meaning here, wherever a keyboard has them."""
 LETTERS = {f"Key{letter.upper()}": letter for letter in ascii_lowercase}
-"""Place of a key, as browsers name it -> the letter that an English keyboard has there."""
+"""Code of a key, as browsers name it -> the letter that an English keyboard has there."""
 PLAIN = {
     **{f"Digit{figure}": figure for figure in digits},
     "Comma": ",",
@@ -15,19 +15,19 @@ PLAIN = {
     "BracketLeft": "[",
     "BracketRight": "]",
 }
-"""The same of figures and signs, which have another one above them."""
+"""Like `LETTERS`, for digits and signs, whose keys have another sign with Shift."""
 ABOVE = {"Slash": "?"}
-"""The same of a sign that has its place above another."""
+"""Like `LETTERS`, for a sign that needs Shift."""
 DEAD = "Dead"
-"""What a browser says of a key that only adds an accent to the next one."""
+"""Key name of a dead key, which only adds an accent to the next character."""
 
 
 def meant(key: str, code: str, *, shift: bool) -> str:
-    """Return the key that is meant by one that writes `key` at the place `code`.
+    """Return the intended key for one that writes `key` at the position `code`.
 
-    A Latin letter, a figure and a sign that means something here count as written, so that a French A and a German Z
-    are where they stand. What else is written there, by a Russian or a Hebrew keyboard, by a French one without Shift,
-    by a German one where others have brackets, counts by its place.
+    Latin letters, digits and signs that have a meaning here count as written, so that a French A and a German Z are
+    found where they are printed. Any other character, such as those of a Russian or Hebrew keyboard, of a French one
+    without Shift, or of a German one in place of brackets, counts by its position.
     """
     is_named = len(key) > 1 and key.isascii() and key != DEAD
     if is_named or key in SIGNS or (len(key) == 1 and key.isascii() and key.isalnum()):

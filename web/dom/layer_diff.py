@@ -1,4 +1,4 @@
-"""How a layer is brought from the nodes that it shows to those that it is to show, with as little work as it takes."""
+"""Computes how to update a layer from its present nodes to the wanted ones with the least work."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 STEP = 300
-"""Characters of markup that take about as long to be made anew as one step takes."""
+"""Characters of markup that can be rebuilt in the time of one step."""
 START = re.compile(r'<[^>]*? class="([^"&]*)"')
 """The start tag of a node up to the end of its classes."""
 
 
 class Place(NamedTuple):
-    """A node that goes behind the one `before`, to the start where that is nothing: made of markup, or moved."""
+    """A node to be put after the node `before` (or first, if that is empty): created from markup, or moved."""
 
     before: str
     node: str
     markup: str | None = None
-    """None for a node that is moved; else that of the node and of new ones behind it."""
+    """None for a node that is moved; else its markup, with that of new nodes after it."""
 
 
 class LayerDiff(NamedTuple):
-    """Steps in the order in which they are taken."""
+    """The steps of an update, in the order in which they are applied."""
 
     removed: list[str]
     classes: list[tuple[str, str]]
-    """(Node, its new classes), where nothing else of it changes."""
+    """(Node, its new classes), if nothing else of it changes."""
     replaced: list[tuple[str, str]]
     """(Node, its new markup)."""
     placed: list[Place]
 
 
 def changes(shown: dict[str, str], nodes: dict[str, str]) -> LayerDiff | None:
-    """Return what changes a layer (element id -> markup, in drawing order), None where it is less to make it anew.
+    """Return the update of a layer (element id -> markup, in drawing order), or None if rebuilding it is cheaper.
 
-    A node whose place in the order is another is moved; all between stay where they are.
+    A node whose place in the order has changed is moved; all nodes between stay where they are.
     """
     kept = _longest_in_order(shown, nodes)
     made = LayerDiff([key for key in shown if key not in nodes], [], [], [])
@@ -64,7 +64,7 @@ def changes(shown: dict[str, str], nodes: dict[str, str]) -> LayerDiff | None:
 
 
 def _only_classes(shown: str, markup: str) -> str | None:
-    """Return the new classes of a node of which nothing else changes, None where something does."""
+    """Return the new classes of a node if nothing else of it changes, else None."""
     before, after = START.match(shown), START.match(markup)
     if before is None or after is None:
         return None
@@ -73,13 +73,13 @@ def _only_classes(shown: str, markup: str) -> str | None:
 
 
 def _longest_in_order(shown: dict[str, str], nodes: dict[str, str]) -> set[str]:
-    """Return as many nodes as there are that stand in the same order in both."""
+    """Return the largest set of nodes that have the same order in both."""
     if list(shown) == list(nodes):
         return set(nodes)
     at = {key: n for n, key in enumerate(shown)}
     common = [key for key in nodes if key in at]
     ends: list[int] = []
-    """Where in the layer the best row of each length ends."""
+    """Position in the layer where the best sequence of each length ends."""
     lengths = []
     for key in common:
         place = at[key]

@@ -6,13 +6,13 @@ from js import document, window
 from pyodide.ffi import create_once_callable
 
 EMPTY, MARKED = 150, 700
-"""Milliseconds for which the words are away, and for which the eye is shown that they were said once more."""
+"""Milliseconds for which the text is removed, and for which the repetition is marked visibly."""
 AWAY = "\u00a0"
-"""What stands in a paragraph whose words are away."""
+"""Placeholder in a paragraph whose text is removed."""
 
 
 def say(text: str) -> None:
-    """Have a text heard of which nothing is to be seen, the same as the last one too."""
+    """Announce a text to screen readers only, even if it equals the last one."""
     if document.getElementById("spoken").textContent == text:
         again("spoken")
     else:
@@ -20,7 +20,7 @@ def say(text: str) -> None:
 
 
 def again(element_id: str) -> None:
-    """Have what an element tells heard once more: its paragraphs are emptied and filled; nothing beside them moves."""
+    """Announce an element's content again: its paragraphs are emptied and refilled without moving the layout."""
     element = document.getElementById(element_id)
     parts = list(element.querySelectorAll("p")) or [element]
     held = [(part, list(part.childNodes)) for part in parts if part.textContent != AWAY]
@@ -32,7 +32,7 @@ def again(element_id: str) -> None:
     def fill(*_: object) -> None:
         for part, nodes in held:
             part.style.minBlockSize = ""
-            if part.textContent == AWAY:  # else it tells something else by now
+            if part.textContent == AWAY:  # otherwise it has new content by now
                 part.replaceChildren(*nodes)
 
     window.setTimeout(create_once_callable(fill), EMPTY)

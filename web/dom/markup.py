@@ -1,4 +1,4 @@
-"""What is to be seen: markup and text of elements, layers of which only what changed is touched."""
+"""Markup and text of elements, and layers in which only changed nodes are touched."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _nodes: dict[str, dict[str, str]] = {}
 
 
 def _first() -> dict[str, Any]:
-    """Return what the first picture shows (web/boot/early/picture.js), nothing where none came in time."""
+    """Return what the first picture shows (web/boot/early/picture.js); empty if none came in time."""
     picture = getattr(window, "sandtablePicture", None)
     text = None if picture is None else picture.take()
     return json.loads(text) if isinstance(text, str) else {"html": {}, "layers": {}}
@@ -27,9 +27,9 @@ _drawn = _first()
 
 
 def html(element_id: str, text: str) -> None:
-    """Show this markup in an element, unless it shows it already. The caller has escaped what came from data.
+    """Show this markup in an element, unless it is shown already. The caller has escaped what came from data.
 
-    What a visitor holds, has opened or half typed there stays; not in a dialog that is closed, which opens as new.
+    Focused, opened or partly filled elements are preserved, but not in a closed dialog, which opens as new.
     """
     shown = _html.get(element_id)
     if shown == text:
@@ -79,7 +79,7 @@ def patch(layer_id: str, nodes: dict[str, str]) -> None:
 
 
 def forget(*element_ids: str) -> None:
-    """Forget what these elements and layers show, because something else has been drawn into them."""
+    """Drop the cached content of these elements and layers, because something else was drawn into them."""
     for element_id in element_ids:
         _html.pop(element_id, None)
         _nodes.pop(element_id, None)
@@ -110,6 +110,6 @@ def title(text: str) -> None:
 
 
 def hide_unless(selector: str, keep: Callable[[str], bool]) -> None:
-    """Hide those elements whose id `keep` turns down."""
+    """Hide the elements whose id `keep` rejects."""
     for element in document.querySelectorAll(selector):
         element.hidden = not keep(element.id)

@@ -1,8 +1,9 @@
-"""A panel takes other content: what is held, opened or half typed there stays, as do the nodes that need no change.
+"""Replaces a panel's content while preserving focus, open folds, partly filled fields and unchanged nodes.
 
-The idiomorph library matches nodes by their ids and makes the old ones like the new. It knows nothing of what a visitor
-has done to them, which the new content is told here before: folds and fields are known by their ids, what the keyboard
-or a finger holds by what it means, so that nothing ever turns into another thing under somebody's hand.
+The idiomorph library matches nodes by their ids and turns the old ones into the new. It does not know what a visitor
+has done to them, so that this is first copied to the new content: folds and fields are matched by their ids, and
+focused or pressed elements by their meaning, so that an element never turns into another one under the visitor's
+finger.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from pyscript.ffi import to_js
 
 HELD = ":is(a, button, [data-pick]):not([id]):is(:focus, :active)"
 MEANING = ("data-do", "data-arg", "data-pick", "href")
-"""Attributes that say what a thing without an id means."""
+"""Attributes that identify the meaning of an element without an id."""
 
 
 def morph(element: Any, text: str) -> None:
-    """Make what is inside of an element like this markup."""
+    """Morph the content of an element into this markup."""
     template = document.createElement("template")
     template.innerHTML = text
     content = template.content
@@ -38,14 +39,14 @@ def morph(element: Any, text: str) -> None:
 
 
 def _keep_folds(element: Any, content: Any) -> None:
-    """Leave open what was opened."""
+    """Keep open folds open."""
     for fold in element.querySelectorAll("details[id][open]"):
         if (twin := content.getElementById(fold.id)) is not jsnull:
             twin.setAttribute("open", "")
 
 
 def _keep_fields(element: Any, content: Any) -> None:
-    """Leave fields as they were filled in, but those for which the page itself now says something else."""
+    """Keep the values of fields, except those that the page itself has changed."""
     for field in element.querySelectorAll(":is(input, select)[id]"):
         twin = content.getElementById(field.id)
         if twin is jsnull or twin.type != field.type:
@@ -60,11 +61,11 @@ def _keep_fields(element: Any, content: Any) -> None:
             if twin.defaultValue == field.defaultValue:
                 twin.value = field.value
             if not twin.hasAttribute("value"):
-                twin.setAttribute("value", "")  # without one a field would be emptied
+                twin.setAttribute("value", "")  # otherwise the field would be emptied
 
 
 def _name_held(element: Any, content: Any) -> list[str]:
-    """Give what is held an id for the while, and the same to what has its meaning and place in the new content."""
+    """Give each focused or pressed element a temporary id, shared with its counterpart in the new content."""
     names = []
     for n, held in enumerate(element.querySelectorAll(HELD)):
         said = ((name, held.getAttribute(name)) for name in MEANING)

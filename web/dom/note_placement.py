@@ -1,4 +1,4 @@
-"""Where a note lies: beside the board where there is room, else where it hides least, never over what it is on."""
+"""Placement of a note: beside the board if there is room, else where it covers least, never its own thing."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pyodide.ffi import jsnull
 from web.dom.screen_rect import ScreenRect
 
 GAP = 8
-"""Pixels between a note and the edge of what it lies in."""
+"""Pixels between a note and the edge of its container."""
 SLIM = 150
-"""Pixels that it needs at least to stand beside the drawing."""
+"""Minimum width in pixels of a note beside the drawing."""
 COLUMN = 0.05
-"""What part of a note may hide things of the board before it rather lies in the column beside it."""
+"""Part of a note that may cover things on the board before the side column is preferred."""
 PIECE, MARKED = 3, 12
-"""How bad it is to hide a piece, and how bad to hide what may be pointed at next."""
+"""Cost of covering a piece, and of covering a possible next pick."""
 BROAD = 500
-"""Pixels from which a board is too broad for a note over its whole width."""
+"""Board width in pixels from which no note spans the whole width."""
 STEPS = 8
-"""Steps between the places along an edge of the board."""
+"""Number of steps between candidate positions along an edge of the board."""
 
 
 class Lying(NamedTuple):
-    """Where a note may lie, how wide it is there at most, and how much worse that is than a place over nothing."""
+    """A candidate position of a note, its maximum width there, and an additional cost."""
 
     room: ScreenRect
     wide: str
@@ -35,7 +35,7 @@ class Lying(NamedTuple):
 def place_note(
     element_id: str, thing: Sequence[float], pieces: Sequence[Sequence[float]], marked: Sequence[Sequence[float]]
 ) -> None:
-    """Lay a note where it hides least of the board, never over the thing; boxes are in units of its drawing."""
+    """Place a note where it covers least of the board, never the thing; boxes are in units of the drawing."""
     note, drawing = document.getElementById(element_id), document.getElementById("board-svg")
     if drawing is jsnull:
         return
@@ -65,7 +65,7 @@ def place_note(
 
 
 def _in_sight(board: ScreenRect) -> ScreenRect:
-    """Return what is seen of the board in the window, above the question where that lies over it."""
+    """Return the part of the board visible in the window, above the question if that covers it."""
     asking = ScreenRect.of(document.querySelector(".asking"))
     bottom = min(board.bottom, window.innerHeight)
     bottom = min(bottom, asking.top) if asking.hides(board) else bottom
@@ -73,7 +73,7 @@ def _in_sight(board: ScreenRect) -> ScreenRect:
 
 
 def _margins(note: Any, board: ScreenRect, drawn: ScreenRect) -> Iterator[Lying]:
-    """Yield where beside its drawing the board has room."""
+    """Yield the free room of the board beside its drawing."""
     for left, right in ((board.left, drawn.left), (drawn.right, board.right)):
         if right - left - 2 * GAP >= SLIM:
             place = _at(note, f"{right - left - 2 * GAP}px", left + GAP, board.top + GAP)
@@ -82,7 +82,7 @@ def _margins(note: Any, board: ScreenRect, drawn: ScreenRect) -> Iterator[Lying]
 
 
 def _spare(note: Any, board: ScreenRect) -> Iterator[Lying]:
-    """Yield what the panel leaves empty between what it says and the latest events, where it lies beside the board."""
+    """Yield the panel's empty room between its content and the recent log, if the panel is beside the board."""
     panel = ScreenRect.of(document.querySelector(".panel"))
     said = [
         ScreenRect.of(one).bottom for one in document.querySelectorAll(".panel > [role=tabpanel]:not([hidden]) > *")
@@ -95,14 +95,14 @@ def _spare(note: Any, board: ScreenRect) -> Iterator[Lying]:
 
 
 def _told(panel: ScreenRect) -> float:
-    """Return where the latest events begin, at the foot of the panel, or where the window ends above them."""
+    """Return where the recent log begins at the bottom of the panel, or where the window ends above it."""
     told, first = ScreenRect.of(document.getElementById("told")), document.querySelector("#told p")
     end = panel.bottom if first is jsnull else max(told.top, ScreenRect.of(first).top)
     return min(end, float(window.innerHeight))
 
 
 def _edges(note: Any, board: ScreenRect) -> Iterator[Lying]:
-    """Yield places along both edges of the board, from its top down; on a narrow one also over its whole width."""
+    """Yield positions along both edges of the board, from the top down; on a narrow one also at full width."""
     across = board.right - board.left - 2 * GAP
     for most in ("", f"{across}px") if across < BROAD else ("",):
         wide, high = _at(note, most, 0, 0).room[2:]
@@ -113,7 +113,7 @@ def _edges(note: Any, board: ScreenRect) -> Iterator[Lying]:
 
 
 def _column(note: Any, board: ScreenRect) -> Iterator[Lying]:
-    """Yield the foot of what the panel has room for above the latest events, where it stands beside the board."""
+    """Yield the bottom of the panel's room above the recent log, if the panel is beside the board."""
     panel = ScreenRect.of(document.querySelector(".panel"))
     bottom = _told(panel)
     wide = panel.right - panel.left - 2 * GAP
@@ -125,6 +125,6 @@ def _column(note: Any, board: ScreenRect) -> Iterator[Lying]:
 
 
 def _at(note: Any, wide: str, left: float, top: float) -> Lying:
-    """Return where a note lies that is at most so wide."""
+    """Return the position of a note with a maximum width."""
     note.style.maxInlineSize = wide
     return Lying(ScreenRect(left, top, left + note.offsetWidth, top + note.offsetHeight), wide)

@@ -1,8 +1,8 @@
 """Dragging a piece over a board of places by mouse, pen or finger.
 
-Mouse and finger take any piece that has orders, and dice that lie free; from everywhere else a finger scrolls the page
-or pans the board, and with a second one, before anything is lifted, both zoom it.
-The page tells what may be taken (``may-carry``), and what it means that a piece is lifted and where it lands.
+Mouse and finger drag any piece that has orders, and free dice. Anywhere else a finger scrolls the page or pans the
+board. A second finger that is put down before the drag starts zooms the board. The page decides what may be dragged
+(``may-carry``), and handles the start of a drag and the drop.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from web.dom.free_table_drag import on_board, press_board
 from web.dom.input_debounce import drop, has_travelled
 
 THING = ".piece[data-pick], [data-die]"
-"""What can be carried: a piece, and a die that lies free."""
+"""Selector of everything draggable: pieces, and free dice."""
 CARRIED = "carried"
-"""The class of what is in the air, and of the board below it."""
+"""Class of the dragged image, and of the board below it."""
 
 
 class PieceDrag:
-    """One piece at a time; its image follows the pointer, the piece itself stays where it is until it lands."""
+    """One drag at a time; the image follows the pointer, and the piece itself stays until it is dropped."""
 
     def __init__(self, run: Callable[[str, dict[str, Any]], bool]) -> None:
         self._run = run
         self._pick = self._id = ""
-        """What is pressed or carried, and its element."""
+        """The pick that is pressed or dragged, and its element's id."""
         self._pointer: int | None = None
         self._down = (0.0, 0.0)
         self._start: tuple[float, float] | None = None
         self._image: Any = None
-        """What is seen of it in the air, None before it is lifted."""
+        """The dragged image; None before the drag starts."""
         board = document.getElementById("board")
         active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
         board.addEventListener("touchmove", create_proxy(self._slid), active)
@@ -47,7 +47,7 @@ class PieceDrag:
     def _pressed(self, event: Any) -> None:
         if self._pointer is not None:
             first = self._pointer if self._image is None else None
-            self._land("")  # a second finger zooms: nobody carries any longer
+            self._land("")  # a second finger zooms and ends the drag
             if first is not None:
                 press_board(first, self._down)
             return
@@ -67,7 +67,7 @@ class PieceDrag:
         if event.pointerId != self._pointer:
             return
         if event.pointerType == "mouse" and not event.buttons:
-            self._land("")  # it was let go beside the window
+            self._land("")  # the button was released outside the window
             return
         if self._image is None and has_travelled(event, self._down, str(event.pointerType)):
             self._take()
@@ -77,7 +77,7 @@ class PieceDrag:
             self._image.setAttribute("transform", f"translate({across:.1f} {down:.1f})")
 
     def _take(self) -> None:
-        """Lift what is pressed: its orders are shown, and its image goes on from where it lies."""
+        """Lift the pressed piece: its orders are shown, and its image follows the pointer."""
         self._run("carry", {"pick": self._pick})
         drawing = document.getElementById("board-svg")
         piece = document.getElementById(self._id)
@@ -95,7 +95,7 @@ class PieceDrag:
         document.documentElement.setAttribute("data-carried", "yes")
 
     def _slid(self, event: Any) -> None:
-        """Keep a finger that carries a piece from the browser, which would scroll the page by it."""
+        """Keep the browser from scrolling the page with a finger that drags a piece."""
         if self._pointer is not None:
             event.preventDefault()
 
@@ -115,7 +115,7 @@ class PieceDrag:
             self._land("")
 
     def _land(self, on: str) -> None:
-        """Take the image away and tell on what the piece was dropped; nothing where it is to stay in its place."""
+        """Remove the image and report what the piece was dropped on; empty if it stays in its place."""
         image, self._image, self._pointer = self._image, None, None
         if image is None:
             return

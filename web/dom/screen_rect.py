@@ -1,4 +1,4 @@
-"""Rectangles of the window, read once: each look at one that the browser holds takes its time."""
+"""Rectangles in the window, read once, because each access to a browser rectangle is slow."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ class ScreenRect(NamedTuple):
 
     @classmethod
     def of(cls, element: Any) -> ScreenRect:
-        """Return the room that an element takes up."""
+        """Return the rectangle of an element."""
         at = element.getBoundingClientRect()
         return cls(at.left, at.top, at.right, at.bottom)
 
     def hides(self, other: ScreenRect) -> float:
-        """Return how much of another it lies over."""
+        """Return the area of the other rectangle that this one covers."""
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(0.0, across) * max(0.0, down)
 
     def away(self, other: ScreenRect) -> float:
-        """Return how far its middle lies from that of another."""
+        """Return the distance between the centres of two rectangles."""
         across, down = (
             other.left + other.right - self.left - self.right,
             other.top + other.bottom - self.top - self.bottom,

@@ -13,9 +13,9 @@ from pyscript.ffi import create_proxy
 from web.dom.animation import load
 
 _beside: set[asyncio.Future[None]] = set()
-"""What goes on beside the page; the loop itself would let go of it."""
+"""Running background tasks; the event loop itself keeps only weak references to them."""
 _touched = 0.0
-"""When the page was touched last, in seconds of a clock that only goes on."""
+"""When the page was last touched, in seconds of a monotonic clock."""
 
 
 def touch() -> None:
@@ -25,12 +25,12 @@ def touch() -> None:
 
 
 def untouched() -> int:
-    """Return for how many milliseconds nobody has touched the page."""
+    """Return the milliseconds since somebody last touched the page."""
     return int(1000 * (time.monotonic() - _touched))
 
 
 def later(milliseconds: int, run: Callable[[], None]) -> None:
-    """Run something after a while; 0 lets the page be painted first."""
+    """Run a callback after a delay; 0 lets the page be painted first."""
 
     def once() -> None:
         proxy.destroy()
@@ -41,18 +41,18 @@ def later(milliseconds: int, run: Callable[[], None]) -> None:
 
 
 def beside(work: Coroutine[Any, Any, None]) -> None:
-    """Let something go on beside the page; it sees to its own faults."""
+    """Run a coroutine in the background; it handles its own errors."""
     future = asyncio.ensure_future(work)
     _beside.add(future)
     future.add_done_callback(_beside.discard)
 
 
 async def fetch_late(pause: Callable[[], Awaitable[None]]) -> None:
-    """Fetch what only reading from outside needs; an OSError names the file that may come another time.
+    """Fetch the packages that only reading files needs; an OSError names a file that may load another time.
 
-    Each step takes a moment of the page's time: `pause` is waited for before it.
+    Each step blocks the page briefly, so `pause` is awaited before it.
     """
-    from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
+    from web.boot.late import install_msgspec  # noqa: PLC0415 - it is needed late only
 
     await pause()
     load()
@@ -60,19 +60,19 @@ async def fetch_late(pause: Callable[[], Awaitable[None]]) -> None:
 
 
 def now() -> int:
-    """Return the wall clock in milliseconds, for file names and for what is kept."""
+    """Return the wall clock in milliseconds, for file names and stored data."""
     return int(window.Date.now())
 
 
 def seed() -> int:
-    """Return 32 bits that nobody can foresee, for dice and for the computer's choices."""
+    """Return 32 unpredictable bits, for dice and for the computer's choices."""
     drawn = window.Uint32Array.new(1)
     window.crypto.getRandomValues(drawn)
     return int(drawn[0])
 
 
 def random_text() -> str:
-    """Return 128 bits that nobody can foresee, as 32 hex digits."""
+    """Return 128 unpredictable bits, as 32 hex digits."""
     drawn = window.Uint8Array.new(16)
     window.crypto.getRandomValues(drawn)
     return bytes(drawn.to_py()).hex()

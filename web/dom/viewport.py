@@ -1,4 +1,4 @@
-"""The keyboard, what is in sight, and the window's shape."""
+"""Keyboard focus, scrolling, and the window's shape."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from web.dom.history import is_frame
 from web.dom.window_shapes import LONG, LOW, TALL
 
 SPARED = 0.5
-"""How much of an element's room may be given up so that no paragraph in it is cut."""
+"""Part of an element's height that may be given up so that no paragraph in it is cut."""
 
 
 def find(selector: str) -> Any:
-    """Return the first element that matches, None when none does."""
+    """Return the first element that matches, or None."""
     element = document.querySelector(selector)
     return None if element is jsnull else element
 
 
 def focus(selector: str) -> None:
-    """Give the first element that matches the keyboard, if there is one; nothing scrolls."""
+    """Focus the first element that matches, if there is one, without scrolling."""
     element = find(selector)
     if element is not None and not (is_frame() and not document.hasFocus()):
         element.focus(to_js({"preventScroll": True}))
 
 
 def is_attended(element_id: str) -> bool:
-    """Whether the pointer or the keyboard is at something."""
+    """Return whether the pointer or the keyboard focus is on an element."""
     return bool(find(f"#{element_id}").matches(":hover, :focus-within"))
 
 
 def is_in_sight(element_id: str) -> bool:
-    """Whether any part of an element lies within the window."""
+    """Return whether any part of an element lies within the window."""
     box = document.getElementById(element_id).getBoundingClientRect()
     return bool(box.height and box.bottom > 0 and box.top < window.innerHeight)
 
 
 def scroll_to(selector: str, *, at_top: bool = False) -> None:
-    """Bring the first element that matches into sight, `at_top` to the top of the window."""
+    """Scroll the first element that matches into view; `at_top`: to the top of the window."""
     element = find(selector)
     if element is not None:
         element.scrollIntoView(to_js({"block": "start" if at_top else "nearest"}))
 
 
 def to_top() -> None:
-    """Show the top of the page."""
+    """Scroll to the top of the page."""
     window.scrollTo(0, 0)
 
 
 def to_end(element_id: str, last: str) -> None:
-    """Scroll an element to the last part of it that matches, and make it no higher than its paragraphs that fit.
+    """Scroll an element to its last part that matches, and shrink it to the paragraphs that fit.
 
-    Unless that would leave most of its room empty: then a long paragraph is cut.
+    If that would leave most of its room empty, a long paragraph is cut instead.
     """
     element = document.getElementById(element_id)
     element.style.removeProperty("--fit")
@@ -69,7 +69,7 @@ def to_end(element_id: str, last: str) -> None:
 
 
 def _to_last(element: Any, last: str) -> None:
-    """Scroll an element so that the last part of it that matches stands at its foot."""
+    """Scroll an element so that its last part that matches is at its bottom."""
     element.scrollTop = element.scrollHeight
     parts = element.querySelectorAll(last)
     if parts.length:
@@ -78,39 +78,39 @@ def _to_last(element: Any, last: str) -> None:
 
 
 def to_start(element_id: str) -> None:
-    """Scroll an element to the start of what it holds; in one that keeps to its end this is above zero."""
+    """Scroll an element to the start of its content; in one anchored to its end this is a negative offset."""
     element = document.getElementById(element_id)
     element.scrollTop = -element.scrollHeight
 
 
 def is_cut(element_id: str) -> bool:
-    """Whether an element is too low for all that it holds."""
+    """Return whether an element is too low for its content."""
     element = document.getElementById(element_id)
     return bool(element.scrollHeight > element.clientHeight + 1)
 
 
 def is_tall() -> bool:
-    """Whether the window is narrow and higher than wide, as a phone held upright."""
+    """Return whether the window is narrow and higher than wide, like a phone held upright."""
     return bool(window.matchMedia(TALL).matches)
 
 
 def is_touched() -> bool:
-    """Whether the window is pointed at by a finger first of all."""
+    """Return whether the main input is touch."""
     return bool(window.matchMedia("(pointer: coarse)").matches)
 
 
 def is_long() -> bool:
-    """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
+    """Return whether the window is higher than wide and wider than a phone, like a tablet held upright."""
     return bool(window.matchMedia(LONG).matches)
 
 
 def is_low() -> bool:
-    """Whether the window is a phone held sideways."""
+    """Return whether the window is a phone held sideways."""
     return bool(window.matchMedia(LOW).matches)
 
 
 def on_shape(run: Callable[[], None]) -> None:
-    """Call `run` whenever the window becomes tall, long or low, or ceases to be."""
+    """Call `run` whenever the window becomes tall, long or low, or stops being so."""
     proxy = create_proxy(lambda _: run())
     for shape in (TALL, LONG, LOW):
         window.matchMedia(shape).addEventListener("change", proxy)

@@ -1,4 +1,4 @@
-"""The shapes of a window that a board lies for, as media queries; the build tells them to web/boot/early/picture.js."""
+"""The window shapes that a board is drawn for, as media queries; the build passes them to web/boot/early/picture.js."""
 
 TALL = "(max-width: 40rem) and (orientation: portrait)"
 LOW = "(height <= 30rem) and (orientation: landscape)"

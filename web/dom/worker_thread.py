@@ -11,32 +11,32 @@ from pyodide.ffi import JsException
 from pyscript.ffi import create_proxy, to_js
 
 MISSING, SILENT = "missing", "silent"
-"""Why there is no answer: the thread did not start or broke, or it says nothing any more."""
+"""Why there is no answer: the thread did not start or broke, or it has fallen silent."""
 TICK = 5
-"""Seconds between two looks at whether the thread still lives. They pass only while the page itself is awake."""
+"""Seconds between two checks that the thread is alive. They pass only while the page itself is awake."""
 PATIENCE = {False: 90, True: 30}
-"""Whether the thread has said that it is ready -> seconds of silence after which it is taken to be dead."""
+"""Whether the thread has reported that it is ready -> seconds of silence after which it counts as dead."""
 
 
 def _memory() -> str:
-    """Return parts and digest of the memory from which the page started and a thread should too, or nothing."""
+    """Return parts and digest of the memory snapshot that the page started from, for the worker; empty if none."""
     is_restored = getattr(document.documentElement.dataset, "memory", "") == "restored"
     start = window.sandtableStart
     return f"{start.parts} {start.digest}" if is_restored else ""
 
 
 class WorkerThread:
-    """The computer opponent's worker: text out, text in; ended at once by `stop`.
+    """The computer opponent's worker: text out, text in; `stop` ends it at once.
 
-    A worker that breaks or falls silent over a message is started anew once and gets the message again; the second time
-    `failed` is called with MISSING, SILENT, or what the worker said of it.
+    A worker that breaks or falls silent over a message is restarted once and gets the message again; the second time
+    `failed` is called with MISSING, SILENT, or the worker's own report.
     """
 
     def __init__(self, answer: Callable[[dict[str, Any]], None], failed: Callable[[str], None]) -> None:
         self._worker: Any = None
         self._answer, self._failed = answer, failed
         self._waiting = ""
-        """The message that is to be answered."""
+        """The message that awaits an answer."""
         self._is_second = False
         self._is_ready = False
         self._silence = 0
@@ -44,7 +44,7 @@ class WorkerThread:
         self._tick = create_proxy(self._look)
 
     def start(self) -> None:
-        """Start the worker if it does not run."""
+        """Start the worker if it is not running."""
         if self._worker is not None:
             return
         self._is_ready, self._silence = False, 0
@@ -65,7 +65,7 @@ class WorkerThread:
         self._send()
 
     def stop(self) -> None:
-        """End the worker, whatever it does."""
+        """End the worker, whatever it is doing."""
         self._rest()
         self._end()
 
@@ -78,7 +78,7 @@ class WorkerThread:
             self._ticks = setInterval(self._tick, TICK * 1000)
 
     def _rest(self) -> None:
-        """Wait for nothing."""
+        """Stop waiting for an answer."""
         self._waiting = ""
         if self._ticks is not None:
             clearInterval(self._ticks)
@@ -95,7 +95,7 @@ class WorkerThread:
             self._broken(self._worker, SILENT)
 
     def _broken(self, worker: Any, why: str = MISSING) -> None:
-        """Begin anew with a worker that broke; one that nobody waits for is only let go."""
+        """Restart after a worker broke; one that nobody waits for is only ended."""
         if worker is not None and worker is not self._worker:
             return  # an older one, ended already
         self._end()
@@ -109,7 +109,7 @@ class WorkerThread:
             self._send()
 
     def _crashed(self, worker: Any, event: Any) -> None:
-        event.preventDefault()  # it is told here
+        event.preventDefault()  # the error is reported here
         self._broken(worker)
 
     def _message(self, worker: Any, event: Any) -> None:

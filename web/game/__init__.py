@@ -1,1 +1,1 @@
-"""What a visitor's gestures mean, by what they concern: functions of the session and an argument that yield effects."""
+"""The actions of a player: functions of the session and an argument that yield effects, grouped by topic."""

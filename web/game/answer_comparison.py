@@ -13,11 +13,11 @@ from web.game.table import Table
 from web.words import Names
 
 PAIR = 2
-"""Answers that stand in columns of their own; of more each has lines of its own."""
+"""Number of answers that are shown in columns; more answers are listed in lines."""
 
 
 def panel(asked: Question) -> str:
-    """Return what each of the alternatives may come to: chances first, then what they cost on average."""
+    """Return the results of each alternative: chances first, then average costs."""
     found, table, names = asked.alternatives, asked.table, asked.names
     if not found:
         return ""
@@ -32,13 +32,13 @@ def panel(asked: Question) -> str:
 
 
 def plain(table: Table, names: Names, action: Action) -> str:
-    """Return all of it about one of them in one line, for the ear."""
+    """Return everything about one alternative in one line, for screen readers."""
     told = order_notes.prices(order_notes.notes_on(table, action))
     return f"{odds_view.in_line(table, names, action)}. {order_notes.plain(names, told)}".strip()
 
 
 def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
-    """Return a table with a column for each answer and a row for each verdict, the best for who asks first."""
+    """Return a table with a column for each answer and a row for each verdict, the best for the asker first."""
     columns = [{_mark(total): total for total in table.odds_summary(action).totals()} for action in found]
     totals = {mark: total for column in columns for mark, total in column.items()}
     made = ""
@@ -55,7 +55,7 @@ def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
 
 
 def _mark(total: Total) -> tuple[str, str]:
-    """Return what tells a verdict from others."""
+    """Return the key that distinguishes a verdict from others."""
     return total.verdict.key, repr(total.verdict.facts)
 
 
@@ -69,7 +69,7 @@ def _rows(table: Table, names: Names, found: dict[Action, str], costs: dict[Acti
 
 
 def _costs(table: Table, names: Names, action: Action, shared: list[Note]) -> str:
-    """Return the notes on an answer that are neither warning nor good news and are not said of all of them."""
+    """Return the notes on an answer that are neither warnings nor good news and do not apply to all answers."""
     return order_notes.listed(
         names, order_notes.prices(note for note in order_notes.notes_on(table, action) if note not in shared)
     )
@@ -80,5 +80,5 @@ def _named(names: Names, action: Action, ref: str, told: str) -> str:
 
 
 def _label(names: Names, action: Action, ref: str) -> str:
-    """Return an answer as its button says it."""
+    """Return the label of an answer as on its button."""
     return word_label(names, ref) or sentence(names, action)

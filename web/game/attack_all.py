@@ -9,7 +9,7 @@ from web.game.table import Table
 
 
 def is_offered(table: Table) -> bool:
-    """Whether it is a person's question at which two or more have somebody to attack, and dice fall by themselves."""
+    """Return whether a person decides, at least two units can attack, and dice are rolled automatically."""
     if table.mode is not Mode.DECIDING or table.hand.is_begun:
         return False
     if table.match is not None or table.by_hand or LESSON in table.seats.values():
@@ -18,15 +18,15 @@ def is_offered(table: Table) -> bool:
 
 
 def is_pending(table: Table) -> bool:
-    """Whether such attacks wait to be given, and nothing else was pointed at since."""
+    """Return whether attacks are selected and nothing else was picked since."""
     return bool(table.volley) and is_offered(table)
 
 
 def attacks(table: Table) -> tuple[Action, ...]:
-    """Return the usual attack of each who can attack now."""
+    """Return the usual attack of each unit that can attack now."""
     return tuple(table.game.system.volley(table.hand.state) or ())
 
 
 def next_attack(table: Table) -> Action | None:
-    """Return the next attack to play, as the attacks before it have changed it."""
+    """Return the next attack to play, taking into account the attacks already made."""
     return next(iter(table.game.system.volley(table.hand.state) or ()), None)

@@ -10,11 +10,11 @@ from web.shell.effects import TABLE, Effects, Later, Notice
 from web.shell.session import Session
 
 PAUSES = {"slow": 1200, "normal": 800, "fast": 300, "skip": 0}
-"""Milliseconds between two attacks, by the setting of how orders are shown: each is seen before the next."""
+"""Milliseconds between two attacks, by the speed setting, so that each is seen before the next."""
 
 
 def ask(session: Session, _: str) -> Effects:
-    """Take the attacks of all who can in hand; where nothing is asked, give them."""
+    """Select all possible attacks; give them at once if no confirmation is required."""
     table = session.table
     if table is None or not attack_all.is_offered(table):
         return
@@ -29,14 +29,14 @@ def ask(session: Session, _: str) -> Effects:
 
 
 def give(session: Session, _: str) -> Effects:
-    """Give the attacks that are in hand, the first at once."""
+    """Give the selected attacks, the first at once."""
     table = session.table
     if table is not None and attack_all.is_pending(table):
         yield from _next(session, table, table.game.pending)
 
 
 def _next(session: Session, table: Table, asked: object) -> Effects:
-    """Give the next attack, as long as the same is asked, and come back to it after a pause."""
+    """Give the next attack while the question stays the same, then continue after a pause."""
     now = table.game.pending
     is_same = isinstance(now, Decision) and isinstance(asked, Decision) and now.repeats(asked)
     action = attack_all.next_attack(table) if is_same and table.mode is Mode.DECIDING else None

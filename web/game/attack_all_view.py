@@ -12,7 +12,7 @@ from web.words import Names
 
 
 def question(table: Table, names: Names, who: str, *, has_chief: bool) -> str:
-    """Return the bar with all attacks in hand, each with what it promises as things stand now.
+    """Return the bar with all selected attacks, each with its present odds.
 
     `has_chief`: whether the button that gives them may stand out.
     """
@@ -31,6 +31,6 @@ def question(table: Table, names: Names, who: str, *, has_chief: bool) -> str:
 
 
 def told(table: Table, names: Names) -> str:
-    """Return the same for the ear."""
+    """Return the selected attacks as plain text for screen readers."""
     said = " ".join(f"{sentence(names, one)}: {odds_view.in_short(table, names, one)}." for one in table.volley)
     return f"{names.words.say('site.volley.asked')} {said}"

@@ -1,6 +1,6 @@
-"""Questions that decide nothing, or are of a kind that a person leaves to the page, which answers them itself.
+"""Automatic answers to questions that decide nothing or that a person leaves to the page.
 
-The rules ask them all the same, so that a record holds their answers and replays as ever.
+The rules still ask these questions, so that a record contains their answers and replays unchanged.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from web.game.standing_answers import pre_battle_steps, usual_answer
 from web.game.table import Table
 
 MOST = 12
-"""Answers that are compared, at most: of more of them some differ."""
+"""Maximum number of answers that are compared; among more answers some always differ."""
 
 
 def auto_answer(table: Table) -> tuple[Action, Reason] | None:
-    """Return the answer to the question that a person is asked, and why it is given; None where it decides something.
+    """Return the answer to the person's current question and its reason; None if the question decides something.
 
-    What a person sees of the question alone is looked at, so that the answer tells nothing that he does not know.
+    Only what the person can see is considered, so that the answer reveals nothing.
     """
     if not _may_answer(table):
         return None
@@ -42,9 +42,9 @@ def auto_answer(table: Table) -> tuple[Action, Reason] | None:
 
 
 def standing_answer(table: Table) -> tuple[Action, Reason] | None:
-    """Return the usual answer to a question of a kind that the person leaves to the page, and why; else None.
+    """Return the usual answer and its reason if the person leaves this kind of question to the page; else None.
 
-    Who leaves what comes before the battle does so for all to see: no secret and no cover is in the way.
+    A standing answer before the battle is set in the open, so that secrets and the cover do not block it.
     """
     now = table.game.pending
     if not isinstance(now, Decision) or now.step not in table.habits.get(now.side, ()):
@@ -56,18 +56,18 @@ def standing_answer(table: Table) -> tuple[Action, Reason] | None:
 
 
 def _may_answer(table: Table) -> bool:
-    """Whether a player at this page is asked now, and answering for them reveals nothing hidden."""
+    """Return whether a player at this page is asked now, and answering for them reveals nothing hidden."""
     return _waits(table) and not (table.covered or tells_secret(table))
 
 
 def _waits(table: Table) -> bool:
-    """Whether a player at this page is asked now, and has not undone anything at this question."""
+    """Return whether a player at this page is asked now, and has not undone anything at this question."""
     is_asked = table.mode in (Mode.DECIDING, Mode.COVERED) and table.left_at != len(table.game.inputs)
     return is_asked and not table.is_visit
 
 
 def _parts(table: Table, action: Action) -> bool:
-    """Whether an answer takes the turn away right behind an order that one would go on from, and could take back."""
+    """Return whether an answer passes the turn directly after an order that could be continued or undone."""
     system, n = table.game.system, last_given_input(table)
     if n < 0:
         return False
@@ -81,7 +81,7 @@ def _parts(table: Table, action: Action) -> bool:
 
 
 def _are_alike(table: Table, menu: Sequence[Action]) -> bool:
-    """Whether all answers lead to the same."""
+    """Return whether all answers lead to equal states."""
     first = None
     for action in menu:
         after = table.hand.state.copy()
@@ -93,9 +93,9 @@ def _are_alike(table: Table, menu: Sequence[Action]) -> bool:
 
 
 def tells_secret(table: Table) -> bool:
-    """Whether somebody else could learn something from a question that is not asked: where a side has hidden anything.
+    """Return whether skipping a question could reveal a secret, because some side has hidden something.
 
-    A secret question asked once is enough, for whether something was hidden is part of the secret.
+    One secret question in the game suffices, because whether something was hidden is part of the secret.
     """
     game, people = table.game, [seat for seat in table.seats.values() if seat in (HUMAN, FRIEND)]
     if not game.system.sight.hidden or len(people) < 2:

@@ -9,16 +9,16 @@ from web.game.table import Table
 
 
 class Autopan:
-    """Tells of every preview, order and question once, so that the board stays where the player moves it after that."""
+    """Reports every preview, order and question once, so that the board then stays where the player moves it."""
 
     def __init__(self) -> None:
         self._shown: tuple[str, ...] = ()
         self._moment: object = None
         self.is_new = False
-        """Whether the moment that was asked of last had not been seen before."""
+        """Whether the last call saw a new moment of the game."""
 
     def places(self, table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
-        """Return the places that have become worth seeing since the last call, the most important last."""
+        """Return the places that have become worth showing since the last call, the most important last."""
         moment = (table.game, len(table.game.inputs), table.viewed_at)
         self.is_new, self._moment = moment != self._moment, moment
         found = _in_hand(table, view, lit) or (_at_rest(table, view, lit) if self.is_new else ())
@@ -27,13 +27,13 @@ class Autopan:
 
 
 def own(view: View) -> tuple[str, ...]:
-    """Return the places of the things of the side that decides."""
+    """Return the places of the deciding side's pieces and cards."""
     cards = tuple(f"place:{card.id}" for card in view.cards if card.side == view.active and card.status != "out")
     return _known(view, cards + tuple(f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active))
 
 
 def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
-    """Return the places of the order that is looked at ahead, or what may be pointed at next and what has been."""
+    """Return the places of the previewed order, or of the picks and possible next picks."""
     if table.mode is Mode.PAST or not table.hand.is_begun:
         return ()
     further = (*(f"place:{place}" for place in lit.places), *(f"piece:{piece}" for piece in lit.targets))
@@ -41,7 +41,7 @@ def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
 
 
 def _at_rest(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
-    """Return the places of what was done last, and after them of the pieces that the question is about."""
+    """Return the places of the last order, followed by those of the pieces that the question is about."""
     asked = () if table.mode is Mode.PAST else lit.selected
     if table.mode is not Mode.PAST and table.hand.is_amid:
         asked += tuple(table.hand.next())
@@ -58,7 +58,7 @@ def _drawn(view: View, trace: Trace | None) -> tuple[str, ...]:
 
 
 def _known(view: View, things: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the places of things that are pieces or places of the board, each once."""
+    """Return the places of those things that are pieces or places of the board, without duplicates."""
     wanted = set(things)
     at = {f"piece:{piece.id}": piece.space for piece in view.pieces if piece.space and f"piece:{piece.id}" in wanted}
     at |= {f"place:{space.id}": space.id for space in view.everywhere if f"place:{space.id}" in wanted}

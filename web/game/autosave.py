@@ -12,10 +12,10 @@ from web.storage import saved_games
 
 
 def autosave(session: Session) -> Effects:
-    """Keep the game in the browser; say once when the browser does not. A page around this one hears of it."""
+    """Save the game in the browser, warn once if that fails, and notify the host page around this one."""
     table, keeping, page = session.table, session.keeping, session.page
     if table is None or session.learner is not None:
-        return  # a lesson is no game that somebody goes on with
+        return  # a lesson is not saved
     host_messages.changed(session)
     _note_branch(session, table)
     text = table.text()
@@ -38,7 +38,7 @@ def autosave(session: Session) -> Effects:
 
 
 def _note_branch(session: Session, table: Table) -> None:
-    """Have the record say that another window went on with the same game in another way: its dice were to be seen."""
+    """Record that another window continued this game differently, because its dice could be seen there."""
     found, own = session.store.game(), session.keeping.own
     if not table.is_visit and found != own:
         at = saved_games.diverged_at(table.text(), found, own)
@@ -56,7 +56,7 @@ def _spare(session: Session) -> EffectsWithAnswer:
 
 
 def put_aside(session: Session) -> bool:
-    """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost."""
+    """Put the game in progress on the shelf because another replaces it; return whether nothing is lost."""
     own = session.table if session.learner is None else session.learner.before
     table = own if own is not None and not own.is_visit else None
     text = table.text() if table is not None else session.store.game()
@@ -75,7 +75,7 @@ def put_aside(session: Session) -> bool:
 
 
 def shelve(session: Session, text: str, turn: str = "") -> bool:
-    """Put a record on the shelf in the place of earlier states of the same game; tell whether nothing is lost."""
+    """Put a record on the shelf in place of earlier states of that game; return whether nothing is lost."""
     store = session.store
     try:
         entry = saved_games.entry(text, "", session.page.now(), session.words.language, turn, aside=True)
@@ -94,7 +94,7 @@ def shelve(session: Session, text: str, turn: str = "") -> bool:
 
 
 def title(session: Session, text: str) -> str:
-    """Return the title of a record that the browser kept, nothing where it has none."""
+    """Return the title of a record that the browser stores; empty if it has none."""
     try:
         return saved_games.entry(text, "", 0, session.words.language).title
     except (ValueError, LookupError, TypeError, AttributeError):
@@ -102,14 +102,14 @@ def title(session: Session, text: str) -> str:
 
 
 def ask_to_persist(session: Session) -> None:
-    """Ask the browser once not to drop what it keeps: when somebody says that something is to be kept."""
+    """Ask the browser once for persistent storage, when the player first saves something."""
     if not session.keeping.is_asked:
         session.keeping.is_asked = True
         session.page.ask_to_persist()
 
 
 def say_queued(session: Session) -> Effects:
-    """Say what was to be said as soon as a game is on the table."""
+    """Show the messages that were queued until a game is on the table."""
     if session.said:
         text = " ".join(session.said)
         session.said.clear()

@@ -1,4 +1,4 @@
-"""What lies over the board: what is in hand, where it may go, what the order in hand would do, what was done last."""
+"""Overlays on the board: the selection, where it may go, the preview of the selected order, and the last order."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from web.shell.components import short_chance
 from web.words import Names
 
 ABOUT = "\u2248"
-"""What stands before a chance that is about right: it was not followed to its end."""
+"""Prefix of an approximate chance, whose distribution was truncated."""
 LABELLED = 40
-"""Attacks on one target up to which the board shows the best chance; beyond, the list of orders does."""
+"""Maximum number of attacks on one target for which the board shows the best chance; beyond it the order list does."""
 
 
 def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights:
-    """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
+    """Return everything that is drawn over the board now; `cursor` is the keyboard cursor."""
     last, last_turn = last_drawn(table), recent_turn(table)
     if table.mode is Mode.PAST:
         prospects = view.prospects if table.prospects else None
@@ -100,7 +100,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
 
 
 def _movable(table: Table) -> Iterator[str]:
-    """Yield the units on a table without places that may be dragged: those with orders to come, and who moved last."""
+    """Yield the draggable units on a free table: those that can still be given orders, and the one that moved last."""
     for ref in table.hand.firsts:
         if ref.startswith("piece:"):
             yield ref.removeprefix("piece:")
@@ -110,18 +110,18 @@ def _movable(table: Table) -> Iterator[str]:
 
 
 def _is_vain(table: Table, view: View, action: Action | None) -> bool:
-    """Whether nobody can fall by an attack; a table without places, where each step of a drag asks, does without."""
+    """Return whether an attack cannot cause losses; skipped on a free table, where each step of a drag asks."""
     return bool(view.everywhere and action is not None and is_attack(table, action) and not table.chance(action))
 
 
 def _asked_about(view: View) -> tuple[str, ...]:
-    """Return the piece that a question is about, nothing where it names none or several."""
+    """Return the piece that a question is about; empty if it names none or several."""
     named = tuple(fact for fact in view.facts.values() if isinstance(fact, str) and fact.startswith("piece:"))
     return named if len(named) == 1 else ()
 
 
 def _offered(table: Table, view: View, listed: Iterable[str]) -> Iterator[str]:
-    """Yield the own pieces on a table that go on from what is in hand, whether the menu lists them or not."""
+    """Yield the own pieces on the table that continue the selection, whether the menu lists them or not."""
     hand = table.hand
     own = (piece for piece in view.pieces if piece.side == view.active and piece.place is not None)
     for piece in own if hand.is_begun or hand.is_amid else ():
@@ -140,9 +140,9 @@ def _loads(table: Table, view: View) -> dict[str, str]:
 
 
 def spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece] = ()) -> list[str]:
-    """Return what is marked at a place and on what stands there, for the ear.
+    """Return the marks at a place and on the pieces there, for screen readers.
 
-    How it can be struck, that it may be pointed at, what that costs and brings.
+    They tell how each piece can be attacked, whether the place may be picked, and what that costs and brings.
     """
     standing = tuple(standing)
     at = {f"place:{place}", *(f"piece:{piece.id}" for piece in standing)}
@@ -171,13 +171,13 @@ def _spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece]
 
 
 def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> str:
-    """Return how many others a piece can still strike, for the ear."""
+    """Return how many others a piece can still attack, for screen readers."""
     count = sum(one == piece for one, _ in prospects)
     return names.words.say("site.prospects.spoken" if count else "site.prospects.spoken.none", {"n": count})
 
 
 def chosen(table: Table, view: View) -> frozenset[str]:
-    """Return the places of what is in hand."""
+    """Return the places of the selection."""
     picks = table.hand.picks if table.mode is not Mode.PAST else ()
     held = {pick.removeprefix("piece:") for pick in picks}
     places = {pick.removeprefix("place:") for pick in picks} | {p.space for p in view.pieces if p.id in held}
@@ -185,14 +185,14 @@ def chosen(table: Table, view: View) -> frozenset[str]:
 
 
 def asked(lit: Highlights, view: View) -> frozenset[str]:
-    """Return the places of what a lesson speaks of."""
+    """Return the places that a lesson points out."""
     standing = {f"piece:{piece.id}": piece.space for piece in view.pieces}
     places = (ref.removeprefix("place:") if ref.startswith("place:") else standing.get(ref) for ref in lit.asked)
     return frozenset(place for place in places if place)
 
 
 def is_asked(view: View, marks: Iterable[str], spot: str) -> bool:
-    """Whether a lesson speaks of a spot of a table without places, or of who stands there."""
+    """Return whether a lesson points out a spot on a free table, or a piece there."""
     pose, things = Pose.read(spot), tuple(marks)
     areas = filter(None, map(Rectangle.read, things))
     is_inside = pose is not None and any(area.holds(pose) for area in areas)
@@ -202,9 +202,9 @@ def is_asked(view: View, marks: Iterable[str], spot: str) -> bool:
 
 
 def targets(view: View, lit: Highlights) -> tuple[str, ...]:
-    """Return the places that the board marks, in its order.
+    """Return the marked places, in board order.
 
-    What a lesson speaks of; else where something can be struck; else where one may go.
+    These are the places that a lesson points out; else those with targets; else those that can be reached.
     """
     if lit.asked and view.everywhere:
         spoken_of = asked(lit, view)
@@ -218,20 +218,20 @@ def targets(view: View, lit: Highlights) -> tuple[str, ...]:
 
 
 def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
-    """Return the enemy's zones: while a piece is on its way, or all the time when the player wants them."""
+    """Return the enemy's zones of control: while a piece moves, or always if the player wants them."""
     if not (is_going or table.zones) or view.active is None:
         return ()
     return tuple(place for side, places in view.zones.items() if side != view.active for place in places)
 
 
 def _stands(view: View, ref: str) -> str:
-    """Return the place where a piece stands, itself on a table without places; nothing where it stands nowhere."""
+    """Return the place where a piece stands (on a free table the piece itself); empty if it is off the board."""
     found = next((p for p in view.pieces if f"piece:{p.id}" == ref and p.place is not None), None)
     return "" if found is None else found.space or ref
 
 
 def kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:
-    """Return how a place that may be pointed at is marked."""
+    """Return how a place that may be picked is marked."""
     if any(pick.startswith("piece:") for pick in picks[1:]):
         return APPROACH
     if {action.verb for action in actions} <= set(look.crossings):
@@ -240,9 +240,9 @@ def kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:
 
 
 def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
-    """Return how a target can be struck, each way with its chance as the board shows it.
+    """Return the ways to attack a target, each with its chance as the board shows it.
 
-    That is the chance of what the target would complete, or the best among few attacks on it.
+    The chance is that of the attack the target would complete, or the best among few attacks on it.
     """
     system, hand = table.game.system, table.hand
     picks = (*hand.picks, f"piece:{piece}")
@@ -266,7 +266,7 @@ def _attacks(table: Table, actions: list[Action]) -> list[Action]:
 
 
 def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
-    """Return the label of a place: what is struck from it and how likely, or what can be done once there."""
+    """Return the label of a place: who is attacked from it and how likely, or what can be done there."""
     if kind == APPROACH:
         return _approach(table, names, actions[0])
     if kind == CROSSING:
@@ -275,13 +275,13 @@ def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
 
 
 def _noted(names: Names, notes: tuple[str, ...]) -> str:
-    """Return what is noted of going to a place, in the system's short words: ``4+`` for the die that it needs."""
+    """Return the notes on going to a place in the system's short words: ``4+`` for the die roll that it needs."""
     keys = (f"{names.system}.short.{note}" for note in notes)
     return " ".join(names.words.say(key) for key in keys if names.words.has(key))
 
 
 def _word(table: Table, names: Names, actions: list[Action]) -> str:
-    """Return the system's short word for the attack among some orders, nothing where there is none."""
+    """Return the system's short word for the attack among some orders; empty if there is no attack."""
     key = next((f"{names.system}.short.{action.verb}" for action in _attacks(table, actions)), "")
     return names.words.say(key) if names.words.has(key) else ""
 
@@ -297,7 +297,7 @@ def _approach(table: Table, names: Names, action: Action) -> str:
 
 
 def last_drawn(table: Table) -> Trace | None:
-    """Return what the last order drew on the board, None where the viewer must not see it."""
+    """Return what the last order drew on the board, or None if the viewer must not see it."""
     inputs = table.game.inputs[: table.viewed_at]
     n = next((n for n in reversed(range(len(inputs))) if inputs[n].side is not None), -1)
     return next((way.trace for way in recent_turn(table).ways[-1:] if way.n == n), None)

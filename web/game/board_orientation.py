@@ -1,4 +1,4 @@
-"""The orientation of a board at first and for the window's shape, and the view that a thumbnail of a battle shows."""
+"""The initial orientation of a board, the one that fits its container, and the view for a battle's thumbnail."""
 
 from __future__ import annotations
 
@@ -11,32 +11,31 @@ from engine.core.view import View
 from web.game.standing_answers import pre_battle_steps
 
 MOST = 100
-"""Answers and dice before a battle, at most."""
+"""Maximum number of answers and dice rolls before a battle."""
 
 
 def usual_orientation(view: View, people: Collection[Side]) -> int:
-    """Return how a board lies at first: the side of a person at the bottom, of two people that of the second."""
+    """Return the initial rotation: a person's side at the bottom, with two people the second side."""
     first, second = view.sides
     return view.board.turns[first in people and second not in people]
 
 
 def fitting_orientation(view: View, turn: int, *, tall: bool = False) -> int:
-    """Return how a board lies as its place wants it, the same side at the bottom as with a turn.
+    """Return the rotation that fits the container, keeping the same side at the bottom.
 
-    Where a `tall` place, with more room up and down than across, has turns that fit it better, they are the third and
-    the fourth.
+    A `tall` container is higher than wide; rotations that fit it better, if any, are the third and the fourth.
     """
     turns = view.board.turns
     return (turns[-2:] if tall else turns[:2])[turns.index(turn) % 2]
 
 
 def is_peopled(view: View) -> bool:
-    """Whether anybody stands on a board."""
+    """Return whether any piece stands on a board."""
     return bool(view.cards) or any(piece.place is not None for piece in view.pieces)
 
 
 def opening_view(scenario: Scenario, system: System) -> View:
-    """Return what a battle begins with; where nobody stands yet, armies and places are those that are usual."""
+    """Return the opening view of a battle; if no piece is placed yet, armies and positions are the usual ones."""
     s = system.start(scenario)
     view, steps = system.sight.view(s, None), pre_battle_steps(system)
     if is_peopled(view):

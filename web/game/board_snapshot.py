@@ -1,4 +1,4 @@
-"""The board as it was painted last: what a scene is made from."""
+"""A snapshot of the board as last painted, from which animations are made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.boards.drawing import Drawing, Layers
 
 
 class BoardSnapshot(NamedTuple):
-    """The board as it was painted: the game, after how many inputs, how it was looked at, and what was drawn."""
+    """The board as painted: the game, the number of inputs, the way it was viewed, and what was drawn."""
 
     game: Game
     n: int
@@ -20,12 +20,12 @@ class BoardSnapshot(NamedTuple):
     drawing: Drawing
     layers: Layers
     is_past: bool = False
-    """Whether the past was looked at, while the game was further on."""
+    """Whether a past position was shown."""
 
     def leads_to(self, other: BoardSnapshot) -> bool:
-        """Whether something has happened from this board to another that is looked at in the same way.
+        """Return whether play led from this board to another that is viewed in the same way.
 
-        Where something is secret the same eyes must look: others have not seen the board before.
+        If the game has secrets, the viewer must be unchanged too: another viewer has not seen this board.
         """
         same_eyes = self.view.viewer == other.view.viewer or other.view.viewer is None
         knows = same_eyes or not self.game.system.sight.hidden

@@ -1,4 +1,4 @@
-"""Measuring on a table without places: a tape between any two things, and how far units reach."""
+"""Measuring on a free table: a tape between any two things, and the reaches of units."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from web.shell.effects import AIM, TABLE, Effects
 from web.shell.session import Session
 
 TAPE = "tape"
-"""What a drag that draws the tape is told by."""
+"""Identifies a drag that draws the tape."""
 KIND = "table"
-"""The kind of boards on which there is something to measure."""
+"""The kind of board on which there is something to measure."""
 
 
 def toggle(session: Session, _: str) -> Effects:
-    """Take the tape in hand, or put it away."""
+    """Toggle the tape measure."""
     held = session.measures
     if session.table is None or session.view().board.kind != KIND:
         return
@@ -32,14 +32,14 @@ def toggle(session: Session, _: str) -> Effects:
 
 
 def put_away(session: Session) -> bool:
-    """Put the tape away; tell whether it was in hand."""
+    """Put the tape away; return whether it was in use."""
     was_on = session.measures.is_on
     session.measures.is_on, session.measures.tape = False, None
     return was_on
 
 
 def drag(session: Session, facts: dict[str, Any]) -> Effects:
-    """Draw the tape from where it was begun to where the pointer is."""
+    """Draw the tape from its start to the pointer."""
     drawn = board_kinds.drawing(session.view(), turn=session.playing().turn)
     start, here = (drawn.at(*point) for point in (facts["start"], facts["here"]))
     if start is None or here is None or not session.measures.is_on:
@@ -62,7 +62,7 @@ def point(session: Session, ref: str) -> Effects:
 
 
 def stretch(session: Session, ref: str) -> Effects:
-    """Draw the tape to the keyboard's place."""
+    """Draw the tape to the keyboard cursor."""
     held, end = session.measures, end_at(session, ref)
     held.tape = TapeMeasure(end) if held.tape is None else held.tape._replace(end=end)
     yield AIM
@@ -70,13 +70,13 @@ def stretch(session: Session, ref: str) -> Effects:
 
 
 def say(session: Session) -> None:
-    """Say what the tape reads."""
+    """Announce what the tape reads."""
     if told := reading(session):
         session.page.say(to_speech(told))
 
 
 def reading(session: Session) -> str:
-    """Return what the tape reads as a sentence, nothing where it reads nothing."""
+    """Return what the tape reads as a sentence; empty if it reads nothing."""
     held = session.measures.tape
     read = measuring_model.read(session.view(), held) if held is not None and held.end else None
     if held is None or read is None:
@@ -90,13 +90,13 @@ def reading(session: Session) -> str:
 
 
 def _named(session: Session, ref: str) -> str:
-    """Return a reference by which an end of the tape is named: of a stand its unit."""
+    """Return the reference that names an end of the tape; a stand is named by its unit."""
     piece = next((piece for piece in session.view().pieces if f"piece:{piece.id}" == ref), None)
     return session.words.say("site.tape.spot") if piece is None else f"piece:{piece.group or piece.id}"
 
 
 def end_at(session: Session, ref: str) -> str:
-    """Return where an end of the tape lies: on the stand at a spot, else the spot."""
+    """Return where an end of the tape lies: on the stand at a spot, else at the spot."""
     pose = Pose.read(ref)
     if pose is None:
         return ref
@@ -105,7 +105,7 @@ def end_at(session: Session, ref: str) -> str:
 
 
 def _stands(view: View) -> list[Piece]:
-    """Return the pieces that stand on the table and are no units made of others."""
+    """Return the pieces that stand on the table and are not units made of other pieces."""
     groups = {piece.group for piece in view.pieces}
     return [piece for piece in view.pieces if isinstance(piece.place, Pose) and piece.id not in groups]
 
@@ -114,7 +114,7 @@ def _stands(view: View) -> list[Piece]:
 
 
 def reach(session: Session, _: str) -> Effects:
-    """Show how far the unit in hand, or the one at the keyboard's place, reaches; or no longer."""
+    """Toggle the reaches of the selected unit, or of the unit at the keyboard cursor."""
     held = session.measures
     if session.table is None or session.view().board.kind != KIND:
         return
@@ -125,18 +125,18 @@ def reach(session: Session, _: str) -> Effects:
 
 
 def rest(session: Session, facts: dict[str, Any]) -> Effects:
-    """Show how far the unit reaches on which the pointer rests; none once it has gone on."""
+    """Show the reaches of the unit under the resting pointer; hide them once the pointer leaves."""
     if session.table is None or session.view().board.kind != KIND or session.measures.grip is not None:
         return
     unit = _unit(session, str(facts.get("pick", "")))
-    unit = "" if f"piece:{unit}" in session.playing().hand.picks else unit  # whoever has it in hand is about to move it
+    unit = "" if f"piece:{unit}" in session.playing().hand.picks else unit  # a selected unit is about to move
     if unit != session.measures.pointed:
         session.measures.pointed = unit
         yield AIM
 
 
 def told(session: Session, unit: str) -> str:
-    """Return how far a unit reaches, in the words of its system."""
+    """Return the reaches of a unit in the words of its system."""
     piece = next((piece for piece in session.view().pieces if piece.id == unit), None)
     if piece is None:
         return ""
@@ -149,7 +149,7 @@ def told(session: Session, unit: str) -> str:
 
 
 def _unit(session: Session, ref: str) -> str:
-    """Return the unit that a reference means: of a stand, of what stands at a spot; nothing where there is none."""
+    """Return the unit that a reference means, also for a stand or a spot; empty if there is none."""
     which = end_at(session, ref).removeprefix("piece:")
     piece = next((piece for piece in session.view().pieces if piece.id == which), None)
     return "" if piece is None else str(piece.group or piece.id)

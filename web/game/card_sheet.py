@@ -1,4 +1,4 @@
-"""Formation cards: the sheet with all that is printed on one, and how it is called for the ear."""
+"""Formation cards: the sheet with everything printed on a card, and its description for screen readers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.words import Names
 
 
 def sheet(names: Names, view: View, card: Card) -> str:
-    """Return the sheet of a card: how strong it is, the dice it takes and has, each line with what it would do now."""
+    """Return the sheet of a card: strength, dice it takes and holds, and each line with its present effect."""
     words = names.words
     name = named(names, card.id)
     wing = names.name(f"wing:{card.wing}").removeprefix("wing:")
@@ -32,7 +32,7 @@ def sheet(names: Names, view: View, card: Card) -> str:
 
 
 def _status(names: Names, card: Card) -> str:
-    """Return what the tags of a card say, and that it is gone."""
+    """Return what a card's tags say, and whether it is out of play."""
     told = [names.say(key, facts) for key, facts in card.tags]
     if card.status == "out":
         told.insert(0, names.words.say("site.cards.gone"))
@@ -63,7 +63,7 @@ def _dice(card: Card) -> str:
 
 
 def _area(names: Names, card: Card) -> str:
-    """Return which dice a card takes, drawn and as text, and what each part of that means."""
+    """Return which dice a card takes, drawn and as text, and the meaning of each part."""
     drawn, wide = printed(card.area, 1, 11, 200, 20)
     picture = (
         f'<svg class="cd-area-drawn" viewBox="0 0 {wide + 2:.0f} 22" aria-hidden="true" '
@@ -84,7 +84,7 @@ def _load(names: Names, card: Card) -> str:
 
 
 def _word(part: str) -> str:
-    """Return the word under which a part of an area is explained."""
+    """Return the word that explains a part of an area."""
     if part[:1].isdigit():
         return "area.faces"
     if part[:1] == "(":
@@ -113,7 +113,7 @@ def _line(names: Names, view: View, ability: Ability) -> str:
 
 
 def _order(names: Names, view: View, ability: Ability) -> str:
-    """Return the cards that an attack names in their order, with what has become of them."""
+    """Return the targets of an attack in their order, with their status."""
     if ability.kind != "attack" or len(ability.targets) < 2:
         return ""
     gone = escape(names.words.say("site.cards.target.gone"))
@@ -127,7 +127,7 @@ def _order(names: Names, view: View, ability: Ability) -> str:
 
 
 def _links(names: Names, view: View, card: Card) -> str:
-    """Return with whom a card stands together, and with whom no longer."""
+    """Return the cards that a card is linked with, and those it was linked with."""
     made = ""
     for is_alive, key in ((True, "site.cards.linked"), (False, "site.cards.linked.dead")):
         if others := _linked(view, card, is_alive=is_alive):
@@ -137,7 +137,7 @@ def _links(names: Names, view: View, card: Card) -> str:
 
 
 def _linked(view: View, card: Card, *, is_alive: bool) -> list[str]:
-    """Return the cards with which a card is linked, or was."""
+    """Return the cards linked with a card (`is_alive`), or formerly linked."""
     return [b if a == card.id else a for a, b, lives in view.links if card.id in (a, b) and lives == is_alive]
 
 
@@ -146,19 +146,19 @@ def _all_named(names: Names, cards: list[str]) -> str:
 
 
 def _about(names: Names, *keys: str) -> str:
-    """Return the sentences of those keys that have words, each with its rule."""
+    """Return the sentences for those keys that have words, each with its rule."""
     told = [key for key in keys if names.words.has(key)]
     return "".join(f"<p>{escape(names.words.say(key))} {_rule(names, key.removesuffix('.about'))}</p>" for key in told)
 
 
 def _rule(names: Names, what: str) -> str:
-    """Return the link to the rule of a key, where it has one."""
+    """Return the link to the rule of a key; empty if it has none."""
     key = f"{what}.rule"
     return rule_link(names.words.say(key)) if names.words.has(key) else ""
 
 
 def spoken(names: Names, view: View, card: Card, extra: str = "") -> str:
-    """Return a card for the ear: name, wing, strength, dice that it takes and has, what is ready, links, tags."""
+    """Describe a card for screen readers: name, wing, strength, dice, ready lines, links and tags."""
     words = names.words
     parts = [named(names, card.id), names.name(f"wing:{card.wing}").removeprefix("wing:")]
     if card.status == "out":
@@ -183,7 +183,7 @@ def spoken(names: Names, view: View, card: Card, extra: str = "") -> str:
 
 
 def _area_spoken(names: Names, area: str) -> str:
-    """Return for the ear which dice a card takes."""
+    """Return which dice a card takes, for screen readers."""
     told = ""
     for part in PART.split(area):
         facts = {"faces": part.replace("(", "").replace(")", ""), "area": part}
@@ -193,6 +193,6 @@ def _area_spoken(names: Names, area: str) -> str:
 
 
 def _ready(names: Names, view: View, ability: Ability) -> str:
-    """Return a line that is ready, without the cards that it no longer concerns."""
+    """Return a ready line without the cards that it no longer concerns."""
     still = tuple(f"piece:{target}" for target, kind in targets(view, names.system, ability) if kind != "past")
     return names.say(ability.key, {**ability.facts, "targets": still} if still else ability.facts)

@@ -1,4 +1,4 @@
-"""Decides which orders are played as soon as they are pointed at, and which the player must confirm."""
+"""Decides which orders are played as soon as they are picked, and which the player must confirm."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from web.game.table import Table
 from web.looks import registry
 
 EVERY, ATTACKS, NEVER = "every", "attacks", "never"
-"""What is asked before it is given: every order; attacks and what cannot be taken back; nothing."""
+"""Confirmation settings: every order; only attacks and what cannot be undone; no order."""
 
 
 def is_played_at_once(table: Table, things: tuple[str, ...], ask: str) -> bool:
-    """Whether an order that this pick completes is played without confirmation.
+    """Return whether an order that this pick completes is played without confirmation.
 
-    So it does where a piece or place completed the one order left, and where that may be taken back. One piece alone is
-    no order: one looks at it. Of a match nothing is taken back once it was sent. On a table without places an order
-    waits that does not come as far as was pointed at. One that takes orders from other pieces waits.
+    It is if a piece or place completed the only order left and that order can be undone. A single piece is no order:
+    picking it only looks at it. In a match nothing is undone after sending, so every order waits. On a free table, an
+    order that stops short of the spot pointed at waits. An order that takes other pieces' orders away waits too.
     """
     hand = table.hand
     action, pointed = hand.chosen, [pick for pick in hand.picks if not pick.startswith("do:")]
@@ -34,9 +34,9 @@ def is_played_at_once(table: Table, things: tuple[str, ...], ask: str) -> bool:
 
 
 def is_choice_played_at_once(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order that is chosen whole, as by dropping something or taking advice, is given without being asked.
+    """Return whether an order chosen as a whole, by a drop or by advice, is played without confirmation.
 
-    So it is where it may be taken back and takes no orders from other pieces, and not every order is to be confirmed.
+    It is if it can be undone, takes no orders from other pieces, and not every order must be confirmed.
     """
     if ask == EVERY or table.match is not None or _comes(table, action):
         return False
@@ -50,40 +50,40 @@ def is_choice_played_at_once(table: Table, action: Action, ask: str) -> bool:
 
 
 def pieces_losing_orders(table: Table, action: Action) -> tuple[str, ...]:
-    """Return the pieces that an order takes their own orders from: that is told before it is given.
+    """Return the pieces that an order deprives of their own orders; the player is told before confirming.
 
-    None in a lesson, which says itself what comes of an order.
+    Empty in a lesson, which explains the results of an order itself.
     """
     told = table.game.system.forecast.withdraws
     return () if told is None or LESSON in table.seats.values() else tuple(told(table.hand.state, action))
 
 
 def _comes(table: Table, action: Action) -> bool:
-    """Whether an order places a unit on a free table; the player turns the unit before confirming."""
+    """Return whether an order places a unit on a free table; the player turns the unit before confirming."""
     first = table.game.system.pointing.picks(table.hand.state, action)[:1]
     view = table.view()
     return not view.everywhere and any(piece.place is None and first == (f"piece:{piece.id}",) for piece in view.pieces)
 
 
 def never_confirms(table: Table, ask: str) -> bool:
-    """Whether a person wants every order given at once; in a match by link it waits all the same."""
+    """Return whether a person wants every order given at once; in a match by link it waits all the same."""
     return ask == NEVER and table.match is None
 
 
 def is_word_played_at_once(table: Table, *, is_attack: bool, ask: str) -> bool:
-    """Whether an order that a word completes is given by it: no attack, and no piece's where every order is asked."""
+    """Return whether a word that completes an order also gives it: not for attacks, nor for pieces under `EVERY`."""
     pointed = [pick for pick in table.hand.picks if not pick.startswith("do:")]
     return never_confirms(table, ask) or not (is_attack or (ask == EVERY and pointed))
 
 
 def is_to_finish(table: Table) -> bool:
-    """Whether the order in hand ends the turn or the part of it that is played now."""
+    """Return whether the selected order ends the turn or its current part."""
     action = table.hand.chosen
     return action is not None and action.verb in registry.of(table.game.system.id).finishing
 
 
 def wastes_moves(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order ends the moves for good though its side has moved nobody, or could attack."""
+    """Return whether an order ends all movement for good though its side has moved nothing, or could attack."""
     look = registry.of(table.game.system.id)
     if never_confirms(table, ask) or action.verb not in (*look.leaving, *look.forgoing):
         return False
@@ -96,7 +96,7 @@ def wastes_moves(table: Table, action: Action, ask: str) -> bool:
 
 
 def _has_moved(table: Table, finishing: tuple[str, ...]) -> bool:
-    """Whether the side that decides has given an order to one of its pieces since a part was last ended."""
+    """Return whether the deciding side has ordered one of its pieces since a part last ended."""
     now, pieces = table.game.pending, table.view().pieces
     side = now.side if isinstance(now, Decision) else None
     own = {str(piece.id) for piece in pieces if piece.side == side}
@@ -106,14 +106,14 @@ def _has_moved(table: Table, finishing: tuple[str, ...]) -> bool:
 
 
 def can_be_undone(table: Table, action: Action) -> bool:
-    """Whether an order is no attack or answer amid one, and brings no dice, nothing revealed, no turn of another."""
+    """Return whether an order can be undone: no attack or answer, no dice, nothing revealed, no change of turn."""
     system, state = table.game.system, table.hand.state
     if (
         table.hand.is_amid
         or system.forecast.is_attack(state, action)
         or state_key(state) != state_key(table.game.state)
     ):
-        return False  # where the enemy hides something, any order may come upon it
+        return False  # the enemy hides something, which any order may reveal
     told: list[Event] = []
     after = state.copy()
     system.play(after, action, told)

@@ -9,7 +9,7 @@ from web.words import Names
 
 
 def steps(hand: Selection, names: Names) -> str:
-    """Return for each thing that may be pointed at several times how often it is, with a button on either side."""
+    """Return the count of each thing that may be picked several times, with a button on either side."""
     counted = hand.counted
     if not counted:
         return ""

@@ -11,17 +11,17 @@ from web.game.mode import Mode
 from web.game.table import Table
 
 FEW = 40
-"""Outcomes up to which each has a button of its own."""
+"""Maximum number of outcomes that each get a button."""
 
 
 def due_dice(table: Table) -> Chance | None:
-    """Return the dice that a person has to roll or enter now; None when there are none."""
+    """Return the dice that a person has to roll or enter now; None if there are none."""
     now = table.game.pending
     return now if isinstance(now, Chance) and table.mode is Mode.ROLLING else None
 
 
 def kind(now: Chance) -> str:
-    """Return how an outcome is asked for: one of a ``list``, die by die (``dice``), or as a ``number``."""
+    """Return how an outcome is asked for: from a ``list``, die by die (``dice``), or as a ``number``."""
     if not now.listed and isinstance(now.kind, Faces):
         return "dice"
     if len(now.odds) > FEW and all(isinstance(outcome, int) for outcome, _ in now.odds):
@@ -39,19 +39,19 @@ def sides(now: Chance) -> list[str]:
 
 
 def size(now: Chance) -> int:
-    """Return how many dice an outcome entered die by die consists of."""
+    """Return the number of dice in an outcome that is entered die by die."""
     return now.kind.dice if not now.listed and isinstance(now.kind, Faces) else len(faces(now.odds[0][0]))
 
 
 def is_count(now: Chance) -> bool:
-    """Whether the outcomes are numbers to be written, such as hits of a pool, and no faces of a die."""
+    """Return whether the outcomes are plain numbers, such as the hits of a pool, and not faces of a die."""
     numbers = [outcome for outcome, _ in now.odds if isinstance(outcome, int)]
     weights = {weight for _, weight in now.odds}
     return bool(numbers) and (len(weights) > 1 or any(str(number) not in PIPS for number in numbers))
 
 
 def numbers(now: Chance) -> tuple[tuple[str, ...], ...]:
-    """Return for each outcome what an ordinary die shows for it; nothing unless it is one die of six symbols."""
+    """Return what an ordinary die shows for each outcome; empty unless it is one die with six symbols."""
     signs = [str(outcome) for outcome, _ in now.odds]
     if not now.listed or sum(weight for _, weight in now.odds) != len(PIPS) or not set(signs).isdisjoint(PIPS):
         return ()
@@ -60,9 +60,9 @@ def numbers(now: Chance) -> tuple[tuple[str, ...], ...]:
 
 
 def entered_outcome(now: Chance, given: tuple[str, ...]) -> Outcome | None:
-    """Return the outcome that was entered; None when it is none.
+    """Return the outcome that was entered; None if it is invalid.
 
-    It is a place in the list, or the dice: in any order where they are not told apart.
+    It is an index into the list, or the dice, in any order if they are not distinguished.
     """
     if kind(now) == "list":
         at = int(given[0]) if given and given[0].isdigit() else len(now.odds)
@@ -74,9 +74,9 @@ def entered_outcome(now: Chance, given: tuple[str, ...]) -> Outcome | None:
 
 
 def attack_odds_left(table: Table) -> tuple[Node, int] | None:
-    """Return what the attack in which the dice are due may still lead to; None where they belong to no attack.
+    """Return the remaining odds of the attack that the dice belong to; None if they belong to no attack.
 
-    Beside it stands 1 where the viewer's side attacks, -1 where the other does.
+    The second value is 1 if the viewer's side attacks, -1 if the other side does.
     """
     game, system = table.game, table.game.system
     now = game.pending

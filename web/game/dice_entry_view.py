@@ -13,11 +13,11 @@ from web.shell.components import button, chance, rule_link
 from web.words import Names
 
 MANY = 12
-"""Outcomes from which on their chances are told with the one chosen only."""
+"""Number of outcomes beyond which only the chosen one shows its chance."""
 
 
 def due(table: Table, names: Names, view: View, who: str) -> str:
-    """Return the bar for the dice that are due: what they are for, the roll, and what may have fallen."""
+    """Return the bar for the dice that are due: their purpose, the roll button, and the possible outcomes."""
     words, now = names.words, dice_entry.due_dice(table)
     assert now is not None
     asked = f"<p>{who} {escape(names.say(view.question, view.facts))} {rule_link(now.rule)}</p>"
@@ -31,14 +31,14 @@ def due(table: Table, names: Names, view: View, who: str) -> str:
 
 
 def asked(table: Table, names: Names, view: View) -> str:
-    """Return the same as plain text, for the ear."""
+    """Return the question for the dice as plain text for screen readers."""
     now = dice_entry.due_dice(table)
     assert now is not None
     return f"{names.say(view.question, view.facts)} {_lead(table, names, now)}"
 
 
 def _lead(table: Table, names: Names, now: Chance) -> str:
-    """Return what is to be done with the dice; where a die has symbols also how an ordinary one is read."""
+    """Return the instruction for the dice; for dice with symbols, also how to read an ordinary die."""
     how = dice_entry.kind(now)
     if table.game.study:
         return names.words.say("site.dice.or")
@@ -88,7 +88,7 @@ def _list(table: Table, names: Names, now: Chance) -> str:
 
 
 def _dice(table: Table, names: Names, now: Chance) -> str:
-    """Return a place for each die, filled or not, and the faces that fill them."""
+    """Return a slot for each die, filled or empty, and the faces that fill them."""
     words, size = names.words, dice_entry.size(now)
     tray = ""
     for n in range(size):
@@ -115,7 +115,7 @@ def _dice(table: Table, names: Names, now: Chance) -> str:
 
 
 def _number(table: Table, names: Names, now: Chance) -> str:
-    """Return a field for the number that fell."""
+    """Return a field for the number rolled."""
     numbers = [int(outcome) for outcome, _ in now.odds]
     take = escape(names.words.say("site.dice.take"))
     return (
@@ -126,7 +126,7 @@ def _number(table: Table, names: Names, now: Chance) -> str:
 
 
 def _take(table: Table, names: Names, now: Chance) -> str:
-    """Return the button that takes what was entered, once it is something, or why it cannot come."""
+    """Return the button that accepts a complete entry, or why the entry is impossible; empty if it is incomplete."""
     words = names.words
     complete = 1 if dice_entry.kind(now) == "list" else dice_entry.size(now)
     if len(table.entered) < complete:

@@ -9,7 +9,7 @@ from engine.core.types import Refusal
 
 
 def distinct_refusals(refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """Return each reason once. That an order is not asked for now is no reason where another has one."""
+    """Return each reason once; that an order is not asked for now is dropped if there is another reason."""
     found: dict[tuple[str, str], Refusal] = {}
     for refusal in refusals:
         found.setdefault((refusal.rule, refusal.why), refusal)

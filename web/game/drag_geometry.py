@@ -1,7 +1,7 @@
 """The geometry of dragging a unit on a free table: moving it, wheeling it about a corner, turning it.
 
-Every grip leads from the pose at which the unit was taken to the one that is wanted; whether it can get there, its
-system says. All lengths are hundredths of an inch, y goes down.
+Every grip maps the pose at which the drag began to the wanted pose; the system decides whether the unit can get there.
+All lengths are hundredths of an inch; y points down.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from engine.core.types import Pose
 from engine.core.view import Piece, View
 
 CIRCLE, HALF, MOST, CLICK = 720, 360, 180, 10
-"""Half degrees: all around, about face, the widest wheel, one click of the mouse's wheel."""
+"""Half degrees: full circle, about face, widest wheel, one click of the mouse wheel."""
 LEFT, RIGHT, TURN, LED = "left", "right", "turn", "led"
-"""Handles of a unit in hand: its front corners, what turns it, itself where its order leads."""
+"""Handles of a selected unit: its front corners, the turn handle, and the unit itself where its order leads."""
 TablePoint = tuple[float, float]
 
 STAYS = 20
-"""Hundredths of an inch within which a grip that comes back means to stay."""
+"""Hundredths of an inch within which a returning grip counts as not moved."""
 
 
 class Grip(NamedTuple):
-    """What was taken, by which handle and where, and the pose and the size that it had then.
+    """A grip on a unit: its handle and starting point, with the unit's pose and size at the start.
 
-    `is_led`: an order was in hand, and this is where it led. `was_held`: the unit was in hand before it was taken.
+    `is_led`: an order was selected, and the pose is where it led. `was_held`: the unit was selected before the drag.
     """
 
     unit: str
@@ -37,7 +37,7 @@ class Grip(NamedTuple):
     was_held: bool = False
 
     def wanted(self, here: TablePoint, turn: int) -> Pose:
-        """Return the pose that is wanted with the pointer there; `turn` is what was turned besides, in half degrees."""
+        """Return the wanted pose for this pointer position; `turn` is the additional rotation in half degrees."""
         off = here[0] - self.start[0], here[1] - self.start[1]
         if self.by in (LEFT, RIGHT):
             x, y = point_beside(self.pose, self.size[0] / 2 * (-1 if self.by == LEFT else 1), 0)
@@ -45,13 +45,13 @@ class Grip(NamedTuple):
         return turned(self.pose, self.size, here) if self.by == TURN else carried(self.pose, self.size, off, turn)
 
     def is_held_back(self, here: TablePoint) -> bool:
-        """Whether a corner is held behind where it was, where no wheel leads."""
+        """Return whether a corner is dragged behind its starting point, where no wheel leads."""
         off = round(here[0] - self.start[0]), round(here[1] - self.start[1])
         there = self.pose._replace(x=self.pose.x + off[0], y=self.pose.y + off[1])
         return self.by in (LEFT, RIGHT) and local(self.pose, there.x, there.y)[1] < -STAYS
 
     def stays(self, wanted: Pose) -> bool:
-        """Whether a pose is as good as the one that the unit had."""
+        """Return whether a pose is practically the one that the unit had."""
         far = max(abs(wanted.x - self.pose.x), abs(wanted.y - self.pose.y))
         return far < STAYS and wanted.heading == self.pose.heading
 
@@ -69,7 +69,7 @@ def local(pose: Pose, x: float, y: float) -> TablePoint:
 
 
 def covers(piece: Piece, pose: Pose) -> bool:
-    """Whether a base lies over a spot; what is drawn decides nothing, so that this may be inexact."""
+    """Return whether a base covers a spot; the result only affects drawing, so that it may be inexact."""
     if not isinstance(piece.place, Pose) or piece.size is None:
         return False
     u, v = local(piece.place, pose.x, pose.y)
@@ -77,19 +77,19 @@ def covers(piece: Piece, pose: Pose) -> bool:
 
 
 def standing(view: View, spot: str) -> list[Piece]:
-    """Return the pieces of a table that are at a spot: their middle is, or a base of theirs lies over it."""
+    """Return the pieces at a spot of a free table: their middle is there, or one of their bases covers it."""
     pose = Pose.read(spot)
     return [piece for piece in view.pieces if piece.at == spot or (pose is not None and covers(piece, pose))]
 
 
 def point_beside(pose: Pose, u: float, v: float) -> TablePoint:
-    """Return the point so far to the right of a pose and ahead of it."""
+    """Return the point `u` to the right of a pose and `v` ahead of it."""
     (a, b), (c, d) = axes(pose)
     return pose.x + u * a + v * c, pose.y + u * b + v * d
 
 
 def carried(pose: Pose, size: tuple[int, int], off: TablePoint, turn: int) -> Pose:
-    """Return a pose carried so far; back beyond the rear edge of the unit it faces about in its place there."""
+    """Return a pose moved by an offset; moved back beyond its rear edge, the unit faces about there."""
     there = pose._replace(x=pose.x + round(off[0]), y=pose.y + round(off[1]))
     if local(pose, there.x, there.y)[1] < -size[1]:
         there = faced_about(there, size)
@@ -103,7 +103,7 @@ def faced_about(pose: Pose, size: tuple[int, int]) -> Pose:
 
 
 def wheeled(pose: Pose, size: tuple[int, int], corner: str, at: TablePoint) -> Pose:
-    """Return a pose wheeled about the other corner of the front, so that the front points to where this one is held."""
+    """Return a pose wheeled about the opposite front corner, so that the front points to where this corner is held."""
     side = -1 if corner == LEFT else 1
     x, y = point_beside(pose, -side * size[0] / 2, 0)
     dx, dy = (at[0] - x) * side, (at[1] - y) * side
@@ -115,7 +115,7 @@ def wheeled(pose: Pose, size: tuple[int, int], corner: str, at: TablePoint) -> P
 
 
 def turned(pose: Pose, size: tuple[int, int], at: TablePoint) -> Pose:
-    """Return a pose turned about the middle of the unit so that it looks to a point, in steps of 5 degrees."""
+    """Return a pose turned about the unit's middle to face a point, in steps of 5 degrees."""
     x, y = point_beside(pose, 0, -size[1] / 2)
     heading = CLICK * round(2 * math.degrees(math.atan2(at[0] - x, y - at[1])) / CLICK) % CIRCLE
     there = Pose(round(x), round(y), heading)

@@ -1,4 +1,4 @@
-"""Draws that are offered at one table: when one may be, and what the computer answers."""
+"""Draw offers at one table: when they are allowed, and the computer's answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.game.table import Table
 
 
 def draw_refused(table: Table) -> str | None:
-    """Return the word key of why no draw can be offered now, None when it can: once in each turn of one's own."""
+    """Return the word key of why no draw can be offered now, or None: a side may offer once in each of its turns."""
     now = table.game.pending
     if not isinstance(now, Decision) or table.seats[now.side] != HUMAN or now.is_nested:
         return "site.draw.not_now"
@@ -19,7 +19,7 @@ def draw_refused(table: Table) -> str | None:
 
 
 def offer(table: Table) -> bool | None:
-    """Offer a draw; return the computer's answer, which accepts unless it takes itself to be ahead, else None."""
+    """Offer a draw; return the computer's answer, or None for a person: it accepts unless it rates itself ahead."""
     now, system = table.game.pending, table.game.system
     assert isinstance(now, Decision), "a draw is offered by who decides"
     table.offered = len(table.game.inputs)

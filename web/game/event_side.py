@@ -12,25 +12,26 @@ from web.words import Names
 
 FACT = re.compile(r"\{(\w+)")
 STRUCK = "target"
-"""The fact of whoever something is done to: such a sentence is about whoever does it."""
+"""The fact that names a target; such a sentence is about the actor instead."""
 
 
 def begins(event: Event) -> bool:
-    """Whether a turn or a part of one begins with an event."""
+    """Return whether a turn or a part of one begins with an event."""
     return event.kind in (TURN, PHASE)
 
 
 def side_of_event(names: Names, event: Event, by: Side | None) -> Side | None:
-    """Return the side that a sentence is about: of the first side or piece that it names, but for whoever is struck.
+    """Return the side that a sentence is about: that of the first side or piece it names, except a target.
 
-    A sentence that names none is about `by`, whose order it comes of; that a turn of all begins is about nobody.
+    A sentence that names none is about `by`, the side whose order caused it; the start of a turn or phase is about no
+    side.
     """
     found = next(_named(names, event), None)
     return found if found is not None or begins(event) else by
 
 
 def _named(names: Names, event: Event) -> Iterator[Side]:
-    """Yield the sides of what a sentence names, in its order."""
+    """Yield the sides of the things that a sentence names, in its order."""
     for fact in FACT.findall(names.words.texts.get(event.key, "")):
         value = event.facts.get(fact)
         first = value[0] if isinstance(value, (tuple, list)) and value else value
@@ -44,7 +45,7 @@ def _named(names: Names, event: Event) -> Iterator[Side]:
 
 
 def ordered_by(game: Game, n: int) -> Side | None:
-    """Return whose order or answer input `n` is; of dice, whose order they resolve, None where they are of none."""
+    """Return the side whose order or answer input `n` is; for dice, the side whose order they resolve, if any."""
     if game.inputs[n].side is None:
         while n > 0 and is_resolving(game, n):
             n -= 1
@@ -52,5 +53,5 @@ def ordered_by(game: Game, n: int) -> Side | None:
 
 
 def tone_of(names: Names, side: Side | None) -> str:
-    """Return the class of what stands in a side's colour, nothing for no side."""
+    """Return the CSS class for text in a side's colour; empty for no side."""
     return "" if side is None else f"side-{names.sides.index(side)}"

@@ -1,6 +1,6 @@
 """Lists the enemy units that could charge or shoot at a unit at the end of its order.
 
-It is told from the lines that are drawn: what stands between, and the ground, may still keep them off.
+Only the drawn reach lines are considered: terrain and units in between may still prevent the attack.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from engine.core.view import Piece, Reach, Trace, View
 from web.game.drag_geometry import TablePoint, axes, point_beside
 
 KINDS = ("most", "near", "long")
-"""Kinds of reaches that are worth a warning, the gravest first: a charge, a shot, a far one."""
+"""Kinds of reaches that are worth a warning, the most serious first: a charge, a shot, a long shot."""
 
 
 def exposed(view: View, trace: Trace) -> tuple[tuple[PieceId, str], ...]:
-    """Return the enemy's units whose reach a unit would come into, each with the gravest kind of it."""
+    """Return the enemy units whose reach the moved unit would enter, each with its most serious kind."""
     pieces = {piece.id: piece for piece in view.pieces}
     lying = [(pieces[stand], pose) for stand, pose in trace.poses if stand in pieces]
     if not lying:
@@ -33,7 +33,7 @@ def exposed(view: View, trace: Trace) -> tuple[tuple[PieceId, str], ...]:
 
 
 def _spots(stand: Piece, pose: Pose) -> tuple[TablePoint, ...]:
-    """Return points at the edge of a stand: its corners, and the middles between them."""
+    """Return points on the edge of a stand: its corners, and the midpoints between them."""
     wide, deep = stand.size or (0, 0)
     return tuple(
         point_beside(pose, u * wide / 2, -v * deep / 2) for u in (-1, 0, 1) for v in (0, 1, 2) if (u, v) != (0, 1)
@@ -41,7 +41,7 @@ def _spots(stand: Piece, pose: Pose) -> tuple[TablePoint, ...]:
 
 
 def _reaches(piece: Piece, place: Pose, reach: Reach, spots: Sequence[TablePoint]) -> bool:
-    """Whether one of some points is no farther from the front of a unit, and as far ahead, as it reaches."""
+    """Return whether one of the points lies within reach of a unit's front, by distance and angle."""
     half, most = (piece.size or (0, 0))[0] / 2, math.radians(reach.swing / 2)
     (a, b), (c, d) = axes(place)
     for x, y in spots:

@@ -1,4 +1,4 @@
-"""Dragging over a table without places: a unit by its body, its front corners or what turns it, or a tape."""
+"""Dragging on a free table: a unit by its body, its front corners or its turn handle, or the tape measure."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from web.shell.effects import AIM, TABLE, Effects, Later
 from web.shell.session import Session
 
 HANDLE = "handle:"
-"""What the handles of the unit in hand are pointed at by."""
+"""Prefix of the handles of the selected unit."""
 STILL = 120
-"""Milliseconds after which a drag rests, so that the odds are worth their time."""
+"""Milliseconds without movement after which the odds of a dragged attack are computed."""
 
 
 def drag(session: Session, facts: dict[str, Any]) -> Effects:
-    """Go on with a drag; `done` ends it: the order is given, or stays in hand where it is to be confirmed.
+    """Continue a drag; `done` ends it: the order is given, or stays selected if it must be confirmed.
 
-    `pick` is what was taken, `start` and `here` are points of the drawing, `turn` is what was turned besides; `begins`
-    tells that it has just been taken. A unit that is `dropped` where it was is tapped: it is in hand, or no longer if
-    it was. What was taken from another board than lies here now is in nobody's hand.
+    `pick` is the thing dragged, `start` and `here` are points of the drawing, `turn` is the additional rotation, and
+    `begins` marks the first event of a drag. A unit `dropped` where it was counts as tapped: it is selected, or
+    deselected if it was selected before. If the board was replaced since the drag began, the drag is ignored.
     """
     if facts.get("begins", True):
         session.take_up()
@@ -58,7 +58,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
             yield from game_lifecycle.after_player_action(session)
     session.measures.grip = None if facts["done"] else grip
     if before is None and table.hand.picks[:1] != (grip.unit,):
-        table.let_go()  # and no more: to find all orders of another unit takes longer than a frame
+        table.let_go()  # only the selection is cleared: finding all orders of another unit takes longer than a frame
     if here is None:
         if facts["done"]:
             yield from _drop(session)
@@ -85,7 +85,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
 
 
 def _refused(session: Session, pick: str, here: Pose) -> Effects:
-    """Tell why a unit without orders does not go where it was dropped."""
+    """Explain why a unit without orders does not go where it was dropped."""
     table, stand = session.playing(), move_refusals.own_piece(session.playing(), session.view(), pick)
     if stand is not None and stand.at:
         unit = f"piece:{stand.group or stand.id}"
@@ -103,9 +103,9 @@ def _weigh(session: Session, action: Action) -> Effects:
 
 
 def _drop(session: Session) -> Effects:
-    """Give the order that the drag ended with, where it can be undone; else leave it in hand.
+    """Give the order that the drag ended with if it can be undone; otherwise leave it selected.
 
-    A lesson that waits for none has it gone again.
+    A lesson that waits for no order clears it again.
     """
     table, learner = session.playing(), session.learner
     if learner is not None:
@@ -121,7 +121,7 @@ def _drop(session: Session) -> Effects:
 
 @contextmanager
 def _carried(session: Session, unit: str) -> Iterator[None]:
-    """Show no march of a unit that a hand has carried already."""
+    """Suppress the move animation of a unit that was dragged there already."""
     stands = (piece for piece in session.view().pieces if unit == f"piece:{piece.group or piece.id}")
     session.carried.landing = tuple(piece.id for piece in stands)
     yield
@@ -129,7 +129,7 @@ def _carried(session: Session, unit: str) -> Iterator[None]:
 
 
 def _taken_up(session: Session, pick: str) -> bool:
-    """Take the last order back into hand where its unit is taken again; tell whether it was."""
+    """Undo the last order and select it again if its unit is dragged again; return whether that happened."""
     table, stood = session.playing(), undo_rules.standing_order(session.playing())
     if stood is None or session.is_led:
         return False
@@ -144,7 +144,7 @@ def _taken_up(session: Session, pick: str) -> bool:
 
 
 def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
-    """Return what is held of a unit: by one of its stands where it is, by a handle where its order leads."""
+    """Return the grip on a unit: a stand is gripped where it is, a handle where the order leads."""
     table, view = session.playing(), session.view()
     if not pick.startswith(HANDLE):
         stand = piece_of(view, pick.removeprefix("piece:"))

@@ -1,4 +1,4 @@
-"""The marks over a free table: the order that is dragged, how far units reach, and the tape measure."""
+"""The marks over a free table: the order being dragged, the reaches of units, and the tape measure."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from web.shell.session import Session
 from web.words import Names
 
 KIND = "table"
-"""The kind of boards that have no places."""
+"""The kind of board that has no places."""
 CHARGES = ("sure", "likely", "most")
-"""What a unit in hand reaches with a charge: of no use where it is not asked where to go."""
+"""Charge reaches of a selected unit; useless if the unit is not asked where to go."""
 WAITING = "\u2026"
-"""What stands for the odds of an attack that is dragged until it rests: to find them takes longer than a frame."""
+"""Placeholder for the odds of a dragged attack until the drag pauses: computing them takes longer than a frame."""
 
 
 def aimed(session: Session, view: View, names: Names, before: Highlights) -> Highlights:
-    """Return what is drawn over a table now, made of what was drawn before an order in hand changed."""
+    """Return the overlays of a free table now, based on those from before the selection changed."""
     table, held = session.playing(), session.measures
     proposal = table.hand.proposal if table.mode is not Mode.PAST else None
     action = proposal.action if proposal is not None else None
@@ -57,9 +57,9 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
 
 
 def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
-    """Return whom one may wheel and turn: the unit in hand, with nothing in hand who moved last; nothing for nobody.
+    """Return the unit that can be wheeled and turned: the selected one, else the one that moved last; else "".
 
-    While it is dragged nobody waits for the menu of a unit.
+    During a drag the menu of a unit is not computed, because the drag must not wait for it.
     """
     table, is_held = session.playing(), session.measures.grip is not None
     if unit is None and not table.hand.picks and not is_held:
@@ -70,14 +70,14 @@ def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
 
 
 def _held(table: Table, view: View) -> Piece | None:
-    """Return the unit in hand."""
+    """Return the selected unit."""
     if table.mode is not Mode.DECIDING or not table.hand.picks:
         return None
     return next((piece for piece in view.pieces if f"piece:{piece.id}" == table.hand.picks[0]), None)
 
 
 def stop(table: Table, names: Names) -> Refusal | None:
-    """Return why the order in hand does not come as far as was pointed at: by a text of its own where there is one."""
+    """Return why the selected order stops short of the spot that was pointed at, with its own text if there is one."""
     why = table.hand.proposal.why if table.hand.proposal is not None else None
     if why is None:
         return None
@@ -86,13 +86,13 @@ def stop(table: Table, names: Names) -> Refusal | None:
 
 
 def _blocked(table: Table, names: Names) -> str:
-    """Return why the unit in hand does not come where it is wanted, nothing where it does."""
+    """Return why the selected unit cannot reach the wanted spot; empty if it can."""
     why = stop(table, names) if table.hand.proposal is not None else next(iter(table.why), None)
     return names.say(why.why, why.facts) if why is not None else ""
 
 
 def _told(session: Session, names: Names, action: Action | None, trace: Trace) -> str:
-    """Return what of its movement an order uses, what it leaves, and what an attack would come to."""
+    """Return how much movement an order uses and leaves, and what an attack may result in."""
     told = []
     if trace.cost is not None:
         told.append(names.say("site.table.used", {"inches": measuring_model.inches(trace.cost)}))
@@ -106,7 +106,7 @@ def _told(session: Session, names: Names, action: Action | None, trace: Trace) -
 
 
 def _reaches(view: View, names: Names, units: tuple[str, ...]) -> Iterator[tuple[str, Reach, str]]:
-    """Yield how far units reach, each with what stands at its line."""
+    """Yield the reaches of units, each with the label at its line."""
     for piece in view.pieces:
         for reach in piece.reaches if piece.id in units else ():
             key = f"site.reach.{reach.kind}"

@@ -12,7 +12,7 @@ from web.shell.effects import CURSOR, TABLE, Effects
 from web.shell.session import Session
 
 CURSOR_OF_TABLE = "#space-cursor"
-"""The place of the keyboard on such a table."""
+"""Selector of the keyboard cursor on a free table."""
 
 
 def readings(session: Session, ref: str) -> tuple[str, ...]:
@@ -28,21 +28,21 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
     units = [f"piece:{piece.group}" for piece in here if piece.group is not None]
     spot = next((_spot(session, piece) for piece in here if piece.at), None)
     if pose is not None and (own or spot is None):
-        spot = pose.ref  # with a unit in hand a spot is where that is to go, whoever stands there
+        spot = pose.ref  # with a unit selected, the spot is its destination, whatever stands there
     return tuple(dict.fromkeys([*(f"piece:{piece.id}" for piece in here), *units, *([spot] if spot else [])]))
 
 
 def _spot(session: Session, piece: Piece) -> str | None:
-    """Return the spot of a stand: where its unit has orders to come, that of its unit, for which the spot stands."""
+    """Return the spot of a stand, or the spot of its unit if the unit has orders."""
     unit = piece_of(session.view(), piece.group or "")
     is_first = unit is not None and f"piece:{unit.id}" in session.playing().hand.firsts
     return unit.at if unit is not None and is_first else piece.at
 
 
 def form(session: Session, word: str) -> Effects:
-    """Take a formation in hand, or out of it where it is held: the order goes on to where it was pointed at.
+    """Toggle a formation in the selection; the order continues to the spot that was pointed at.
 
-    Where nothing was, the unit forms up where it stands.
+    If no spot was pointed at, the unit forms up where it stands.
     """
     table, view = session.playing(), session.view()
     unit = piece_of(view, held(session))
@@ -58,13 +58,13 @@ def form(session: Session, word: str) -> Effects:
 
 
 def step(session: Session, spot: str) -> Effects:
-    """Move the keyboard's place by a key, and stay on it."""
+    """Move the keyboard cursor by a key and keep it in view."""
     yield from move(session, spot)
     yield CURSOR
 
 
 def start(session: Session) -> str | None:
-    """Return the spot from which keys move the unit in hand: where it is proposed to go, else where it is."""
+    """Return the spot from which keys move the selected unit: its proposed destination, else its position."""
     unit = piece_of(session.view(), held(session))
     if unit is None or session.view().everywhere:
         return None
@@ -73,7 +73,7 @@ def start(session: Session) -> str | None:
 
 
 def held(session: Session) -> str:
-    """Return the unit in hand, nothing where none is, or where the past is looked at."""
+    """Return the selected unit; empty if there is none or a past position is viewed."""
     picks = session.playing().hand.picks if session.playing().mode is not Mode.PAST else ()
     return picks[0].removeprefix("piece:") if picks and picks[0].startswith("piece:") else ""
 
@@ -84,7 +84,7 @@ def piece_of(view: View, which: str) -> Piece | None:
 
 
 def at(session: Session, x: float, y: float) -> str | None:
-    """Return the spot at a point of the drawing: it looks as the unit in hand does, or the keyboard's place."""
+    """Return the spot at a point of the drawing, with the heading of the selected unit or of the keyboard cursor."""
     drawn = board_kinds.drawing(session.view(), turn=session.playing().turn)
     spot = Pose.read(drawn.at(x, y) or "")
     if spot is None:
@@ -95,7 +95,7 @@ def at(session: Session, x: float, y: float) -> str | None:
 
 
 def move(session: Session, spot: str) -> Effects:
-    """Move the keyboard's place to a spot; a unit in hand is proposed to go there."""
+    """Move the keyboard cursor to a spot and propose it as the selected unit's destination."""
     session.cursor = spot
     if session.measures.is_on:
         yield from measuring_actions.stretch(session, spot)
@@ -105,17 +105,17 @@ def move(session: Session, spot: str) -> Effects:
 
 
 def turn_left(session: Session, _: str) -> Effects:
-    """Propose that the unit in hand looks further to the left."""
+    """Propose turning the selected unit to the left."""
     return turn(session, "[")
 
 
 def turn_right(session: Session, _: str) -> Effects:
-    """Propose that the unit in hand looks further to the right."""
+    """Propose turning the selected unit to the right."""
     return turn(session, "]")
 
 
 def turn(session: Session, key: str) -> Effects:
-    """Turn the keyboard's place, and with it the unit in hand, as a key does."""
+    """Turn the keyboard cursor, and with it the selected unit, by a key."""
     if session.table is None:
         return
     drawn = board_kinds.drawing(session.view(), turn=session.table.turn)
@@ -125,7 +125,7 @@ def turn(session: Session, key: str) -> Effects:
 
 
 def about(session: Session, _: str) -> Effects:
-    """Propose that the unit in hand faces about where it is: its rear becomes its front."""
+    """Propose that the selected unit faces about where it is: its rear becomes its front."""
     if session.table is None:
         return
     unit, here = piece_of(session.view(), held(session)), Pose.read(session.cursor or "")

@@ -1,4 +1,4 @@
-"""Giving up, and a draw on which both sides agree."""
+"""Resigning, and draws that both sides agree on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.shell.session import Session
 
 
 def resign(session: Session, _: str) -> Effects:
-    """Ask whether to give up."""
+    """Ask whether to resign."""
     table = session.table
     if table is not None and table.match is not None and table.match.is_sent:
         yield Notice("site.match.no_resign")
@@ -28,14 +28,14 @@ def resign(session: Session, _: str) -> Effects:
 
 
 def _giver(table: Table) -> Side | None:
-    """Return the side that gives up if somebody does: the person's, with two people the one who decides."""
+    """Return the side that would resign: the person's, with two people the one who decides."""
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     now = table.game.pending
     return now.side if isinstance(now, Decision) and now.side in people else next(iter(people), None)
 
 
 def resign_yes(session: Session, _: str) -> Effects:
-    """Give up."""
+    """Resign."""
     session.page.dialog("resign-dialog", False)
     session.page.show("notice", False)
     table = session.table
@@ -48,7 +48,7 @@ def resign_yes(session: Session, _: str) -> Effects:
 
 
 def offer_draw(session: Session, _: str) -> Effects:
-    """Offer a draw: a person here is asked, the computer answers at once."""
+    """Offer a draw: another person here is asked, the computer answers at once."""
     table = session.table
     if table is None:
         return
@@ -80,7 +80,7 @@ def ask_for_draw(session: Session, side: Side) -> None:
 
 
 def draw_yes(session: Session, _: str) -> Effects:
-    """End the game in the draw on which both sides have agreed."""
+    """End the game in the agreed draw."""
     session.page.dialog("draw-dialog", False)
     yield from order_actions.play(session, Agree())
 

@@ -14,11 +14,11 @@ from web.shell.effects import FRESH, Effects, Notice, Route
 from web.shell.session import PLAY, QUESTION_TAB, Session
 
 OWN = "own"
-"""What the name of a scenario from outside begins with where a built-in one has the same."""
+"""Prefix for the name of an outside scenario that clashes with a built-in one."""
 ADOPTED = "scenario"
-"""Under what name a window keeps the scenario from outside that was opened last."""
+"""Key under which a window keeps the outside scenario opened last."""
 PRINT = "print"
-"""The place of the site where the game on the table is printed."""
+"""Route of the page that prints the game on the table."""
 DIALOGS = (
     *("keep-dialog", "resign-dialog", "draw-dialog", "match-dialog", "prepare-dialog"),
     *("study-dialog", "seats-dialog", "play-on-dialog", "briefing-dialog"),
@@ -27,9 +27,9 @@ DIALOGS = (
 
 
 def add_scenario(session: Session, scenario: Scenario) -> str:
-    """Make a scenario known and return its name here; one from outside never takes the name of a built-in one.
+    """Register a scenario and return its name; an outside one never takes the name of a built-in one.
 
-    The window keeps it, so that its address leads to it after loading anew.
+    The window keeps it, so that its address still works after a reload.
     """
     is_ours = shipped().get(scenario.name, scenario) == scenario
     name = scenario.name if is_ours else f"{OWN}/{scenario.name}"
@@ -40,13 +40,13 @@ def add_scenario(session: Session, scenario: Scenario) -> str:
 
 
 def show_place(session: Session, where: str) -> Effects:
-    """Go to a place of the site at once."""
+    """Navigate to a place of the site at once."""
     session.page.go(where, instead=is_link(session))
     yield Route()
 
 
 def is_link(session: Session) -> bool:
-    """Whether the address is a link that is being opened: nobody is to come back to it."""
+    """Return whether the address is a link that is being opened; it must not stay in the history."""
     return session.page.address().partition("/")[0] == OPEN
 
 
@@ -63,7 +63,7 @@ def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: 
 
 
 def put_on_table(session: Session, table: Table) -> Effects:
-    """Put a game on the table, in the place of a lesson too, and play on."""
+    """Put a game on the table, also in place of a lesson, and play on."""
     page = session.page
     turns.stop(session)
     session.table, session.learner, session.tab = table, None, QUESTION_TAB
@@ -82,7 +82,7 @@ def put_on_table(session: Session, table: Table) -> Effects:
 
 
 def after_player_action(session: Session) -> Effects:
-    """Show and keep what somebody here did, and go on with whoever is next."""
+    """Show and save a local action, and go on with the next player."""
     session.playing().is_visit = False
     yield from turns.go_on(session, is_changed=True)
 
@@ -93,9 +93,9 @@ def replace(session: Session, table: Table) -> Effects:
 
 
 def show_visit(session: Session, table: Table) -> Effects:
-    """Show a game that came by link; the one in progress stays what it is until somebody plays on here."""
+    """Show a game that came by link; the one in progress stays saved until somebody plays on here."""
     if session.table is not None and not session.keeping.is_kept:
-        yield from replace(session, table)  # the browser keeps nothing: the player is asked
+        yield from replace(session, table)  # the browser saves nothing: the player is asked
         return
     table.is_visit, session.keeping.own = True, None
     running = session.store.game()
@@ -105,7 +105,7 @@ def show_visit(session: Session, table: Table) -> Effects:
 
 
 def leave(session: Session) -> None:
-    """Take a game off the table that came by link and that nobody has played on, if another one is in progress."""
+    """Take a visited game that nobody has played on off the table, if another one is in progress."""
     table = session.table
     if table is not None and table.is_visit and session.store.game() is not None:
         turns.stop(session)
@@ -115,13 +115,13 @@ def leave(session: Session) -> None:
 
 
 def close_dialogs(session: Session) -> None:
-    """Close what is open about a game that is on the table no more."""
+    """Close the dialogs about a game that is no longer on the table."""
     for name in DIALOGS:
         session.page.dialog(name, False)
 
 
 def ask(session: Session, table: Table) -> Effects:
-    """Ask whether a game may take the place of the one in progress, which would be lost."""
+    """Ask whether a game may replace the one in progress, which would be lost."""
     session.keeping.waiting = table
     now = session.table
     text = now.text() if now is not None else session.store.game() or ""
@@ -130,7 +130,7 @@ def ask(session: Session, table: Table) -> Effects:
 
 
 def replace_anyway(session: Session, _: str) -> Effects:
-    """Open the game that waits, though the one in progress is lost."""
+    """Open the waiting game, though the one in progress is lost."""
     table, session.keeping.waiting = session.keeping.waiting, None
     if table is not None:
         yield from put_on_table(session, table)

@@ -1,6 +1,6 @@
 """Hovering with the mouse, or a long press, shows a note on a thing and what it can do.
 
-On a phone a tap has the same shown, for what the panel tells of the thing lies below the window there.
+On a phone a tap shows the note too, because the panel with the details is below the visible area there.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from web.shell.session import QUESTION_TAB, Session
 
 
 def hover(session: Session, facts: dict[str, Any]) -> Effects:
-    """Show the note on the thing on which the pointer rests, none once it has gone on; a table shows its reaches.
+    """Show the note on the thing under the resting pointer, or hide it; a free table shows reaches as well.
 
-    Nothing lies over the end of a battle as long as that is to be seen.
+    The end of a battle is not covered while it is shown.
     """
     if session.table is None or not session.is_at_table or session.table.covered:
         return
@@ -24,17 +24,18 @@ def hover(session: Session, facts: dict[str, Any]) -> Effects:
     pick = "" if is_over else str(facts.get("pick", ""))
     if not session.view().everywhere:
         yield from measuring_actions.rest(session, facts)
-        pick = "" if session.measures.grip is not None else pick  # what is dragged tells of itself
+        pick = "" if session.measures.grip is not None else pick  # a dragged unit shows its own note
     if session.glance != pick:
         session.glance = pick
         yield GLANCE
 
 
 def tap(session: Session, ref: str) -> Effects:
-    """Point at a thing, and on a phone tell what it is beside it, unless a lesson leads.
+    """Pick a thing and on a phone show its note, unless a lesson leads.
 
-    An order that it gave is to be seen, and of one that is whole the question tells. Where the tap only let go of what
-    was in hand, nothing is told: marks of its moves would stay below a question that has none in hand.
+    No note is shown after a pick that gave an order, so that the order stays visible, or that completed one, because
+    the question describes it. If the tap only cleared the selection, there is no note either: its move marks would
+    contradict the question.
     """
     table = session.table
     count, was_begun = (0, False) if table is None else (len(table.game.inputs), table.hand.is_begun)
@@ -46,7 +47,7 @@ def tap(session: Session, ref: str) -> Effects:
 
 
 def note(session: Session, ref: str) -> Effects:
-    """Tell what a thing is that a finger has pointed at, where the panel that tells it lies below the window."""
-    is_printed = bool(session.view().cards)  # on cards all of it stands, and a note would hide half of them
+    """Show the note on a tapped thing if the panel with the details is below the visible area."""
+    is_printed = bool(session.view().cards)  # cards print everything, and a note would hide half of them
     if (session.page.is_tall() or session.page.is_low()) and not session.is_led and not is_printed:
         yield from hover(session, {"pick": ref})

@@ -1,6 +1,6 @@
-"""The note and the faint marks that are shown while the pointer hovers over a piece or place.
+"""The note and the faint marks shown while the pointer hovers over a piece or place.
 
-Of a place that is what its ground means, where that is of its own.
+The note on a place describes its terrain, unless the terrain is plain.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from web.shell.components import chance, short_chance
 from web.words import Names
 
 NAMED = 3
-"""Targets that are named, the best first."""
+"""Number of targets named, best first."""
 WEIGHED = 12
-"""Attacks whose odds are looked at, so that the note is there at once."""
+"""Number of attacks whose odds are computed; the limit keeps the note instant."""
 DEEDS = 4
-"""Words that are listed."""
+"""Number of action words listed."""
 GATHERED = 3
-"""The same of attacks that are put together from several pieces, which take longer."""
+"""Like `WEIGHED`, for attacks combined from several pieces, which take longer to compute."""
 Taken = TypeVar("Taken")
 
 
 def reach_of_enemy(table: Table, view: View, ref: str) -> ReachableTargets:
-    """Return whom an enemy could strike if it were its turn now, the first with chances where these are soon found.
+    """Return the targets an enemy piece could attack if it were its turn now.
 
-    With anything in hand nobody is told of that.
+    The first targets come with chances if these are found quickly. The result is empty while anything is selected.
     """
     piece = _piece(view, ref)
     is_idle = table.mode is Mode.DECIDING and not table.hand.is_begun
@@ -53,10 +53,10 @@ def reach_of_enemy(table: Table, view: View, ref: str) -> ReachableTargets:
 
 
 def note_html(table: Table, names: Names, view: View, ref: str, reached: ReachableTargets | None = None) -> str:
-    """Return the note on a piece that stands on the board, of a stand that on its unit, or on the ground of a place.
+    """Return the note on a piece on the board (for a stand: on its unit) or on the terrain of a place.
 
-    Nothing where there is none, and where the ground is plain. `reached`: as `reach` found it. It says where odds, or
-    the look for whom an enemy reaches, were cut short.
+    The note is empty if there is nothing to say, and for plain terrain. `reached` is the result of `reach_of_enemy`.
+    The note says if the odds or the search for the enemy's targets were cut short.
     """
     with table.weighed.glance(table.game.system):
         made = _shown(table, names, view, ref, reached or ReachableTargets())
@@ -83,7 +83,7 @@ def _line(text: str) -> str:
 
 
 def _ground(table: Table, names: Names, view: View, ref: str) -> str:
-    """Return the note on a place: what the order in hand would be with it, else on its ground; a card lies on none."""
+    """Return the note on a place: the selected order with that place, or else its terrain; empty on a card table."""
     space = next((space for space in view.everywhere if f"place:{space.id}" == ref), None)
     if space is None or view.cards:
         return ""
@@ -96,15 +96,15 @@ def _ground(table: Table, names: Names, view: View, ref: str) -> str:
 
 
 def _unasked(table: Table, names: Names, view: View, ref: str) -> list[str]:
-    """Say why nothing comes of a thing that has been pointed at, with the rule; of one that was only met nothing."""
+    """Return why a pick of this thing is refused, with the rule; empty if it was only hovered over."""
     why = move_refusals.refusal_of(table, view, ref) if table.sheet == ref else None
     return [] if why is None else [f"{names.say(why.why, why.facts)} {why.rule}"]
 
 
 def _ordered(table: Table, names: Names, *things: str) -> list[str]:
-    """Tell what the order in hand is with one of some things, or would be: in words, its cost, odds and notes.
+    """Describe the selected order as it is or would be with one of `things`: words, cost, odds and notes.
 
-    Nothing where nothing is in hand, or where it does not go on to any of them.
+    The list is empty if nothing is selected or if the selection cannot continue to any of the things.
     """
     hand = table.hand
     if table.mode is not Mode.DECIDING or not hand.is_begun:
@@ -129,7 +129,7 @@ def _ordered(table: Table, names: Names, *things: str) -> list[str]:
 
 
 def _told(table: Table, names: Names, whole: list[Action]) -> list[str]:
-    """Tell what one of some orders that only words set apart would be: the best attack, else what they share."""
+    """Describe a group of orders that differ only in their final word: the best attack, else what they share."""
     attacks = [action for action in whole if piece_actions.is_attack(table, action)]
     if attacks:
         action = attacks[0] if len(whole) == 1 else _best(table, attacks[: _most(table)])[1]
@@ -144,16 +144,16 @@ def _told(table: Table, names: Names, whole: list[Action]) -> list[str]:
 
 
 def _warnings(names: Names, found: Iterable[Note]) -> str:
-    """Return the warnings among some notes; a note on a piece has no room for more."""
+    """Return only the warnings among the notes, since a hover note has no room for more."""
     return order_notes.plain(names, (note for note in found if note.good < 0))
 
 
 def hover_marks(table: Table, view: View, ref: str, reached: Iterable[ReachableTarget] = ()) -> HoverMarks:
-    """Return what is marked of what the note tells: where an own piece could go, whom it could strike, who an enemy.
+    """Return the marks that go with the note.
 
-    And whom that could strike in its turn, `reached` as `reach` found it.
-
-    With anything in hand there are marks already.
+    They show where an own piece could go and whom it could attack, or which pieces could attack an enemy. `reached`
+    adds whom that enemy could attack in its turn. There are no marks while anything is selected, because the board is
+    marked already.
     """
     piece = _piece(view, ref)
     if piece is None or table.mode is not Mode.DECIDING or table.hand.is_begun:
@@ -174,7 +174,7 @@ def hover_marks(table: Table, view: View, ref: str, reached: Iterable[ReachableT
 
 
 def _piece(view: View, ref: str) -> Piece | None:
-    """Return the piece that is told of, of a stand its unit; None where it does not stand on the board."""
+    """Return the piece that the note describes (for a stand: its unit), or None if it is not on the board."""
     known = {f"piece:{piece.id}": piece for piece in view.pieces}
     piece = known.get(ref)
     piece = known.get(f"piece:{piece.group}", piece) if piece is not None else None
@@ -182,21 +182,21 @@ def _piece(view: View, ref: str) -> Piece | None:
 
 
 def _standing(view: View, things: Iterable[str], but: Side | None) -> tuple[str, ...]:
-    """Return the pieces, but those of a side, that are among some things, or stand at a place among them."""
+    """Return the pieces not of side `but` that are among `things` or stand at a place among them."""
     named = {thing.removeprefix("+") for thing in things}
     found = (p for p in view.pieces if f"piece:{p.id}" in named or (p.space and f"place:{p.space}" in named))
     return tuple(piece.id for piece in found if piece.side != but)
 
 
 def _figures(names: Names, piece: Piece) -> str:
-    """Return its figures and what is so of it just now."""
+    """Return the figures of a piece and its current marks."""
     figures = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
     marks = [_mark(names, mark) for mark in piece.marks]
     return " · ".join((*figures, *marks))
 
 
 def _leaders(names: Names, view: View, piece: Piece) -> list[str]:
-    """Name the leaders who are stacked with a piece; in a zone, where many stand, each stands for himself."""
+    """Name the leaders stacked with a piece; in zones, where many pieces stand together, name none."""
     if piece.space is None or view.board.kind == "zones":
         return []
     others = (other for other in view.pieces if other.space == piece.space and other.id != piece.id)
@@ -205,7 +205,7 @@ def _leaders(names: Names, view: View, piece: Piece) -> list[str]:
 
 
 def _outlook(names: Names, view: View, piece: Piece) -> list[str]:
-    """Tell of a card how likely the next roll brings it dice, and whom it can still come to strike."""
+    """Describe how likely the next roll loads a card with dice, and which cards it can still attack."""
     load = next((card.load for card in view.cards if card.id == piece.id), None)
     others = prospects.reached(view).get(piece.id, ()) if view.prospects else ()
     told = [] if load is None else [names.words.say("site.glance.load", {"chance": chance(load, names.words)})]
@@ -214,12 +214,12 @@ def _outlook(names: Names, view: View, piece: Piece) -> list[str]:
 
 
 def _mark(names: Names, mark: str) -> str:
-    """Return the text of what is so of a piece; a wing has its name."""
+    """Return the text of a mark on a piece; a wing is shown by its name."""
     return names.name(mark) if mark.startswith("wing:") else names.words.say(f"{names.system}.mark.{mark}")
 
 
 def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
-    """Tell what a piece can do now or what can be done to it, or what the order in hand would come to with it."""
+    """Describe what a piece can do or suffer now, or what the selected order would be with it."""
     hand, ref, at = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
     if table.mode is not Mode.DECIDING:
         return []
@@ -241,7 +241,7 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
 
 
 def _idle(table: Table, names: Names, *things: str) -> list[str]:
-    """Say of an own piece, as it may be pointed at, that it can be given no order now where others can."""
+    """Say that an own piece, though it may be picked, can be given no order now while others can."""
     hand = table.hand
     is_asked = not hand.is_begun and not hand.is_amid and any(not first.startswith("do:") for first in hand.firsts)
     meant = {*things, *(f"+{thing}" for thing in things)}
@@ -253,7 +253,7 @@ def _idle(table: Table, names: Names, *things: str) -> list[str]:
 
 
 def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
-    """Name whom a unit on a measured table can strike now, or who can strike it; its moves are too many to look at."""
+    """Name the targets or attackers of a unit on a free table; its moves are too many to examine."""
     if table.mode is not Mode.DECIDING or table.game.system.forecast.strikes is None:
         return []
     if table.hand.is_begun:
@@ -269,7 +269,7 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
 
 
 def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:
-    """Tell what the first attack on a unit comes to which the order in hand can go on with; `units`: stand -> unit."""
+    """Describe the first attack on a unit that the selection can become; `units` maps stands to units."""
     hand = table.hand
     for picks, action in hand.open(hand.picks):
         further = (units.get(pick.removeprefix("+")) for pick in picks[1:])
@@ -279,9 +279,9 @@ def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) ->
 
 
 def _struck(table: Table, names: Names, targets: Mapping[str, list[PickPath]]) -> str:
-    """Name the targets of a piece, the best first with their chances; where there are too many ways, of some of them.
+    """Name the targets of a piece, best first with their chances; if there are too many attacks, sample them.
 
-    Of attacks that are put together the one on each target in which the fewest take part.
+    For combined attacks, only the one with the fewest pieces is considered for each target.
     """
     ways = {target: _of_length(found, min) for target, found in targets.items()}
     most = _most(table)
@@ -296,9 +296,9 @@ def _struck(table: Table, names: Names, targets: Mapping[str, list[PickPath]]) -
 
 
 def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
-    """Tell the best attack on an enemy with what it may come to; the best of some where there are too many.
+    """Describe the best attack on an enemy and its possible results; if there are too many attacks, sample them.
 
-    Of attacks that are put together the one in which the most take part; one on where it stands is one on it too.
+    For combined attacks, only the one with the most pieces is considered. An attack on the enemy's place counts too.
     """
     ways = _of_length(piece_actions.attacks_on(table, piece), max)
     if not ways:
@@ -310,7 +310,7 @@ def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
 
 
 def _reached(names: Names, found: list[ReachableTarget]) -> list[str]:
-    """Name whom an enemy could strike in its turn."""
+    """Name the targets an enemy could attack in its turn."""
     told = [f"{names.name(one.target)} {short_chance(one.chance) if one.chance else ''}".strip() for one in found]
     targets = ", ".join(told[:NAMED])
     if len(found) > NAMED:
@@ -319,7 +319,7 @@ def _reached(names: Names, found: list[ReachableTarget]) -> list[str]:
 
 
 def _of_length(attacks: list[PickPath], which: Callable[[Iterable[int]], int]) -> list[Action]:
-    """Return attacks, of those that are put together from several pieces the shortest or the longest alone."""
+    """Return the attacks as orders; of combined attacks, return only the shortest or longest."""
     if not any(thing.startswith("+") for picks, _ in attacks for thing in picks):
         return [action for _, action in attacks]
     length = which(len(picks) for picks, _ in attacks)
@@ -327,22 +327,22 @@ def _of_length(attacks: list[PickPath], which: Callable[[Iterable[int]], int]) -
 
 
 def _most(table: Table) -> int:
-    """Return how many attacks have their odds looked at for a note."""
+    """Return the number of attacks whose odds are computed for a note."""
     return GATHERED if table.hand.gathers else WEIGHED
 
 
 def _spread(ways: list[Taken], most: int) -> list[Taken]:
-    """Return at most so many of some ways, from all along their list."""
+    """Return at most `most` of the items, evenly spaced through the list."""
     return ways if len(ways) <= most else [ways[n * len(ways) // most] for n in range(most)]
 
 
 def _best(table: Table, attacks: list[Action]) -> tuple[Fraction, Action]:
-    """Return the likeliest of some attacks to succeed, with its chance."""
+    """Return the attack most likely to succeed, with its chance."""
     action = max(attacks, key=table.chance)
     return table.chance(action), action
 
 
 def _promise(table: Table, names: Names, likely: Fraction, action: Action) -> str:
-    """Return how likely an attack succeeds; what it comes to where no luck is in it, or where it cannot succeed."""
+    """Return the chance that an attack succeeds, or its result if that is certain."""
     is_sure = likely in (0, 1)
     return f"({odds_view.in_short(table, names, action)})" if is_sure else short_chance(likely)

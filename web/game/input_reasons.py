@@ -1,4 +1,4 @@
-"""The reasons of inputs: why the computer chose them, or that the page answered by itself."""
+"""The reasons of inputs: why the computer chose them, or that the page answered automatically."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from web.words import Names, is_fact
 
 
 class HasReasons(Protocol):
-    """A game with the reasons of its inputs, by their numbers."""
+    """A game with the reasons of its inputs, by input number."""
 
     game: Game
     reasons: dict[int, Reason]
 
 
 ANSWERED = "site.answered."
-"""What the reasons of inputs begin with that the page gave for a person."""
+"""Prefix of the reasons for the page's automatic answers."""
 USUAL = f"{ANSWERED}usual"
-"""The reason of what a side left to the page."""
+"""The reason of a standing answer."""
 AGAIN = f"{ANSWERED}again"
-"""What is told of such an input where nothing else is, once its reason has been told."""
+"""Text key for a standing answer whose reason was shown before."""
 SENT_AHEAD: Reason = (f"{ANSWERED}ahead", {})
-"""The reason of what a side of a match by link had sent ahead."""
+"""The reason of an input that a side of a match by link had sent ahead."""
 
 BY_HAND: Reason = ("site.log.by_hand", {})
-"""What is told of dice that somebody set in a game of study, where others are rolled."""
+"""Text for dice that somebody set by hand in a study game, where dice are rolled otherwise."""
 
 
 def is_auto_answered(table: HasReasons, n: int) -> bool:
-    """Whether the page gave input number `n`; dice it never does, whatever a record from outside says."""
+    """Return whether the page gave input `n`; never true for dice, whatever an outside record says."""
     return table.game.inputs[n].side is not None and table.reasons.get(n, ("",))[0].startswith(ANSWERED)
 
 
 def reason_text(table: HasReasons, names: Names, n: int) -> str:
-    """Return why input number `n` was given: an answer of the page with the order that it was.
+    """Return the reason for input number `n`; for an automatic answer, with the order.
 
-    What the computer supposed is told as what its side thought, for it need not have come so.
+    The computer's assumptions are stated as its side's thoughts, because they need not have come true.
     """
     key, facts = table.reasons[n]
     side, given = table.game.inputs[n].side, table.game.inputs[n].given
@@ -52,7 +52,7 @@ def reason_text(table: HasReasons, names: Names, n: int) -> str:
 
 
 def is_repeated(table: HasReasons, n: int) -> bool:
-    """Whether a side left the same answer to the page before input `n`, and has decided nothing itself since."""
+    """Return whether a side gave an equal standing answer before input `n` and has decided nothing itself since."""
     mine, inputs = table.game.inputs[n], table.game.inputs
     if table.reasons.get(n, ("",))[0] != USUAL:
         return False
@@ -65,7 +65,7 @@ def is_repeated(table: HasReasons, n: int) -> bool:
 
 
 def last_given_input(table: HasReasons) -> int:
-    """Return the number of the last input that the page did not give, -1 where there is none."""
+    """Return the number of the last input that the page did not give; -1 if there is none."""
     n = len(table.game.inputs) - 1
     while n >= 0 and is_auto_answered(table, n):
         n -= 1
@@ -79,7 +79,7 @@ def reasons_data(reasons: Mapping[int, Reason], told: Sequence[Sequence[Event]])
 
 
 def reasons_from(data: Any, count: int) -> dict[int, Reason]:
-    """Return the reasons in a record of so many inputs; what is odd in them is left out."""
+    """Return the reasons in a record of `count` inputs; invalid ones are dropped."""
     found: dict[int, Reason] = {}
     for n in range(count if isinstance(data, dict) else 0):
         match data.get(str(n)):

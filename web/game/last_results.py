@@ -1,4 +1,4 @@
-"""Results that are kept until what they were made of changes."""
+"""Results that are cached until their inputs change."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ T = TypeVar("T")
 
 
 class LastResults:
-    """The last result of each of a few functions, beside the values that it was made of."""
+    """The last result of each of a few functions, with the values that it was computed from."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
     def get(self, name: str, made_of: tuple[Any, ...], make: Callable[[], T]) -> T:
-        """Return what `make` returns, the same object as long as it would be made of the same values."""
+        """Return the result of `make`, cached as long as the values `made_of` are unchanged."""
         kept = self._kept.get(name)
         if kept is None or not all(now is then or now == then for now, then in zip(made_of, kept[0], strict=True)):
             self._kept[name] = kept = made_of, make()

@@ -1,4 +1,4 @@
-"""The legal orders with their pick paths, computed in parts when they are needed."""
+"""The legal orders with their pick paths, computed in parts on demand."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.core.types import Action, Decision
 from web.game.pick_path import PickPath, common_prefix, remaining_picks, row_picks
 
 Orders = tuple[list[PickPath], dict[str, list[Action]]]
-"""Orders, and what they begin with."""
+"""Orders, and their first picks with the orders that begin with each."""
 OpenOrder = tuple[PickPath, tuple[str, ...]]
-"""An order, and what may be pointed at next on the way to it."""
+"""An order, and the possible next picks on its pick path."""
 
 
 def to_open(head: str | None) -> str | None:
-    """Return the head of a part that opens when it is pointed at; one of a word opens at once, for its button."""
+    """Return the head whose pick opens a part; a word opens its part at once, because its button needs the orders."""
     return None if head is None or head.startswith("do:") else head
 
 
 class MenuPart:
-    """A part of the menu: its orders, spelt, once they are asked for; `head` is what all begin with, if told."""
+    """A part of the menu: its orders with pick paths, computed on demand; `head` is their common first pick."""
 
     def __init__(self, head: str | None, opening: Callable[[], Iterable[PickPath]]) -> None:
         self.head = head
@@ -32,13 +32,13 @@ class MenuPart:
 
     @cached_property
     def entries(self) -> list[PickPath]:
-        """Its orders: finding them may take a while."""
+        """The orders of this part; finding them may take a while."""
         self.is_opened = True
         return list(self._opening())
 
     @cached_property
     def by_first(self) -> dict[str, list[PickPath]]:
-        """Its orders by what they may begin with."""
+        """The orders of this part by their possible first picks."""
         found: dict[str, list[PickPath]] = {}
         for entry in self.entries:
             for thing in dict.fromkeys(remaining_picks(entry[0], ()) or ()):
@@ -49,8 +49,8 @@ class MenuPart:
 class LegalMenu:
     """The orders open to a player in one state.
 
-    `state` is what the player may know of it; without `is_open` there is nothing for the player to decide. A menu that
-    is told in parts is opened part by part, when what a part begins with is pointed at.
+    `state` is what the player may know of it; if `is_open` is false, the player has nothing to decide. A menu in parts
+    is opened part by part, when the first pick of a part is made.
     """
 
     def __init__(self, system: System, state: State, *, is_open: bool) -> None:
@@ -61,14 +61,14 @@ class LegalMenu:
         self._ways: dict[tuple[str, ...], list[OpenOrder]] = {}
         self._found: Orders = [], {}
         self._found_in = -1
-        """In how many parts."""
+        """Number of opened parts that the found orders come from."""
 
     def _spell(self, menu: Callable[[], Iterable[Action]]) -> Iterator[PickPath]:
         return ((self.system.pointing.picks(self.state, action), action) for action in menu())
 
     @cached_property
     def entries(self) -> list[PickPath]:
-        """All orders of the menu, spelt, in its order."""
+        """All orders of the menu with their pick paths, in menu order."""
         return [entry for part in self._parts for entry in part.entries]
 
     @property
@@ -78,11 +78,11 @@ class LegalMenu:
 
     @property
     def firsts(self) -> dict[str, list[Action]]:
-        """What orders begin with, in the order of the menu, each with those of its orders that are known."""
+        """The first picks of orders, in menu order, each with its known orders."""
         return self._known()[1]
 
     def _known(self) -> Orders:
-        """Return both, found anew once more parts are opened."""
+        """Return the known orders and first picks; they are recomputed once more parts are open."""
         known = [part for part in self._parts if part.head is None or part.is_opened]
         if len(known) != self._found_in:
             self._found = [entry for part in known for entry in part.entries], self._begun_with(known)
@@ -105,29 +105,29 @@ class LegalMenu:
 
     @property
     def is_known(self) -> bool:
-        """Whether no part of the menu is left to be opened."""
+        """Whether all parts of the menu are open."""
         return all(part.head is None or part.is_opened for part in self._parts)
 
     @property
     def is_complete(self) -> bool:
-        """Whether the menu lists every order that is allowed."""
+        """Whether the menu lists every legal order."""
         now = self.system.pending(self.state)
         return not isinstance(now, Decision) or now.complete
 
     @property
     def is_amid(self) -> bool:
-        """Whether the player is asked in the middle of something being resolved."""
+        """Whether the question comes in the middle of an action being resolved."""
         now = self.system.pending(self.state) if self.is_open else None
         return isinstance(now, Decision) and now.is_nested
 
     def led_to(self, picks: tuple[str, ...]) -> list[PickPath]:
-        """Return the orders that these picks may lead to; of no picks, those known."""
+        """Return the orders that these picks may lead to; without picks, the known orders."""
         return [entry for entry, _ in self.ways(picks)] if picks else self.listed
 
     def ways(self, picks: tuple[str, ...]) -> list[OpenOrder]:
-        """Return the orders that one or more picks may lead to, each with what may be pointed at next on its way.
+        """Return the orders that one or more picks may lead to, each with its possible next picks.
 
-        Whatever some picks lead to all but the last of them lead to as well, so only that is looked through.
+        An order reachable with these picks is also reachable without the last one, so only those orders are searched.
         """
         if picks not in self._ways:
             if len(picks) > 1:
@@ -145,24 +145,24 @@ class LegalMenu:
 
     @cached_property
     def common(self) -> tuple[str, ...]:
-        """The beginning that all orders share, short of a whole order: nobody need point at that."""
+        """The common prefix of all orders, shorter than a whole order; the player need not pick it."""
         is_parted = len(self._parts) > 1 and any(part.head is not None for part in self._parts)
         return () if is_parted else common_prefix([spelt for spelt, _ in self.entries])
 
     @cached_property
     def strikes(self) -> Mapping[str, int]:
-        """How many pieces each piece can strike where it stands or by moving in, both as references."""
+        """Number of pieces that each piece can attack from its place or after moving, by reference."""
         pairs = {spelt[:2] for spelt, _ in self.listed if spelt[1:] and spelt[1].startswith("piece:")}
         return Counter(first for first, _ in pairs)
 
     @cached_property
     def gathers(self) -> bool:
-        """Whether orders are put together in rows, where pointing at the enemy first means something."""
+        """Whether orders are combined in rows, so that the enemy may be picked first."""
         return any(spelt[0].startswith("+") for spelt, _ in self.listed)
 
     @cached_property
     def countable(self) -> tuple[str, ...]:
-        """The things of rows in which one may stand several times."""
+        """The things that may occur several times in a row."""
         rows = [row_picks(picks) for part in self._parts if part.head is None for picks, _ in part.entries]
         if all(len(set(row)) == len(row) for row in rows):
             return ()

@@ -1,4 +1,4 @@
-"""Saves the match on the table, and finds another saved state of the same match."""
+"""Saves the match on the table, and finds another saved state of that match."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ def current_match(session: Session) -> tuple[Table, OwnMatch]:
 
 
 def entry(session: Session, table: Table, held: OwnMatch) -> match_list.MatchEntry:
-    """Return what the first page tells of a match."""
+    """Return the entry for a match on the first page."""
     return match_list.running(table, held, session.page.now(), session.words.language)
 
 
 def text(table: Table, held: OwnMatch) -> str:
-    """Return one side of a match as it is kept."""
+    """Serialize one side of a match for storage."""
     return json.dumps(match.kept_data(held, table.game, table.extra()), ensure_ascii=False)
 
 
 def letter(session: Session) -> dict[str, Any]:
-    """Return what the link of the turn made last carries."""
+    """Return the content of the link for the latest turn."""
     table, held = current_match(session)
     return match.link_data(held, table.game)
 
 
 def went_on(session: Session) -> bool:
-    """Whether another window of this browser has a later turn of the match on the table."""
+    """Return whether another window of this browser has a later turn of the match on the table."""
     here = entry(session, *current_match(session))
     return any(one.id == here.id and one.turns > here.turns for one in session.store.running())
 
 
 def keep(session: Session) -> EffectsWithAnswer:
-    """Keep the match on the table; tell whether the browser did. What went on in another window stays."""
+    """Save the match on the table; return whether that worked. A later state from another window is kept."""
     table, held = current_match(session)
     if went_on(session):
         yield Notice("site.match.elsewhere")
@@ -52,7 +52,7 @@ def keep(session: Session) -> EffectsWithAnswer:
 
 
 def match_of(record: str) -> str | None:
-    """Return the match that a record written by this page belongs to, None where it is of none."""
+    """Return the match that a record written by this page belongs to; None if it belongs to none."""
     try:
         found = codec.parse(record)["extra"].get("match")
     except (ValueError, LookupError, TypeError, AttributeError):
@@ -61,12 +61,12 @@ def match_of(record: str) -> str | None:
 
 
 def is_kept_match(session: Session, record: str) -> bool:
-    """Whether a record is that of a match that is kept, so that nothing is lost with it."""
+    """Return whether a record belongs to a saved match, so that dropping the record loses nothing."""
     which = match_of(record)
     return which is not None and session.store.match(which) is not None
 
 
 def say_where(session: Session, record: str) -> None:
-    """Say where the match of a record waits."""
+    """Say where the match of a record can be found."""
     title = next((one.title for one in session.store.running() if one.id == match_of(record)), "")
     session.say_later("site.match.waits", {"title": title})

@@ -1,4 +1,4 @@
-"""What the page is doing with the game on its table, as one value."""
+"""The mode of the page with the game on its table, as one value."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from web.game.seats import AHEAD, FRIEND, HUMAN, LESSON
 
 
 class Mode(Enum):
-    """What the page is doing now. Exactly one holds at a time; where several could, the first in this order does."""
+    """The page's present mode. Exactly one holds at a time: the first one in this order that applies."""
 
     COVERED = "covered"
-    """The board is hidden until the device has gone to the person who decides."""
+    """The board is hidden until the person who decides has the device."""
     PAST = "past"
     """An earlier position of the game is shown."""
     OVER = "over"
@@ -19,9 +19,9 @@ class Mode(Enum):
     DECIDING = "deciding"
     """A person at this page decides."""
     ROLLING = "rolling"
-    """A person at this page rolls dice, or enters what fell."""
+    """A person at this page rolls dice or enters the result."""
     FALLING = "falling"
-    """Dice fall by themselves."""
+    """Dice are rolled automatically."""
     SCRIPTED = "scripted"
     """The script of a lesson gives the next order."""
     WATCHING = "watching"
@@ -29,9 +29,9 @@ class Mode(Enum):
     THINKING = "thinking"
     """The computer decides against a person."""
     SENDING = "sending"
-    """A match by link waits for its friend: a turn is to be sent, or one is awaited."""
+    """A match by link waits for the remote player: a turn must be sent or is awaited."""
     AHEAD = "ahead"
-    """An answer that a side of a match has sent ahead comes by itself."""
+    """An answer that a side of a match has sent ahead is applied automatically."""
 
 
 _MODES = {
@@ -41,11 +41,11 @@ _MODES = {
     FRIEND: Mode.SENDING,
     AHEAD: Mode.AHEAD,
 }
-"""Who has to do something -> what the page is doing then; anybody else is a level of the computer."""
+"""Who must act -> the page's mode then; anybody else is a computer level."""
 
 
 def mode_of(actor: str, *, is_by_hand: bool, has_people: bool) -> Mode:
-    """Return the mode of a game whose position now is on the board; `actor` is who has to do something now."""
+    """Return the mode of a game whose present position is shown; `actor` is who must act now."""
     if actor == "dice":
         return Mode.ROLLING if is_by_hand else Mode.FALLING
     return _MODES.get(actor) or (Mode.THINKING if has_people else Mode.WATCHING)

@@ -13,7 +13,7 @@ from web.game.table import Table
 
 
 def own_piece(table: Table, view: View, ref: str) -> Piece | None:
-    """Return the piece that a reference names, where it belongs to the person who decides now; None for all others."""
+    """Return the piece that a reference names if it belongs to the person who decides now, else None."""
     now = table.game.pending
     if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return None
@@ -21,14 +21,14 @@ def own_piece(table: Table, view: View, ref: str) -> Piece | None:
 
 
 def meant_actions(table: Table, unit: str, things: Iterable[str]) -> list[Action]:
-    """Return the orders to a unit, by reference, that a thing given in its readings may mean: those that name it."""
+    """Return the orders to a unit (a reference) that a thing, given by its readings, may mean."""
     pointing, state = table.game.system.pointing, table.hand.state
     proposed = (one.action for thing in things for one in pointing.propose(state, (unit, thing)))
     return [action for action in proposed if unit in _named(pointing.picks(state, action), action)]
 
 
 def _named(picks: tuple[str, ...], action: Action) -> set[str]:
-    """Return whom an order names, be it asked about him or pointed at him."""
+    """Return the pieces that an order names, in its picks or in its fields."""
     told = (getattr(action, name, None) for name in ("piece", "unit"))
     return {pick.removeprefix("+") for pick in picks} | {f"piece:{which}" for which in told}
 
@@ -51,7 +51,7 @@ def explain_refusal(table: Table, unit: str, things: Iterable[str]) -> None:
 
 
 def explain_for_asked(table: Table, view: View, asked: str | None, things: tuple[str, ...]) -> None:
-    """Explain it when the player has first picked a piece without orders, and then a place or an enemy."""
+    """Explain the refusal if the player picks a piece without orders and then a place or an enemy."""
     piece = own_piece(table, view, asked or "")
     if piece is None or table.hand.picks or table.why or piece_actions.first_pick(table, piece):
         return
@@ -60,9 +60,9 @@ def explain_for_asked(table: Table, view: View, asked: str | None, things: tuple
 
 
 def refusal_of(table: Table, view: View, ref: str) -> Refusal | None:
-    """Return why nothing comes of pointing at a thing with nothing in hand, and the rule of what is asked instead.
+    """Return why picking a thing with nothing selected leads to no order, with the rule of the current question.
 
-    None where something comes of it, and where the rules themselves have said why not.
+    None if the pick has an effect, or if the rules themselves have given a reason.
     """
     now, hand = table.game.pending, table.hand
     if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
@@ -81,7 +81,7 @@ def refusal_of(table: Table, view: View, ref: str) -> Refusal | None:
 
 
 def _is_of_use(table: Table, view: View, ref: str) -> bool:
-    """Whether an order may begin or go on with a thing, its place, its unit or who stands there."""
+    """Return whether an order may begin or continue with a thing, its place, its unit or the pieces there."""
     here = [p for p in view.pieces if ref in (f"piece:{p.id}", f"place:{p.space}")]
     meant = {ref, *(f"piece:{p.id}" for p in here), *(f"piece:{p.group}" for p in here)}
     meant |= {f"place:{p.space}" for p in here}

@@ -12,40 +12,40 @@ from engine.core.types import Action
 from web.game.odds_summary import OddsSummary
 
 HOVER_BUDGET = 24
-"""States whose dice are thrown for all odds of a glance, in a system that takes no longer than most."""
+"""Number of states whose dice are rolled for all odds of one hover note, in a system of normal speed."""
 EACH = 8
-"""The same of one order."""
+"""Like `HOVER_BUDGET`, for one order."""
 
 
 class OddsCache:
-    """Orders, by their text, with what each leads to in one state."""
+    """The odds of orders in one state, by order text."""
 
     def __init__(self) -> None:
         self._whole: dict[str, Node] = {}
         self._brief: dict[str, tuple[Node, bool]] = {}
-        """Those that were followed for a glance alone, with whether they were cut short."""
+        """Odds computed only for a hover note, with whether they were truncated."""
         self._summaries: dict[str, OddsSummary] = {}
         self._purse: SharedBudget | None = None
         self.is_cut = False
-        """Whether any that was asked for in the last glance was cut short."""
+        """Whether any odds requested during the last hover note were truncated."""
 
     def __bool__(self) -> bool:
         return bool(self._whole or self._brief)
 
     @property
     def is_glance(self) -> bool:
-        """Whether odds are found for a glance."""
+        """Whether odds are being computed for a hover note."""
         return self._purse is not None
 
     def clear(self) -> None:
-        """Forget all: the state is another one."""
+        """Clear the cache, because the state has changed."""
         self._whole.clear()
         self._brief.clear()
         self._summaries.clear()
 
     @contextmanager
     def glance(self, system: System) -> Iterator[None]:
-        """Follow odds that are not known yet no further than a glance may take, for as long as it lasts."""
+        """Limit the computation of unknown odds to the hover budget within this context."""
         self._purse, self.is_cut = SharedBudget(HOVER_BUDGET // system.forecast.effort), False
         try:
             yield
@@ -53,14 +53,14 @@ class OddsCache:
             self._purse = None
 
     def summary(self, system: System, s: State, action: Action) -> OddsSummary:
-        """Return what an order leads to, added up."""
+        """Return the summarized odds of an order."""
         node, key = self.of(system, s, action), action.text()
         if key not in self._summaries or self._summaries[key].node is not node:
             self._summaries[key] = OddsSummary(node)
         return self._summaries[key]
 
     def of(self, system: System, s: State, action: Action) -> Node:
-        """Return what an order leads to."""
+        """Return the odds of an order."""
         key, purse = action.text(), self._purse
         if key in self._whole:
             return self._whole[key]

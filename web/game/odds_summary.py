@@ -1,4 +1,4 @@
-"""What the odds of an order come to, added up once: each verdict with its share, and what every answer changes."""
+"""The results of an order's odds, summed once: each verdict with its share, and the effect of every answer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.core.types import Action
 from engine.core.view import Verdict
 
 KINDS = (1, 0, -1)
-"""How a verdict counts for whoever asks: for, neither, against."""
+"""Value of a verdict for the asker: for, neutral, against."""
 
 
 class Total(NamedTuple):
-    """One verdict that an order may come to, how likely it is, and whether it is `good` for whoever asks.
+    """One verdict that an order may lead to, its share, and its value for the asker (`good`).
 
-    `shown`: the share in tenths of a per cent, rounded so that all verdicts add up to 100, and those of a kind to what
-    is shown of the kind.
+    `shown`: the share rounded to tenths of a percent, so that all verdicts add up to 100, and the verdicts of a kind to
+    the shown sum of the kind.
     """
 
     verdict: Verdict
@@ -29,22 +29,22 @@ class Total(NamedTuple):
 
 
 class OddsSummary:
-    """The odds of one order, or of dice that are due, added up once for the question, the panel and the ear."""
+    """The odds of one order, or of dice that are due, summed once for the question, the panel and screen readers."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
         self._totals: dict[int, list[Total]] = {}
-        """1 or -1, by who asks -> the verdicts if every question on the way is answered as is usual."""
+        """1 or -1, by who asks -> the verdicts if every question on the way is answered as usual."""
         self._answered: dict[tuple[NestedQuestion, Action, int], list[Total]] = {}
 
     def totals(self, asker: int = 1) -> list[Total]:
-        """Return what may come of it, the best for the actor first; `asker` is -1 where the other side asks."""
+        """Return the possible results, best for the actor first; `asker` is -1 if the other side asks."""
         if asker not in self._totals:
             self._totals[asker] = add_up(self.node, asker)
         return self._totals[asker]
 
     def totals_after(self, asked: NestedQuestion, answer: Action, asker: int = 1) -> list[Total]:
-        """Return the same if a question on the way gets a certain answer."""
+        """Return the possible results if a question on the way gets a certain answer."""
         key = (asked, answer, asker)
         if key not in self._answered:
             self._answered[key] = add_up(self.node, asker, answered(asked, answer))
@@ -52,27 +52,27 @@ class OddsSummary:
 
     @cached_property
     def asked(self) -> list[NestedQuestion]:
-        """What may be asked on the way and decides something: one answer leads elsewhere than another."""
+        """The questions on the way whose answers make a difference."""
         return [asked for asked in questions(self.node) if len(asked.answers) == 1 or not self._is_indifferent(asked)]
 
     def _is_indifferent(self, asked: NestedQuestion) -> bool:
-        """Whether all answers to a question come to the same."""
+        """Return whether all answers to a question lead to equal results."""
         first, *others = (self.totals_after(asked, answer) for answer in asked.answers)
         return all(other == first for other in others)
 
     @property
     def is_sure(self) -> bool:
-        """Whether one thing alone may come of it, whatever is answered."""
+        """Whether there is only one possible result, whatever is answered."""
         return len(self.totals()) == 1 and not self.asked
 
     @property
     def is_idle(self) -> bool:
-        """Whether one thing alone may come of it, and that neither good nor bad."""
+        """Whether there is only one possible result, and it is neither good nor bad."""
         return self.is_sure and not self.totals()[0].good
 
 
 def add_up(node: Node, asker: int = 1, choice: Chooser = as_usual) -> list[Total]:
-    """Return what may come of odds if questions are answered by `choice`, the best for the actor first."""
+    """Return the possible results if questions are answered by `choice`, best for the actor first."""
     found: dict[tuple[str, str], Total] = {}
     for leaf, share in leaves(node, choice):
         told = leaf.verdict
@@ -90,7 +90,7 @@ def add_up(node: Node, asker: int = 1, choice: Chooser = as_usual) -> list[Total
 
 
 def rounded(shares: Sequence[Fraction], whole: Fraction | None = None) -> list[Fraction]:
-    """Return shares rounded to tenths of a per cent so that they add up to a whole, or to what they add up to."""
+    """Return shares rounded to tenths of a percent so that they add up to `whole`, or to their own sum."""
     tenths = [share * 1_000 // 1 for share in shares]
     left = [share * 1_000 - tenth for share, tenth in zip(shares, tenths, strict=True)]
     missing = round((sum(shares) if whole is None else whole) * 1_000) - sum(tenths)

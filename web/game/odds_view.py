@@ -1,4 +1,4 @@
-"""The odds of an order before it is given: each face of the dice, what it means and why, what a reaction changes."""
+"""The odds of an order before it is given: the meaning and reason of each dice face, and the effect of reactions."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from web.shell.components import chance, rule_link
 from web.words import Names
 
 NAMED = 3
-"""Verdicts in all that are named; of more those of a kind are added up."""
+"""Maximum number of verdicts that are named; if there are more, verdicts of one kind are added up."""
 LEAST, MOST = "< 0.1 %", "> 99.9 %"
-"""What is possible, though it is next to nothing, and what is next to certain."""
+"""Labels for chances that are almost zero and almost certain."""
 SIGNS = {1: ("good", "+"), 0: ("even", "="), -1: ("bad", "\u2212")}
-"""How a verdict counts for whoever asks -> its style and its sign."""
+"""Value of a verdict for the asker -> its style and its sign."""
 
 
 def verdict(names: Names, total: Total) -> str:
-    """Return a verdict with its chance, which a certain one has not."""
+    """Return a verdict with its chance; a certain verdict has none."""
     said = names.say(total.verdict.key, total.verdict.facts)
     if total.share == 1:
         return said
@@ -33,7 +33,7 @@ def verdict(names: Names, total: Total) -> str:
 
 
 def percent(names: Names, totals: Sequence[Total]) -> str:
-    """Return the chance of some verdicts together, as it is shown."""
+    """Return the combined chance of some verdicts as it is shown."""
     share, shown = (sum(shares, Fraction(0)) for shares in ([t.share for t in totals], [t.shown for t in totals]))
     if share and not shown:
         return LEAST
@@ -41,9 +41,10 @@ def percent(names: Names, totals: Sequence[Total]) -> str:
 
 
 def in_short(table: Table, names: Names, action: Action) -> str:
-    """Return in a few words what an order promises and what it risks, and which answer that supposes.
+    """Return in a few words what an order promises and risks, and which answers that assumes.
 
-    The verdicts by name where they are few, else of each kind the one or their sum: together they are always all.
+    Few verdicts are named one by one; otherwise each kind gives its only verdict or its sum. Together they always cover
+    everything.
     """
     summary = table.odds_summary(action)
     totals = summary.totals()
@@ -56,18 +57,18 @@ def in_short(table: Table, names: Names, action: Action) -> str:
 
 
 def _supposing(names: Names, summary: OddsSummary, told: str) -> str:
-    """Return what an order comes to, and the answers which that supposes, where others lead elsewhere."""
+    """Return the odds with the opponent's answers that they assume, if other answers lead to other results."""
     answers = dict.fromkeys(sentence(names, asked.usual) for asked in summary.asked)
     return names.words.say("site.odds.if", {"odds": told, "answers": "; ".join(answers)}) if answers else told
 
 
 def _kinds(totals: Sequence[Total]) -> list[int]:
-    """Return how the verdicts count that there are, the good ones first."""
+    """Return the values that occur among the verdicts, good ones first."""
     return list(dict.fromkeys(total.good for total in totals))
 
 
 def _kind(names: Names, alike: Sequence[Total]) -> str:
-    """Return the one verdict of a kind, or the sum of several; of good ones also how much of it takes something."""
+    """Return the only verdict of a kind, or the sum of several; for good ones also the share that takes pieces."""
     if len(alike) == 1:
         return verdict(names, alike[0])
     style = SIGNS[alike[0].good][0]
@@ -79,7 +80,7 @@ def _kind(names: Names, alike: Sequence[Total]) -> str:
 
 
 def shares_text(names: Names, totals: Sequence[Total], asker: int = 1) -> str:
-    """Return how likely something is for whoever asks, neither and against it: three shares that add up to 100."""
+    """Return the shares that are good, neutral and bad for the asker; the three add up to 100 percent."""
     kinds = [[total for total in totals if total.good == good] for good in SIGNS]
     told = [
         names.words.say(f"site.odds.{style}", {"percent": percent(names, alike)}) if alike else ""
@@ -92,15 +93,15 @@ def shares_text(names: Names, totals: Sequence[Total], asker: int = 1) -> str:
 
 
 def of_answer(names: Names, summary: OddsSummary, asker: int = 1) -> str:
-    """Return what an answer leads to in the measure that all answers share, then each thing that may come of it."""
+    """Return the results of an answer in the measure that all answers share, then each possible result."""
     facts = {"measure": shares_text(names, summary.totals(asker), asker), "odds": _shares(names, summary)}
     return names.words.say("site.odds.measured", facts)
 
 
 def on_button(table: Table, names: Names, action: Action) -> str:
-    """Return the three shares, in which nothing is left out; what an order comes to where that is one thing alone.
+    """Return the three shares, which cover every result, or the result itself if it is certain.
 
-    Answers in the middle of something have their shares in any case, so that they can be compared.
+    Answers in the middle of an action always show their shares, so that they can be compared.
     """
     summary = table.odds_summary(action)
     if not summary.is_sure:
@@ -109,12 +110,12 @@ def on_button(table: Table, names: Names, action: Action) -> str:
 
 
 def signed(names: Names, total: Total) -> str:
-    """Return a verdict behind its sign, without its chance."""
+    """Return a verdict with its sign but without its chance."""
     return _sign(names, total.good) + escape(names.say(total.verdict.key, total.verdict.facts))
 
 
 def usual_of_alike(table: Table) -> Action | None:
-    """Return the usual answer to a question whose answers promise the same, though one may cost more; else None."""
+    """Return the usual answer to a question whose answers have equal odds, even if their costs differ; else None."""
     hand = table.hand
     now = hand.system.pending(hand.state) if hand.is_open else None
     if not (isinstance(now, Decision) and now.shown and now.complete) or hand.is_begun:
@@ -124,14 +125,14 @@ def usual_of_alike(table: Table) -> Action | None:
 
 
 def in_line(table: Table, names: Names, action: Action) -> str:
-    """Return everything an order may come to in one line, for the ear, with each answer of the other side."""
+    """Return all possible results of an order in one line, for screen readers, with each answer of the other side."""
     summary = table.odds_summary(action)
     told = (": ".join(filter(None, parts)) for parts in _answers(names, summary))
     return "; ".join((_shares(names, summary), *told))
 
 
 def lines(names: Names, node: Node, choice: Chooser = as_usual) -> list[str]:
-    """Return as plain text the measure, each thing that may come of something, then each answer of the other side."""
+    """Return as plain text the measure, each possible result, then each answer of the other side."""
     words, share = names.words, truncated_chance(node, choice)
     totals = add_up(node, 1, choice)
     made = [shares_text(names, totals)]
@@ -146,9 +147,9 @@ def lines(names: Names, node: Node, choice: Chooser = as_usual) -> list[str]:
 
 
 def listed(table: Table, names: Names, action: Action) -> str:
-    """Return everything an order may come to as a short list, nothing where there is only one such thing.
+    """Return all possible results of an order as a short list; empty if the result is certain.
 
-    Behind it stands what each answer of the other side leads to, all in the same measure.
+    The results of each answer of the other side follow, in the same measure.
     """
     summary = table.odds_summary(action)
     if summary.is_sure:
@@ -161,9 +162,9 @@ def listed(table: Table, names: Names, action: Action) -> str:
 
 
 def _answers(names: Names, summary: OddsSummary, asker: int = 1) -> list[tuple[str, str, str]]:
-    """Return each answer to what may be asked on the way in words, the measure of what it leads to, and each verdict.
+    """Return each possible answer of the other side in words, the measure of its results, and its verdicts.
 
-    What the usual one leads to stands above it; the same in other words is told once.
+    The verdicts of the usual answer are left out, because they are shown above. Duplicates are merged.
     """
     made: dict[tuple[str, str, str], None] = {}
     for asked in summary.asked:
@@ -177,7 +178,7 @@ def _answers(names: Names, summary: OddsSummary, asker: int = 1) -> list[tuple[s
 
 
 def _answered(names: Names, summary: OddsSummary, asker: int = 1) -> str:
-    """Return the same as a list."""
+    """Return the answers of the other side as an HTML list."""
     made = ""
     for answer, measure, said in _answers(names, summary, asker):
         detail = f" ({escape(said)})" if said else ""
@@ -186,19 +187,19 @@ def _answered(names: Names, summary: OddsSummary, asker: int = 1) -> str:
 
 
 def _sign(names: Names, good: int) -> str:
-    """Return the sign of a verdict, and for the ear for whom it is."""
+    """Return the sign of a verdict, with its meaning for screen readers."""
     style, sign = SIGNS[good]
     spoken = escape(names.words.say(f"site.odds.sign.{style}"))
     return f'<span class="odds-sign" aria-hidden="true">{sign}</span><span class="visually-hidden">{spoken} </span>'
 
 
 def panel(table: Table, names: Names, action: Action, costs: str = "") -> str:
-    """Return the whole table of an order's odds, with what it costs below the chances."""
+    """Return the full odds table of an order, with its costs below the chances."""
     return whole(names, table.odds_summary(action), costs=costs)
 
 
 def whole(names: Names, summary: OddsSummary, asker: int = 1, costs: str = "") -> str:
-    """Return the table of what may come of something; `asker` is -1 where the other side asks."""
+    """Return the odds table of a node; `asker` is -1 if the other side asks."""
     words, node = names.words, summary.node
     totals = "".join(_bar(names, total) for total in summary.totals(asker))
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
@@ -218,14 +219,14 @@ def whole(names: Names, summary: OddsSummary, asker: int = 1, costs: str = "") -
 
 
 def _rest(names: Names, node: Node) -> str:
-    """Return how much of it goes on further than the odds were followed, nothing where they were to the end."""
+    """Return the share of results that was truncated; empty if all were followed to their end."""
     share = truncated_chance(node)
     told = escape(names.words.say("site.odds.unfollowed", {"percent": chance(share, names.words)}))
     return f'<p class="odds-rest">{told}</p>' if share else ""
 
 
 def _replies(names: Names, node: QuestionNode, asker: int) -> str:
-    """Return every answer that the other side may give, with what it leads to and how that adds up."""
+    """Return every answer that the other side may give, with its results and their sum."""
     asks = escape(names.words.say("site.odds.reply", {"side": names.side(node.side)}))
     made = ""
     for action, branch in node.branches:
@@ -253,9 +254,9 @@ def _bar(names: Names, total: Total) -> str:
 
 
 def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str:
-    """Return one face: the symbol, how often it comes, the result, and why with its rules.
+    """Return the row of one face: symbol, frequency, result, and the reasons with their rules.
 
-    Of a handful of dice only the chance stands there: what it has come to is told, and many faces come to the same.
+    A handful of dice shows only the chance: the result is told, and many faces lead to the same one.
     """
     if _is_handful(face):
         share = escape(chance(Fraction(weight, total), names.words))
@@ -271,22 +272,22 @@ def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str
 
 
 def _is_handful(outcome: object) -> bool:
-    """Whether an outcome is the faces of several dice: a number is no row of faces."""
+    """Return whether an outcome is the faces of several dice; a number is not."""
     return isinstance(outcome, str) and len(dice.faces(outcome)) > 1
 
 
 def _outcome(names: Names, node: Node) -> str:
-    """Return what a branch leads to, reasons first."""
-    told = node.told[1:] if node.told and "face" in node.told[0].facts else node.told  # the face stands beside it
+    """Return the result of a branch, reasons first."""
+    told = node.told[1:] if node.told and "face" in node.told[0].facts else node.told  # the face is shown beside it
     is_nothing = isinstance(node, Leaf) and not node.verdict.good
-    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in told[: 1 + is_nothing])  # nothing comes of it: why
+    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in told[: 1 + is_nothing])  # why nothing happens
     why = f"<ul>{reasons}</ul>" if reasons else ""
     if isinstance(node, Leaf):
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
     if isinstance(node, QuestionNode):
         kept = escape(_shares(names, OddsSummary(node.branches[node.usual][1])))
         answers = {sentence(names, action): _shares(names, OddsSummary(branch)) for action, branch in node.branches}
-        if len({*answers.values()}) == 1:  # whatever they answer, it comes to the same
+        if len({*answers.values()}) == 1:  # the answer makes no difference
             return f"<strong>{kept}</strong>{why}"
         options = ", ".join(f"{answer}: {shares}" for answer, shares in answers.items())
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
@@ -295,7 +296,7 @@ def _outcome(names: Names, node: Node) -> str:
 
 
 def _shares(names: Names, summary: OddsSummary) -> str:
-    """Return what a branch leads to with its chances, where there are several."""
+    """Return the possible results of a branch, with chances if there are several."""
     return ", ".join(verdict(names, total) for total in summary.totals())
 
 

@@ -1,4 +1,4 @@
-"""Orders: pointing at things, confirming, letting go; giving up, a draw, taking a side over."""
+"""Orders: pick things, confirm, clear the selection; resign, offer a draw, take a side over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.shell.session import QUESTION_TAB, Session
 
 
 def point(session: Session, ref: str) -> Effects:
-    """Point at a thing, and look whether a lesson waits for that; an order that it gives is looked at as an order."""
+    """Pick a thing and check whether a lesson waits for that, unless the pick gave an order (checked as an order)."""
     table = session.table
     before = None if table is None else (table.hand.picks, table.why)
     is_order = yield from _point_at(session, ref)
@@ -22,7 +22,7 @@ def point(session: Session, ref: str) -> Effects:
 
 
 def check_lesson(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
-    """Go on with a lesson that waits for that to be pointed at; `is_idle`: whether nothing else came of it."""
+    """Go on with a lesson that waits for this pick; `is_idle`: whether the pick had no other effect."""
     if lesson_runner.accepts_pick(session, ref, is_idle=is_idle):
         yield from turns.go_on(session, is_changed=True)
     elif session.learner is not None:
@@ -32,7 +32,7 @@ def check_lesson(session: Session, ref: str, *, is_idle: bool = False) -> Effect
 def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
     """Pick a thing; a second pick of the last thing takes the first choice that is left.
 
-    Tell whether that gave an order.
+    Return whether that gave an order.
     """
     table = session.table
     if table is None:
@@ -40,12 +40,12 @@ def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
     is_past = table.mode is Mode.PAST
     is_whole = not is_past and table.hand.chosen is not None and is_waited_for(session)
     if is_whole and ref == session.cursor and ref.startswith("spot:"):
-        yield from confirm(session, "")  # the keyboard's place on a table, where the order in hand leads
+        yield from confirm(session, "")  # the keyboard cursor on a free table, where the selected order leads
         return True
     things = _readings(session, ref)
     session.cursor = things[-1].removeprefix("place:")
     if is_past:
-        return (yield from _point(session, things))  # in the past one only asks what a thing is
+        return (yield from _point(session, things))  # in the past, pointing only asks what a thing is
     hand = table.hand
     if is_whole and hand.leave_out(things):
         return (yield from _shown())
@@ -60,7 +60,7 @@ def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
 
 
 def _readings(session: Session, ref: str) -> tuple[str, ...]:
-    """Return what pointing may mean: the piece and its place; of a place the pieces on it and itself."""
+    """Return what pointing may mean: for a piece, it and its place; for a place, the pieces on it and the place."""
     kind, _, which = ref.partition(":")
     pieces = session.view().pieces
     if not session.view().everywhere:
@@ -76,8 +76,8 @@ def _readings(session: Session, ref: str) -> tuple[str, ...]:
 def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> EffectsWithAnswer | None:
     """Complete the order by a second pick of a thing, remove the thing, or clear the selection.
 
-    With nothing else in hand the next piece of a stack is taken instead, after the last their place, where orders begin
-    with it. None: it means nothing of that.
+    If nothing else is selected, the next piece of the stack is picked instead, and after the last one their place,
+    provided orders begin with it. None means that the second pick has none of these effects.
     """
     table = session.playing()
     hand = table.hand
@@ -100,13 +100,13 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
 
 
 def _shown() -> EffectsWithAnswer:
-    """Show what is in hand; no order was given."""
+    """Show the selection; no order was given."""
     yield TABLE
     return False
 
 
 def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
-    """Point at a thing in its readings; tell whether that gave an order."""
+    """Pick a thing by its readings; return whether that gave an order."""
     table = session.playing()
     is_word = things[0].startswith("do:")
     seen = table.hand.candidate
@@ -125,7 +125,7 @@ def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
     if action is not None and is_word:
         is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
         is_free = confirmation.is_word_played_at_once(table, is_attack=is_attack, ask=session.settings.confirm)
-        if is_free or (len(words) == 1 and seen == action):  # its odds have been on the table already
+        if is_free or (len(words) == 1 and seen == action):  # its odds have been shown already
             yield from play(session, action)
             return True
     elif (
@@ -139,19 +139,19 @@ def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
 
 
 def is_waited_for(session: Session) -> bool:
-    """Whether an order is what comes next: not in a lesson that waits for something to be pointed at."""
+    """Return whether an order is expected next, and not a pick that a lesson waits for."""
     learner = session.learner
     return learner is None or not learner.leads or learner.step.wants_order
 
 
 def more(session: Session, ref: str) -> Effects:
-    """Point at a thing that counts once more."""
+    """Pick a thing that counts once more."""
     if session.table is not None:
         yield from _point(session, (ref,))
 
 
 def less(session: Session, ref: str) -> Effects:
-    """Point at a thing that counts once less."""
+    """Undo one pick of a thing that counts several times."""
     table = session.table
     if table is not None and ref in table.hand.picks:
         table.hand.lessen(ref)
@@ -159,7 +159,7 @@ def less(session: Session, ref: str) -> Effects:
 
 
 def point_from_list(session: Session, ref: str) -> Effects:
-    """Point at a thing from a list or at a word."""
+    """Pick a thing from a list, or a word."""
     if session.table is not None and not session.view().everywhere and ref in session.table.hand.forms:
         yield from free_table_pointing.form(session, ref)
     elif session.table is not None:
@@ -171,7 +171,7 @@ def point_from_list(session: Session, ref: str) -> Effects:
 
 
 def order(session: Session, text: str) -> Effects:
-    """Take an order from the list, as any order that is chosen whole."""
+    """Take an order from the list, like any order that is chosen as a whole."""
     table = session.table
     if table is not None:
         found = next((action for _, action in table.hand.listed if action.text() == text), None)
@@ -180,7 +180,7 @@ def order(session: Session, text: str) -> Effects:
 
 
 def choose_action(session: Session, action: Action) -> Effects:
-    """Take an order that was chosen whole: give it where nothing is asked before, else hold it to be confirmed."""
+    """Take an order that was chosen as a whole: give it if no confirmation is needed, else select it."""
     table = session.playing()
     is_now = table.mode is not Mode.PAST and is_waited_for(session)
     if is_now and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
@@ -192,7 +192,7 @@ def choose_action(session: Session, action: Action) -> Effects:
 
 
 def select_action(session: Session, action: Action) -> Effects:
-    """Take an order in hand, to be looked at and confirmed; a lesson that waits for none says what it would do."""
+    """Select an order to be reviewed and confirmed; a lesson that waits for no order says what it would do."""
     table = session.playing()
     if not is_waited_for(session) and session.learner is not None and session.learner.refuses(action):
         yield TABLE
@@ -208,7 +208,7 @@ def select_action(session: Session, action: Action) -> Effects:
 
 
 def confirm(session: Session, _: str) -> Effects:
-    """Give the order that is in hand."""
+    """Give the selected order."""
     table = session.table
     if table is not None and table.mode is Mode.DECIDING and table.hand.chosen is not None:
         yield from play(session, table.hand.chosen)
@@ -244,21 +244,21 @@ def back(session: Session, _: str) -> Effects:
 
 
 def let_go(session: Session, _: str) -> Effects:
-    """Let go of everything in hand."""
+    """Clear the selection."""
     if session.table is not None:
         session.table.let_go()
         yield TABLE
 
 
 def zones(session: Session, _: str) -> Effects:
-    """Show the enemy's zones of control, or leave them away."""
+    """Toggle the enemy's zones of control."""
     if session.table is not None:
         session.table.zones = not session.table.zones
         yield TABLE
 
 
 def prospects(session: Session, _: str) -> Effects:
-    """Show who can still come to strike whom, or leave it away."""
+    """Toggle the display of which pieces can still attack which."""
     table = session.table
     if table is None or not session.view().prospects:
         return
@@ -270,7 +270,7 @@ def prospects(session: Session, _: str) -> Effects:
 
 
 def threats(session: Session, ref: str) -> Effects:
-    """Show what could hit a piece."""
+    """Show what could attack a piece."""
     if session.table is not None:
         session.table.find_threats(ref)
         yield TABLE
@@ -278,7 +278,7 @@ def threats(session: Session, ref: str) -> Effects:
 
 
 def uncover(session: Session, _: str) -> Effects:
-    """Show the board to the person who has the device now."""
+    """Reveal the board to the person who has the device now."""
     if session.table is not None:
         session.table.uncover()
         yield TABLE
@@ -289,7 +289,7 @@ def uncover(session: Session, _: str) -> Effects:
 
 
 def recruit_here(session: Session, _: str) -> Effects:
-    """Go on against a Recruit who thinks in the page itself, where the computer's thread does not run."""
+    """Continue against a Recruit that runs in the page itself if the computer's thread does not run."""
     table = session.table
     session.turns.stopped = session.turns.is_alone = False
     if table is not None:
@@ -300,7 +300,7 @@ def recruit_here(session: Session, _: str) -> Effects:
 
 
 def take_over(session: Session, _: str) -> Effects:
-    """Play the side that the computer had."""
+    """Take over the side that the computer played."""
     table = session.table
     if table is not None and isinstance(now := table.game.pending, Decision):
         turns.stop(session)

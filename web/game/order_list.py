@@ -1,4 +1,4 @@
-"""The list of everything that is allowed now."""
+"""The list of all legal orders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.words import Names
 
 
 def all_orders(table: Table, names: Names) -> str:
-    """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
+    """Return the list of all legal orders: those of the selected piece, or the pieces that have orders."""
     hand, words = table.hand, names.words
     if table.mode is Mode.PAST:
         told = escape(words.say("site.orders.past"))
@@ -42,9 +42,9 @@ def all_orders(table: Table, names: Names) -> str:
 
 
 def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -> str:
-    """Return an order as a line of the list; of one that is spelt with a spot where it ends, or all would be alike.
+    """Return an order as a list line, with the spots in its pick path; otherwise such orders would look alike.
 
-    One that is a word alone is called as its button is.
+    An order that is only a word has the label of its button.
     """
     label = (word_label(names, spelt[0]) if len(spelt) == 1 else "") or sentence(names, action)
     spots = (escape(names.name(ref)) for ref in spelt if ref.startswith("spot:"))

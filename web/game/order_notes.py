@@ -13,14 +13,14 @@ from web.shell.components import rule_link
 from web.words import Names
 
 FEW = 2
-"""Prices at most that stand with the question; of more the panel tells all, below the chances."""
+"""Maximum number of costs shown with the question; more are shown only in the panel, below the chances."""
 STYLES = {-1: "note warning", 0: "note", 1: "note good"}
 
 
 def selection_notes(table: Table, names: Names) -> list[Note]:
-    """Return the notes on the order in hand; before it is whole, those that all words left to choose share.
+    """Return the notes on the selected order; before it is complete, those shared by all words left to choose.
 
-    Where a question in the middle of something is answered by a word, warnings of all answers stand once, above them.
+    If a question during an action is answered by a word, warnings that all answers share are shown once, above them.
     """
     hand = table.hand
     if hand.candidate is not None and (hand.chosen is not None or hand.gathers):
@@ -34,7 +34,7 @@ def selection_notes(table: Table, names: Names) -> list[Note]:
 
 
 def prices(notes: Iterable[Note]) -> list[Note]:
-    """Return those notes that only tell what an order costs or brings on average, with the terms of their sums."""
+    """Return the notes that only state average costs or gains, with the terms of their sums."""
     found: list[Note] = []
     is_price = True
     for note in notes:
@@ -44,13 +44,13 @@ def prices(notes: Iterable[Note]) -> list[Note]:
 
 
 def shared(table: Table, actions: Iterable[Action]) -> list[Note]:
-    """Return the notes that some orders have in common."""
+    """Return the notes that all the orders share."""
     first, *others = [notes_on(table, action) for action in actions]
     return [note for note in first if all(note in told for told in others)]
 
 
 def notes_on(table: Table, action: Action) -> list[Note]:
-    """Return the notes on an order; they are found once."""
+    """Return the notes on an order; the result is cached."""
     if action.text() not in table.notes:
         found = _found(table, action)
         if table.weighed.is_glance:
@@ -72,7 +72,7 @@ def _found(table: Table, action: Action) -> list[Note]:
 
 
 def listed(names: Names, notes: Iterable[Note]) -> str:
-    """Return notes as paragraphs with their rules, the parts of a sum in that of the sum."""
+    """Return notes as paragraphs with their rules; the parts of a sum join its paragraph."""
     made: list[str] = []
     for note in notes:
         told = f"{escape(names.say(note.key, note.facts))} {rule_link(note.rule)}"
@@ -84,5 +84,5 @@ def listed(names: Names, notes: Iterable[Note]) -> str:
 
 
 def plain(names: Names, notes: Iterable[Note]) -> str:
-    """Return notes as plain text, for a button and for the ear."""
+    """Return notes as plain text for a button and for screen readers."""
     return " ".join(names.say(note.key, note.facts) for note in notes)

@@ -14,11 +14,11 @@ from web.shell.components import short_chance
 from web.words import Names
 
 NAMED = 3
-"""Enemies that are named, the likeliest to hit first."""
+"""Maximum number of enemies named, those most likely to hit first."""
 
 
 def order_preview(table: Table, names: Names, action: Action) -> str:
-    """Return who could hit a piece where its order leads, else what the order leads to, or what is asked after it."""
+    """Return who could hit a piece at its destination, else the order's result, or the question that follows it."""
     before = table.game
     after = before.position()
     events = before.seen(after.do(action), table.viewer)
@@ -35,13 +35,13 @@ def order_preview(table: Table, names: Names, action: Action) -> str:
 
 
 def _moved(view: View, picks: Sequence[str]) -> str:
-    """Return the piece on a map or a measured table that is pointed at first for an order, nothing where none is."""
+    """Return the piece on a map or free table that is the first pick of an order; empty if there is none."""
     stands = {f"piece:{piece.id}" for piece in view.pieces if piece.at} if not view.cards else set()
     return next((pick for pick in picks[:1] if pick in stands), "")
 
 
 def _struck(after: Game, names: Names, ref: str) -> str:
-    """Name who could hit what is there if it were the enemy's turn, the likeliest first."""
+    """Name who could hit a piece if it were the enemy's turn, the likeliest first."""
     found = [one for one in threats.find(after.system, after.state, ref) if one.chance]
     if not found:
         return names.words.say("lesson.then.safe")
@@ -50,7 +50,7 @@ def _struck(after: Game, names: Names, ref: str) -> str:
 
 
 def _likely(names: Names, threat: Threat) -> str:
-    """Name who could hit, with how likely that is, or about how likely where it was looked at briefly."""
+    """Name an attacker with its chance, marked as approximate if it was computed briefly."""
     told = short_chance(threat.chance)
     told = names.words.say("site.threats.about", {"chance": told}) if threat.is_open else told
     return f"{names.name(threat.piece if ':' in threat.piece else f'piece:{threat.piece}')} {told}"

@@ -1,4 +1,4 @@
-"""Looking at an earlier position of the game, and what cannot be done meanwhile."""
+"""Viewing an earlier position of the game, and blocking actions meanwhile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Gesture = Callable[[Session, str], Effects]
 
 
 def in_present_only(gesture: Gesture) -> Gesture:
-    """Decorate an action of the present game: while the past is shown it only says so."""
+    """Decorate an action of the present game: while the past is shown, it only says so."""
 
     @wraps(gesture)
     def checked(session: Session, argument: str) -> Effects:
@@ -29,32 +29,32 @@ def in_present_only(gesture: Gesture) -> Gesture:
 
 
 def _where(table: Table) -> dict[str, int]:
-    """Return the facts of where in the game one looks."""
+    """Return the facts for the viewed position."""
     return {"at": table.viewed_at or 0, "total": len(table.game.inputs)}
 
 
 def return_to_present(session: Session, _: str) -> Effects:
-    """Return from the past to the game as it stands."""
+    """Return from the past to the present position."""
     session.page.show("notice", False)
     yield from go_to(session, "now")
     session.page.focus("#question")
 
 
 def look(session: Session, at: str) -> Effects:
-    """Look at the board as it was after a number of inputs, or at it now, and have it in sight."""
+    """View the board after `at` inputs, or ``now``, and scroll it into view."""
     yield from go_to(session, at)
     session.page.scroll_to("#board-frame")
 
 
 def go_to(session: Session, at: str) -> Effects:
-    """Show the board after a number of inputs, or ``now``; a replay that runs is stopped."""
+    """Show the board after a number of inputs, or ``now``; a running replay is stopped."""
     session.film.hold()
     if session.table is not None:
         yield from show(session, len(session.table.game.inputs) if at == "now" else int(at))
 
 
 def show(session: Session, at: int) -> Effects:
-    """Show the board after a number of inputs; at the end of a game that goes on, go on."""
+    """Show the board after a number of inputs; at the end of an unfinished game, continue it."""
     table = session.playing()
     table.look(at)
     if table.mode is Mode.PAST:

@@ -9,12 +9,12 @@ from web.words import Names, Words
 
 
 def sole_player(table: Table) -> Side | None:
-    """Return the side of the one person here, None where two share the screen or nobody plays."""
+    """Return the side of the only person here; None if two share the screen or nobody plays."""
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     return people[0] if len(people) == 1 else None
 
 
 def names_at(table: Table, words: Words, n: int) -> Names:
-    """Return the names as things stood after `n` inputs, for sentences that tell places themselves."""
+    """Return the names as of `n` inputs, for sentences that mention places themselves."""
     game = table.game
     return Names(words, game.system.id, table.view_at(n), places=False, own=sole_player(table))

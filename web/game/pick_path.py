@@ -21,7 +21,7 @@ def shortened_picks(picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 def remaining_picks(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | None:
     """Return the picks that can come next on this pick path, or None if the picks so far do not lie on it.
 
-    Of a row, things that begin with ``+``, all that are left may come next; an order spelt in full leaves nothing.
+    In a row (things that begin with ``+``) all remaining things may come next; a completed path returns an empty tuple.
     """
     row: list[str] = []
     at = 0
@@ -42,12 +42,12 @@ def remaining_picks(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str
 
 
 def row_picks(spelt: tuple[str, ...]) -> list[str]:
-    """Return the things of an order's rows."""
+    """Return the things in an order's rows."""
     return [thing[1:] for thing in spelt if thing.startswith("+")]
 
 
 def missing_row_picks(spelt: tuple[str, ...], picks: tuple[str, ...]) -> list[str]:
-    """Return what picks lack of the rows of an order, in its order."""
+    """Return the row things of an order that are not picked yet, in the order's sequence."""
     left = row_picks(spelt)
     for pick in picks:
         left.remove(pick)

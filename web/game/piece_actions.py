@@ -15,9 +15,10 @@ from web.game.table import Table
 
 
 class PieceActions(NamedTuple):
-    """What orders to a piece are: those that are more than a word, where they go, whom they strike and how.
+    """The orders to a piece that are more than a word, their destinations, and their targets.
 
-    `following` has what may be pointed at next, with the orders that this leaves; `targets` the attacks on each thing.
+    `following` maps the possible next picks to the orders that each leaves; `targets` maps each target to the attacks
+    on it.
     """
 
     spelt: tuple[PickPath, ...] = ()
@@ -26,22 +27,22 @@ class PieceActions(NamedTuple):
 
 
 def first_pick(table: Table, piece: Piece) -> str:
-    """Return what orders to a piece begin with, itself or the place where all get them together; nothing if none do."""
+    """Return the first pick of a piece's orders: itself, or the place whose pieces get them together; else ""."""
     hand, ref, place = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
     if ref in hand.firsts:
         return ref
     goes_on = any(not pick.startswith("do:") for spelt, _ in hand.open((place,)) for pick in spelt[1:2])
-    return place if goes_on else ""  # else it is where something else is to go
+    return place if goes_on else ""  # otherwise the place is only a destination
 
 
 def free_first_pick(table: Table, piece: Piece) -> str:
-    """Return the first pick of orders to a piece, or nothing while another thing is selected."""
+    """Return the first pick of orders to a piece; empty while another thing is selected."""
     ref = first_pick(table, piece)
     return ref if table.hand.picks[:1] in ((), (ref,)) else ""
 
 
 def draggable_pieces(table: Table, view: View) -> tuple[str, ...]:
-    """Return the pieces on places that may be carried now: those of the person who decides, with orders to come."""
+    """Return the pieces on places that can be dragged now: those of the deciding side that have orders available."""
     now = table.game.pending
     if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return ()
@@ -65,7 +66,7 @@ def actions_from(table: Table, view: View, begun: str) -> PieceActions:
 
 
 def attacks_on(table: Table, piece: Piece) -> list[PickPath]:
-    """Return the attacks that are known on a piece, or on the place where it stands."""
+    """Return the known attacks on a piece, or on the place where it stands."""
     ref, at = f"piece:{piece.id}", f"place:{piece.space}"
     return [
         (picks, action)
@@ -75,7 +76,7 @@ def attacks_on(table: Table, piece: Piece) -> list[PickPath]:
 
 
 def attacks_between(table: Table, view: View, unit: Piece) -> dict[str, Action]:
-    """Return whom a unit of a measured table can strike now, or who can strike it, each with how: found once."""
+    """Return the targets or attackers of a unit on a free table, each with an attack; the result is cached."""
     system, state = table.game.system, table.hand.state
     if system.forecast.strikes is None:
         return {}
@@ -83,7 +84,7 @@ def attacks_between(table: Table, view: View, unit: Piece) -> dict[str, Action]:
 
 
 def _found_strikes(system: System, state: State, view: View, unit: Piece) -> dict[str, Action]:
-    """Find whom a unit can strike now, or who can strike it."""
+    """Find the targets or attackers of a unit."""
     units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
     sides = {piece.id: piece.side for piece in view.pieces}
     found: dict[str, Action] = {}
@@ -95,5 +96,5 @@ def _found_strikes(system: System, state: State, view: View, unit: Piece) -> dic
 
 
 def is_attack(table: Table, action: Action) -> bool:
-    """Whether an order is an attack as things stand."""
+    """Return whether an order is an attack in the current state."""
     return table.game.system.forecast.is_attack(table.hand.state, action)

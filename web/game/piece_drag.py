@@ -1,8 +1,7 @@
 """Dragging a piece over a board of places: a drop on a thing is a pick of that thing after the piece.
 
-The mouse carries one's pieces without orders too, to be told why they stay.
-
-A die that lies free is laid on what it is dropped on.
+The mouse can drag own pieces without orders too, and the page then explains why they stay. A free die is placed on the
+piece that it is dropped on.
 """
 
 from __future__ import annotations
@@ -19,14 +18,15 @@ from web.shell.effects import TABLE, Effects
 from web.shell.session import Session
 
 DIE = "die:"
-"""What a die is carried by: its face follows."""
+"""Prefix of a draggable die; its face follows."""
 
 
 def may_drag(session: Session, facts: dict[str, Any]) -> Effects | None:
     """Return effects if a pointer of the type `by` may drag this piece or die, else None.
 
-    That is one's own, by a finger only with orders to come: from all others it scrolls. Where the device goes round
-    there is none. In the past the mouse carries them to be told that one only looks there.
+    Only own pieces can be dragged, by touch only those with orders available, because touching the others scrolls.
+    Nothing can be dragged while the device is passed on. In the past the mouse can drag pieces, and the drop explains
+    that the board is only viewed.
     """
     pick, table, view = str(facts["pick"]), session.table, session.view
     if table is None:
@@ -46,7 +46,7 @@ def may_drag(session: Session, facts: dict[str, Any]) -> Effects | None:
 
 
 def begin_drag(session: Session, facts: dict[str, Any]) -> Effects:
-    """Take a piece in hand that is carried now, with what it may be dropped on marked."""
+    """Select a piece whose drag begins, with its drop targets marked."""
     table = session.table
     session.take_up()
     session.carried.lifted = ""
@@ -65,15 +65,15 @@ def begin_drag(session: Session, facts: dict[str, Any]) -> Effects:
 
 @past_position.in_present_only
 def _not_now(session: Session, _: str) -> Effects:
-    """Do nothing: it is said that one looks at the past."""
+    """Do nothing; the decorator explains that a past position is viewed."""
     return ()
 
 
 def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
-    """Point at what a piece was dropped on; let go of it where that is nothing.
+    """Pick what a piece was dropped on, or clear the selection if that is nothing.
 
-    Dropped where it was it is tapped. On a friend with whom it has no business it stays in hand: why it cannot go there
-    is told. It falls on nothing where the board from which it was taken has gone meanwhile, and on no other game.
+    A piece dropped where it was counts as tapped. Dropped on an own piece that it has nothing to do with, it stays
+    selected and the refusal is shown. If the board it was taken from has been replaced meanwhile, the drop is ignored.
     """
     table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
     if table is None or not session.is_over_its_board:
@@ -100,7 +100,7 @@ def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
         table.aim(begun, place)
         yield TABLE
     elif order_actions.is_waited_for(session) and {on, place} & {*table.hand.picks[1:]}:
-        yield from _given(session, table)  # its only order, in hand since it was lifted
+        yield from _given(session, table)  # its only order, selected since the drag began
     else:
         session.carried.landing = (piece.id,)
         yield from order_actions.point(session, on)
@@ -108,10 +108,10 @@ def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
 
 
 def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
-    """Point at a piece that was dropped where it was: lifting it has taken it in hand already, if it was not.
+    """Treat a piece that was dropped where it was as tapped, unless the drag has just selected it.
 
-    Where more is in hand with it all of that stays: a tap might give the order, and whoever brings a piece back means
-    none.
+    If more is selected with it, everything stays: a tap might give the order, and a player who brings a piece back
+    means none.
     """
     if session.carried.lifted:
         yield from hover.note(session, pick)
@@ -120,7 +120,7 @@ def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
 
 
 def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
-    """Lay a die on the piece that it was dropped on; the order is given where no more can be laid with it."""
+    """Place a die on the piece that it was dropped on; give the order if no more dice can be placed with it."""
     place = _place(session, on)
     piece = next((piece for piece in session.view().pieces if place and piece.space == place), None)
     if piece is None:
@@ -132,7 +132,7 @@ def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
 
 
 def _sent(session: Session, table: Table, pick: str, things: tuple[str, ...]) -> Effects:
-    """Tell why a piece with which no orders begin does not go there; give the one that is just about it."""
+    """Explain why a piece without orders does not go there; give an order if exactly that one is meant."""
     action = move_refusals.allowed_action(table, pick, things)
     if action is not None and order_actions.is_waited_for(session):
         table.hand.choose(action)
@@ -144,7 +144,7 @@ def _sent(session: Session, table: Table, pick: str, things: tuple[str, ...]) ->
 
 
 def _given(session: Session, table: Table) -> Effects:
-    """Give the order in hand where it is whole and may be taken back; else it is looked at and confirmed."""
+    """Give the selected order if it is complete and can be undone; otherwise it is reviewed and confirmed."""
     action = table.hand.chosen
     if action is not None and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
         yield from order_actions.play(session, action)
@@ -153,7 +153,7 @@ def _given(session: Session, table: Table) -> Effects:
 
 
 def _proposed(table: Table, thing: str, die: str) -> bool:
-    """Whether any order lays a die on a thing."""
+    """Return whether any order places a die on a thing."""
     hand = table.hand
     return any(
         hand.system.refuse(hand.state, proposal.action) is None
@@ -162,25 +162,25 @@ def _proposed(table: Table, thing: str, die: str) -> bool:
 
 
 def _own(session: Session, ref: str) -> Piece | None:
-    """Return a piece on a place that belongs to the person who decides now, None for all others."""
+    """Return the piece if it stands on a place and belongs to the person who decides now, else None."""
     table, view = session.table, session.view()
     piece = None if table is None or not view.everywhere else move_refusals.own_piece(table, view, ref)
     return piece if piece is not None and piece.space else None
 
 
 def _is_held(session: Session, place: str) -> bool:
-    """Whether one's own stand on a place."""
+    """Return whether own pieces stand on a place."""
     here = (piece for piece in session.view().pieces if f"place:{piece.space}" == place)
     return any(_own(session, f"piece:{piece.id}") is not None for piece in here)
 
 
 def _begun(session: Session, pick: str) -> str:
-    """Return what orders to a piece begin with, nothing where it has none."""
+    """Return the first pick of a piece's orders; empty if it has none."""
     piece = _own(session, pick)
     return piece_actions.first_pick(session.playing(), piece) if piece is not None else ""
 
 
 def _place(session: Session, ref: str) -> str:
-    """Return the place of a thing: itself, or where a piece stands."""
+    """Return the place of a thing: the thing itself, or where a piece stands."""
     piece = piece_of(session.view(), ref.removeprefix("piece:"))
     return ref.removeprefix("place:") if piece is None else piece.space or ""

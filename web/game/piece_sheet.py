@@ -1,4 +1,4 @@
-"""Pieces and places: the sheet of what is pointed at, the list of all pieces, spoken names."""
+"""Pieces and places: the sheet of the thing pointed at, the list of all pieces, and spoken names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.words import Names, Words
 
 
 def sheet(table: Table, names: Names, view: View) -> str:
-    """Return the sheet of the thing pointed at with why nothing comes of it, nothing when there is none."""
+    """Return the sheet of the thing pointed at with the reason why no order follows; empty if there is none."""
     made = _sheet(table, names, view)
     why = move_refusals.refusal_of(table, view, table.sheet) if table.sheet is not None else None
     return made if why is None else f'<div class="idle-why">{refusal(names, why)}</div>{made}'
@@ -69,7 +69,7 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
 
 
 def _printed(names: Names, piece: Piece) -> str:
-    """Return the name on the published counter, nothing where the page calls the piece by it."""
+    """Return the name on the published counter; empty if the page uses that name itself."""
     printed = names.printed(piece.kind)
     return (
         f'<p class="other-name">{escape(names.words.say("site.sheet.printed", {"name": printed}))}</p>'
@@ -79,7 +79,7 @@ def _printed(names: Names, piece: Piece) -> str:
 
 
 def _stands(names: Names, piece: Piece) -> str:
-    """Return where a piece stands and what marks it has, those left out that its name tells already."""
+    """Return where a piece stands, with those of its marks that its name does not include."""
     named = names.type(piece.kind).lower()
     marks = [names.words.say(f"{names.system}.mark.{mark}") for mark in piece.marks]
     told = ", ".join(mark for mark in marks if mark not in named)
@@ -108,7 +108,7 @@ def _gone(names: Names, piece: Piece) -> str:
 
 
 def _about(names: Names, piece: Piece) -> str:
-    """Return the sentences on a piece's kind and on each mark, where they have one, with its rule."""
+    """Return the sentences about a piece's kind and each of its marks, with their rules."""
     made = ""
     for mark in (f"kind.{piece.kind}", *piece.marks):
         key = f"{names.system}.about.{mark}"
@@ -138,16 +138,16 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
 
 
 def _likely(words: Words, threat: Threat) -> str:
-    """Return how likely an attack goes against the piece, or about how likely where it was looked at briefly."""
+    """Return the chance of an attack on the piece, marked as approximate if it was computed briefly."""
     told = chance(threat.chance, words)
     told = words.say("site.threats.about", {"chance": told}) if threat.is_open else told
     return words.say("site.threats.likely", {"chance": told})
 
 
 def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:
-    """Return an attack in words, and from where it comes if who makes it has to go there first."""
+    """Return an attack in words, and its starting place if the attacker must go there first."""
     told = sentence(names, threat.action)
-    is_empty = threat.piece == threat.start and threat.start not in standing.values()  # so that somebody comes first
+    is_empty = threat.piece == threat.start and threat.start not in standing.values()  # somebody must come first
     is_coming = threat.start and (is_empty or standing.get(threat.piece) not in (None, threat.start))
     return names.say("site.threats.from", {"order": told, "place": f"place:{threat.start}"}) if is_coming else told
 
@@ -163,7 +163,7 @@ def _place_sheet(names: Names, view: View, space: Space) -> str:
 
 
 def ground(names: Names, view: View, space: Space) -> tuple[str, str, list[str]]:
-    """Return a place by its name and its ground, what that ground means, and what lies and stands there beside it."""
+    """Return a place's name with its terrain, what the terrain means, and the marks on the place."""
     key, name = f"{names.system}.ground.{view.ground(space)}", names.place(space.id)
     kind = names.words.say(key)
     marks = [_mark(names, mark) for mark in view.marks(space)]
@@ -171,13 +171,13 @@ def ground(names: Names, view: View, space: Space) -> tuple[str, str, list[str]]
 
 
 def is_plain(names: Names, view: View, space: Space) -> bool:
-    """Whether a place is open ground and nothing stands there all game long."""
+    """Return whether a place is open ground and nothing permanent stands there."""
     kind = names.words.say(f"{names.system}.ground.{view.ground(space)}")
     return not space.signs and kind == names.words.say(f"{names.system}.plain")
 
 
 def _mark(names: Names, mark: str) -> str:
-    """Return a mark in words; behind its colon stands a number, a side or a place."""
+    """Return a mark in words; a number, a side or a place follows its colon."""
     name, _, about = mark.partition(":")
     side = names.side(about) if about and not about.isdecimal() and about in names.sides else ""
     return names.words.say(f"{names.system}.mark.{name}", {"side": side, "n": about, "place": names.place(about)})
@@ -192,7 +192,7 @@ def _states(names: Names, piece: Piece) -> list[str]:
 
 
 def _figures(names: Names, piece: Piece) -> list[str]:
-    """Return the figures of a piece that faces nowhere, each with its name."""
+    """Return the figures of a piece without a facing, each with its name."""
     if piece.facing is not None:
         return []
     told = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
@@ -200,7 +200,7 @@ def _figures(names: Names, piece: Piece) -> list[str]:
 
 
 def edges(names: Names, view: View) -> dict[str, list[str]]:
-    """Return the names of what runs along or across each space, such as rivers and roads."""
+    """Return the names of the edges at each space, such as rivers and roads."""
     found: dict[str, list[str]] = {}
     for edge in view.edges:
         key = f"{names.system}.edge.{edge.kind}"
@@ -212,7 +212,7 @@ def edges(names: Names, view: View) -> dict[str, list[str]]:
 
 
 def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piece], extra: Sequence[str] = ()) -> str:
-    """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
+    """Return the name of a space for screen readers: "D8, Persian commander, facing south, 2 targets"."""
     marks = [_mark(names, mark) for mark in view.marks(space)]
     if view.board.kind == "zones" and zone_speech.is_told(names, standing):
         return zone_speech.spoken(names, view, space, standing, [*marks, *extra])
@@ -226,7 +226,7 @@ def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piec
 
 
 def spoken_spot(names: Names, view: View, spot: str) -> str:
-    """Return the keyboard's place on a table for the ear: who stands there, where it is, and where it looks."""
+    """Return the keyboard cursor's spot on a free table for screen readers: who is there, its position and heading."""
     known = {piece.id: piece for piece in view.pieces}
     here = dict.fromkeys(piece.group or piece.id for piece in drag_geometry.standing(view, spot))
     return ", ".join([*(names.spoken(known[unit]) for unit in here), str(names.name(spot))])

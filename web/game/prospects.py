@@ -1,4 +1,4 @@
-"""Who can still come to strike whom, as a list: what the arrows over the board say, for the ear and for reading."""
+"""The pieces that can still attack each other, as a list: the overlay's arrows for reading and for screen readers."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from web.words import Names
 
 
 def reached(view: View) -> dict[str, tuple[str, ...]]:
-    """Return for each piece that is not gone those that it can still come to strike, in their order."""
+    """Return for each remaining piece those that it can still attack, in their order."""
     gone = {card.id for card in view.cards if card.status == "out"}
     there = [piece.id for piece in view.pieces if piece.id not in gone]
     return {piece: tuple(b for a, b in view.prospects if a == piece) for piece in there}
 
 
 def listed(names: Names, view: View) -> str:
-    """Return the list of a switched-on overlay: each piece with those that it can still strike, side by side."""
+    """Return the list for the overlay when it is on: each piece with its possible targets, side by side."""
     words, found = names.words, reached(view)
     title = words.say("site.prospects.title")
     made = ""
@@ -38,7 +38,7 @@ def _item(names: Names, piece: str, others: tuple[str, ...]) -> str:
 
 
 def told(names: Names, others: tuple[str, ...]) -> str:
-    """Return whom a piece can still strike as part of a sentence."""
+    """Return the targets of a piece as part of a sentence."""
     if not others:
         return names.words.say("site.prospects.none")
     called = names.name(tuple(f"piece:{other}" for other in others))
@@ -46,12 +46,12 @@ def told(names: Names, others: tuple[str, ...]) -> str:
 
 
 def _count(names: Names, view: View, side: str) -> str:
-    """Return how many pieces of a side can still strike somebody."""
+    """Return how many pieces of a side still have a target."""
     able = {a for a, _ in view.prospects if names.pieces[a].side == side}
     own = [piece for piece in reached(view) if names.pieces[piece].side == side]
     return names.words.say("site.prospects.count", {"side": names.side(side), "n": len(able), "of": len(own)})
 
 
 def spoken(names: Names, view: View) -> str:
-    """Return in one breath what the overlay shows."""
+    """Return a short summary of the overlay for screen readers."""
     return " ".join(_count(names, view, side) for side in view.sides)

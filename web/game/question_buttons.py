@@ -1,4 +1,4 @@
-"""What the question offers: the buttons that confirm what is in hand, or that name what may be chosen next."""
+"""The question's buttons: they confirm the selection, or name what may be chosen next."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from web.shell.components import arrow, button
 from web.words import COMPASS, Names, Words
 
 CHIEF = "button-primary"
-"""How the button looks that stands out among those of the question."""
+"""Style of the button that stands out among those of the question."""
 IsWanted = Callable[[Sequence[Action]], bool]
-"""Whether one of some orders is what a lesson asks for: only what leads to it stands out there."""
+"""Predicate: whether any of these orders is what a lesson asks for; then only buttons that lead to it stand out."""
 DEED = '<div class="deed">'
-"""What holds a choice and all that is told of it."""
+"""Markup that encloses a choice and everything said about it."""
 FEW = 4
-"""Pieces at most that have a button each where one of them is asked for."""
+"""Maximum number of pieces that get a button each when one of them is asked for."""
 PAIR = 2
-"""How many things one that attacks alone and its target are."""
+"""Number of things in an attack by one piece: the attacker and its target."""
 TURNS = {"site.do.turn_left": "turn-left", "site.do.turn_right": "turn-right", "site.do.about": "about"}
-"""Word key -> gesture of what turns a unit of a table without places."""
+"""Word key -> action that turns a unit on a free table."""
 
 
 def choices(asked: Question, wants: IsWanted | None = None) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next.
 
-    `wants`: what a lesson asks for, where one does; then no other button stands out.
+    `wants`: what a lesson asks for, if one does; then no other button stands out.
     """
     table, names, view, hand, words = asked.table, asked.names, asked.view, asked.hand, asked.names.words
     made, last, forms = "", "", () if view.everywhere else hand.forms
@@ -94,25 +94,25 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
 
 
 def _advice(table: Table, words: Words) -> str:
-    """Return the way to the General, nothing in a match whose players did not agree on it."""
+    """Return the button that asks the General; empty in a match whose players did not agree on advice."""
     return button(words.say("site.do.hint"), "hint", style="button-quiet") if allows_advice(table) else ""
 
 
 def _named(table: Table, following: Mapping[str, list[Action]]) -> set[str]:
-    """Return the pieces of which a question in the middle of something asks for one, where they are few enough."""
+    """Return the pieces that a question in the middle of an action offers, if they are few enough."""
     found = {ref for ref, actions in following.items() if ref.startswith("piece:") and len(actions) == 1}
     return found if table.hand.is_amid and not table.hand.picks and len(found) <= FEW else set()
 
 
 def _is_wanted(hand: Selection, ref: str, actions: Sequence[Action], wants: IsWanted) -> bool:
-    """Whether what a word leads to is asked for: of a head only opening it tells."""
+    """Return whether a lesson asks for what a word leads to; for a group heading, opening it tells."""
     return wants(actions or [action for _, action in hand.open((*hand.picks, ref))])
 
 
 def _together(table: Table, names: Names, view: View, wants: IsWanted | None) -> str:
-    """Return the button for the attack of all who can take part in one that is put together on the enemy in hand.
+    """Return the button for the combined attack of all who can take part on the selected enemy.
 
-    Nothing where no two can, where they take part already, where no enemy is in hand, and on a table without places.
+    It is empty if fewer than two can take part, if all take part already, if no enemy is selected, and on a free table.
     """
     hand = table.hand
     foes = {f"piece:{piece.id}" for piece in view.pieces if piece.side != view.active}
@@ -129,9 +129,9 @@ def _together(table: Table, names: Names, view: View, wants: IsWanted | None) ->
 
 
 def _usual(hand: Selection, names: Names, chief: str, *, is_there: bool = False) -> tuple[str, str]:
-    """Return the buttons that answer as is usual: this question, and all of its kind or all before the battle.
+    """Return the buttons for the usual answer: to this question, and to all of its kind or all before the battle.
 
-    `is_there`: whether the usual answer to this question has a button already.
+    `is_there`: whether the usual answer to this question already has a button.
     """
     words, usual = names.words, standing_answers.usual_answer(hand)
     if usual is None:
@@ -156,7 +156,7 @@ def _choice(
     *,
     is_usual: bool,
 ) -> str:
-    """Return a button for a word, the `n`th, with what there is to say about it beside; the usual answer is marked."""
+    """Return the `n`th button for a word, with its notes beside it; the usual answer is marked."""
     table, names = asked.table, asked.names
     word, _, rest = ref[3:].partition("-")
     drawn = ""
@@ -193,14 +193,14 @@ def _choice(
 
 
 def _gist(table: Table, names: Names, action: Action) -> str:
-    """Return what an order promises in a few words, for its button; nothing of an answer that comes to nothing."""
+    """Return a summary of an order's odds for its button; empty for an answer that has no effect."""
     if table.odds_summary(action).is_idle and not is_attack(table, action):
         return ""
     return f' <span class="chance">{escape(odds_view.on_button(table, names, action))}</span>'
 
 
 def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str, str]:
-    """Return a word with a point of the compass as who decides sees it, and the arrow there as the board lies."""
+    """Return a word with a compass point as the deciding player sees it, and its arrow as the board is rotated."""
     now = table.game.pending
     way = names.way(compass, now.side) if isinstance(now, Decision) else ""
     facts = {"compass": names.words.say(f"{names.system}.facing.{compass}")}

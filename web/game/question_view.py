@@ -25,9 +25,9 @@ from web.shell.components import button, icon, refusal, rule_link
 from web.words import Names
 
 MANY = 6
-"""Answers before a battle that need as much room as an army that is being built."""
+"""Number of answers before a battle from which the bar needs as much room as for building an army."""
 ROOM = {"deed": DEED, "compared": "aria-description", "more": "</p><p", "note": 'class="note'}
-"""Word -> markup of which a question has so much that it needs room."""
+"""Word -> markup that shows that a question holds something the styles must keep room for."""
 
 
 def question_text(table: Table, names: Names, view: View, *, stopped: bool = False, pauses: bool = False) -> str:
@@ -87,12 +87,11 @@ def question(
     wants: IsWanted | None = None,
     watched: str = "",
 ) -> str:
-    """Return the bar that says what is asked now and offers the next step.
+    """Return the bar that shows the current question and offers the next step.
 
-    `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
-    `alone`: whether its thread does not run here; `is_again`: whether the last turn is shown once more; `wants`: what
-    a lesson asks for, where one does; `watched`: whether a game that the computer plays with itself ``goes`` on or is
-    ``held``.
+    `considered`: number of orders the computer has looked at; `stopped`: whether its thinking was stopped; `alone`:
+    whether its thread does not run here; `is_again`: whether the last turn is being replayed; `wants`: what a lesson
+    asks for, if one does; `watched`: whether a game that the computer plays against itself ``goes`` on or is ``held``.
     """
     now = table.game.pending
     match table.mode:
@@ -128,7 +127,7 @@ def question(
 
 
 def question_features(table: Table, made: str, *, needs_room: bool) -> str:
-    """Return in words what the question holds for which the styles keep room; were they to look, all is styled anew."""
+    """Return words for what the question contains, for the styles: a `:has()` selector would restyle everything."""
     words = [word for word, mark in ROOM.items() if mark in made]
     is_long = not table.hand.is_begun and standing_answers.is_pre_battle(table.hand) and made.count("<button") >= MANY
     return " ".join(["army", *words] if is_long or needs_room else words)
@@ -173,7 +172,7 @@ def _sums(asked: Question) -> str:
 
 
 def _stood(table: Table, names: Names, side: Side) -> str:
-    """Return what is said of the computer's side while it does not decide, though it is its turn."""
+    """Return the text that says that the computer does not decide, though it is its turn."""
     key = "site.study.stopped" if table.game.study else "site.stopped"
     return names.words.say(key, {"side": names.side(side)})
 
@@ -199,7 +198,7 @@ def _thinking(names: Names, who: str, considered: int) -> str:
 
 
 def _watched(names: Names, who: str, watched: str) -> str:
-    """Return the bar while the computer plays with itself: it keeps its buttons where they are from order to order."""
+    """Return the bar while the computer plays itself; its buttons keep their places from order to order."""
     words, is_held = names.words, watched == "held"
     label, style = ("go", "button-primary") if is_held else ("pause", "")
     buttons = button(words.say(f"site.watch.{label}"), "watch", style=style, attributes=_key("P"))

@@ -15,15 +15,15 @@ from web.game.table import Table
 from web.words import Names
 
 OUTCOME = "outcome"
-"""The class of the sentences that tell what a person's attack came to."""
+"""CSS class of the sentences with the result of a person's attack."""
 DIE = 22
 """Size of a die in a line, in pixels at the usual text size: no higher than the line."""
 
 
 def recent_log(table: Table, names: Names) -> str:
-    """Return the sentences as paragraphs with ids, the oldest first; each in the colour of the side that it is about.
+    """Return the sentences as paragraphs with ids, oldest first, each in the colour of the side it is about.
 
-    What a person's attack came to is marked, so that it can be kept in sight.
+    The result of a person's attack is marked, so that it can be kept in view.
     """
     game, is_outcome = table.game, is_attacking(table)
     made = ""
@@ -45,9 +45,9 @@ def recent_log(table: Table, names: Names) -> str:
 
 
 def told_events(table: Table, n: int) -> Sequence[Event]:
-    """Return what is told of that to which input number `n` led.
+    """Return the events to show for input number `n`.
 
-    Of an attack that waits for dice or an answer only at what it goes: how it adds up was on the table before.
+    An attack that waits for dice or an answer shows only its target, because its odds were shown before.
     """
     game = table.game
     events = game.seen(game.told[n], table.viewer)
@@ -58,16 +58,16 @@ def told_events(table: Table, n: int) -> Sequence[Event]:
 
 
 def _why(table: Table, names: Names, n: int) -> list[str]:
-    """Return the sentence that the page gave input number `n` itself, named as things stood before it."""
+    """Return the reason for the automatic answer at input `n`, with the names from before it."""
     if not is_auto_answered(table, n):
         return []
     return [reason_text(table, names_at(table, names.words, n), n)]
 
 
 def _fell(table: Table, names: Names, n: int) -> dict[int, str]:
-    """Return line -> dice of an input, none where it is an order; a handful as a heap in the colour of who threw it.
+    """Return line -> dice of an input, empty for an order; a handful forms a heap in its thrower's colour.
 
-    Dice of several sides lie each before the line that tells of it, where each has one.
+    If dice belong to several sides, each stands before the line about it.
     """
     game = table.game
     if game.inputs[n].side is not None:

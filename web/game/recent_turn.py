@@ -1,6 +1,6 @@
 """The recent turn: the moves, attacks and losses since the player's last order.
 
-Read off the game itself, so that it is the same after reloading; kept until the game or its viewer is another.
+It is derived from the game itself, so that it survives reloading; it is cached until the game or its viewer changes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from web.game.table import Table
 def recent_start(table: Table) -> int:
     """Return the input number of the player's last order, where the recent turn begins.
 
-    Where no person plays, it is the first order of the turn that goes on. What answers a question amid something is no
-    order, so that what it answers stays to be read.
+    If no person plays, this is the first order of the current turn. Answers in the middle of an action do not count as
+    orders, so that whatever they answer stays on display.
     """
     game, first = table.game, len(table.game.inputs)
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
@@ -38,7 +38,7 @@ def recent_start(table: Table) -> int:
 
 
 def is_attacking(table: Table) -> bool:
-    """Whether a person's last order was an attack after which nobody has given another."""
+    """Return whether a person's last order was an attack and nobody has given another order since."""
     game, begin = table.game, recent_start(table)
     given = [n for n in range(begin, len(game.inputs)) if game.inputs[n].side is not None]
     by = game.inputs[begin].side if given else None
@@ -48,13 +48,13 @@ def is_attacking(table: Table) -> bool:
 
 
 def is_attack(game: Game, n: int) -> bool:
-    """Whether input `n` is an order that attacks."""
+    """Return whether input `n` is an order that attacks."""
     given = game.inputs[n].given
     return isinstance(given, Action) and game.system.forecast.is_attack(game.state_at(n), given)
 
 
 def opponents_inputs(table: Table) -> tuple[int, ...]:
-    """Return the orders that others gave since a person's last one, by their input numbers."""
+    """Return the input numbers of the orders that others gave since a person's last one."""
     made_of = (len(table.game.inputs), table.game.digests[-1], tuple(table.seats.items()))
     return table.results.get("others", made_of, lambda: _others_turn(table))
 
@@ -66,9 +66,9 @@ def _others_turn(table: Table) -> tuple[int, ...]:
 
 
 def dice_owners(table: Table, n: int) -> tuple[Side | None, ...]:
-    """Return for each die of throw `n` the side that threw it, None where that is not told.
+    """Return for each die of throw `n` the side that threw it, or None if that is unknown.
 
-    All are of one side, or each is told of with the side whose it is, such as those for the initiative.
+    Either all dice belong to one side, or events name the side of each, for example with initiative dice.
     """
     game = table.game
     now, told = game.system.pending(game.state_at(n)), game.told[n]
@@ -80,7 +80,7 @@ def dice_owners(table: Table, n: int) -> tuple[Side | None, ...]:
 
 
 def is_board_action(game: Game, n: int) -> bool:
-    """Whether input `n` is an order that is pointed at on the board: no throw, no word such as that a turn ends."""
+    """Return whether input `n` is an order given on the board, not a throw or a word such as ending the turn."""
     given = game.inputs[n].given
     if not isinstance(given, Action) or isinstance(given, GameEndingAction):
         return False
@@ -88,7 +88,7 @@ def is_board_action(game: Game, n: int) -> bool:
 
 
 def is_resolving(game: Game, n: int) -> bool:
-    """Whether what the game waits for after `n` inputs belongs to something that is still being resolved."""
+    """Return whether the input that the game waits for after `n` inputs resolves an earlier one."""
     state = game.state_at(n)
     now = game.system.pending(state)
     if isinstance(now, Chance):
@@ -97,7 +97,7 @@ def is_resolving(game: Game, n: int) -> bool:
 
 
 def recent_turn(table: Table) -> RecentTurn:
-    """Return the recent turn as far as the viewer may know it; while the past is shown, return only the last order."""
+    """Return the recent turn as far as the viewer may know it; while the past is viewed, return only the last order."""
     is_past = table.mode is Mode.PAST
     upto, game = table.shown_at, table.game
     made_of = (upto, game.digests[upto], table.viewer, is_past, tuple(table.seats.items()))
@@ -116,9 +116,9 @@ def _last_order(game: Game, upto: int) -> int:
 
 
 def drawn_action_of(table: Table, n: int) -> DrawnAction | None:
-    """Return what input `n` drew, or the shot that followed it, be it ordered or not.
+    """Return what input `n` or the shot that followed it drew, whether the shot was ordered or not.
 
-    None for dice behind which nobody shoots, and for an order that the viewer must not see being given.
+    None for dice without a shot, and for an order that the viewer must not see.
     """
     game = table.game
     given = game.inputs[n].given
@@ -132,13 +132,13 @@ def drawn_action_of(table: Table, n: int) -> DrawnAction | None:
 
 
 def shot_path(game: Game, n: int) -> tuple[str, ...]:
-    """Return the places that the shot after input `n` passes over, or nothing if there was no shot."""
+    """Return the places that the shot after input `n` passes over; empty if there was no shot."""
     tells = game.system.pointing.flown
     return next((flight for event in game.told[n] if tells and (flight := tells(event))), ())
 
 
 def losses(table: Table, begin: int, upto: int) -> tuple[Loss, ...]:
-    """Return what the inputs from `begin` up to `upto` cost either side."""
+    """Return the losses of both sides from input `begin` up to `upto`."""
     found: list[Loss] = []
     before = table.view_at(begin)
     for n in range(begin, upto):
@@ -149,7 +149,7 @@ def losses(table: Table, begin: int, upto: int) -> tuple[Loss, ...]:
 
 
 def losses_between(before: View, after: View, n: int) -> list[Loss]:
-    """Return what was lost between two views, by input `n`."""
+    """Return the losses between two views, caused by input `n`."""
     now = {piece.id: piece for piece in after.pieces}
     found = []
     for piece in before.pieces:
@@ -169,7 +169,7 @@ def losses_between(before: View, after: View, n: int) -> list[Loss]:
 
 
 def remaining_strength(piece: Piece) -> int:
-    """Return how much a piece can lose yet: its half bases, or its two steps."""
+    """Return how much a piece can still lose: its half bases, or its two steps."""
     if piece.place is None:
         return 0
     halves = str(piece.values.get("halves", ""))

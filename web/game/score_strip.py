@@ -1,7 +1,7 @@
-"""The score strip: what each side has, what it breaks by, and between them what the whole game counts.
+"""The score strip: each side's tracks and breaking conditions, and between them the tracks of the whole game.
 
-Nothing in it moves when the turn changes. Every number has the room of the widest that it may come to, every word that
-of the longest in its place, and what a side no longer has, or has only now and then, leaves its place empty.
+The layout does not move when the turn changes. Every number and every word reserves the width of the widest text it may
+become, and a track that a side lacks at the moment keeps its place empty.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from web.shell.components import icon, rule_link, short_chance
 from web.words import Names
 
 DIGIT, FEW = "8", 1
-"""What room is kept by: all digits are as wide (style/play.css), and most counts without a limit have one."""
+"""Characters that reserve room: all digits are equally wide (style/play.css), and most unlimited counts have one."""
 SURE = "100%"
-"""The longest chance that is told."""
+"""The longest chance text."""
 
 
 class ScoreStrip:
-    """The strip of one game."""
+    """The score strip of one game."""
 
     def __init__(self) -> None:
         self._shown: dict[tuple[str, Side | None], Track] = {}
-        """All tracks that were shown, as they were last."""
+        """All tracks that were shown, with their latest values."""
         self._digits: dict[tuple[str, Side | None], int] = {}
-        """How many digits each has had at most."""
+        """Highest number of digits that each track has had."""
         self._said: dict[str, tuple[str, ...]] = {}
-        """Word key of what a value stands for -> what may stand in its place."""
+        """Word key of a value's meaning -> all texts that may stand in its place."""
 
     def markup(self, names: Names, view: View) -> str:
-        """Return each side's tracks, and those of the whole game between them."""
+        """Return each side's tracks, with those of the whole game between them."""
         tracks = self._kept(names, view)
         now = {(track.key, track.side) for track in view.tracks}
         drawn = {key: self._track(names, track, is_blank=key not in now) for key, track in tracks.items()}
@@ -51,7 +51,7 @@ class ScoreStrip:
         return f'{first}<div class="score-middle">{row(None, is_rare=False)}</div>{second}'
 
     def _kept(self, names: Names, view: View) -> Mapping[tuple[str, Side | None], Track]:
-        """Return the tracks to draw: those of the view, and those for which room is kept."""
+        """Return the tracks to draw: those of the view, and those whose room is reserved."""
         look = registry.of(names.system)
         rare = (
             Track(f"{names.system}.track.{name}", side, 1, sign=sign)
@@ -81,7 +81,7 @@ class ScoreStrip:
         )
 
     def _more(self, names: Names, track: Track) -> str:
-        """Return what the value of a track stands for, and how likely it reaches its limit next."""
+        """Return the meaning of a track's value, and the chance that it reaches its limit next."""
         told = _steady("track-told", names.words.say(track.told), self._alike(names, track.told)) if track.told else ""
         if track.chance is None:
             return f" {told}" if told else ""
@@ -92,7 +92,7 @@ class ScoreStrip:
         return f" {told}{_steady('track-told in-full', ends, [widest])}{short}"
 
     def _alike(self, names: Names, key: str) -> tuple[str, ...]:
-        """Return all that may be told in the place of a word: those whose keys differ in their last part."""
+        """Return all texts that may replace a word: those whose keys differ only in the last part."""
         if key and key not in self._said:
             stem = f"{key.rpartition('.')[0]}."
             texts = names.words.texts.items()
@@ -101,13 +101,13 @@ class ScoreStrip:
 
 
 def _steady(kind: str, text: str, widest: Iterable[str]) -> str:
-    """Return a text that has the room of the widest that may stand in its place."""
+    """Return a text with room reserved for the widest text that may replace it."""
     kept = escape("\n".join(dict.fromkeys(widest)))
     return f'<span class="{f"{kind} steady".strip()}" data-widest="{kept}">{escape(text)}</span>'
 
 
 def _side(names: Names, view: View, side: Side, rare: str, tracks: str) -> str:
-    """Return what one side has; what it has only now and then stands apart, where it takes no line of its own."""
+    """Return the tracks of one side; rare tracks stand apart so that they take no line of their own."""
     on = " active" if view.active == side else ""
     loss = "".join(f"<li>{escape(told)} {rule_link(rule)}</li>" for rule, told in goals(names, view, side))
     loses = names.words.say("site.goals.own", {"side": names.side(side)})
@@ -131,10 +131,10 @@ def _amount(track: Track) -> str:
 
 
 def _legend(names: Names, track: Track) -> str:
-    """Return what the picture of a track stands for, for those who cannot hover over it."""
+    """Return the meaning of a track's icon, for users who cannot hover over it."""
     return f"<li>{icon(track.sign)} {escape(names.words.say(track.key))}: {escape(_amount(track))}</li>"
 
 
 def _state(names: Names, key: str, sign: str) -> str:
-    """Return what a sign on a unit or a zone stands for."""
+    """Return the meaning of a sign on a unit or a zone."""
     return f"<li>{sign} {escape(names.words.say(f'{names.system}.{key}'))}</li>"

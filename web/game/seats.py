@@ -1,4 +1,4 @@
-"""Who plays each side: what is usual, and what a filled-in form says of seats, options and ways."""
+"""Who plays each side: the default, and the seats, options and ways of a submitted form."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from engine.core.types import Decision, Side
 
 HUMAN = "human"
 FRIEND = "friend"
-"""The seat of somebody elsewhere, who plays by link."""
+"""The seat of a remote player, who plays by link."""
 LESSON = "lesson"
 """The seat of a side whose orders a lesson gives."""
 AHEAD = "ahead"
-"""Who moves where a side of a match has answered ahead."""
+"""The mover if a side of a match has answered ahead."""
 WAYS = ("study", "own_dice")
-"""How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
+"""Special ways of playing: everything may be undone, or physical dice are entered."""
 LEVELS = ("recruit", "veteran", "general")
 """The computer's levels, the weakest first."""
 Fields = dict[str, str | bool]
-"""The values of a filled-in form by the names of its fields."""
+"""The values of a submitted form by field name."""
 
 
 def usual_seats(scenario: Scenario, system: System, level: str = LEVELS[0]) -> dict[Side, str]:
-    """Return who plays when nothing is chosen: a person the side that moves first, the computer the other."""
+    """Return the default seats: a person for the side that moves first, the computer for the other."""
     s = system.start(scenario)
     while isinstance(now := system.pending(s), Decision) and now.step.startswith("setup."):
         *_, last = system.legal(s)
@@ -40,7 +40,7 @@ def human_sides(seats: Mapping[Side, str]) -> list[Side]:
 
 
 def read(fields: Fields, scenario: Scenario, system: System) -> tuple[dict[Side, str], dict[str, Any]]:
-    """Return the seats and the options of a filled-in form; a number that is none keeps the scenario's setting."""
+    """Return the seats and the options of a submitted form; an invalid number keeps the scenario's setting."""
     options = dict(scenario.options)
     for name, value in fields.items():
         given: Any = value
@@ -52,10 +52,10 @@ def read(fields: Fields, scenario: Scenario, system: System) -> tuple[dict[Side,
 
 
 def seats(fields: Fields) -> dict[Side, str]:
-    """Return who plays each side in a filled-in form."""
+    """Return who plays each side in a submitted form."""
     return {Side(name[5:]): str(value) for name, value in fields.items() if name.startswith("seat.")}
 
 
 def ways(fields: Fields) -> frozenset[str]:
-    """Return the ways chosen in a filled-in form."""
+    """Return the ways chosen in a submitted form."""
     return frozenset(way for way in WAYS if fields.get(f"way.{way}") is True)

@@ -22,19 +22,20 @@ class Selection(LegalMenu):
         self._spelt: dict[tuple[str, ...], Action | None] = {}
         self.picks: tuple[str, ...] = self.common
         self._held: tuple[tuple[str, ...], Proposal] | None = None
-        """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
+        """The order that was selected as a whole, with its picks: other orders may share them, or the menu may omit it.
+        """
         self._asked: tuple[str, ...] = ("", "")
-        """The piece that was asked to take a formation, and that one; "" where it is to take none."""
+        """The piece whose formation was requested, and the formation; "" requests none."""
         self._filled: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-        """The picks that left one order of a gathering, and the picks with all of its row."""
+        """The picks that left one combined order, and the picks filled up with its whole row."""
 
     def open(self, picks: tuple[str, ...] | None = None) -> list[PickPath]:
-        """Return the orders that these picks may lead to (the picks so far when None); of no picks, those known."""
+        """Return the orders that these picks may lead to (default: the current picks)."""
         return self.led_to(self.picks if picks is None else picks)
 
     @property
     def chosen(self) -> Action | None:
-        """The order that was taken in hand whole, or the one that the picks spell out in full, if they do."""
+        """The order selected as a whole, or the one the picks spell out in full; None if there is neither."""
         if self.proposal is not None:
             return self.proposal.action
         if not self.picks:
@@ -46,22 +47,22 @@ class Selection(LegalMenu):
 
     @property
     def proposal(self) -> Proposal | None:
-        """What was taken in hand whole, None once anything else was pointed at."""
+        """The proposal selected as a whole; None once anything else was picked."""
         return self._held[1] if self._held is not None and self._held[0] == self.picks else None
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The words that may stand between the piece in hand and a spot, in the menu's order: formations."""
+        """The formation words that may stand between the selected piece and a spot, in menu order."""
         spelt = (spelt for spelt, _ in self.open(self.picks[:1]) if len(spelt) == 3) if self.picks else ()
         return tuple(dict.fromkeys(word for _, word, spot in spelt if word[:3] == "do:" and spot[:5] == "spot:"))
 
     @property
     def form(self) -> str | None:
-        """The one of these words that is in hand."""
+        """The formation word in the selection."""
         return self.picks[1] if len(self.picks) > 1 and self.picks[1] in self.forms else None
 
     def ask(self, form: str) -> bool:
-        """Ask for a formation, or for none where that is in hand; tell whether it is asked for now."""
+        """Request a formation, or drop it if it is already selected; return whether it is requested now."""
         is_asked = self.form != form
         self.picks = (*self.picks[:1], *((form,) if is_asked else ()))
         self._asked = self.picks[0], form if is_asked else ""
@@ -69,11 +70,11 @@ class Selection(LegalMenu):
 
     @property
     def _came_along(self) -> bool:
-        """Whether the formation came with a proposed order and not from the player; it is dropped with that order."""
+        """Whether the formation came with a proposed order, not from the player; it is dropped with that order."""
         return self.proposal is not None and self.is_formed and self._asked != self.picks[:2]
 
     def _keep_form(self) -> None:
-        """Keep to the formation in hand where it was asked for, else let go of it."""
+        """Keep the selected formation if the player requested it, else drop it."""
         if self._came_along:
             self.picks = self.picks[:1]
         elif self.is_formed:
@@ -81,12 +82,12 @@ class Selection(LegalMenu):
 
     @property
     def goes(self) -> bool:
-        """Whether the piece in hand may be sent to a spot of a table without places."""
+        """Whether the selected piece may be sent to a spot on a free table."""
         return any(thing[:5] == "spot:" for spelt, _ in self.open(self.picks[:1]) for thing in spelt)
 
     @property
     def is_listed(self) -> bool:
-        """Whether the menu lists the order in hand: where it is not complete, others are allowed too."""
+        """Whether the menu lists the selected order; a menu that is not complete allows others too."""
         return any(action == self.chosen for _, action in self.open())
 
     @property
@@ -111,7 +112,7 @@ class Selection(LegalMenu):
         return words[0][0] if words and is_meant and self.is_begun else None
 
     def next(self) -> dict[str, list[Action]]:
-        """Return what may be pointed at next, each with the orders it leaves open."""
+        """Return what may be picked next, each with the orders it leaves open."""
         if not self.picks:
             return self.firsts
         if self.picks not in self._following:
@@ -124,7 +125,7 @@ class Selection(LegalMenu):
 
     @property
     def is_begun(self) -> bool:
-        """Whether more is held than what all orders share."""
+        """Whether the selection holds more than what all orders share."""
         return self.picks != self.common
 
     def clear(self) -> None:
@@ -132,7 +133,7 @@ class Selection(LegalMenu):
         self.picks, self._asked = self.common, ("", "")
 
     def back(self) -> bool:
-        """Take the last pick back; tell whether there was one."""
+        """Take back the last pick; return whether there was one."""
         if len(self.picks) <= len(self.common):
             return False
         self.picks = self.picks[:1] if self._came_along else self._pointed[:-1]
@@ -142,10 +143,10 @@ class Selection(LegalMenu):
         return True
 
     def point(self, *things: str) -> tuple[Refusal, ...]:
-        """Point at a thing (its readings, the likeliest first): go on with it, or return why that is not allowed.
+        """Pick a thing (given by its readings, the likeliest first), or return why that is refused.
 
-        A thing that does not go on from the picks so far is tried with one of them left out, then from fewer of them,
-        so that a target, a place or a piece can be changed by pointing at another. A formation stays from spot to spot.
+        A thing that does not continue the picks is tried with one pick left out, then with fewer picks, so that a
+        target, a place or a piece can be replaced by picking another. A formation is kept from spot to spot.
         """
         is_aimed = any(thing.startswith("spot:") for thing in things)
         if is_aimed:
@@ -163,20 +164,20 @@ class Selection(LegalMenu):
         return self._explain(things)
 
     def extends(self, thing: str) -> bool:
-        """Whether a thing that the menu does not list can be put into the row after a word."""
+        """Return whether a thing that the menu does not list can join the row after a word."""
         row = self._row
         proposed = self.system.pointing.propose(self.state, (*row, thing)) if row and thing not in row else ()
         return any(self.system.refuse(self.state, proposal.action) is None for proposal in proposed)
 
     @property
     def _row(self) -> tuple[str, ...]:
-        """What is in hand of a row after a word into which more may be put than the menu lists; nothing without one."""
+        """The picks of a row after a word that accepts more things than the menu lists; empty if there is none."""
         row = tuple(pick for n, pick in enumerate(self.picks) if n < 2 or not pick.startswith("do:"))
         listed = self.open(row[:2]) if row[1:2] and row[1].startswith("do:") and not self.is_complete else ()
         return row if any(thing.startswith("+") for spelt, _ in listed for thing in spelt[2:]) else ()
 
     def _extend(self, things: tuple[str, ...]) -> bool:
-        """Put a thing that the menu does not list into the row after a word, or take it out; tell whether it could."""
+        """Add a thing that the menu does not list to the row, or remove it; return whether that was possible."""
         row = self._row
         for thing in things if row else ():
             meant = (*row, thing) if thing not in row[1:] else tuple(pick for pick in row if pick != thing)
@@ -186,40 +187,40 @@ class Selection(LegalMenu):
         return False
 
     def counts(self, thing: str, picks: tuple[str, ...] | None = None) -> bool:
-        """Whether a thing of a row that is pointed at already can be pointed at once more, as for one more loss."""
+        """Return whether a picked thing of a row can be picked again, for example for one more loss."""
         picks = self.picks if picks is None else picks
         least = picks.count(thing) + 1
         return least > 1 and any(spelt.count(f"+{thing}") >= least for spelt, _ in self.open((*picks, thing)))
 
     def may_add(self, thing: str) -> bool:
-        """Whether a thing of a row can be pointed at, for the first time or once more."""
+        """Return whether a thing of a row can be picked, for the first time or again."""
         return bool(self.open((*self.picks, thing)))
 
     @property
     def counted(self) -> dict[str, int]:
-        """The things of a row that may be pointed at several times, each with how often it is; none where none may."""
+        """The things of a row that may be picked several times, each with its count; empty if there are none."""
         return {thing: self.picks.count(thing) for thing in self.countable}
 
     def lessen(self, thing: str) -> None:
-        """Take a thing of a row out of the picks once, where it was pointed at several times."""
+        """Remove one pick of a thing that was picked several times."""
         left = list(reversed(self.picks))
         left.remove(thing)
         self.picks = tuple(pick for pick in reversed(left) if not pick.startswith("do:"))
 
     def drops(self, thing: str) -> bool:
-        """Whether a thing of a row can be taken out of the picks and something is left to go on from."""
+        """Return whether a thing of a row can be removed from the picks with something left to continue from."""
         left = tuple(pick for pick in self.picks if pick != thing)
         row = any(f"+{thing}" in spelt for spelt, _ in self.open())
         return row and bool(left) and bool(self.open(left))
 
     def drop(self, thing: str) -> None:
-        """Take a thing of a row out of the picks; one that the row was filled up with counts as pointed at instead."""
+        """Remove a thing of a row from the picks; an automatically added thing then counts as picked."""
         if thing in self._pointed:
             self.picks = tuple(pick for pick in self._pointed if pick != thing and not pick.startswith("do:"))
         self._filled = (), ()
 
     def leave_out(self, things: Iterable[str]) -> bool:
-        """Take one of several who attack together out again where it is among some things; tell whether one was."""
+        """Remove one of several joint attackers if it is among `things`; return whether one was removed."""
         joined = [pick for pick in self.picks[1:] if self.drops(pick)]
         found = next((pick for pick in joined if pick in things), None)
         if found is None or len(joined) < 2:
@@ -229,13 +230,13 @@ class Selection(LegalMenu):
 
     @property
     def _pointed(self) -> tuple[str, ...]:
-        """The picks without those that a row was filled up with."""
+        """The picks without those that were filled in automatically."""
         return self._filled[0] if self._filled[1] == self.picks else self.picks
 
     def _take(self, picks: tuple[str, ...]) -> None:
-        """Hold these picks; when only one order is left hold all of its, of a gathering all but the word that gives it.
+        """Set the picks; if one order is left, take all its picks, but for a combined order not its final word.
 
-        Where the menu lists no order that ends here, but a row in hand is one as it is, that is held.
+        If the menu lists no order that ends here, but the row as it is makes an allowed order, select that.
         """
         left = self.open(picks)
         gathers = any(thing.startswith("+") for spelt, _ in left for thing in spelt)
@@ -256,7 +257,7 @@ class Selection(LegalMenu):
             any(self.take(proposal) is None for proposal in self.system.pointing.propose(self.state, self.picks))
 
     def _explain(self, things: tuple[str, ...]) -> tuple[Refusal, ...]:
-        """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""
+        """Return why the orders that the picks may have meant are refused; select one that is allowed."""
         for n in range(len(self.picks), -1, -1):
             meant = [[*self.system.pointing.propose(self.state, (*self.picks[:n], thing))] for thing in things]
             if proposed := next(filter(self._is_asked, meant), next(filter(None, meant), None)):
@@ -264,15 +265,15 @@ class Selection(LegalMenu):
         return ()
 
     def _is_asked(self, proposed: Iterable[Proposal]) -> bool:
-        """Whether an order among these answers what is asked now, be it allowed or not."""
+        """Return whether any of these orders, allowed or not, answers the current question."""
         refusals = (self.system.refuse(self.state, proposal.action) for proposal in proposed)
         return any(refusal is None or refusal.why != NOT_NOW for refusal in refusals)
 
     def aim(self, unit: str, spot: str) -> tuple[Refusal, ...]:
-        """Propose that a unit goes to a spot: hold the first order that is allowed, or return why there is none.
+        """Propose that a unit goes to a spot: select the first allowed order, or return why there is none.
 
-        It keeps to the formation, or to none, that was asked for. The menu is not asked: this is done for every step of
-        a drag.
+        The requested formation, or none, is kept. The menu is not consulted, because this runs for every step of a
+        drag.
         """
         self._keep_form()
         word = self.picks[1:2] if self.picks[:1] == (unit,) and self.is_formed else ()
@@ -283,9 +284,9 @@ class Selection(LegalMenu):
         return self._take_first(proposed)
 
     def lay(self, die: str, thing: str) -> tuple[tuple[Refusal, ...], bool]:
-        """Lay a die on a thing, beside those of the order in hand if that lays dice there: hold the first that does.
+        """Place a die on a thing, with the dice the selection already places there; select the first allowed order.
 
-        Return why there is none, and whether it is the only one: if not, there may be more to lay.
+        Return the refusals if there is none, and whether it is the only one: if not, more dice may be placed.
         """
         row = self.picks if self.picks[:1] == (thing,) else (thing,)
         proposed = [*self.system.pointing.propose(self.state, (*row, die))]
@@ -293,7 +294,7 @@ class Selection(LegalMenu):
         return self._take_first(allowed or proposed), len(allowed) == 1
 
     def _take_first(self, proposed: Iterable[Proposal]) -> tuple[Refusal, ...]:
-        """Hold the first order that is allowed, or return why none is."""
+        """Select the first order that is allowed, or return why none is."""
         refusals: list[Refusal] = []
         for proposal in proposed:
             if (refusal := self.take(proposal)) is None:
@@ -302,28 +303,28 @@ class Selection(LegalMenu):
         return distinct_refusals(refusals)
 
     def _forms(self, proposal: Proposal) -> bool:
-        """Whether a piece takes a formation with what is proposed."""
+        """Return whether a piece adopts a formation with this proposal."""
         spelt = self.system.pointing.picks(self.state, proposal.action)
         return len(spelt) == 3 and spelt[1].startswith("do:") and spelt[2].startswith("spot:")
 
     @property
     def is_formed(self) -> bool:
-        """Whether a formation stands between the piece in hand and a spot, or is the last that was pointed at.
+        """Whether a formation stands between the selected piece and a spot, or was picked last.
 
-        Any other word after a piece, such as that of a charge whose enemy was taken back, is none.
+        Another word after a piece does not count, for example the word of a charge whose target was taken back.
         """
         if len(self.picks) == 2:
             return self.form is not None
         return len(self.picks) > 2 and self.picks[1].startswith("do:") and self.picks[2].startswith("spot:")
 
     def choose(self, action: Action) -> Refusal | None:
-        """Hold a whole order, or return why it is not allowed."""
+        """Select a whole order, or return why it is not allowed."""
         refusal = self.take(Proposal(action))
         self._asked = self.picks[:2] if refusal is None and self.is_formed else self._asked
         return refusal
 
     def take(self, proposal: Proposal) -> Refusal | None:
-        """Hold the order that was proposed, with what there is to say about it, or return why it is not allowed."""
+        """Select a proposed order together with its remarks, or return why it is not allowed."""
         refusal = self.system.refuse(self.state, proposal.action)
         if refusal is None:
             self.picks = tuple(t.removeprefix("+") for t in self.system.pointing.picks(self.state, proposal.action))

@@ -8,6 +8,6 @@ from web.game.table import Table
 
 
 def is_watched(table: Table) -> bool:
-    """Whether the computer has every side of a game that goes on: whoever is at the page can but watch it."""
+    """Return whether the computer plays every side of an unfinished game, so that the visitor can only watch."""
     has_people = any(seat in (HUMAN, FRIEND, LESSON) for seat in table.seats.values())
     return not has_people and not isinstance(table.game.pending, End)

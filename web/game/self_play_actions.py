@@ -1,4 +1,4 @@
-"""Watching a game that the computer plays with itself: it pauses and goes on, or goes on by one order."""
+"""Watching a game that the computer plays against itself: pause, resume, or step by one order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.shell.session import Session
 
 
 def pause_or_go(session: Session, _: str) -> Effects:
-    """Pause the game that is watched, or let it go on; while it pauses the computer thinks about one order ahead."""
+    """Pause or resume the watched game; while it pauses, the computer thinks one order ahead."""
     table, now = session.table, session.turns
     if table is None or not is_watched(table) or table.mode is Mode.PAST:
         return
@@ -21,7 +21,7 @@ def pause_or_go(session: Session, _: str) -> Effects:
 
 
 def step(session: Session, _: str) -> Effects:
-    """Let one order come, with the dice that follow it, and pause behind it."""
+    """Release one order with the dice that follow it, then pause."""
     table, now = session.table, session.turns
     if table is None or not is_watched(table) or table.mode is Mode.PAST:
         return

@@ -13,16 +13,16 @@ from web.looks import registry
 from web.words import Names, Words
 
 _KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "to": "place", "facing": "facing", "side": "side"}
-"""Which kind of name the fields stand for that all systems have; the look of a system tells its own."""
+"""Kind of name for those fields that all systems share; a system's look adds its own."""
 
 
 def sentence(names: Names, action: Action) -> str:
     """Return an order in words.
 
-    Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; of
-    pairs of pieces `firsts`, `seconds` and `units`, those of which the seconds are a part, or a key with ``.none``
-    where there are none. "legs" are told one by one, in inches and degrees, or a key as that of pairs. A "count" is
-    counted from one, not from nought. A switch that is on adds its name to the key, a formation that is told itself.
+    Besides the order's fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its
+    rows. Pairs of pieces give `firsts`, `seconds` and `units` (the units that the seconds belong to), or a key with
+    ``.none`` if there are no pairs. "legs" are listed one by one, in inches and degrees, or give the same kind of key
+    as pairs. A "count" starts at one, not zero. A switch that is on adds its name to the key; a formation adds itself.
     """
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
@@ -56,14 +56,14 @@ def sentence(names: Names, action: Action) -> str:
 
 
 def _of_kind(names: Names, key: str, piece: str) -> str:
-    """Return the key of an order as it is said of pieces with a mark that this one has, where there is one."""
+    """Return the key that an order has for a mark of its piece, or the plain key if there is none."""
     found = names.pieces.get(PieceId(piece))
     marked = (f"{key}.of_{mark}" for mark in found.marks) if found is not None else ()
     return next((one for one in marked if names.words.has(one)), key)
 
 
 def word_label(names: Names, ref: str) -> str:
-    """Return a word as its button says it, what follows a hyphen as a fact of it; nothing for others."""
+    """Return a word as its button says it, with the part after a hyphen as a fact; empty for other references."""
     word, _, rest = ref[3:].partition("-")
     if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
         return names.say(f"{names.system}.do.{ref[3:]}")
@@ -73,12 +73,12 @@ def word_label(names: Names, ref: str) -> str:
 
 
 def _leg(names: Names, kind: int, amount: int = 0) -> Facts:
-    """Return a leg of a move as a fact: so many hundredths of an inch, or half degrees."""
+    """Return a leg of a move as a fact, from hundredths of an inch or half degrees."""
     return {"key": f"{names.system}.leg.{kind}", "inches": inches(amount), "degrees": f"{amount / 2:g}"}
 
 
 def _paired(names: Names, pairs: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:
-    """Return the pieces of pairs, once each, the second ones also as the units of which they are a part."""
+    """Return the pieces of pairs without duplicates, the second ones also as their units."""
     firsts, seconds = ([pair[n] for pair in pairs if len(pair) == 2 and pair[n]] for n in (0, 1))
     groups = [(piece.group if (piece := names.pieces.get(one)) is not None else None) or one for one in seconds]
     told = {"firsts": firsts, "seconds": seconds, "units": groups}
@@ -91,20 +91,20 @@ def result_text(names: Names, end: End) -> str:
 
 
 def goals(names: Names, view: View, side: Side) -> list[tuple[str, str]]:
-    """Return what makes a side lose: the rule and its words, which agree in number with the side's name."""
+    """Return the conditions under which a side loses: each rule with its sentence, inflected for the side's name."""
     return [(rule, names.say(key, {"side": f"side:{side}", **facts})) for rule, key, facts in view.goals[side]]
 
 
 def unit_noun(words: Words, system: str, n: int) -> str:
-    """Return what the armies of a system are counted in, as it is called of so many."""
+    """Return the noun that the system's armies are counted in, in the form for `n`."""
     return words.say(f"{system}.counted", {"n": n})
 
 
 def end_reason(names: Names, end: End, view: View) -> str:
-    """Return why the game has ended: beside the facts of the view the sentence has `winner` and `loser`.
+    """Return why the game has ended; the sentence has the view's facts and `winner` and `loser`.
 
-    Of who gave up with nothing left it says that, not that somebody gave up: so ends the battle of a lesson. What the
-    view adds as `further` is a sentence of its own.
+    If the loser resigned with nothing left, the reason is that nothing was left, not the resignation: the battle of a
+    lesson ends so. The view's fact `further` adds a sentence.
     """
     facts = dict(view.facts)
     if end.winner is not None:
@@ -116,12 +116,12 @@ def end_reason(names: Names, end: End, view: View) -> str:
 
 
 def had_nothing_left(system: str, end: End, view: View) -> bool:
-    """Whether the loser gave up only when nothing was left, though the rules would have let the game continue."""
+    """Return whether the loser resigned only when nothing was left, though the rules would have continued the game."""
     away = registry.of(system).away
     return end.is_given_up and any(is_beaten(view, side, away) for side in view.sides if side != end.winner)
 
 
 def time(names: Names, view: View) -> str:
-    """Return the turn or round in which a game stands, in words; nothing where its system shows none."""
+    """Return the game's turn or round in words; empty if its system shows none."""
     count = next((track for track in view.tracks if track.side is None), None)
     return "" if count is None else f"{names.say(count.key)} {count.value}"

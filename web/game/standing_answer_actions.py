@@ -13,9 +13,9 @@ ALWAYS = "always"
 
 
 def answer(session: Session, often: str) -> Effects:
-    """Answer the question that is asked as is usual, and all others of its kind in this game where `often` says so.
+    """Give the usual answer to the current question, and to all of its kind in this game if `often` says so.
 
-    Those before the battle are all of one kind.
+    The questions before the battle count as one kind.
     """
     table = session.table
     if table is None or table.mode is Mode.PAST:
@@ -30,7 +30,7 @@ def answer(session: Session, often: str) -> Effects:
 
 
 def name(session: Session, ref: str) -> Effects:
-    """Answer a question with the piece that it asks for, as with a word; in a lesson that leads it is pointed at."""
+    """Answer a question with the piece that it asks for, as with a word; a leading lesson receives a pick instead."""
     table = session.table
     if table is None or table.mode is Mode.PAST or table.hand.is_begun:
         return
@@ -43,7 +43,7 @@ def name(session: Session, ref: str) -> Effects:
 
 
 def ask_again(session: Session, _: str) -> Effects:
-    """Leave no question to the page any more."""
+    """Remove all standing answers."""
     table = session.table
     if table is not None:
         table.habits = {}

@@ -1,6 +1,7 @@
 """Standing answers: kinds of questions that a player has told the page to answer in the usual way.
 
-They come in the middle of something, or before the battle: those are left all together, so that it begins at once.
+They come in the middle of an action or before the battle; the latter are left to the page all together, so that the
+battle begins at once.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from web.game.selection import Selection
 
 
 def usual_answer(hand: Selection) -> Action | None:
-    """Return the usual answer to the question that is asked, where a person may leave it to the page; else None.
+    """Return the usual answer to the current question if a person may leave it to the page; else None.
 
-    A question of which odds show every answer is a choice of its own and is never left.
+    A question whose answers all show their odds is a real choice and is never left to the page.
     """
     now = hand.system.pending(hand.state) if hand.is_open else None
     if not isinstance(now, Decision):
@@ -36,25 +37,25 @@ def pre_battle_steps(system: System) -> tuple[str, ...]:
 
 
 def is_pre_battle(hand: Selection) -> bool:
-    """Whether the question that is asked comes before the battle and has a usual answer."""
+    """Return whether the current question comes before the battle and has a usual answer."""
     now = hand.system.pending(hand.state) if hand.is_open else None
     return isinstance(now, Decision) and now.step in pre_battle_steps(hand.system)
 
 
 def question_key(hand: Selection) -> str:
-    """Return the word key of the kind of question that is asked."""
+    """Return the word key of the current question's kind."""
     now = hand.system.pending(hand.state)
     assert isinstance(now, Decision), "only a question is of a kind"
     return f"{hand.system.id}.kind.{now.step}"
 
 
 def added(habits: dict[Side, tuple[str, ...]], side: Side, *steps: str) -> dict[Side, tuple[str, ...]]:
-    """Return the habits with more of a side."""
+    """Return the standing answers with more steps for a side."""
     return {**habits, side: tuple(dict.fromkeys((*habits.get(side, ()), *steps)))}
 
 
 def standing_answers_from(data: Any, game: Game) -> dict[Side, tuple[str, ...]]:
-    """Return the habits in a record; what is odd in them is left out."""
+    """Return the standing answers in a record; invalid ones are dropped."""
     found: dict[Side, tuple[str, ...]] = {}
     for side in game.system.sides(game.state) if isinstance(data, dict) else ():
         left = data.get(side)

@@ -1,4 +1,4 @@
-"""One game on the table: its seats, the player's selection, and the position that is shown."""
+"""One game on the table: its seats, the player's selection and the position shown."""
 
 from __future__ import annotations
 
@@ -27,66 +27,66 @@ from web.game.threats import Threats, find, success_chance
 from web.game.view_cache import ViewCache
 
 TASK = 400
-"""Characters of a puzzle's task at most."""
+"""Maximum number of characters of a puzzle's task."""
 
 
 @dataclass
 class Table:
-    """One game with its seats (side -> ``human``, ``friend`` or a level) and the players' view of it."""
+    """One game with its seats (side -> ``human``, ``friend`` or a level) and the view that its players have of it."""
 
     game: Game
     seats: dict[Side, str]
     turn: int = 0
-    """Quarter turns clockwise in which the board is seen, one of its view's."""
+    """Quarter turns clockwise by which the board is rotated; one of the rotations its view allows."""
     viewed_at: int | None = None
     """Number of inputs after which the board is looked at; None is now."""
     sheet: str | None = None
     """The thing whose sheet is open: ``piece:..`` or ``place:..``."""
     why: tuple[Refusal, ...] = ()
     hint: tuple[str, dict[str, Any]] | None = None
-    """Word key and facts of advice beside a refusal."""
+    """Word key and facts of the hint shown beside a refusal."""
     threats: Threats = field(default_factory=Threats)
     asked_threats: str = ""
-    """The piece whose threats were asked for last."""
+    """The piece whose threats were requested last."""
     reasons: dict[int, Reason] = field(default_factory=dict)
-    """Input number -> why the computer opponent chose it."""
+    """Input number -> the computer opponent's reason for it."""
     task: str = ""
-    """What is to be found in this position, where it is a puzzle."""
+    """The puzzle's task; empty if the game is no puzzle."""
     opened: str | None = None
     """The place whose stack is spread out."""
     match: OwnMatch | None = None
-    """The match by link that this game is, as its person holds it."""
+    """The match by link that this game belongs to, from its local player's side."""
     branched: int | None = None
-    """Number of inputs after which this game left another one; None when it was played from its start."""
+    """Number of inputs after which this game branched from another; None if it was played from its start."""
     untold: frozenset[Side] = frozenset()
-    """Sides of an opened record that does not tell who played them: a person goes on with them."""
+    """Sides whose player an opened record does not name; a person takes them over."""
     own_dice: bool = False
-    """Whether the players roll dice of their own and enter what fell."""
+    """Whether the players roll physical dice and enter the results."""
     entered: tuple[str, ...] = ()
-    """What was entered of the dice that are due: their faces, or the place in the list of outcomes."""
+    """Dice result entered so far: the faces, or an index into the list of outcomes."""
     is_visit: bool = False
-    """Whether it came by link and nobody here has played on it: until then it takes no other game's place."""
+    """Whether the game came by link and was not played on here; until then it replaces no saved game."""
     zones: bool = False
-    """Whether the enemy's zones of control are shown all the time."""
+    """Whether the enemy's zones of control are always shown."""
     prospects: bool = False
-    """Whether it is shown who can still come to strike whom."""
+    """Whether the board shows which pieces can still attack which."""
     covered: bool = False
-    """Whether the board is out of sight until the person who decides next has the device."""
+    """Whether the board is hidden until the next player has the device."""
     habits: dict[Side, tuple[str, ...]] = field(default_factory=dict)
-    """Side -> the kinds of questions that its person leaves to the page: their steps."""
+    """Side -> steps of the question kinds that its player leaves to standing answers."""
     left_at: int | None = None
-    """Number of inputs at which something was taken back: a question there is left to the person."""
+    """Number of inputs after the last undo; a question at this point is left to the player."""
     volley: tuple[Action, ...] = ()
-    """The attacks that wait to be given all together."""
+    """The attacks waiting to be ordered together."""
     offered: int | None = None
-    """Number of inputs at which a draw was offered last."""
+    """Number of inputs at which a draw was last offered."""
     _eyes: Side | None = None
-    """The person's side that the board was shown to last."""
+    """The human side that last saw the board."""
     _hand: Selection | None = None
     _reasons_of_undone: dict[int, Reason | None] = field(default_factory=dict)
     _views: ViewCache = field(default_factory=ViewCache)
     notes: dict[str, list[Note]] = field(default_factory=dict)
-    """What is worth a thought before each order that was looked at."""
+    """Notes on each order that was looked at, by order."""
     results: LastResults = field(default_factory=LastResults)
     weighed: OddsCache = field(default_factory=OddsCache)
 
@@ -100,7 +100,7 @@ class Table:
         *,
         ways: frozenset[str] = frozenset(),
     ) -> Table:
-        """Set up a new game; `ways` see `WAYS`."""
+        """Set up a new game; see `WAYS` for `ways`."""
         table = cls(Game(scenario, options, seed=seed), seats)
         table._go_by(ways)
         table.turn = table._usual_turn()
@@ -108,43 +108,43 @@ class Table:
         return table
 
     def _go_by(self, ways: frozenset[str]) -> None:
-        """Play on in these ways."""
+        """Apply these ways of playing to the game."""
         self.own_dice = "own_dice" in ways
         if "study" in ways:
             self.game.begin_study()
 
     @property
     def by_hand(self) -> bool:
-        """Whether dice wait for a person to roll them or to enter what fell."""
+        """Whether the dice wait for a person to roll them or to enter the result."""
         return self.game.study or self.own_dice
 
     @property
     def can_roll_again(self) -> bool:
-        """Whether the last thing that happened are dice that may fall anew."""
+        """Whether the last input was a dice roll that may be rolled again."""
         n = last_given_input(self)
         return self.game.study and n >= 0 and self.game.inputs[n].side is None
 
     def _usual_turn(self) -> int:
-        """Return how the board lies at first."""
+        """Return the initial rotation of the board."""
         return board_orientation.usual_orientation(
             self.view(), [side for side, seat in self.seats.items() if seat == HUMAN]
         )
 
     def fit(self, *, tall: bool) -> None:
-        """Let the board lie as its place wants it, which may be `tall`, the same side at the bottom."""
+        """Rotate the board to fit its container, which may be `tall`, keeping the same side at the bottom."""
         self.turn = board_orientation.fitting_orientation(self.view(), self.turn, tall=tall)
 
     def turn_board(self) -> None:
-        """Turn the board around, so that the other side is at the bottom; its place tells which way it lies."""
+        """Turn the board around so that the other side is at the bottom; portrait or landscape stays as it is."""
         turns = self.view().board.turns
         self.turn = turns[turns.index(self.turn) ^ 1]
 
     def text(self) -> str:
-        """Return the record of the game, with the page's own data, as a save file."""
+        """Serialize the game and the page's own data as a save file."""
         return record.text(self.game, self.extra())
 
     def extra(self) -> dict[str, Any]:
-        """Return the page's own data of a record: seats, the way the board lies, reasons, the task."""
+        """Return the page's own data for a record: seats, rotation, reasons, task and so on."""
         task = {"task": self.task} if self.task else {}
         dice = {"dice": "own"} if self.own_dice else {}
         branched = {} if self.branched is None else {"branched": self.branched}
@@ -155,7 +155,7 @@ class Table:
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
-        """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
+        """Return the table for an opened record; invalid extra data is dropped, since only the game matters."""
         seats = extra["seats"] if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
         untold = frozenset(s for s in sides if seats.get(s) not in (HUMAN, *levels))
@@ -174,7 +174,7 @@ class Table:
         return table
 
     def branch(self, n: int, seats: dict[Side, str], seed: int, ways: frozenset[str] = frozenset()) -> Table:
-        """Return a table with a new game that goes as this one did up to `n` inputs; a game of study stays one."""
+        """Return a table with a new game that branches off after `n` inputs; a study game stays one."""
         made = Table(self.game.branch(n, seed=seed), seats, turn=self.turn, branched=n)
         made._go_by(ways)
         made.reasons = {m: why for m, why in self.reasons.items() if m < n}
@@ -183,9 +183,9 @@ class Table:
 
     @property
     def viewer(self) -> Side | None:
-        """The side that the page shows the board to: the one person's, with two people the one who decides.
+        """The side whose view the page shows: the only human side, or with two humans the one deciding.
 
-        Between two decisions it is the one who decided last. Once the game is over there is nothing left to hide.
+        Between two decisions it is the side that decided last. Once the game is over nothing is hidden and it is None.
         """
         people, now = [side for side, seat in self.seats.items() if seat == HUMAN], self.game.pending
         if not people or isinstance(now, End):
@@ -196,32 +196,33 @@ class Table:
 
     @property
     def known(self) -> State:
-        """What the viewer may know of the state now: odds and menus must not tell more."""
+        """The part of the state that the viewer may know; odds and menus must not reveal more."""
         state = self.game.state
         return state if self.viewer is None else self.game.system.sight.redact(state, self.viewer)
 
     def view(self) -> View:
-        """Return what is looked at: one object for each state, so that what is made of it can be kept by it."""
+        """Return the view shown now: one object per state, so that derived data can be cached by it."""
         return self.view_at(self.shown_at)
 
     def view_at(self, n: int) -> View:
-        """Return what the viewer may see after `n` inputs, the same object as long as it is kept."""
+        """Return what the viewer may see after `n` inputs; the object stays identical while it is cached."""
         return self._views.at(self.game, self.viewer, n)
 
     @property
     def shown_at(self) -> int:
-        """Number of inputs after which the board is shown: all of them, unless one looks at the past."""
+        """Number of inputs after which the board is shown: all of them unless a past position is viewed."""
         return len(self.game.inputs) if self.viewed_at is None else self.viewed_at
 
     def look(self, at: int) -> None:
-        """Look at the board as it was after a number of inputs; after all of them, at it now."""
+        """View the board as it was after `at` inputs; the total number of inputs means the present."""
         self.viewed_at = at if 0 <= at < len(self.game.inputs) else None
 
     @property
     def mover(self) -> str:
-        """Who has to do something now: ``human``, a level, ``dice``, ``end``, or ``friend`` where a turn is to be sent.
+        """Who must act now: ``human``, a level, ``dice``, ``end``, or ``friend`` if a turn must be sent.
 
-        In a match dice fall where it says so, and ``ahead`` is what a side has answered ahead.
+        In a match, dice fall only where the match allows it, and ``ahead`` stands for an answer that was sent in
+        advance.
         """
         now = self.game.pending
         if isinstance(now, End):
@@ -234,7 +235,7 @@ class Table:
 
     @property
     def mode(self) -> Mode:
-        """What the page is doing with this game."""
+        """The mode the page is in with this game."""
         if self.covered:
             return Mode.COVERED
         if self.viewed_at is not None:
@@ -243,18 +244,18 @@ class Table:
 
     @property
     def has_people(self) -> bool:
-        """Whether a person plays here, plays elsewhere, or learns; without any the computer plays with itself."""
+        """Whether a person plays here or remotely, or takes a lesson; otherwise the computer plays itself."""
         return any(seat in (HUMAN, FRIEND, LESSON) for seat in self.seats.values())
 
     @property
     def hand(self) -> Selection:
-        """The orders of the person who decides now; empty while nobody does."""
+        """The selection of the person who decides now; empty while no person decides."""
         if self._hand is None:
             self._hand = Selection(self.game.system, self.known, is_open=self.mover == HUMAN)
         return self._hand
 
     def point(self, *things: str) -> None:
-        """Point at a thing on the board, given in its readings."""
+        """Point at a thing on the board, given by its possible readings."""
         self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = things[0]
         self.why = ()
@@ -280,26 +281,26 @@ class Table:
             self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
 
     def aim(self, unit: str, spot: str) -> None:
-        """Propose that a unit goes to a spot; where no order leads there, none is in hand."""
+        """Propose moving a unit to a spot; if no order allows it, nothing is selected."""
         self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = unit
         self.why = self.hand.aim(unit, spot)
 
     def lay(self, die: str, thing: str) -> bool:
-        """Propose that a die is laid on a thing; tell whether the order in hand is the only one that does."""
+        """Propose placing a die on a thing; return whether the selected order is the only one that does so."""
         self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = thing
         self.why, is_whole = self.hand.lay(die, thing)
         return is_whole
 
     def let_go(self) -> None:
-        """Let go of all picks and close what was open."""
+        """Clear the selection and close everything that was open."""
         self.hand.clear()
         self.volley = ()
         self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, Threats(), "", None
 
     def _cover(self) -> None:
-        """Cover the board when another person decides now and something on it is secret."""
+        """Cover the board if another person decides now and part of the position is secret."""
         now = self.game.pending
         people = [side for side, seat in self.seats.items() if seat == HUMAN]
         if not isinstance(now, Decision) or now.side not in people:
@@ -312,32 +313,32 @@ class Table:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a side knows now what the other does not."""
+        """Whether one side now knows something that the other does not."""
         system, state = self.game.system, self.game.state
         return system.sight.hidden and any(
             state_key(system.sight.redact(state, side)) != state_key(state) for side in self.seats
         )
 
     def uncover(self) -> None:
-        """Show the board to the person who decides."""
+        """Reveal the board to the person who decides."""
         self.covered = False
         if isinstance(now := self.game.pending, Decision):
             self._eyes = now.side
 
     def play(self, action: Action) -> tuple[Event, ...]:
-        """Play an order; raises Refused as Game.do does."""
+        """Play an order; raises Refused like Game.do."""
         told = self.game.do(action)
         self._changed()
         return told
 
     def roll(self, outcome: Outcome | None = None) -> tuple[Event, ...]:
-        """Let the dice fall, as drawn or as given."""
+        """Roll the dice: as drawn, or with the given outcome."""
         told = self.game.roll(outcome)
         self._changed()
         return told
 
     def go_on(self) -> None:
-        """Let come what comes by itself: dice, in a match also an answer that was sent ahead."""
+        """Apply the next automatic input: dice or, in a match, an answer that was sent ahead."""
         if self.match is None:
             self.roll()
             return
@@ -347,11 +348,11 @@ class Table:
         self._changed()
 
     def resign(self, side: Side) -> None:
-        """Give the game up for a side."""
+        """Resign for a side."""
         self.play(Resign(side))
 
     def undo(self) -> None:
-        """Take the last order back; only valid when nothing in takeback.py refuses it."""
+        """Undo the last order; only valid if `undo_rules` does not refuse it."""
         left = max(last_given_input(self), 0)
         while len(self.game.inputs) > left:
             self.game.undo()
@@ -362,14 +363,14 @@ class Table:
         self._changed()
 
     def redo(self) -> None:
-        """Play again what was taken back, with its reason."""
+        """Redo what was undone, with its reason."""
         if (reason := self._reasons_of_undone.get(len(self.game.inputs))) is not None:
             self.reasons[len(self.game.inputs)] = reason
         self.game.redo()
         self._changed()
 
     def refresh(self) -> None:
-        """Make the orders anew after the seats changed."""
+        """Rebuild the selection after the seats changed."""
         self._changed()
 
     def _changed(self) -> None:
@@ -381,18 +382,18 @@ class Table:
         self._cover()
 
     def odds(self, action: Action) -> Node:
-        """Return the exact distribution of what an order leads to."""
+        """Return the exact distribution of an order's results."""
         return self.weighed.of(self.game.system, self.hand.state, action)
 
     def odds_summary(self, action: Action) -> OddsSummary:
-        """Return the odds of an order, added up."""
+        """Return the summarized odds of an order."""
         return self.weighed.summary(self.game.system, self.hand.state, action)
 
     def chance(self, action: Action) -> Fraction:
-        """Return the probability that an attack succeeds, reactions left aside."""
+        """Return the probability that an attack succeeds, ignoring reactions."""
         return success_chance(self.odds(action))
 
     def find_threats(self, thing: str) -> None:
-        """Find out what the enemy could strike a piece with if it were its turn."""
+        """Find what the enemy could attack a piece with if it were the enemy's turn."""
         self.asked_threats = thing
         self.threats = find(self.game.system, self.hand.state, thing)

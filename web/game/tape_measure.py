@@ -12,20 +12,20 @@ from engine.core.view import Piece, View
 
 Corner = tuple[int, int]
 FULL = 100
-"""Hundredths of an inch in one."""
+"""Hundredths of an inch in one inch."""
 
 
 class TapeMeasure(NamedTuple):
-    """A tape that is held: its ends, each a reference to a piece or a spot; the second is empty until it is drawn."""
+    """A tape: its ends, each a reference to a piece or a spot; the second is empty until the tape is drawn."""
 
     start: str
     end: str = ""
 
 
 class TapeReading(NamedTuple):
-    """What a tape reads: where it is drawn, the gap, and what shooting counts where both ends are stands.
+    """A tape's reading: its line, the gap, and the shooting range if both ends are stands.
 
-    Lengths are hundredths of an inch, rounded up: what reads 12.00 is within 12 inches.
+    Lengths are hundredths of an inch, rounded up: a reading of 12.00 is within 12 inches.
     """
 
     line: tuple[Corner, Corner]
@@ -34,7 +34,7 @@ class TapeReading(NamedTuple):
 
 
 def read(view: View, tape: TapeMeasure) -> TapeReading | None:
-    """Return what a tape reads, None where one of its ends is nowhere."""
+    """Return a tape's reading, or None if one of its ends is nowhere."""
     ones, others = _ends(view, tape.start), _ends(view, tape.end)
     if not ones or not others:
         return None
@@ -48,7 +48,7 @@ def read(view: View, tape: TapeMeasure) -> TapeReading | None:
 
 
 def inches(hundredths: int) -> str:
-    """Return a length as inches are written everywhere: 13, 7.5, 6.02."""
+    """Return a length in the usual notation for inches: 13, 7.5, 6.02."""
     return f"{hundredths // FULL}.{hundredths % FULL:02}".rstrip("0").removesuffix(".")
 
 
@@ -70,7 +70,7 @@ def _ends(view: View, ref: str) -> list[tuple[Corner, ...]]:
 
 
 def _corners(piece: Piece) -> tuple[Corner, ...]:
-    """Return the corners of a stand as the rules have them: each rounded by itself, on a table whose y goes up."""
+    """Return the corners of a stand as the rules define them: each rounded by itself, on a table whose y points up."""
     assert isinstance(piece.place, Pose)
     assert piece.size is not None
     place: Place = (piece.place.x, -piece.place.y, piece.place.heading)
@@ -80,7 +80,7 @@ def _corners(piece: Piece) -> tuple[Corner, ...]:
 
 
 def _nearest(one: tuple[Corner, ...], other: tuple[Corner, ...]) -> tuple[int, int, Corner, Corner]:
-    """Return the square of the gap between two outlines as a fraction, and where they are nearest to each other."""
+    """Return the squared gap between two outlines as a fraction, and their nearest points."""
     best: tuple[int, int, Corner, Corner] | None = None
     for outline, points, is_turned in ((one, other, True), (other, one, False)):
         for n, (x, y) in enumerate(outline):

@@ -1,4 +1,4 @@
-"""What could strike a piece, and how likely it goes against it: a brief look, which tells where it was cut short."""
+"""Attacks that threaten a piece, with the chance of each: a quick search that marks where it was cut short."""
 
 from __future__ import annotations
 
@@ -15,54 +15,55 @@ from engine.core.types import Action
 from engine.core.view import Trace
 
 IN_ALL = 32
-"""States whose dice are thrown for all threats to a piece: the first few decide whether an attack succeeds."""
+"""Number of states whose dice are rolled for all threats to a piece; the first few decide whether an attack succeeds.
+"""
 BRIEF = 16
-"""The same for whom a piece could strike, for a glance."""
+"""Like `IN_ALL`, for the targets that a piece could attack, for the hover note."""
 
 
 @dataclass
 class Threat:
-    """An attack that the enemy could make on a piece: who, from where, how likely it goes against the piece."""
+    """An attack that the enemy could make on a piece: attacker, origin, and the chance that it harms the piece."""
 
     piece: str
-    """Its piece, or where no single one strikes the place that it begins from."""
+    """The attacking piece, or the place that the attack begins from if there is no single attacker."""
     action: Action
     chance: Fraction
     start: str
-    """The place it begins from, nothing where it draws no way."""
+    """The place that the attack begins from; empty if it draws no path."""
     trace: Trace
     is_open: bool = False
-    """Whether it was not followed to its end what may come of it, so that the chance is about right."""
+    """Whether the distribution was truncated, so that the chance is approximate."""
 
 
 class Threats(list[Threat]):
     """Threats, the likeliest first."""
 
     is_whole = True
-    """Whether all were looked for."""
+    """Whether the search was complete."""
 
     @property
     def is_cut(self) -> bool:
-        """Whether anything of it was looked at only briefly."""
+        """Whether any of the odds were truncated."""
         return any(one.is_open for one in self)
 
 
 class ReachableTarget(NamedTuple):
-    """Whom a piece could strike, by reference, and how likely that succeeds; None where that takes long to find."""
+    """A target that a piece could attack, by reference, and its chance; None if that takes too long to compute."""
 
     target: str
     chance: Fraction | None
 
 
 class ReachableTargets(list[ReachableTarget]):
-    """Whom a piece could strike."""
+    """The targets that a piece could attack."""
 
     is_whole = True
-    """Whether there is nobody else."""
+    """Whether the search was complete."""
 
 
 def find(system: System, s: State, thing: str) -> Threats:
-    """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
+    """Return what the enemy could attack a piece with if it were the enemy's turn: the best attack of each piece."""
     looked = list(system.forecast.threats(s, thing))
     ways = [way for way in looked if way is not None]
     purse, best = SharedBudget(IN_ALL // system.forecast.effort), dict[str, Threat]()
@@ -81,7 +82,7 @@ def find(system: System, s: State, thing: str) -> Threats:
 
 
 def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> ReachableTargets:
-    """Return whom a piece could strike if it were its turn, with the chance of the first way for so many.
+    """Return the targets of a piece if it were its turn, with the chance of the first attack for up to `most` of them.
 
     `foes`: the references of its enemies and of the places where they stand.
     """
@@ -103,18 +104,18 @@ def reached(system: System, s: State, thing: str, foes: Collection[str], most: i
 
 
 def _briefly(system: System, before: State, action: Action, purse: SharedBudget) -> Fraction | None:
-    """Return how likely an attack succeeds, None where what is left does not last to find that out."""
+    """Return the chance that an attack succeeds, or None if the remaining budget does not suffice."""
     cuts = purse.cuts
     node = odds_tree(system, before, action, purse=purse)
     return None if purse.cuts > cuts else success_chance(node)
 
 
 def harm_chance(node: Node) -> Fraction:
-    """Return the probability that an attack goes against whom it strikes, or takes something from it all the same."""
+    """Return the probability that an attack harms its target, either by its result or by a loss on the way."""
     kept = (share for leaf, share in leaves(node) if leaf.verdict.good > 0 or leaf.verdict.takes)
     return sum(kept, Fraction(0))
 
 
 def success_chance(node: Node) -> Fraction:
-    """Return the probability of a verdict in the actor's favour, what is asked amid answered as is usual."""
+    """Return the probability of a verdict in the actor's favour, with questions on the way answered as usual."""
     return sum((share for leaf, share in leaves(node) if leaf.verdict.good > 0), Fraction(0))

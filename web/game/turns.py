@@ -1,4 +1,4 @@
-"""How a game goes on by itself: dice that fall, questions that decide nothing, and the computer's turn step by step."""
+"""Automatic play: dice, questions that decide nothing, and the computer's turn step by step."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from web.shell.effects import QUESTION, TABLE, AsyncEffects, Background, Effects
 from web.shell.session import Session
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
-"""Milliseconds that the table stands still before each of the computer's orders, by the setting."""
+"""Milliseconds that the table pauses before each of the computer's orders, by the setting."""
 WHOLE, PART = 5.5, 4
-"""How many such pauses a whole turn of the computer may take, and what part of what is left of that one order may."""
+"""Number of such pauses in a whole computer turn, and the divisor for one order's share of the remaining time."""
 BRISK = 0.6
-"""What part of a pause is enough behind an order for which no dice fell."""
+"""Part of a pause that is enough after an order without dice."""
 BRIEFLY = 300
 """Milliseconds that the computer thinks about an order when a person hurries it."""
 RESTART = 1500
-"""Milliseconds of thinking that are worth a new thread, since one that thinks cannot be told to leave off."""
+"""Remaining milliseconds of thinking that justify a new worker, since a busy one cannot be interrupted."""
 
 
 def go_on(session: Session, *, is_changed: bool = False) -> Effects:
-    """Move on until a person or the computer has to decide: let dice fall, answer what decides nothing.
+    """Move on until a person or the computer must decide: roll dice, answer questions that decide nothing.
 
-    What happens by itself is painted and kept once, with what somebody here did (`is_changed`) before it.
+    Whatever happens automatically is painted and saved once, together with the action before it (`is_changed`).
     """
     turns, learner = session.turns, session.learner
     if learner is not None and learner.leads:
@@ -71,18 +71,18 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
 
 
 def show_and_save(session: Session) -> Effects:
-    """Show and keep what happened."""
+    """Show and save what happened."""
     yield TABLE
     yield from autosave.autosave(session)
 
 
 def _comes_by_itself(session: Session, table: Table) -> bool:
-    """Let come what needs nobody's decision, dice or an answer; tell whether anything did."""
+    """Apply what needs nobody's decision: dice or an answer; return whether anything happened."""
     return _gives_up(session, table) or _answers(session, table) or _falls(table)
 
 
 def _gives_up(session: Session, table: Table) -> bool:
-    """Let the side give up that has nothing left in a lesson's battle; tell whether one did."""
+    """Resign for the side that has nothing left in a lesson's battle; return whether one did."""
     beaten = session.learner.beaten if session.learner is not None else None
     if beaten is not None:
         table.resign(beaten)
@@ -90,7 +90,7 @@ def _gives_up(session: Session, table: Table) -> bool:
 
 
 def _falls(table: Table) -> bool:
-    """Let dice fall, or what was sent ahead happen, unless a person rolls or says what fell; tell whether it did."""
+    """Roll the dice or apply what was sent ahead, unless a person enters dice; return whether anything happened."""
     goes_on = table.mode in (Mode.AHEAD, Mode.FALLING)
     if goes_on:
         table.go_on()
@@ -98,7 +98,7 @@ def _falls(table: Table) -> bool:
 
 
 def _answers(session: Session, table: Table) -> bool:
-    """Answer the question that waits if it is left to the page: by its kind, or as it decides nothing."""
+    """Answer the current question if it is left to the page: by a standing answer, or because it decides nothing."""
     if table.mode not in (Mode.DECIDING, Mode.COVERED):
         return False
     found = standing_answer(table) or (auto_answer(table) if session.settings.idle == "answered" else None)
@@ -117,7 +117,7 @@ def _get_ready(table: Table) -> Effects:
 
 
 def start(session: Session) -> Effects:
-    """Start the opponent's worker in a moment of calm."""
+    """Start the opponent's worker once the page is idle."""
     if deferred_loading.is_calm(session):
         session.opponent.start()
     else:
@@ -128,7 +128,7 @@ def start(session: Session) -> Effects:
 
 
 def _take_from_line(session: Session, table: Table) -> tuple[Background, ...]:
-    """Take the next order of the plan at hand, if all came as it expected and it is still allowed."""
+    """Take the next order of the current plan if everything happened as expected and the order is still allowed."""
     turns, line = session.turns, session.turns.line
     turns.line = []
     if not line or not _is_as_expected(session, table):
@@ -168,7 +168,7 @@ def _ask(session: Session, table: Table) -> Effects:
 
 
 async def _answer_here(session: Session, message: dict[str, Any]) -> AsyncEffects:
-    """Let a Recruit answer in the page itself, once the page has been painted."""
+    """Let a Recruit answer in the page itself, after the page has been painted."""
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     from web.worker import handle  # noqa: PLC0415 - few pages have to do without their worker
@@ -179,7 +179,7 @@ async def _answer_here(session: Session, message: dict[str, Any]) -> AsyncEffect
 
 
 def take(session: Session, data: dict[str, Any]) -> Effects:
-    """Take a message of the worker: progress, an order, or a fault."""
+    """Handle a message of the worker: progress, an order, or a fault."""
     turns = session.turns
     if data.get("id") != turns.asked:
         return
@@ -194,7 +194,7 @@ def take(session: Session, data: dict[str, Any]) -> Effects:
 
 
 async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
-    """Check the computer's order as anything from outside, show why, and play it."""
+    """Validate the computer's order like any outside data, show its reason, and play it."""
     turns, asked = session.turns, session.turns.asked
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
@@ -216,21 +216,21 @@ async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
         return
     turns.waiting = turns.is_let = False
     if turns.paused:
-        return  # somebody looks at the past or is elsewhere: `go_on` asks again
+        return  # the past is viewed or the page is left: `go_on` asks again
     if order.reason is not None:
         table.reasons[len(table.game.inputs)] = order.reason
     asked_for, at = table.game.pending, len(table.game.inputs)
     table.play(order.action)
     _follow(session, table, order.line, asked_for, at)
     while _comes_by_itself(session, table):
-        pass  # it is seen together with the order: else what it led to would cut short how it was carried out
+        pass  # shown together with the order: otherwise the follow-up would cut its animation short
     for effect in show_and_save(session):
         yield effect
     yield Later(0, after_pause)
 
 
 async def _pause(session: Session, more: int) -> None:
-    """Give time to see the table, and to take an order back; hurry cuts it."""
+    """Leave time to see the table and to undo an order; hurrying cuts it short."""
     turns = session.turns
     left = pause_budget(session, more) - (session.page.now() - turns.since)
     if left > 0 and not turns.hurry:
@@ -241,11 +241,11 @@ async def _pause(session: Session, more: int) -> None:
 
 
 def pause_budget(session: Session, more: int) -> int:
-    """Return how many milliseconds the computer's order may have, with so many more that are known to come.
+    """Return the time in milliseconds for the computer's order when `more` further orders are planned.
 
-    In a turn of many orders each has less, so that the whole of it stays within bounds, thinking and painting included.
-    What dice have done has to be read before the next comes: a march needs less. Who only watches waits for no turn of
-    his own: there each order has all of its pause.
+    In a turn of many orders each gets less, so that the whole turn stays within bounds, including thinking and
+    painting. Dice results must be read before the next order comes, but a march needs less time. Spectators wait for no
+    turn of their own, so for them each order gets its full pause.
     """
     if is_watched(session.playing()):
         session.turns.share = PAUSES[session.settings.speed]
@@ -261,7 +261,7 @@ def pause_budget(session: Session, more: int) -> int:
 def _follow(session: Session, table: Table, line: list[dict[str, Any]], asked: Pending, at: int) -> None:
     """Keep the rest of the computer's plan if the same question is expected again.
 
-    `asked` and `at` are the question before the order, and the number of inputs.
+    `asked` and `at` are the question before the order and the number of inputs then.
     """
     turns, system = session.turns, table.game.system
     after = likeliest_state(system, table.game.state)
@@ -271,7 +271,7 @@ def _follow(session: Session, table: Table, line: list[dict[str, Any]], asked: P
 
 
 def _is_as_expected(session: Session, table: Table) -> bool:
-    """Whether the game stands as the plan at hand expects it, and nothing was revealed on the way."""
+    """Return whether the game matches the plan's expectation and nothing was revealed since."""
     if session.turns.expected is None:
         return False
     planned, mark, at = session.turns.expected
@@ -286,7 +286,7 @@ def after_pause(session: Session) -> Effects:
 
 
 def failed(session: Session, why: str) -> Effects:
-    """Say that the computer cannot go on; the game stays and a person may take its side."""
+    """Report that the computer cannot go on; the game stays, and a person may take over its side."""
     stop(session)
     session.opponent.stop()
     session.turns.stopped = session.turns.is_alone = True
@@ -295,11 +295,11 @@ def failed(session: Session, why: str) -> Effects:
     yield QUESTION
 
 
-# What holds it up
+# Interruptions
 
 
 def release_held_order(session: Session) -> Effects:
-    """Let the order come that was kept while the game paused, or that is about to come."""
+    """Release the order that was kept while the game was paused, or that is about to come."""
     turns = session.turns
     data, turns.kept = turns.kept, None
     if data is not None:
@@ -311,7 +311,7 @@ def release_held_order(session: Session) -> Effects:
 
 
 def pause(session: Session) -> None:
-    """Hold on where the game is; `go_on` goes on."""
+    """Pause the game where it is; `go_on` resumes it."""
     session.turns.paused, session.turns.begun = True, None
 
 
@@ -328,7 +328,7 @@ def stop(session: Session) -> None:
 
 
 def skip(session: Session, _: str) -> Effects:
-    """Show the rest of the computer's turn at once; what it still thinks about it decides briefly."""
+    """Show the rest of the computer's turn at once; whatever it still has to think about it decides quickly."""
     turns, is_news = session.turns, not session.turns.hurry
     turns.hurry = True
     if turns.hurried is not None:
@@ -340,7 +340,7 @@ def skip(session: Session, _: str) -> Effects:
 
 
 def stop_thinking(session: Session, _: str) -> Effects:
-    """Stop the computer's thinking, as a person wants it."""
+    """Stop the computer's thinking at a person's request."""
     stop(session)
     session.turns.stopped = True
     yield TABLE

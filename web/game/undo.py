@@ -1,4 +1,4 @@
-"""Taking back: the last order, or all of a turn, and playing it again."""
+"""Undo and redo: the last order, or all orders of a turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.shell.session import Session
 
 @past_position.in_present_only
 def undo(session: Session, _: str) -> Effects:
-    """Take the last step of an order in hand back, else the last order, or say why that cannot be."""
+    """Undo the last pick of the selection, else the last order, or say why that is impossible."""
     if session.table is not None and undo_rules.has_pending_selection(session.table):
         return order_actions.back(session, "")
     return _take_back(session, undo_rules.undo_refused, lambda table: table.undo())
@@ -21,18 +21,18 @@ def undo(session: Session, _: str) -> Effects:
 
 @past_position.in_present_only
 def undo_turn(session: Session, _: str) -> Effects:
-    """Take all orders of the turn back, as far as that can be; say what keeps those before, or why none can be."""
+    """Undo all orders of the turn as far as possible; say what blocks the rest, or why nothing can be undone."""
     return _take_back(session, undo_rules.undo_refused, undo_rules.undo_turn)
 
 
 @past_position.in_present_only
 def redo(session: Session, _: str) -> Effects:
-    """Play again what was taken back."""
+    """Redo what was undone."""
     return _take_back(session, undo_rules.redo_refused, lambda table: table.redo())
 
 
 def _take_back(session: Session, refused: Callable[[Table], str | None], go: Callable[[Table], str | None]) -> Effects:
-    """Go back or forth in the game, unless `refused` has the word key of why not; `go` may have that of what stays."""
+    """Move back or forth in the game unless `refused` returns the word key of a reason; `go` may return what stays."""
     table = session.table
     if table is None:
         return
@@ -53,7 +53,7 @@ def _take_back(session: Session, refused: Callable[[Table], str | None], go: Cal
 
 
 def _hold_computer(session: Session) -> None:
-    """Let the computer wait where its order was taken back, or it would give one again at once."""
+    """Hold the computer after its order was undone; otherwise it would give one again at once."""
     table = session.playing()
     session.turns.stopped = table.game.study and table.mode in (Mode.THINKING, Mode.WATCHING)
 

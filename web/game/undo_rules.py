@@ -19,7 +19,7 @@ from web.words import Words
 
 
 def undo_refused(table: Table) -> str | None:
-    """Return the word key of why nothing can be taken back, None when the last order can, with what answered it."""
+    """Return the word key of why nothing can be undone, or None if the last order and its answers can."""
     inputs = table.game.inputs[: last_given_input(table) + 1]
     if table.game.study and table.game.inputs:
         return None
@@ -40,14 +40,15 @@ def undo_refused(table: Table) -> str | None:
 
 
 def has_pending_selection(table: Table) -> bool:
-    """Whether the player has selected an order, or all attacks, and not confirmed; undo then removes a pick first."""
+    """Return whether the player has an unconfirmed order or attack-all selected; undo then removes a pick first."""
     return table.mode is not Mode.PAST and (table.hand.is_begun or bool(table.volley))
 
 
 def undo_turn(table: Table) -> str | None:
-    """Take back all that the side of the last order has given in a row; only valid where nothing refuses an undo.
+    """Undo all consecutive orders of the last order's side; only valid if nothing refuses an undo.
 
-    Dice go with it in study alone. Return the word key of why orders of its own before these stay, None where none do.
+    Dice are undone only in study. Return the word key of why earlier orders of that side stay, or None if there are
+    none.
     """
     side = _giver(table)
     while undo_refused(table) is None and _giver(table) == side:
@@ -56,14 +57,14 @@ def undo_turn(table: Table) -> str | None:
 
 
 def _giver(table: Table) -> Side | None:
-    """Return the side that gave the last order, those of the page and dice passed over; None before the first."""
+    """Return the side that gave the last order, ignoring dice and automatic answers; None before the first order."""
     return next(
         (one.side for one in reversed(table.game.inputs[: last_given_input(table) + 1]) if one.side is not None), None
     )
 
 
 class StandingOrder(NamedTuple):
-    """An order that stands and may still be carried on: the unit that it moved, as a reference, and itself."""
+    """A completed order that may still be continued: the unit that it moved, as a reference, and the order itself."""
 
     unit: str
     action: Action
@@ -72,7 +73,7 @@ class StandingOrder(NamedTuple):
 def standing_order(table: Table) -> StandingOrder | None:
     """Return the last march that its unit may still continue, or None if there is none.
 
-    That is, on a table without places, the last march that the person gave who decides now, while it can be undone.
+    That is, on a free table, the last march of the person who decides now, while it can be undone.
     """
     if table.mode is not Mode.DECIDING or table.view().everywhere:
         return None
@@ -80,7 +81,7 @@ def standing_order(table: Table) -> StandingOrder | None:
 
 
 def _stood(table: Table) -> StandingOrder | None:
-    """Find the order that stands."""
+    """Find the standing order."""
     game, system = table.game, table.game.system
     n, now = last_given_input(table), game.pending
     given = game.inputs[n] if n >= 0 else None
@@ -93,11 +94,11 @@ def _stood(table: Table) -> StandingOrder | None:
     if not spelt[-1].startswith("spot:") or system.forecast.is_attack(before, given.given):
         return None
     stood = {f"piece:{piece.id}" for piece in table.view_at(n).pieces if piece.place is not None}
-    return StandingOrder(spelt[0], given.given) if spelt[0] in stood else None  # else it has come onto the table
+    return StandingOrder(spelt[0], given.given) if spelt[0] in stood else None  # else it just arrived
 
 
 def undo_news(table: Table, words: Words, before: Sequence[Input]) -> str:
-    """Return what has been taken back from the game, or played again, since these were its inputs."""
+    """Return what has been undone or redone since the game had the inputs `before`."""
     after = table.game.inputs
     at, is_back = min(len(before), len(after)), len(after) < len(before)
     orders = [one.given for one in (before if is_back else after)[at:]]
@@ -113,7 +114,7 @@ def undo_news(table: Table, words: Words, before: Sequence[Input]) -> str:
 
 
 def redo_refused(table: Table) -> str | None:
-    """Return the word key of why nothing can be played again, None when what was taken back can."""
+    """Return the word key of why nothing can be redone, or None if something can."""
     if table.match is not None and table.match.is_sent:
         return "site.match.undo"
     return None if table.game.can_redo else "site.undo.no_redo"

@@ -1,4 +1,4 @@
-"""The views of a game that were made last."""
+"""A cache of the most recently used views of a game."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from engine.core.types import Side
 from engine.core.view import View
 
 MOST = 48
-"""Views that are kept: those of the inputs since a person's last order are told with the names of their time."""
+"""Maximum number of cached views: events since a person's last order use the names of their own time."""
 
 
 class ViewCache:
-    """Views by their viewer, number of inputs and digest; the one not asked for longest is dropped first."""
+    """Views by viewer, number of inputs and digest; the least recently used one is dropped first."""
 
     def __init__(self) -> None:
         self._views: dict[tuple[Side | None, int, str], View] = {}
 
     def at(self, game: Game, viewer: Side | None, n: int) -> View:
-        """Return what a viewer may see after `n` inputs of a game: the same object as long as it is kept."""
+        """Return what a viewer may see after `n` inputs of a game; the object stays identical while it is cached."""
         what = (viewer, n, game.digests[n])
         found = self._views.pop(what, None) or game.view(viewer, n)
         self._views[what] = found

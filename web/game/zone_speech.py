@@ -1,4 +1,4 @@
-"""Zones for the ear: "C3, gentle hill, yours: 2 units of pike, 5 bases, 1 casualty marker"."""
+"""Zones for screen readers: "C3, gentle hill, yours: 2 units of pike, 5 bases, 1 casualty marker"."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from web.words import Names
 
 
 def is_told(names: Names, standing: Sequence[Piece]) -> bool:
-    """Whether the words of a system tell its units by their number."""
+    """Return whether the system's words count units by kind."""
     return bool(standing) and all(names.words.has(_key(names, piece.kind)) for piece in standing)
 
 
 def spoken(names: Names, view: View, space: Space, standing: Sequence[Piece], marks: Sequence[str]) -> str:
-    """Return a zone in which somebody stands: its ground, whose it is, its units by kind, what lies there.
+    """Describe an occupied zone: its ground, its owner, its units by kind, and its marks.
 
-    Units that have lost something or are in a state that passes are told once more, each by its name.
+    Units with losses or a temporary state are named again one by one.
     """
     words, ground = names.words, view.ground(space)
     told = words.say(f"{names.system}.ground.{ground}")
@@ -38,13 +38,13 @@ def _key(names: Names, kind: str) -> str:
 
 
 def _sort(names: Names, piece: Piece) -> str:
-    """Return the word key for units of a kind and its first arm that the words tell apart."""
+    """Return the word key for units of a kind, with the first mark that the words distinguish."""
     keys = (f"{_key(names, piece.kind)}.{mark}" for mark in piece.marks)
     return next((key for key in keys if names.words.has(key)), _key(names, piece.kind))
 
 
 def _one(names: Names, piece: Piece) -> str:
-    """Return what sets a unit apart: its losses and states, nothing where there are none."""
+    """Return the losses and states of a unit; empty if it has none."""
     look, words = registry.of(names.system), names.words
     left, of = str(piece.values.get("halves", "")), str(piece.values.get("of", ""))
     told = [words.say("site.zones.left", {"n": left, "of": of})] if left != of else []

@@ -1,1 +1,1 @@
-"""A game on the table, what is in hand and what is known of it; no page and no clock in here."""
+"""The frame around the game: the main loop, the session, routing and painting; only web/dom touches the browser."""

@@ -1,4 +1,4 @@
-"""The loop: a gesture, what it asks for, and painting that."""
+"""The main loop: handles an action, performs the effects that it yields, and paints the result."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ CONCERNS = (
     shortcuts,
     router,
 )
-"""Modules of the shell and the game whose actions buttons stand for; those of features are in `Feature.actions`."""
+"""Modules of the shell and the game with actions for buttons; features list theirs in `Feature.actions`."""
 
 
 class App:
@@ -78,13 +78,13 @@ class App:
         self.session = session = Session(page)
         self.painter, self.features = Painter(session), discovered()
         self.actions = self.features.with_actions(concern.ACTIONS for concern in CONCERNS)
-        """What a button of that name (`data-do`) does with its argument."""
+        """Button name (`data-do`) -> its action, called with the button's argument."""
         self.forms = {"setup-form": router.start, **self.features.forms}
         session.opponent = page.worker(self._hears(turns.take), self._hears(turns.failed))
         session.adviser = page.worker(self._hears(advice_actions.take), self._hears(advice_actions.failed))
 
     def run(self) -> None:
-        """Take the page over: settings, gestures, and the place that its address names."""
+        """Take over the page: settings, event handlers, and the route of its address."""
         session, page = self.session, self.page
         settings_actions.apply(session)
         has_pages = session.host is None and bool(page.here())
@@ -96,19 +96,19 @@ class App:
         self.perform(lambda: embed_requests.begin(session) or (() if session.host else router.route(session)))
 
     def _hears(self, gesture: Callable[[Session, Any], Effects]) -> Callable[[Any], None]:
-        """Return what hears a worker, or the page around this one."""
+        """Return a callback for messages from a worker or from the host page."""
         return lambda said: self.perform(lambda: gesture(self.session, said))
 
-    # What gestures ask for
+    # Effects of actions
 
     def perform(self, begin: Callable[[], Effects]) -> None:
-        """Do what a gesture asks for; whatever goes wrong inside, the game is kept and can be saved."""
+        """Perform the effects of an action; whatever fails inside, the game is kept and can be saved."""
         with self._guard():
             for effect in begin():
                 self._do(effect)
 
     def _do(self, effect: Effect) -> None:
-        """Do one thing that was asked for."""
+        """Perform one effect."""
         if isinstance(effect, Paint):
             self.painter.paint(effect)
         elif isinstance(effect, Notice):
@@ -133,18 +133,18 @@ class App:
 
     @contextmanager
     def _guard(self) -> Iterator[None]:
-        """Turn a fault of ours into a report: the last line of defence, for the game must survive it."""
+        """Turn an internal error into a report: the last line of defence, because the game must survive it."""
         try:
             yield
-        except Exception:  # noqa: BLE001 - whatever it is, it is told and offered as a report
+        except Exception:  # noqa: BLE001 - any error is shown and offered as a report
             self._failed(traceback.format_exc())
 
     def _failed(self, trace: str) -> None:
-        """Say plainly that the program failed, keep the game, and offer the report."""
+        """Report plainly that the program failed, keep the game, and offer the report."""
         session = self.session
         try:
             record = json.loads(session.table.text()) if session.table is not None else {}
-        except Exception:  # noqa: BLE001 - the fault may be in what is to be written: the rest is still told
+        except Exception:  # noqa: BLE001 - the record itself may be faulty: the rest is still reported
             record = {}
         session.report = json.dumps({"fault": trace, "record": record}, ensure_ascii=False)
         turns.pause(session)
@@ -153,9 +153,9 @@ class App:
         self.page.dialog("failed-dialog", True)
 
     def _let_go(self) -> None:
-        """Let go of what is only held or shown, which the fault may lie in: it must not come up with every next key.
+        """Reset everything temporary, which may have caused the error: it must not recur with every key.
 
-        The table is painted as it is then, as far as it can be.
+        The table is then painted as far as possible.
         """
         session = self.session
         session.advice.tips = session.advice.of = None
@@ -166,10 +166,10 @@ class App:
                 session.table.let_go()
             self.painter.paint(TABLE)
 
-    # Gestures
+    # User events
 
     def gesture(self, kind: str, facts: dict[str, Any]) -> bool:
-        """Handle one gesture; tell whether the browser should do nothing more."""
+        """Handle one user event; return whether the browser's default action should be prevented."""
         handled = True
         with self._guard():
             back = replay_actions.end_turn_replay(self.session) if kind in ("click", "press") else None
@@ -180,7 +180,7 @@ class App:
         return handled
 
     def _meant(self, kind: str, facts: dict[str, Any]) -> Effects | None:
-        """Return what a gesture means, None when it means nothing here."""
+        """Return the effects of a user event; None if it has no meaning here."""
         session = self.session
         if kind == "click":
             return self._click(facts)
@@ -210,9 +210,7 @@ class App:
         session, href = self.session, facts.get("href", "")
         self.page.close_details(shortcuts.TOLD, facts.get("fold", ""))
         if facts.get("tag") != "summary":
-            self.page.close_details(
-                shortcuts.MENU
-            )  # first, so that a dialog hands the keyboard back to what is to be seen
+            self.page.close_details(shortcuts.MENU)  # first, so that a dialog returns the focus to something visible
         if href.startswith(rules_actions.RULE):
             return rules_actions.open_rule(session, href.removeprefix(rules_actions.RULE))
         if "do" in facts:
@@ -224,7 +222,7 @@ class App:
         return meant(session, facts["pick"]) if "pick" in facts else None
 
     def _field(self, kind: str, facts: dict[str, Any]) -> Effects | None:
-        """Return what it means that a field has another value."""
+        """Return the effects of a changed field."""
         fields = self.features.typed if kind == "input" else self.features.fields
         found = self.features.of_field(fields, str(facts.get("id")), str(facts.get("name", "")))
         return None if found is None else found[0](self.session, found[1], facts["value"])
@@ -235,6 +233,6 @@ CARRIES: dict[str, Callable[[Session, dict[str, Any]], Effects | None]] = {
     "carry": piece_drag.begin_drag,
     "set-down": piece_drag.drop_piece,
 }
-"""What it means that a piece of a board of places is pressed, lifted and dropped."""
+"""Handlers for pressing, lifting and dropping a piece on a board of places."""
 PASSED_ON = ("address", "storage", "back", "change", "input")
-"""Gestures that the browser goes on with, whatever they mean here."""
+"""Events whose default action the browser performs in any case."""

@@ -1,4 +1,4 @@
-"""The board on the page: each node of its layers painted only when it changed, its spaces' names for the ear."""
+"""The board on the page: repaints only changed nodes of its layers, and labels its spaces for screen readers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1], HANDS)
 
 
 class BoardPainter:
-    """What has been painted of the board."""
+    """Paints the board, and remembers what has been painted of it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -38,28 +38,28 @@ class BoardPainter:
         self._standing: object = None
         self._autopan = Autopan()
         self.shown: BoardSnapshot | None = None
-        """The board as it was painted last, None where it is to be drawn anew."""
+        """The board as last painted; None if it must be redrawn."""
         self._drawn: tuple[View, int, str, Drawing] | None = None
-        """The drawing made last, behind what it is of."""
+        """The last drawing, after the values that it depends on."""
         self._lit = Highlights()
-        """What was drawn over the board last."""
+        """The highlights that were last painted."""
         self._shape = WIDE
-        """The shape of the window for which the board was drawn."""
+        """The window shape for which the board was drawn."""
         self._labels: dict[str, str] = {}
         self._known: dict[str, tuple[object, ...]] = {}
-        """What the label of each space was made of."""
+        """The values that each space's label depends on."""
         self._lasting: tuple[object, ...] = ()
-        """What the labels of all spaces were made of."""
+        """The values that all labels depend on."""
         self._marked: set[str | None] = set()
-        """The spaces whose labels told more than that."""
+        """The spaces whose labels contained more than that."""
         self._edges: dict[str, list[str]] = {}
         self._stop = ""
         """The space that is the board's entry for the Tab key."""
         self._pressed: frozenset[str] = frozenset()
-        """The places that are told as chosen."""
+        """The places that are marked as pressed for screen readers."""
 
     def fresh(self) -> None:
-        """Draw the board anew when it is painted next."""
+        """Redraw the board completely at the next painting."""
         self._is_drawn, self._standing, self.shown = False, None, None
         self._labels, self._known, self._stop = {}, {}, ""
         self.page.forget(*(f"layer-{name}" for name in ON_BOARD))
@@ -100,19 +100,19 @@ class BoardPainter:
         return lit
 
     def aim(self) -> None:
-        """Paint what lies over the pieces alone: an order that is dragged must not wait for anything else."""
+        """Paint only the overlays above the pieces: a dragged order must not wait for anything else."""
         session, view, names = self.session, self.session.view(), self.session.names()
         self._lit = free_table_marks.aimed(session, view, names, self._lit)
         self._mark(view, names)
 
     def glimpse(self, found: HoverMarks) -> None:
-        """Mark faintly what a piece could do, or no longer."""
+        """Show or remove the faint hover marks of a piece."""
         if found != self._lit.glimpse:
             self._lit = self._lit._replace(glimpse=found)
             self._mark(self.session.view(), self.session.names())
 
     def lay_aside(self, note: str, ref: str) -> None:
-        """Lay the note on a thing where it hides neither that, nor pieces and what is marked if there is room."""
+        """Place the note on a thing so that it covers neither the thing nor, if possible, pieces and marks."""
         view = self.session.view()
         drawn = self._drawing(view, self._shape)
         refs = (f"piece:{piece.id}" for piece in view.pieces)
@@ -125,17 +125,17 @@ class BoardPainter:
             self.page.place_note(note, thing, [*pieces.values()], marked)
 
     def _mark(self, view: View, names: Names) -> None:
-        """Paint the layers of what is marked for a while, and no others."""
+        """Paint only the layers of temporary marks."""
         for name, nodes in self._drawing(view, self._shape).marks(names, self._lit).items():
             self.page.patch(f"layer-{name}", nodes)
 
     def _window(self, view: View) -> str:
-        """Return the shape of the window as a board has to know it."""
+        """Return the window shape that the board is drawn for."""
         is_higher = self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long()
         return LONG if is_higher else LOW if self.page.is_low() else WIDE
 
     def _drawing(self, view: View, shape: str) -> Drawing:
-        """Return the drawing of a view as it lies now: many clicks look at one."""
+        """Return the drawing of a view in its present orientation; it is cached, because many clicks use one view."""
         turn = self.session.playing().turn
         if self._drawn is None or self._drawn[0] is not view or self._drawn[1:3] != (turn, shape):
             self._drawn = view, turn, shape, drawing(view, turn=turn, shape=shape)
@@ -151,7 +151,7 @@ class BoardPainter:
             self._frame.begin()
 
     def _label_spaces(self, table: Table, view: View, names: Names, lit: Highlights) -> None:
-        """Give every space its spoken name, with what may be struck there and what going there takes."""
+        """Label every space for screen readers, with its possible targets and the cost of going there."""
         targets: Mapping[str, int] = table.hand.strikes if table.mode is not Mode.PAST else EMPTY
         lasting = (view, names, targets, lit.prospects)
         marked = {
@@ -182,7 +182,7 @@ class BoardPainter:
             of_card = (printed.get(space.id), view.links, gone)
             known = (names.own, standing, told, view.lies.get(f"place:{space.id}"), of_card)
             if self._known.get(space.id) == known:
-                continue  # most spaces are as they were, and making hundreds of labels takes long
+                continue  # most spaces are unchanged, and making hundreds of labels takes long
             self._known[space.id] = known
             if space.id in printed:
                 label = card_sheet.spoken(names, view, printed[space.id], ", ".join(told))
@@ -199,7 +199,7 @@ class BoardPainter:
         self._pressed = places
 
     def _set_spot(self, view: View, names: Names) -> None:
-        """Draw the keyboard's place on a table without spaces: a thing of its own, the entry for the Tab key."""
+        """Draw the keyboard cursor of a free table as an element of its own, which is the entry for the Tab key."""
         standing = {p.side: p.at for p in reversed(view.pieces) if p.at}
         middle = Pose(view.board.columns // 2, view.board.rows // 2).ref
         own = standing.get(view.active) or next(iter(standing.values()), middle)
@@ -222,7 +222,7 @@ class BoardPainter:
             return
         places = [space.id for space in view.everywhere]
         own = next((p.space for p in view.pieces if p.space and p.side == view.active), next(iter(places), ""))
-        stop = self.session.cursor if self.session.cursor in places else own  # what was pointed at may be gone
+        stop = self.session.cursor if self.session.cursor in places else own  # the picked space may be gone
         if stop and stop != self._stop:
             if self._stop:
                 self.page.attribute(f"space-{self._stop}", "tabindex", "-1")
@@ -232,7 +232,7 @@ class BoardPainter:
             self.page.patch(f"layer-{FOCUS}", {"ring": drawn.ring(stop)})
 
     def move_cursor(self) -> None:
-        """Show the keyboard's place on the board, which has moved."""
+        """Show the moved keyboard cursor on the board."""
         session, view, names = self.session, self.session.view(), self.session.names()
         place = "cursor" if Pose.read(session.cursor or "") else session.cursor
         self._lit = self._lit._replace(cursor=session.cursor)
@@ -245,7 +245,7 @@ class BoardPainter:
             self._frame.reveal(f"space-{place}")
 
     def next_target(self, way: str) -> None:
-        """Go to the next marked target, or ``back`` to the one before."""
+        """Go to the next marked target, or ``back`` to the previous one."""
         session, view, names = self.session, self.session.view(), self.session.names()
         lit = board_highlights.of(session.playing(), view, names, session.cursor)
         marked = board_highlights.targets(view, lit._replace(asked=session.learner.marks) if session.learner else lit)
@@ -258,9 +258,9 @@ class BoardPainter:
         self.move_cursor()
 
     def follow(self, view: View, lit: Highlights) -> None:
-        """Bring into sight what a player should see now."""
+        """Pan to what a player should see now."""
         if self._frame is None:
-            self._frame = self.page.board("board", "board-box")  # it measures what has been painted
+            self._frame = self.page.board("board", "board-box")  # it measures the painted board
         if places := self._autopan.places(self.session.playing(), view, lit):
             self._frame.reveal(*(f"space-{place}" for place in places))
         table = self.session.playing()

@@ -1,4 +1,4 @@
-"""Small pieces of HTML that all panels share; every text given here is escaped here."""
+"""Small pieces of HTML that all panels share; they escape every text given to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KEYS = re.compile(r'aria-keyshortcuts="([^"]*)"')
 
 
 def button(label: str, do: str, arg: str = "", *, style: str = "", attributes: str = "") -> str:
-    """Return a button that means `do` with `arg`."""
+    """Return a button for the action `do` with the argument `arg`."""
     return (
         f'<button type="button" class="button {style}" data-do="{escape(do)}" data-arg="{escape(arg)}"{attributes}>'
         f"{escape(label)}</button>"
@@ -23,7 +23,7 @@ def button(label: str, do: str, arg: str = "", *, style: str = "", attributes: s
 
 
 def with_number_keys(made: str) -> str:
-    """Return what a question offers with the figures that choose it, as keys of the buttons."""
+    """Return the question's markup with number keys added to its buttons."""
     head, mark, offered = made.partition('<div class="buttons')
     figures = iter("123456789")
 
@@ -45,12 +45,12 @@ def rule_link(rule: str) -> str:
 
 
 def icon(name: str) -> str:
-    """Return a symbol of the icon sheet, silent for the ear."""
+    """Return a symbol of the icon sheet, hidden from screen readers."""
     return f'<svg class="icon" aria-hidden="true"><use href="#icon-{escape(name)}"/></svg>'
 
 
 def arrow(angle: int) -> str:
-    """Return an arrow that points so many degrees clockwise from the top, silent for the ear."""
+    """Return an arrow pointing `angle` degrees clockwise from the top, hidden from screen readers."""
     return (
         '<svg class="icon heading" viewBox="0 0 16 16" aria-hidden="true">'
         f'<path transform="rotate({angle} 8 8)" d="M8 1L3 7H6.5V15H9.5V7H13Z"/></svg>'
@@ -58,7 +58,7 @@ def arrow(angle: int) -> str:
 
 
 def chance(share: Fraction, words: Words) -> str:
-    """Return a probability as people read it: in per cent with one decimal, nothing rounded to never or always."""
+    """Return a probability in percent with one decimal; it is never rounded to impossible or certain."""
     percent = f"{float(share * 100):.1f}".removesuffix(".0")
     if share and percent == "0":
         percent = "< 0.1"
@@ -68,7 +68,7 @@ def chance(share: Fraction, words: Words) -> str:
 
 
 def short_chance(share: Fraction) -> str:
-    """Return a probability as the board shows it: in whole per cent, nothing rounded to never or always."""
+    """Return a probability in whole percent for the board; it is never rounded to impossible or certain."""
     least, most = (1, 99) if 0 < share < 1 else (0, 100)
     return f"{min(max(round(share * 100), least), most)}%"
 

@@ -9,40 +9,40 @@ from web.shell.effects import AsyncEffects, Background, Effects, Notice
 from web.shell.session import Session
 
 CALM, LOOK = 400, 50
-"""Milliseconds: without a touch for so long nobody is about to touch the page; between two looks whether that is so."""
+"""Milliseconds: time without a touch after which the page counts as idle, and interval between two checks."""
 
 
 def missing(session: Session) -> Notice:
-    """Say which file did not come, or not as it was built."""
+    """Say which file could not be loaded, or not as it was built."""
     return Notice("site.notice.late", {"file": session.late.file}, ("fetch-again",))
 
 
 def begin(session: Session) -> Effects:
-    """Begin to fetch it, once."""
+    """Start loading, once."""
     if not session.late.is_begun:
         session.late.is_begun = True
         yield Background(install(session))
 
 
 def is_calm(session: Session) -> bool:
-    """Whether nobody is about to touch the page, or somebody waits for what comes late."""
+    """Return whether the page is idle, or somebody waits for the packages."""
     return session.late.is_wanted or session.page.untouched() >= CALM
 
 
 async def wait_until_idle(session: Session) -> None:
-    """Wait for a moment of calm."""
+    """Wait until the page is idle."""
     while not is_calm(session):
         await asyncio.sleep(LOOK / 1000)
 
 
 async def install(session: Session) -> AsyncEffects:
-    """Fetch it, as often as its visitor asks for it, and then load the rules of every game, one after the other."""
+    """Fetch the packages, retrying as often as the visitor asks, then load the rules of every game one by one."""
     late = session.late
     while True:
         try:
             await session.page.fetch_late(lambda: wait_until_idle(session))
             break
-        except OSError as fault:  # it may come another time
+        except OSError as fault:  # it may load another time
             late.missing, late.file = asyncio.Event(), str(fault)
             yield missing(session)
             await late.missing.wait()
@@ -52,7 +52,7 @@ async def install(session: Session) -> AsyncEffects:
     for system in SYSTEMS:
         await wait_until_idle(session)
         await asyncio.sleep(0)
-        load(system)  # so that whatever is opened next stands at once
+        load(system)  # so that whatever is opened next appears at once
     late.is_done = True
     session.page.root("late", "installed")
 
@@ -71,7 +71,7 @@ async def wait_until_loaded(session: Session) -> AsyncEffects:
 
 
 def fetch_again(session: Session, _: str) -> Effects:
-    """Fetch again what reading from outside needs."""
+    """Fetch the missing packages again."""
     session.page.show("notice", False)
     if session.late.missing is not None:
         session.late.missing.set()

@@ -1,7 +1,7 @@
 """Effects: what an action asks the loop in app.py to do.
 
-A gesture is a function of the session and an argument. It changes the session and yields what is to be done about it,
-in its order; by the time it goes on, that is done. What waits for something yields from an async function.
+An action is a function of the session and an argument. It changes the session and yields effects in order; each effect
+is done by the time the action continues. Anything that must wait yields from an async function.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from web.shell.session import Session
 
 
 class Paint(NamedTuple):
-    """Paint a part of the page (paint/painter.py names them)."""
+    """Paint a part of the page (web/shell/painter.py names them)."""
 
     part: str
     argument: Any = None
 
 
 class Notice(NamedTuple):
-    """Say something in one sentence at the top of the page, with ways to act on it; a ``warning`` stays.
+    """Show one sentence at the top of the page, with possible actions; a ``warning`` stays.
 
-    `detail`: what only a report of the fault needs, in a fold.
+    `detail`: text that only an error report needs, in a fold.
     """
 
     key: str
@@ -34,53 +34,53 @@ class Notice(NamedTuple):
 
 
 class Route(NamedTuple):
-    """Show the place of the site that the address names."""
+    """Show the route of the address."""
 
 
 class GameEnded(NamedTuple):
-    """The game on the table has come to its end."""
+    """The game on the table has ended."""
 
 
 class Background(NamedTuple):
-    """Let something go on beside the page."""
+    """Run something in the background."""
 
     work: AsyncEffects
 
 
 class Later(NamedTuple):
-    """Go on after a while; 0 lets the page be painted first."""
+    """Continue after a delay; 0 lets the page be painted first."""
 
     milliseconds: int
     run: Callable[[Session], Effects]
 
 
 class VisitorLeft(Exception):  # noqa: N818 - it says what happened
-    """What goes on beside the page was left by its visitor: it ends there, and nothing is wrong."""
+    """The visitor left what a background task was doing; the task ends, and that is no error."""
 
 
 Effect = Paint | Notice | Route | GameEnded | Background | Later
 Effects = Iterable[Effect]
 EffectsWithAnswer = Generator[Effect, None, bool]
-"""Effects of something that tells its caller how it went."""
+"""Effects of a function that returns its outcome to its caller."""
 AsyncEffects = AsyncIterator[Effect]
 
 TABLE = Paint("table")
 """The whole table."""
 ADVISED = Paint("advised")
-"""What the General is at, or his first choice with its reason, for the ear alone."""
+"""The General's progress, or his first choice with its reason, only for screen readers."""
 REVIEWED = Paint("reviewed")
-"""How far the review has come, for the ear alone."""
+"""The progress of the review, only for screen readers."""
 QUESTION = Paint("question")
-"""The bar that says what is asked."""
+"""The question bar."""
 PANEL = Paint("panel")
-"""The side panel alone."""
+"""Only the side panel."""
 FINALE = Paint("finale")
-"""The end of the game, or that it is not shown."""
+"""The end of the game, or its removal."""
 FRESH = Paint("fresh")
-"""Nothing yet: what comes next is another game, or another way of looking at it."""
+"""A reset: next comes another game, or another way of viewing it."""
 GLANCE = Paint("glance")
-"""The note on the piece on which the pointer rests, or that it rests on none."""
+"""The note on the thing under the pointer, or its removal."""
 CURSOR = Paint("cursor")
-"""The keyboard's place on the board, which has moved."""
+"""The moved keyboard cursor on the board."""
 AIM = Paint("aim")
-"""The marks over a table without places: the order in hand while it is dragged, a tape, reaches."""
+"""The marks over a free table: the dragged order, a tape, reaches."""

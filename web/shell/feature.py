@@ -1,4 +1,4 @@
-"""What one feature of the page adds to it, and all features together."""
+"""A feature's additions to the page, and the collection of all features."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from web.shell.session import Session
 from web.words import Names
 
 ButtonAction = Callable[[Session, str], Effects]
-"""What a button does with its argument."""
+"""The action of a button, called with its argument."""
 FormAction = Callable[[Session], Effects]
-"""What sending a form means."""
+"""The action for submitting a form."""
 FieldAction = Callable[[Session, str, Any], Effects]
-"""What another value of a field means: the rest of its name behind the prefix, and the value."""
+"""The action for a changed field, called with the rest of its name after the prefix and with the value."""
 T = TypeVar("T")
 
 
 class SitePlace(NamedTuple):
-    """A place of the site, such as ``#print/charge/training``: whether there is one so named, and what shows it."""
+    """A route of the site, such as ``#print/charge/training``: whether it exists, and what shows it."""
 
     exists: Callable[[Session, str], bool]
     show: Callable[[Session, str], Effects]
@@ -29,34 +29,34 @@ class SitePlace(NamedTuple):
 
 
 class Feature(NamedTuple):
-    """Everything that a feature adds to the page. Without the feature's folder the page lacks this and no more."""
+    """Everything that a feature adds to the page. Without the feature's folder the page lacks only this."""
 
     actions: Mapping[str, ButtonAction] = EMPTY
-    """Name of a button (``data-do``) -> what it does."""
+    """Button name (``data-do``) -> its action."""
     forms: Mapping[str, FormAction] = EMPTY
-    """Id of a form -> what sending it means."""
+    """Form id -> the action for submitting it."""
     fields: Mapping[str, FieldAction] = EMPTY
-    """Id of a field (``#file``), or what the names of several begin with (``print.``) -> what a new value means."""
+    """Field id (``#file``), or common prefix of field names (``print.``) -> the action for a new value."""
     typed: Mapping[str, FieldAction] = EMPTY
-    """The same for each letter that is typed."""
+    """Like `fields`, for each typed character."""
     keys: Mapping[str, str] = EMPTY
-    """Key -> the action that it stands for."""
+    """Key -> its action."""
     parts: Mapping[str, Callable[..., str]] = EMPTY
-    """Id of an element -> its markup, made of the session and, where ``Paint`` has one, an argument."""
+    """Element id -> its markup, made from the session and, if ``Paint`` has one, an argument."""
     painted: Mapping[str, Callable[[Session, Any], None]] = EMPTY
-    """Name of a part of the page -> what paints it, where that is more than the markup of one element."""
+    """Name of a part of the page -> its painter, if it is more than the markup of one element."""
     places: Mapping[str, SitePlace] = EMPTY
-    """First word of an address -> the place."""
+    """First word of a route -> the place."""
     on_first_page: Callable[[Session], Effects] | None = None
-    """What begins once the first page is shown."""
+    """Called once the first page is shown."""
     above_panel: Callable[[Session, Names], str] | None = None
-    """Markup above what the side panel tells of the question."""
+    """Markup above the side panel's content for the question."""
     needs_room: Callable[[Table], bool] | None = None
     """Whether the question needs the room of the panel beside it."""
 
 
 class Features:
-    """All features that are there, looked up by what they add."""
+    """All installed features, looked up by what they add."""
 
     def __init__(self, features: Iterable[Feature]) -> None:
         self.every = tuple(features)
@@ -71,7 +71,7 @@ class Features:
 
     @staticmethod
     def _joined(added: Iterable[Mapping[str, T]]) -> dict[str, T]:
-        """Return what all features add; raises ValueError where two add something of the same name."""
+        """Merge what all features add; raises ValueError if two add something with one name."""
         found: dict[str, T] = {}
         for one in added:
             if twice := found.keys() & one.keys():
@@ -80,11 +80,11 @@ class Features:
         return found
 
     def with_actions(self, others: Iterable[Mapping[str, ButtonAction]]) -> dict[str, ButtonAction]:
-        """Return the actions of all features and others; raises ValueError where two have the same name."""
+        """Return the actions of all features and `others`; raises ValueError if two have one name."""
         return self._joined((self.actions, *others))
 
     def on_first_page(self, session: Session) -> Effects:
-        """Begin what features do once the first page is shown."""
+        """Run the features' callbacks for the first page."""
         for feature in self.every:
             if feature.on_first_page is not None:
                 yield from feature.on_first_page(session)
@@ -98,7 +98,7 @@ class Features:
         return any(one.needs_room(table) for one in self.every if one.needs_room is not None)
 
     def of_field(self, fields: Mapping[str, FieldAction], field_id: str, name: str) -> tuple[FieldAction, str] | None:
-        """Return what a field means, by its id or by what its name begins with, and the rest of its name."""
+        """Return the action for a field, by its id or by the prefix of its name, and the rest of its name."""
         if f"#{field_id}" in fields:
             return fields[f"#{field_id}"], ""
         prefix = name.partition(".")[0] + "."

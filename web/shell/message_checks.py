@@ -1,9 +1,9 @@
 """Validates messages from workers and other windows, value by value.
 
-Each function takes a value, says where it stood, and returns it as what it was expected to be. The same few words tell
-what is wrong of what a worker is asked and answers, of what a page around this one asks for, of a list that the browser
-kept. Records and letters of a match go through engine/core/codec.py; its way of checking (msgspec) comes late in the
-page, and these come early.
+Each function takes a value and its location, and returns the value with its expected type. A few shared error phrases
+describe invalid requests to a worker, a worker's answers, requests of the host page, and stored lists. Records and
+match letters are checked by engine/core/codec.py instead: its validation (msgspec) loads late, while these checks are
+needed early.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from engine.core.types import Action, Facts
 from web.words import is_fact
 
 FLAT = {"str": str, "int": int, "bool": bool}
-"""What the fields of a flat dataclass may be."""
+"""Allowed types of a flat dataclass's fields."""
 
 
 class Flat(Protocol):
-    """A dataclass whose fields are texts, whole numbers and switches."""
+    """A dataclass whose fields are texts, integers and booleans."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -33,26 +33,26 @@ Known = TypeVar("Known", bound=str)
 
 
 def fault(where: str, expected: str, got: object) -> DataFault:
-    """Return what is said of a value that is not what it should be."""
+    """Return the error for a value that is not as expected."""
     return DataFault([Mismatch(where, expected, excerpt(got))])
 
 
 def checked_list(value: Any, where: str) -> list[Any]:
-    """Return a list. Raises DataFault."""
+    """Return the value as a list. Raises DataFault."""
     if not isinstance(value, list):
         raise fault(where, "a list", value)
     return value
 
 
 def checked_object(value: Any, where: str) -> dict[str, Any]:
-    """Return an object. Raises DataFault."""
+    """Return the value as an object. Raises DataFault."""
     if not isinstance(value, dict):
         raise fault(where, "an object", value)
     return value
 
 
 def text(told: dict[str, Any], name: str, where: str, most: int | None = None) -> str:
-    """Return a text of an object, of so many characters at most. Raises DataFault."""
+    """Return a text field of an object, with at most `most` characters. Raises DataFault."""
     value = told.get(name)
     if not isinstance(value, str):
         raise fault(f"{where}.{name}", "a text", value)
@@ -62,7 +62,7 @@ def text(told: dict[str, Any], name: str, where: str, most: int | None = None) -
 
 
 def number(told: dict[str, Any], name: str, where: str, low: int, high: int) -> int:
-    """Return a whole number of an object. Raises DataFault."""
+    """Return an integer field of an object, from `low` to `high`. Raises DataFault."""
     value = told.get(name)
     if type(value) is not int or not low <= value <= high:
         raise fault(f"{where}.{name}", f"a whole number from {low} to {high}", value)
@@ -70,7 +70,7 @@ def number(told: dict[str, Any], name: str, where: str, low: int, high: int) -> 
 
 
 def one_of(told: dict[str, Any], name: str, where: str, known: Iterable[Known]) -> Known:
-    """Return a text of an object that is one of those that are known. Raises DataFault."""
+    """Return a text field of an object that is one of the known values. Raises DataFault."""
     value, all_known = told.get(name), tuple(known)
     found = next((one for one in all_known if one == value), None)
     if found is None:
@@ -79,9 +79,9 @@ def one_of(told: dict[str, Any], name: str, where: str, known: Iterable[Known]) 
 
 
 def checked_dataclass(value: Any, kind: type[Checked], where: str) -> Checked:
-    """Return a flat dataclass of texts, whole numbers and switches as it was written. Raises DataFault.
+    """Return a flat dataclass of texts, integers and booleans from its serialized form. Raises DataFault.
 
-    Of what another version wrote stays what is known here.
+    Unknown fields, written by another version, are dropped.
     """
     told = checked_object(value, where)
     made: dict[str, Any] = {}
@@ -94,7 +94,7 @@ def checked_dataclass(value: Any, kind: type[Checked], where: str) -> Checked:
 
 
 def reason(told: dict[str, Any], where: str) -> tuple[str, Facts]:
-    """Return the word key and the facts of why something was chosen. Raises DataFault."""
+    """Return the word key and the facts of a choice's reason. Raises DataFault."""
     key, facts = told.get("reason"), told.get("facts")
     if not isinstance(key, str) or not isinstance(facts, dict) or not all(map(is_fact, facts.values())):
         raise fault(f"{where}.reason", "a word key with facts", key)
@@ -107,7 +107,7 @@ def actions(game: Game, value: Any, where: str) -> tuple[Action, ...]:
 
 
 def legal(game: Game, value: Any, where: str) -> Action:
-    """Return an order that is allowed now. Raises DataFault."""
+    """Return an order that is legal now. Raises DataFault."""
     action = codec.action(game.system, value, where)
     refusal = game.refuse(action)
     if refusal is not None:
@@ -119,7 +119,7 @@ def legal(game: Game, value: Any, where: str) -> Action:
 
 
 class Order(NamedTuple):
-    """An order of the computer: why it was chosen, and further orders of the same plan, checked when they are due."""
+    """An order of the computer: its reason, and further orders of the plan, which are validated when they are due."""
 
     action: Action
     reason: tuple[str, Facts] | None
@@ -135,7 +135,7 @@ def order(game: Game, data: dict[str, Any]) -> Order:
 
 
 def progress(data: dict[str, Any], name: str) -> int | None:
-    """Return a number of how far a worker is, None where it tells none: nothing depends on it."""
+    """Return a progress number of a worker; None if it sent none, because nothing depends on it."""
     told = data.get("thinking")
     value = told.get(name) if isinstance(told, dict) else None
     return value if type(value) is int else None

@@ -10,11 +10,11 @@ from web.shell.reannouncer import Reannouncer
 from web.shell.session import Session
 
 PASSING = 10_000
-"""Milliseconds after which a notice that asks for nothing goes by itself."""
+"""Milliseconds after which a notice without offers disappears."""
 
 
 class Notices:
-    """What has been said; the last sentence of each place stands until it is closed."""
+    """The notices shown; the last one of each place stays until it is closed."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -22,7 +22,7 @@ class Notices:
         self._count = 0
 
     def say(self, notice: Notice) -> Effects:
-        """Show a sentence; where a game goes on, one that asks for nothing goes by itself."""
+        """Show a sentence; during a game, a notice without offers disappears after a while."""
         words, page, where = self.session.words, self.session.page, notice.where
         offered = "".join(button(words.say(f"site.do.{offer}"), offer) for offer in notice.offers)
         closing = button(words.say("site.do.close"), "close", where, style="button-quiet")
@@ -39,7 +39,7 @@ class Notices:
                 yield self._passing(self._count)
 
     def _passing(self, number: int) -> Later:
-        """Put a notice away after a while, but not while somebody is at it, nor another one."""
+        """Remove a notice after a while, unless somebody is reading it or another one has replaced it."""
 
         def put_away(session: Session) -> Effects:
             if number != self._count:

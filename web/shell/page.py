@@ -1,6 +1,6 @@
-"""What the site asks of a browser: web/dom is one, the tests have another that is none.
+"""The interface of a browser page: web/dom implements it, and the tests and the build have headless versions.
 
-Elements are named by their id, or found by a selector where several may match.
+Elements are named by their id, or found by a selector if several may match.
 """
 
 from __future__ import annotations
@@ -9,105 +9,105 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 Said = Callable[[dict[str, Any]], None]
-"""Hears what a worker says, read from its JSON text."""
+"""Receives a worker's message, parsed from JSON."""
 Bounds = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 
 class Worker(Protocol):
-    """A thread of the computer: messages out and in; ended at once by `stop`."""
+    """A worker thread of the computer: messages out and in; `stop` ends it at once."""
 
     def start(self) -> None:
-        """Start it if it does not run."""
+        """Start the worker if it is not running."""
 
     def ask(self, message: dict[str, Any]) -> None:
-        """Send a message that it answers."""
+        """Send a message that the worker answers."""
 
     def stop(self) -> None:
-        """End it, whatever it does."""
+        """End the worker, whatever it is doing."""
 
 
 class Frame(Protocol):
     """The frame of the board, in which it is zoomed and panned."""
 
     def begin(self) -> None:
-        """Show the whole of a board that has just been drawn."""
+        """Show the whole of a newly drawn board."""
 
     def reveal(self, *element_ids: str) -> None:
-        """Pan an enlarged board so that elements of it can be seen, the last of them if not all have room."""
+        """Pan an enlarged board so that these elements are visible; if they do not all fit, at least the last."""
 
     def uncover(self, *element_ids: str) -> None:
-        """Scroll the page so that the bar of the question does not lie over elements of a board that is seen whole."""
+        """Scroll the page so that the question bar does not cover these elements of a board shown whole."""
 
     def zoom(self, way: str) -> None:
         """Zoom ``in`` or ``out``, or ``fit`` the whole board."""
 
 
 class Host(Protocol):
-    """The page around this one, where the site is a frame in it."""
+    """The host page around this one, if the site is embedded in a frame."""
 
     @property
     def wishes(self) -> dict[str, str]:
-        """What the frame's address asks for."""
+        """The requests in the frame's address."""
 
     @property
     def is_hosted(self) -> bool:
-        """Whether the page around the frame is one that it may speak with."""
+        """Whether this page may communicate with the host page."""
 
     def hear(self, run: Callable[[str], None]) -> None:
-        """Call `run` with each text that the page around the frame sends."""
+        """Call `run` with each text that the host page sends."""
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send a message to the page around the frame, if it may hear it."""
+        """Send a message to the host page, if it may receive it."""
 
     def open(self, where: str) -> None:
-        """Open a place of the site in a window of its own."""
+        """Open a route of the site in a separate window."""
 
 
 class Storage(Protocol):
-    """What the browser keeps of texts."""
+    """The browser's storage of texts."""
 
     def stored(self, key: str) -> str | None:
-        """Return a text from the storage. Raises OSError when the browser forbids it."""
+        """Return a stored text. Raises OSError if the browser forbids it."""
 
     def store(self, key: str, text: str | None) -> None:
-        """Keep a text in the storage, or remove it. Raises OSError when it is full or forbidden."""
+        """Store a text, or remove it. Raises OSError if the storage is full or forbidden."""
 
     def stored_names(self) -> list[str]:
-        """Return the names of all texts in the storage. Raises OSError when the browser forbids it."""
+        """Return the names of all stored texts. Raises OSError if the browser forbids it."""
 
     def visit(self, name: str = "visit") -> str | None:
-        """Return a text that this window alone keeps, of its own game where no name is given; None if there is none."""
+        """Return a text that only this window stores (by default its own game); None if there is none."""
 
     def keep_visit(self, text: str | None, name: str = "visit") -> None:
-        """Let this window alone keep a text, or none."""
+        """Store a text for this window only, or remove it."""
 
     def now(self) -> int:
-        """Return the wall clock in milliseconds since 1970, for file names and for what is kept."""
+        """Return the wall clock in milliseconds since 1970, for file names and stored data."""
 
 
 class Page(Storage, Protocol):
-    """The page with all that is on it, its window and its workers."""
+    """The page with everything on it, its window and its workers."""
 
-    # What is to be seen
+    # Content
 
     def html(self, element_id: str, text: str) -> None:
-        """Show this markup in an element, unless it shows it already."""
+        """Show this markup in an element, unless it is shown already."""
 
     def text_of(self, element_id: str, text: str) -> None:
         """Show plain text in an element."""
 
     def say(self, text: str) -> None:
-        """Have a text heard of which nothing is to be seen, the same as the last one too."""
+        """Announce a text to screen readers only, even if it equals the last one."""
 
     def again(self, element_id: str) -> None:
-        """Have what an element that is read out tells heard once more, with a short mark for the eye."""
+        """Announce the content of a live element again, with a brief visible mark."""
 
     def patch(self, layer_id: str, nodes: dict[str, str]) -> None:
         """Make a layer show exactly these nodes (element id -> markup, in drawing order)."""
 
     def forget(self, *element_ids: str) -> None:
-        """Forget what these elements and layers show, because something else has been drawn into them."""
+        """Drop the cached content of these elements and layers, because something else was drawn into them."""
 
     def show(self, element_id: str, visible: bool) -> None:
         """Show or hide an element."""
@@ -122,29 +122,29 @@ class Page(Storage, Protocol):
         """Set the page's title."""
 
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
-        """Hide those elements whose id `keep` turns down."""
+        """Hide the elements whose id `keep` rejects."""
 
     def place_note(self, element_id: str, thing: Bounds, pieces: Sequence[Bounds], marked: Sequence[Bounds]) -> None:
-        """Lay a note where it hides least of the board, never over the thing; boxes are in units of its drawing."""
+        """Place a note where it covers least of the board, never the thing; boxes are in units of the drawing."""
 
-    # What moves
+    # Animation and sound
 
     def asks_calm(self) -> bool:
-        """Whether the browser or the visitor asks for calm."""
+        """Return whether the browser or the visitor requests reduced motion."""
 
     def is_calm(self) -> bool:
-        """Whether nothing may move: calm is asked for, or nobody sees the page."""
+        """Return whether nothing may move: reduced motion is requested, or the page is not visible."""
 
     def stage(self, scene: dict[str, Any]) -> None:
-        """Let a scene be seen and heard (paint/scene.py); the board stands already as it is after it."""
+        """Play a scene (web/features/animation/scene.py); the board already shows its end."""
 
     def sound(self, name: str) -> None:
-        """Let one sound be heard, where sounds are wanted."""
+        """Play one sound, if sounds are on."""
 
     # Fields and dialogs
 
     def value(self, element_id: str, text: str) -> None:
-        """Set what a field holds."""
+        """Set the value of a field."""
 
     def form(self, element_id: str) -> dict[str, str | bool]:
         """Return the values of a form's fields by name; checkboxes as bool."""
@@ -153,88 +153,88 @@ class Page(Storage, Protocol):
         """Open or close a dialog; one `beside` the page leaves the page usable."""
 
     def is_open(self, element_id: str) -> bool:
-        """Whether a dialog is open."""
+        """Return whether a dialog is open."""
 
     def is_modal_open(self) -> bool:
-        """Whether a dialog is open that the page has to wait for."""
+        """Return whether a modal dialog is open."""
 
     def close_details(self, selector: str, but: str = "") -> bool:
-        """Close the open folds that match, `but` that of an id; tell whether there were any."""
+        """Close the open folds that match, except the one with the id `but`; return whether there were any."""
 
     def press(self, selector: str, n: int) -> bool:
-        """Press the n-th of the shown buttons that match, counted from 1; tell whether there are so many."""
+        """Press the n-th visible button that matches, counted from 1; return whether it exists."""
 
-    # The keyboard, and what is in sight
+    # Focus and scrolling
 
     def focus(self, selector: str) -> None:
-        """Give the first element that matches the keyboard, if there is one; nothing scrolls."""
+        """Focus the first element that matches, if there is one, without scrolling."""
 
     def is_attended(self, element_id: str) -> bool:
-        """Whether the pointer or the keyboard is at something."""
+        """Return whether the pointer or the keyboard focus is on an element."""
 
     def is_in_sight(self, element_id: str) -> bool:
-        """Whether any part of an element lies within the window."""
+        """Return whether any part of an element lies within the window."""
 
     def pause_buttons(self) -> None:
-        """Let the buttons of the question rest for a moment."""
+        """Disable the question's buttons for a moment."""
 
     def scroll_to(self, selector: str, *, at_top: bool = False) -> None:
-        """Bring the first element that matches into sight, `at_top` to the top of the window."""
+        """Scroll the first element that matches into view; `at_top`: to the top of the window."""
 
     def to_top(self) -> None:
-        """Show the top of the page."""
+        """Scroll to the top of the page."""
 
     def to_end(self, element_id: str, last: str) -> None:
-        """Scroll an element to the last part of it that matches, and cut off what stands at its top in part."""
+        """Scroll an element to its last part that matches, and hide what is partly cut off at its top."""
 
     def to_start(self, element_id: str) -> None:
-        """Scroll an element to the start of what it holds."""
+        """Scroll an element to the start of its content."""
 
     def is_cut(self, element_id: str) -> bool:
-        """Whether an element is too low for all that it holds."""
+        """Return whether an element is too low for its content."""
 
     def is_tall(self) -> bool:
-        """Whether the window is narrow and higher than wide, as a phone held upright."""
+        """Return whether the window is narrow and higher than wide, like a phone held upright."""
 
     def is_touched(self) -> bool:
-        """Whether things are pointed at by a finger, as on a phone: nothing is to be told of keys there."""
+        """Return whether the main input is touch, as on a phone, where keys must not be mentioned."""
 
     def is_long(self) -> bool:
-        """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
+        """Return whether the window is higher than wide and wider than a phone, like a tablet held upright."""
 
     def is_low(self) -> bool:
-        """Whether the window is a phone held sideways."""
+        """Return whether the window is a phone held sideways."""
 
     def board(self, element_id: str, frame_id: str) -> Frame:
-        """Return the frame of the board, which it measures as it is now."""
+        """Return the frame of the board, measured as it is now."""
 
-    # The site's places
+    # Routes
 
     def address(self) -> str:
         """Return what follows the # in the page's address."""
 
     def go(self, where: str, *, instead: bool = False) -> None:
-        """Put a place of the site behind the # of the address: as a new entry of the history, or instead of this."""
+        """Put a route after the # of the address, as a new history entry or in place of this one."""
 
     def language(self) -> str:
-        """Return the language in which the page is written."""
+        """Return the language of the page."""
 
     def turn_to(self, page: str) -> None:
-        """Load another page of the site, at the place of it where one is."""
+        """Load another page of the site, keeping the route."""
 
     def renew(self) -> None:
-        """Load the page anew, in a newer version where the browser still has an older one."""
+        """Reload the page, in a newer version if the browser still has an older one."""
 
     def here(self) -> str:
-        """Return the site's address without what follows it; nothing where the page is a file on a disk."""
+        """Return the site's base address; empty if the page is a local file."""
 
     def is_frame(self) -> bool:
-        """Whether the site is a frame in another page."""
+        """Return whether the site is embedded in a frame of another page."""
 
     def host(self) -> Host | None:
-        """Return the page around this one, None where the site is no frame in another page."""
+        """Return the host page, or None if the site is not embedded in a frame."""
 
-    # Files, links and paper
+    # Files, links and printing
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file to save."""
@@ -246,54 +246,54 @@ class Page(Storage, Protocol):
         """Return (name, bytes) of the file dropped last; at most `most` bytes are read."""
 
     def copy(self, text: str) -> Awaitable[bool]:
-        """Put a text on the clipboard; tell whether the browser did."""
+        """Copy a text to the clipboard; return whether that worked."""
 
     def can_share(self) -> bool:
-        """Whether the device offers to whom a link can be sent."""
+        """Return whether the device has a share dialog."""
 
     def share(self, title: str, address: str) -> Awaitable[bool]:
-        """Let the visitor choose to whom a link is sent; tell whether that could be asked."""
+        """Open the share dialog for a link; return whether that worked."""
 
     def ask_to_persist(self) -> None:
-        """Ask the browser not to drop what is kept here when it needs room."""
+        """Ask the browser for persistent storage."""
 
     def local_time(self, milliseconds: int, language: str) -> str:
-        """Return a moment (milliseconds since 1970) as people here write it."""
+        """Return a moment (milliseconds since 1970) in local notation."""
 
     def print_page(self) -> None:
-        """Open the browser's own dialog for printing."""
+        """Open the browser's print dialog."""
 
-    # What goes on
+    # Events and background work
 
     def listen(self, run: Callable[[str, dict[str, Any]], bool]) -> None:
-        """Call `run(kind, facts)` for every gesture; True means that the browser should do nothing more."""
+        """Call `run(kind, facts)` for every user event; True prevents the browser's default action."""
 
     def on_shape(self, run: Callable[[], None]) -> None:
-        """Call `run` whenever the window becomes tall, long or low, or ceases to be."""
+        """Call `run` whenever the window becomes tall, long or low, or stops being so."""
 
     def later(self, milliseconds: int, run: Callable[[], None]) -> None:
-        """Run something after a while; 0 lets the page be painted first."""
+        """Run a callback after a delay; 0 lets the page be painted first."""
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on beside the page."""
+        """Run a coroutine in the background."""
 
     def worker(self, answer: Said, failed: Callable[[str], None]) -> Worker:
-        """Return a thread of the computer; `failed` hears why there is no answer."""
+        """Return a worker thread of the computer; `failed` receives the reason if there is no answer."""
 
     def untouched(self) -> int:
-        """Return for how many milliseconds nobody has touched the page."""
+        """Return the milliseconds since somebody last touched the page."""
 
     def fetch_late(self, pause: Callable[[], Awaitable[None]]) -> Awaitable[None]:
-        """Fetch what only reading from outside needs; an OSError names the file that may come another time.
+        """Fetch the packages that only reading files needs; an OSError names a file that may load another time.
 
-        Each step takes a moment of the page's time: `pause` is waited for before it.
+        Each step blocks the page briefly, so `pause` is awaited before it.
         """
 
     def fetched(self, address: str) -> Awaitable[str]:
-        """Return the text of a file of the site. Raises OSError where it does not come."""
+        """Return the text of a file of the site. Raises OSError if it cannot be fetched."""
 
     def seed(self) -> int:
-        """Return 32 bits that nobody can foresee, for dice and for the computer's choices."""
+        """Return 32 unpredictable bits, for dice and for the computer's choices."""
 
     def random_text(self) -> str:
-        """Return 128 bits that nobody can foresee, as 32 hex digits."""
+        """Return 128 unpredictable bits, as 32 hex digits."""

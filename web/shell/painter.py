@@ -1,4 +1,4 @@
-"""Painting: from the session to the page, touching only what changed."""
+"""Painting: updates the page from the session, touching only what changed."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from web.shell.write_cache import WriteCache
 from web.words import Names
 
 COVERED = ("skip-board", "board-frame", "controls", "panel", "score")
-"""What is out of sight while the device changes hands."""
+"""Elements that are hidden while the device is passed on."""
 CLEARED = ("board", "score", "question", "why", "told", "film", *(f"panel-{tab}" for tab in TABS))
 """Elements that are emptied before the device goes to the other player."""
 
 
 class Painter:
-    """Shows the table: the board, the bar of the question, the panel, the notices; and each part that is asked for."""
+    """Paints the table (board, question bar, panel, notices) and each part that is requested."""
 
     def __init__(self, session: Session) -> None:
         self.session, self.features = session, discovered()
@@ -50,17 +50,17 @@ class Painter:
         self._notices = Notices(session)
         self._spoken = ""
         self._scored: Names | None = None
-        """The names with which the score was told last."""
+        """The names with which the score was last painted."""
         self._score: tuple[object, ScoreStrip] = (None, ScoreStrip())
-        """A game and its score."""
+        """A game and its score strip."""
         self._told_of: tuple[object, ...] | None = None
         self._lately = ""
-        """The sentences that tell it."""
+        """The markup of the recent log."""
         self._told_at: tuple[object, int] = (None, 0)
-        """The game, and the inputs given in it, when it was told last what has happened."""
+        """The game and its number of inputs when the recent log was last painted."""
         self._repeats = Reannouncer(session.page)
         self._asked: tuple[object, int, tuple[str, ...]] = (None, 0, ())
-        """The game, the inputs given in it, and the kind of the question that was painted last."""
+        """The game, its number of inputs and the kind of the question that was last painted."""
         self._parts: dict[str, Callable[[], None]] = {
             "table": self.table,
             "question": self.question,
@@ -90,11 +90,11 @@ class Painter:
             self.page.html(what.part, self.features.parts[what.part](self.session, *given))
 
     def notice(self, notice: Notice) -> Effects:
-        """Say something at the top of the page."""
+        """Show a notice at the top of the page."""
         return self._notices.say(notice)
 
     def fresh(self) -> None:
-        """Begin with another game or another way of looking at it: the board is drawn anew."""
+        """Reset for another game or another way of viewing it: the board is redrawn."""
         self.session.fresh()
         self.layers.fresh()
 
@@ -136,7 +136,7 @@ class Painter:
         playback.move(session, before, self.layers.shown)
 
     def aim(self) -> None:
-        """Paint the marks over a table without places alone."""
+        """Paint only the marks over a free table."""
         table = self.session.table
         if table is not None and self.session.is_at_table and not table.covered:
             self.layers.aim()
@@ -145,13 +145,13 @@ class Painter:
         self.page.root("ready", "board")
 
     def _strip(self, table: Table) -> ScoreStrip:
-        """Return the score of a game, which keeps the room of all that it has shown."""
+        """Return the score strip of a game; it keeps the room for everything it has shown."""
         if self._score[0] is not table.game:
             self._score = table.game, ScoreStrip()
         return self._score[1]
 
     def _tools(self, table: Table) -> None:
-        """Show those of the tools that mean something now."""
+        """Show those tools that are useful now."""
         page, view = self._fixed, self.session.view()
         is_over = isinstance(table.game.pending, End)
         page.show("zones", any(view.zones.values()))
@@ -182,7 +182,7 @@ class Painter:
             page.attribute(name, "aria-disabled", "false" if is_now and why is None else "true")
 
     def _cover(self, table: Table, names: Names) -> None:
-        """Put the board out of sight while the device goes from one person to the other."""
+        """Hide the board while the device goes from one person to the other."""
         words, now, page = self.session.words, table.game.pending, self.page
         if table.covered and isinstance(now, Decision):
             side = {"side": names.side(now.side)}
@@ -195,7 +195,7 @@ class Painter:
         self._fixed.show("cover", table.covered)
 
     def _clear(self) -> None:
-        """Take everything off the page that the next person must not see, the place and the zoom of the board too."""
+        """Clear everything that the next person must not see, including the board's position and zoom."""
         self.fresh()
         self._spoken = self.session.news = ""
         for name in CLEARED:
@@ -204,7 +204,7 @@ class Painter:
         self._fixed.show("earlier", False)
 
     def question(self) -> None:
-        """Paint the bar that says what is asked."""
+        """Paint the question bar."""
         session, page, table, names = self.session, self.page, self.session.playing(), self.session.names()
         turns, view = session.turns, session.view()
         watched = ("held" if turns.is_held else "goes") if is_watched(table) else ""
@@ -235,14 +235,14 @@ class Painter:
             self._asked = asked
 
     def panel(self) -> None:
-        """Paint the side panel alone, where it is to be seen."""
+        """Paint only the side panel, if it is visible."""
         table = self.session.table
         if table is not None and self.session.is_at_table and not table.covered:
             self.side.paint(self.session.names())
             self.finale()
 
     def finale(self) -> None:
-        """Show the end of the game while it is to be seen: in the place of the panel until that is asked for."""
+        """Show the end of the game; it replaces the panel until the panel is requested."""
         session, table = self.session, self.session.table
         is_shown = table is not None and not table.covered and session.finale.is_shown(table)
         if is_shown and not self.page.is_tall():
@@ -256,7 +256,7 @@ class Painter:
             self.page.html("ribbon", game_over_view.ribbon(session, names, view))
 
     def glance(self) -> None:
-        """Tell what the piece is on which the pointer rests and what it could do, and mark that on the board."""
+        """Show the note on the thing under the pointer, and its marks on the board."""
         session = self.session
         if session.table is None or not session.is_at_table:
             return
@@ -271,34 +271,34 @@ class Painter:
             self.layers.lay_aside("glance", ref)
 
     def prospects(self) -> None:
-        """Say who can still come to strike whom."""
+        """Announce which pieces can still attack each other."""
         self.page.say(to_speech(prospects.spoken(self.session.names(), self.session.view())))
 
     def advised(self) -> None:
-        """Say what the General would do, and why, or that he thinks."""
+        """Announce the General's advice with its reason, or that he is thinking."""
         session, names = self.session, self.session.names()
         tips = session.advice.tips
         told = session.words.say("site.review.thinking") if tips is None else advice_view.told(names, tips)
         self.page.say(to_speech(told))
 
     def reviewed(self) -> None:
-        """Say how far the review has come, or what it found."""
+        """Announce the progress or the result of the review."""
         session = self.session
         if (found := session.advice.review) is not None:
             told = review_view.told(session.names(), found, is_running=session.advice.busy == "review")
             self.page.say(to_speech(told))
 
     def _why(self, table: Table, names: Names) -> None:
-        """Show why the last thing pointed at is refused."""
+        """Show why the last pick was refused."""
         hint = f"<p>{with_speech(names.say(*table.hint))}</p>" if table.hint else ""
         made = "".join(refusal(names, why) for why in table.why) + hint
         self._repeats.html("why", made, table.why, table.hint)
         self._fixed.show("why", bool(table.why or table.hint))
 
     def _told(self, table: Table, names: Names) -> None:
-        """Tell what has happened lately, the end of it in sight; only what is new is spoken.
+        """Show the recent log, scrolled to its end; only new sentences are announced.
 
-        What a person's attack came to stays in sight whatever happens by itself after it.
+        The result of a person's attack stays in view whatever happens automatically after it.
         """
         count = len(table.game.inputs)
         told_of = (table.game, count, table.viewed_at, table.viewer, tuple(table.seats.items()))
@@ -320,11 +320,11 @@ class Painter:
 
 
 def _is_passing(table: Table) -> bool:
-    """Whether nobody is asked anything: he only watches, dice fall by themselves, or a side has answered ahead."""
+    """Return whether nobody is asked: the visitor only watches, dice are rolled, or a side has answered ahead."""
     return is_watched(table) or table.mode in (Mode.AHEAD, Mode.FALLING)
 
 
 def _kind_of_question(table: Table) -> tuple[str, ...]:
-    """Return who is asked and at which step: questions of one kind may be answered one right after the other."""
+    """Return who is asked and at which step: questions of one kind may be answered directly after each other."""
     now = table.game.pending
     return (table.mover, now.side, now.step) if isinstance(now, Decision) else (table.mover,)

@@ -9,14 +9,14 @@ if TYPE_CHECKING:
 
 
 class Reannouncer:
-    """What elements that are read out have told, and what made them tell it."""
+    """The last texts of live elements, and what caused them."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._told: dict[str, tuple[str, tuple[object, ...]]] = {}
 
     def html(self, element_id: str, made: str, *causes: object) -> None:
-        """Show markup; where it stands there already and one of its causes is another object, it is heard again."""
+        """Show markup; if it is unchanged but one of its causes is a new object, announce it again."""
         shown, before = self._told.get(element_id, ("", ()))
         self._told[element_id] = made, causes
         self._page.html(element_id, made)

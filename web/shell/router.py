@@ -1,4 +1,4 @@
-"""The places of the site: the choice of battles, one that is being prepared, the game, the page that is printed."""
+"""Routing: the choice of battles, the setup form, the game, and the printed page."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from web.shell.effects import FRESH, TABLE, Background, Effects, Notice, Paint, 
 from web.shell.session import BATTLES, FINISHED, LESSON, LESSONS, PLAY, SHEET, Session
 
 MAIN = "main"
-"""What the first link of the page leads to, past what stands above every place; until Python listens it is followed."""
+"""Target of the skip link at the top of the page; until Python listens the browser follows it."""
 VIEWS = ("home", "setup", LESSONS, FINISHED, SHEET, PRINT, PLAY)
 
 
 def route(session: Session) -> Effects:
-    """Show the place that the address names; an unknown one leads home with a word."""
+    """Show the route of the address; an unknown one leads to the first page with a notice."""
     page = session.page
     where, _, which = page.address().partition("/")
     if page.address() != session.where:
@@ -56,7 +56,7 @@ def route(session: Session) -> Effects:
         opening = tuple(_resume(session))
         yield from opening
         if opening and where == PLAY:
-            return  # what is to be seen stays until the game stands, or leads home because it cannot be opened
+            return  # the present view stays until the game is ready, or opening it fails
     if where == PLAY and not which and session.table is not None:
         _show(session, PLAY)
         yield TABLE
@@ -86,7 +86,7 @@ def route(session: Session) -> Effects:
 
 
 def _learn(session: Session, name: str) -> Effects:
-    """Show a lesson, once it has been fetched; from one that there is not its visitor comes to the list."""
+    """Show a lesson once it has been fetched; an unknown lesson leads to the list."""
     page, lesson, system = session.page, lesson_actions.find(session, name), name.partition("/")[0]
     if session.learner is not None and session.learner.lesson is not lesson:
         yield from lesson_actions.leave(session)
@@ -119,7 +119,7 @@ def _list_lessons(session: Session, system: str) -> Effects:
 
 
 def _wait_for_lessons(session: Session, system: str) -> Effects:
-    """Say that lessons come; on a page that has just been opened the build has, and ready it is with them."""
+    """Say that lessons are loading; on a page that was just opened, the built page says so already."""
     if session.late.is_begun:
         _show(session, LESSONS)
         yield Paint(LESSONS)
@@ -128,7 +128,7 @@ def _wait_for_lessons(session: Session, system: str) -> Effects:
 
 
 def _resume(session: Session) -> Effects:
-    """Open the game that came by link to this window and is only looked at, else the one kept in the browser."""
+    """Open the game that came by link to this window and is only viewed, else the one saved in the browser."""
     visit = session.page.visit()
     text = visit if visit is not None else session.store.game()
     if text is not None and guarded_opening.has_failed(session, PLAY):
@@ -159,21 +159,21 @@ def _show_home(session: Session) -> Effects:
     page = session.page
     game_lifecycle.leave(session)
     page.show("boot", False)
-    page.show("boot-failed", False)  # a start that took long, or somebody else's fault
+    page.show("boot-failed", False)  # the start may have been slow, or the error may not be ours
     yield from home_actions.show(session)
     yield from discovered().on_first_page(session)
     yield from ready(session)
 
 
 def ready(session: Session) -> Effects:
-    """Mark the page as ready, for styles, tests and measurements, and then fetch what the boot did not need."""
+    """Mark the page as ready for styles, tests and measurements, then fetch what the boot did not need."""
     is_board = session.table is not None and session.is_at_table
     session.page.root("ready", "board" if is_board else "page")
     yield from deferred_loading.begin(session)
 
 
 def show_setup(session: Session, scenario: Scenario) -> Effects:
-    """Show the form that is filled in before a game of a scenario; whoever comes back to it finds it as it was left."""
+    """Show the setup form of a scenario; a visitor who returns to it finds it as it was left."""
     page = session.page
     if session.chosen is not scenario:
         page.forget("setup")
@@ -213,7 +213,7 @@ def start(session: Session) -> Effects:
         yield from game_lifecycle.replace(session, table)
 
 
-# What leads there
+# Navigation
 
 
 def go_home(session: Session, _: str) -> Effects:
@@ -230,51 +230,51 @@ def prepare(session: Session, name: str) -> Effects:
 
 
 def again(session: Session, _: str) -> Effects:
-    """Prepare another game of the same scenario."""
+    """Prepare another game of the current scenario."""
     if session.table is not None:
         session.page.go(f"setup/{game_lifecycle.add_scenario(session, session.table.game.scenario)}")
     return ()
 
 
 def resume(session: Session, _: str) -> Effects:
-    """Go on with the game in progress."""
+    """Continue the game in progress."""
     session.page.go(PLAY)
     yield Route()
     yield from turns.go_on(session)
 
 
 def address(session: Session) -> Effects:
-    """Follow the address, which somebody changed; a rule opens beside whatever is to be seen."""
+    """Follow the changed address; a rule opens beside the present view."""
     page = session.page
     if session.where and page.address().startswith(rules_actions.RULE):
         rule = page.address().removeprefix(rules_actions.RULE)
         page.go(session.where, instead=True)
         yield from rules_actions.open_rule(session, rule)
-    elif page.address() != session.where:  # else the page itself went there, and shows it
+    elif page.address() != session.where:  # otherwise the page itself navigated there
         yield Route()
         if page.address() == PLAY:
-            yield from turns.go_on(session)  # back from another place of the site, where the game waited
+            yield from turns.go_on(session)  # back from another place, where the game waited
 
 
 # On the page of the game
 
 
 def tab(session: Session, name: str) -> Effects:
-    """Show a tab of the side panel, and on a small screen have the beginning of what it holds in sight."""
+    """Show a tab of the side panel, and on a small screen scroll to its beginning."""
     session.tab = name
     yield TABLE
     session.page.scroll_to("#panel > .tabs")
 
 
 def earlier(session: Session, _: str) -> Effects:
-    """Go to the start of what has happened lately, with the keyboard, which scrolls on from there."""
+    """Move the focus to the start of the recent log, so that the keyboard scrolls from there."""
     session.page.to_start("told")
     session.page.focus("#told")
     return ()
 
 
 def turn_board(session: Session, _: str) -> Effects:
-    """Turn the board around, so that the other side is at the bottom."""
+    """Turn the board around so that the other side is at the bottom."""
     if session.table is not None:
         session.table.turn_board()
         yield FRESH
@@ -282,7 +282,7 @@ def turn_board(session: Session, _: str) -> Effects:
 
 
 def reshape(session: Session) -> Effects:
-    """Let the board lie as the window wants it that has got another shape, as when a phone is turned."""
+    """Rotate the board to fit the new window shape, for example after a phone was turned."""
     if session.table is not None:
         session.table.fit(tall=session.page.is_tall())
         yield FRESH
@@ -308,26 +308,26 @@ def close(session: Session, which: str) -> Effects:
 
 
 def keys(session: Session, _: str) -> Effects:
-    """Open the list of keys."""
+    """Open the list of keyboard shortcuts."""
     session.page.dialog("keys-dialog", True)
     return ()
 
 
 def to_content(session: Session, _: str) -> Effects:
-    """Go past what stands above every place of the site, and stay at this one."""
+    """Skip the header to the main content, without changing the route."""
     session.page.focus(f"#{MAIN}")
     session.page.scroll_to(f"#{MAIN}")
     return ()
 
 
 def renew(session: Session, _: str) -> Effects:
-    """Load the page anew, since what was asked for may be newer than this copy of the site."""
+    """Reload the page, since what was requested may be newer than this copy of the site."""
     session.page.renew()
     return ()
 
 
 def report(session: Session, _: str) -> Effects:
-    """Save what went wrong, with the game, as a report file."""
+    """Save an error report with the game as a file."""
     session.page.download("sandtable-report.json", session.report)
     return ()
 

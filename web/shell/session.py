@@ -1,6 +1,6 @@
-"""What the page shows: one record, without a browser, of everything that gestures change and painting reads.
+"""The session: one record, without a browser, of everything that actions change and painting reads.
 
-Small records of their own hold what one concern alone looks into; a gesture of another may read it.
+Separate small records hold the state of a single topic; actions of another topic may read them.
 """
 
 from __future__ import annotations
@@ -43,132 +43,132 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 BOARD = ".space[tabindex='0']"
-"""What has the keyboard on the board: its place there, whatever the kind of board."""
+"""Selector of the keyboard cursor on the board, whatever the kind of board."""
 PLAY = "play"
-"""The place of the site where the game in progress is."""
+"""Route of the game in progress."""
 BATTLES, FINISHED = "battles", "finished"
-"""The places of the site where all battles are, on the first page, and where finished games are."""
+"""Routes of all battles (on the first page) and of the finished games."""
 LESSON, LESSONS = "lesson", "lessons"
-"""What the address of a lesson begins with, and that of a system's list of lessons."""
+"""Prefix of a lesson's route, and of a system's list of lessons."""
 SHEET, SIGNS, PICTURES = "sheet", "signs", "pictures"
-"""What the address of a system's sheet begins with; the legend; the pictures at rules: parts of a guide."""
+"""Routes of a system's sheet, of the legend, and of the pictures beside rules: parts of a guide."""
 RULES = "rules"
-"""The part of the page that shows the rules of a system."""
+"""Id of the part of the page that shows a system's rules."""
 QUESTION_TAB = "now"
 """The tab of the side panel that belongs to the question."""
 TABS = (QUESTION_TAB, "orders", "pieces", "log", "review")
 
 
 class Turns:
-    """How a game goes on by itself: the computer's orders, and what holds them up."""
+    """State of automatic play: the computer's orders, and what holds them up."""
 
     def __init__(self) -> None:
         self.stopped = False
         """Whether a person stopped the computer's thinking."""
         self.is_alone = False
-        """Whether the computer's thread has failed, so that the page has to do without it or try again."""
+        """Whether the computer's thread has failed, so that the page must do without it or try again."""
         self.here: Table | None = None
         """The table at which a Recruit plays in the page itself."""
         self.considered = 0
         self.asked = 0
-        """Number of the question that the computer was asked last."""
+        """Number of the last question sent to the computer."""
         self.waiting = False
-        """Whether its answer has not been played yet."""
+        """Whether the computer's answer has not been played yet."""
         self.thinking = False
         self.paused = False
-        """Whether somebody looks at the past or is elsewhere."""
+        """Whether a past position is viewed or the visitor is elsewhere on the site."""
         self.hurry = False
         """Whether the rest of the computer's turn is shown at once."""
         self.hurried: asyncio.Event | None = None
-        """Cuts the pause that runs before an order."""
+        """Event that ends the current pause before an order."""
         self.begun: int | None = None
-        """When the computer was first asked in its turn, in milliseconds; None where it has none, or was held up."""
+        """Start of the computer's turn, in milliseconds; None if it has no turn or was interrupted."""
         self.share = 0
-        """Milliseconds that its last order had."""
+        """Milliseconds that the last order was allotted."""
         self.since = 0
-        """When the question that waits was asked, in milliseconds."""
+        """When the pending question was sent, in milliseconds."""
         self.line: list[dict[str, Any]] = []
-        """Further orders of the plan at hand."""
+        """Further orders of the current plan."""
         self.is_held = False
-        """Whether somebody who watches the computer play with itself has paused it."""
+        """Whether the visitor has paused a game that the computer plays against itself."""
         self.is_let = False
-        """Whether one order may come all the same."""
+        """Whether one order may be released despite the pause."""
         self.kept: dict[str, Any] | None = None
-        """The order that has been found meanwhile, as the worker told it."""
+        """The order found during the pause, as the worker sent it."""
         self.expected: tuple[Table, Hashable, int] | None = None
-        """The table, how the game stands on it when the next of them is due, and the inputs before the last."""
+        """The table, the expected state at the next planned order, and the number of inputs before the last one."""
 
 
 class DeferredLoading:
-    """What reading from outside needs, which comes once the first picture stands."""
+    """State of the packages that reading files needs, which load after the first picture."""
 
     def __init__(self) -> None:
         self.is_begun = False
         self.is_wanted = False
-        """Whether somebody waits for it."""
+        """Whether something waits for them."""
         self.installed = asyncio.Event()
         self.is_done = False
-        """Whether all of it has come, and nothing is left to be made ready."""
+        """Whether everything has loaded and is ready."""
         self.missing: asyncio.Event | None = None
-        """Set when it is to be fetched again; None while nothing of it is missing."""
+        """Set to fetch again after a failure; None while nothing is missing."""
         self.file = ""
-        """The name of the file of it that did not come."""
+        """The name of the file that failed to load."""
 
 
 class AutosaveState:
-    """How the game in progress is kept."""
+    """The state of saving the game in progress."""
 
     def __init__(self) -> None:
         self.is_kept = True
-        """Whether the browser kept it last time."""
+        """Whether the last save succeeded."""
         self.waiting: Table | None = None
         """A game that waits until the player agrees that it replaces the one in progress."""
         self.is_asked = False
-        """Whether the browser was asked on this visit not to drop what it keeps."""
+        """Whether the browser was asked for persistent storage on this visit."""
         self.own: str | None = None
-        """What this window kept last, or opened whole: anything else that the browser holds is another game."""
+        """The record this window last saved or opened completely; any other record in the browser is another game."""
         self.removed: tuple[SavedGame, str] | None = None
-        """What was taken off the shelf last."""
+        """The game last removed from the shelf."""
         self.drawn: dict[str, SavedGameSummary] = {}
-        """What was read off the records of games on the shelf, by their ids."""
+        """Summaries of the shelf's records, by id."""
         self.going = "", SavedGameSummary()
-        """The same of the game in progress, behind its record."""
+        """The record of the game in progress with its summary."""
 
 
 class Attempt:
-    """What is being opened from outside."""
+    """An attempt to open something from outside."""
 
     def __init__(self) -> None:
         self.run = 0
-        """Counts the times that somebody went elsewhere: what was being opened then is left."""
+        """Counts navigations: whatever was being opened before the last one is abandoned."""
         self.place = ""
-        """The place of the site that could not be opened the last time, if there is one."""
+        """The route that failed to open last time, if any."""
 
 
 class Matches:
-    """Matches by link that wait for their visitor's word."""
+    """Matches by link that await the visitor's decision."""
 
     def __init__(self) -> None:
         self.removed: tuple[MatchEntry, str] | None = None
         self.invited: tuple[Match, str, Game] | None = None
         """An invitation that is shown and not accepted yet."""
         self.offered: tuple[Table, OwnMatch] | None = None
-        """A side of a match out of a file, until its visitor says that it is his own."""
+        """A side of a match from a file, until the visitor confirms that it is theirs."""
 
 
 class BoardTools:
-    """What is held over a table without places: a unit, a tape; whose reaches are shown."""
+    """Tools in use on a free table: the dragged unit, the tape, and the reaches shown."""
 
     def __init__(self) -> None:
         self.grip: Grip | None = None
         """The unit that is being dragged."""
         self.weighed: Action | None = None
-        """The attack whose odds are told while it is dragged."""
+        """The attack whose odds are shown while it is dragged."""
         self.is_on = False
-        """Whether the tape is in hand: what is pointed at is measured."""
+        """Whether the tape is on, so that picks measure."""
         self.tape: TapeMeasure | None = None
         self.reaching = ""
-        """The unit whose reaches are shown for good, until they are asked for once more."""
+        """The unit whose reaches are shown until the player turns them off."""
         self.pointed = ""
         """The unit whose reaches are shown while the pointer rests on it."""
 
@@ -178,28 +178,28 @@ class PieceDragState:
 
     def __init__(self) -> None:
         self.board: BoardTools | None = None
-        """The measures of the board from which something was taken that is in the air, or was last."""
+        """The tools of the board on which the current or last drag began."""
         self.lifted = ""
-        """What was taken in hand by lifting it, nothing where it was in hand before."""
+        """The piece that the drag selected; empty if it was selected before."""
         self.landing: tuple[str, ...] = ()
-        """The piece that is being dropped on the board, while that is looked at."""
+        """The piece that is being dropped, while the drop is processed."""
 
 
 class EmbedState:
-    """What the page around this one has been told."""
+    """The state that the host page around this one knows of."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
         self.digests: tuple[str, ...] = ()
         self.is_ended = False
         self.is_heard = False
-        """Whether it wishes for sounds."""
+        """Whether the host page wants sounds."""
         self.wish = 0
-        """Number of the game wished for last; one that was overtaken while it was replayed is let go."""
+        """Number of the last game the host requested; a request overtaken while its game is replayed is dropped."""
 
 
 class Session:
-    """All that the page shows."""
+    """Everything that the page shows."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -211,25 +211,25 @@ class Session:
         self.adviser: Worker
         self.words = Words.load(language, by_touch=page.is_touched())
         self.settings = self.store.settings()
-        self.settings.language = language  # web/boot/early/early.js has led to the page in the language that is kept
+        self.settings.language = language  # web/boot/early/early.js has opened the page in the stored language
         self.scenarios = shipped()
-        """Every scenario that is known here, by its name."""
+        """Every known scenario, by name."""
         self.chosen: Scenario | None = None
         """The scenario that is being prepared."""
         self.table: Table | None = None
-        """The game: what is in hand, where one looks, whose sheet is open are told by it."""
+        """The game, with its selection, the viewed position and the open sheet."""
         self.lessons: dict[str, tuple[Lesson, ...]] = {}
         """System -> its lessons, once they have been fetched."""
         self.briefings: dict[str, Briefings] = {}
-        """System -> what is told of its battles, once it has been fetched; nothing where it did not come."""
+        """System -> the briefings of its battles, once fetched; empty if fetching failed."""
         self.learner: LessonProgress | None = None
         """The lesson on the table."""
         self.where = ""
-        """The address that was followed last."""
+        """The address that was last followed."""
         self.glance = ""
-        """The thing on which the pointer rests, or a finger stays."""
+        """The thing under the resting pointer or finger."""
         self.cursor: str | None = None
-        """The keyboard's place on the board."""
+        """The keyboard cursor on the board."""
         self.tab = QUESTION_TAB
         self.rules = next(iter(SYSTEMS))
         """The system whose rules are shown."""
@@ -238,35 +238,35 @@ class Session:
         self.signs = self.rules
         """The system whose legend is shown."""
         self.said: list[str] = []
-        """Sentences to be said as soon as the next game is on the table."""
+        """Sentences to show as soon as the next game is on the table."""
         self.news = ""
-        """What is said ahead of the next question: what has just been taken back or played again."""
+        """Announcement before the next question: what was just undone or redone."""
         self.report = ""
-        """What went wrong, with the game, as the text of a file."""
+        """An error report with the game, as the text of a file."""
         self.turns, self.late, self.film, self.advice = Turns(), DeferredLoading(), Replay(), Advice()
         self.keeping, self.matches, self.link, self.hosted = AutosaveState(), Matches(), LinkDialog(), EmbedState()
         self.attempt, self.measures, self.carried = Attempt(), BoardTools(), PieceDragState()
         self.finale, self.filters = GameOver(), Filters()
         self._names: Names | None = None
         self._named: View | None = None
-        """The view whose names these are."""
+        """The view that the cached names belong to."""
 
         self._remembered: dict[type[Any], Any] = {}
-        """What features remember, by its class."""
+        """The state of features, by class."""
 
     def of(self, kind: type[T]) -> T:
-        """Return what a feature remembers: one object of the class, made when it is first asked for."""
+        """Return the state of a feature: one object of its class, created on first use."""
         if kind not in self._remembered:
             self._remembered[kind] = kind()
         return cast("T", self._remembered[kind])
 
     def fresh(self) -> None:
-        """Begin with another game or another way of looking at it."""
+        """Reset for another game or another way of viewing it."""
         self.cursor = None
         self.measures = BoardTools()
 
     def take_up(self) -> None:
-        """Note that a pointer takes something up from the board as it lies now."""
+        """Record the board on which a drag begins."""
         self.carried.board = self.measures
 
     @property
@@ -275,11 +275,11 @@ class Session:
         return self.table is not None and self.carried.board is self.measures
 
     def view(self) -> View:
-        """Return the view of what is looked at, made once for each state."""
+        """Return the view that is shown, cached per state."""
         return self.playing().view()
 
     def names(self) -> Names:
-        """Return the names of what is looked at, made once for each view and each reader."""
+        """Return the names for the shown view, cached per view and reader."""
         table = self.playing()
         view, reader = table.view(), sole_player(table)
         kept = self._names
@@ -295,13 +295,13 @@ class Session:
 
     @property
     def is_at_table(self) -> bool:
-        """Whether the place of the site is one where the game on the table, or a lesson, is to be seen."""
+        """Whether the current route shows the game on the table, or a lesson."""
         where = self.page.address()
         return where == PLAY or where.startswith(f"{LESSON}/")
 
     @property
     def is_film_open(self) -> bool:
-        """Whether the bar of the film is to be seen: beside the end of a battle only if somebody opened it."""
+        """Whether the replay bar is visible: beside the end of a battle only if somebody opened it."""
         table = self.table
         if table is None or not self.film.is_open(table):
             return False
@@ -309,36 +309,36 @@ class Session:
         return self.film.is_chosen_open is not None or table.mode is Mode.PAST or not is_told
 
     def playing(self) -> Table:
-        """Return the game on the table, where there must be one."""
+        """Return the game on the table, which must exist."""
         assert self.table is not None, "a game is on the table"
         return self.table
 
     def in_progress(self) -> bool | None:
-        """Whether the game on the table, or else the one that is kept, goes on; None where there is none."""
+        """Return whether the game on the table, or else the saved one, is unfinished; None if there is none."""
         if self.table is not None:
             return not isinstance(self.table.game.pending, End)
         text = self.store.game()
         return None if text is None else not saved_games.is_over(text)
 
     def ended(self) -> str | None:
-        """Return the record of the game on the table, or else of the one that is kept, if it is over."""
+        """Return the record of the game on the table, or else of the saved one, if it is over."""
         if self.in_progress() is not False:
             return None
         return self.table.text() if self.table is not None else self.store.game()
 
     def say_later(self, key: str, facts: dict[str, Any]) -> None:
-        """Say something as soon as the next game is on the table."""
+        """Queue a sentence until the next game is on the table."""
         self.said.append(self.words.say(key, facts))
 
     def ground(self) -> LinkBase:
-        """Return what links stand on here."""
+        """Return the base for links from here."""
         return LinkBase(not self.page.here(), self.settings.site, self.page.can_share())
 
     def link_to(self, data: dict[str, Any]) -> str:
-        """Return the whole address of the link that carries data; nothing where no site is known that it leads to."""
+        """Return the full address of a link with this data; empty if no site is known for it."""
         base = self.page.here() or self.settings.site
         return f"{base}#{link.OPEN}/{link.pack(data)}" if base else ""
 
     def time(self, milliseconds: int) -> str:
-        """Return a moment as people here write it."""
+        """Return a moment in the visitor's local notation."""
         return self.page.local_time(milliseconds, self.words.language)

@@ -1,4 +1,4 @@
-"""What keys mean: the game's own, those of film and dice, and what only keys do, as going on to the next target."""
+"""Keyboard shortcuts: those of the game, the replay and the dice, and key-only ones such as the next target."""
 
 from __future__ import annotations
 
@@ -48,47 +48,47 @@ KEYS = {
     "p": "watch",
     "s": "watch-step",
 }
-"""Key -> what it does (a button's `data-do`); features add theirs, see `key_bindings`."""
+"""Key -> its action (a button's `data-do`); features add their own, see `key_bindings`."""
 SHIFTED = {"u": "undo-turn"}
-"""Key -> what it does with Shift instead; others go backward with it, where there is a backward."""
+"""Key -> its action with Shift; with the others Shift goes backward, if they have a direction."""
 IN_LESSONS = (
     *("back", "next-piece", "next-target", "question", "keys", "rules", "signs", "about", "finish"),
     *("tape", "reach", "prospects", "see-again"),
 )
-"""What keys do in a lesson, beside the choices: it has no film, no advice and nothing to be taken back."""
+"""Actions that keys have in a lesson, besides the choices: a lesson has no replay, no advice and no undo."""
 CHOICES = "123456789"
-"""The keys of what the question offers, in its order."""
+"""The keys of the question's choices, in their order."""
 FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
-"""The keys of the film; those that lead nowhere else open it."""
+"""The keys of the replay; those that would lead nowhere open its bar."""
 FILM_OPENS = ("film", "film-back", "film-on")
 CONTROLS = ("button", "a", "summary")
-"""Elements for which the space bar means something of their own."""
+"""Elements on which the space bar has its own meaning."""
 FIELDS = ("input", "select", "textarea")
 MENU = ".fold"
-"""What has tools that are not always in sight."""
+"""Selector of menus whose tools are not always visible."""
 TOLD = ".goals, .badge"
-"""What tells more of a name or a word at the head, over the page."""
+"""Selector of details about a name or a word in the header, shown over the page."""
 FOLDS = f"{TOLD}, {MENU}"
-"""What lies over the page while it is open."""
+"""Selector of everything that lies over the page while it is open."""
 CHIEF = "#question .button-primary"
-"""The button that stands out: what is usual for the order in hand."""
+"""Selector of the prominent button: the usual choice for the selected order."""
 FINISHES = '#question [aria-keyshortcuts~="x"]'
-"""The button by which a turn, or a part of it, is ended."""
+"""Selector of the button that ends the turn or a part of it."""
 OFFERED = "#question .buttons .button"
-"""What the question offers, in its order; a choice of which there is more to say is a button with that below it."""
+"""Selector of the question's choices, in their order; a choice with notes is a button with the notes below it."""
 
 
 def is_character(key: str) -> bool:
-    """Whether a key is a letter, a figure or a sign, which a setting switches off."""
+    """Return whether a key is a letter, digit or sign, which a setting disables."""
     return len(key) == 1 and key != " "
 
 
 def press(session: Session, facts: dict[str, Any]) -> Effects | None:
-    """Take a key for what it means where the keyboard is; None when it means nothing there."""
+    """Return the effects of a key at the focused element; None if it has no meaning there."""
     page, table = session.page, session.table
     key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
     if facts["alt"] or page.is_modal_open():
-        return None  # with Alt every key is the browser's own
+        return None  # with Alt every key belongs to the browser
     if key == "Escape" and page.is_open(rules_actions.DIALOG):
         rules_actions.close(session)
         return ()
@@ -107,7 +107,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return None
     is_playing = session.is_at_table
     if table.covered and is_playing:
-        return None  # nothing is to be seen or done before the device has changed hands
+        return None  # nothing may be seen or done before the device is passed on
     if facts["command"]:
         command = {"z": undo.redo if facts["shift"] else undo.undo, "y": undo.redo}.get(key)
         return command(session, "") if command and is_playing and session.learner is None else None
@@ -118,14 +118,14 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
     if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.is_begun:
         if table.hand.chosen is not None and table.mode is Mode.DECIDING:
-            return order_actions.confirm(session, "")  # of what the mouse, or a choice by its figure, made whole
-        return () if page.press(CHIEF, 1) else None  # what the button says that stands out
+            return order_actions.confirm(session, "")  # the order was completed by mouse or by a number key
+        return () if page.press(CHIEF, 1) else None  # the action of the prominent button
     here = facts.get("pick")
     if here is None and "do" not in facts and is_playing:
-        here = free_table_pointing.start(session)  # of a unit that the mouse took in hand
+        here = free_table_pointing.start(session)  # for a unit selected by mouse
     if here is not None and (to := _near(session, here, key, is_far=facts["shift"])):
         if to == here and key.startswith("Arrow"):
-            return _edge(session)  # of a table without places
+            return _edge(session)  # of a free table
         return free_table_pointing.step(session, to) if to.startswith("spot:") else _move(session, to)
     if key.startswith("Arrow") and str(facts.get("pick", "")).startswith(("place:", "spot:")):
         return _edge(session)
@@ -133,13 +133,13 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
 
 
 def _near(session: Session, pick: str, key: str, *, is_far: bool) -> str | None:
-    """Return the place that a key leads to; on a table without places Shift leads farther."""
+    """Return the place that a key leads to; on a free table Shift moves farther."""
     drawn, is_table = board_kinds.drawing(session.view(), turn=session.playing().turn), not session.view().everywhere
     return drawn.near(pick, f"{FAR}{key}" if is_table and is_far else key)
 
 
 def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
-    """Return what a key means that is not the board's: for dice, the film, the question, the game."""
+    """Return the effects of a key that is not the board's: for dice, the replay, the question or the game."""
     if session.learner is not None:
         return _in_lesson(session, key, facts)
     if meant := study_actions.key(session, key):
@@ -158,7 +158,7 @@ def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
 
 
 def _in_lesson(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
-    """Return what a key means in a lesson, None when it means nothing there."""
+    """Return the effects of a key in a lesson; None if it has no meaning there."""
     if key in CHOICES:
         return _choose(session, key)
     return (
@@ -169,12 +169,12 @@ def _in_lesson(session: Session, key: str, facts: dict[str, Any]) -> Effects | N
 
 
 def _choose(session: Session, key: str) -> Effects | None:
-    """Take the choice that has this figure, None where there is none."""
+    """Take the choice with this number; None if there is none."""
     return () if session.page.press(OFFERED, int(key)) else None
 
 
 def _film_key(session: Session, key: str, tag: str) -> str | None:
-    """Return the gesture that a key means for the film, None when it means nothing here."""
+    """Return the replay action of a key; None if it has no meaning here."""
     name = FILM_KEYS.get(key)
     if name is None or not (name in FILM_OPENS or session.is_film_open):
         return None
@@ -182,19 +182,19 @@ def _film_key(session: Session, key: str, tag: str) -> str | None:
 
 
 def _edge(session: Session) -> Effects:
-    """Say that a key leads nowhere from where the keyboard is."""
+    """Announce that a key leads nowhere from the focused place."""
     session.page.say(to_speech(session.words.say("site.board.edge")))
     return ()
 
 
 def _move(session: Session, place: str) -> Effects:
-    """Move the keyboard's place on the board."""
+    """Move the keyboard cursor on the board."""
     session.cursor = place
     yield CURSOR
 
 
 def next_tab(session: Session, step: int) -> Effects:
-    """Go to the tab beside the open one, round and round."""
+    """Go to the tab beside the open one, cycling through all."""
     tabs = TABS if session.advice.has_review(session.playing()) else TABS[:-1]
     session.tab = tabs[(tabs.index(session.tab) + step) % len(tabs)]
     yield TABLE
@@ -202,7 +202,7 @@ def next_tab(session: Session, step: int) -> Effects:
 
 
 def _takes_away(table: Table, ref: str) -> int:
-    """Return from how many pieces the first order to one takes theirs."""
+    """Return how many pieces lose their orders by the first order to a piece."""
     if table.game.system.forecast.withdraws is None:
         return 0
     return next((len(confirmation.pieces_losing_orders(table, action)) for _, action in table.hand.open((ref,))), 0)
@@ -210,7 +210,7 @@ def _takes_away(table: Table, ref: str) -> int:
 
 @past_position.in_present_only
 def next_piece(session: Session, _: str) -> Effects:
-    """Take the next piece that has orders in hand: before others those whose orders take none from another."""
+    """Select the next piece that has orders; pieces whose orders take none from others come first."""
     table = session.table
     if table is None:
         return
@@ -230,7 +230,7 @@ def next_piece(session: Session, _: str) -> Effects:
 
 @past_position.in_present_only
 def finish(session: Session, _: str) -> Effects:
-    """Press the button that ends the turn or the part of it played now, whatever is in hand; then confirm it."""
+    """Press the button that ends the turn or its current part, whatever is selected, then confirm it."""
     table = session.table
     if table is None or table.mode is not Mode.DECIDING:
         return
@@ -245,13 +245,13 @@ def finish(session: Session, _: str) -> Effects:
 
 
 def next_target(session: Session, way: str) -> Effects:
-    """Go to the next marked target on the board, or ``back`` to the one before."""
+    """Go to the next marked target on the board, or ``back`` to the previous one."""
     if session.table is not None:
         yield Paint("target", way)
 
 
 def question(session: Session, _: str) -> Effects:
-    """Go to the question, past the board."""
+    """Move the focus to the question, past the board."""
     session.page.focus("#question")
     session.page.scroll_to("#question")
     return ()
@@ -262,12 +262,12 @@ ACTIONS = {"next-piece": next_piece, "next-target": next_target, "question": que
 
 @cache
 def key_bindings() -> dict[str, str]:
-    """Return every key with the action that it stands for."""
+    """Return every key with its action."""
     return KEYS | discovered().keys
 
 
 @cache
 def actions_of_keys() -> dict[str, ButtonAction]:
-    """Return the actions that keys stand for, by their names."""
+    """Return the actions of keys by name."""
     concerns = (free_table_pointing, measuring_actions, order_actions, undo, self_play_actions, router)
     return discovered().with_actions([ACTIONS, *(concern.ACTIONS for concern in concerns)])

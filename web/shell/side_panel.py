@@ -28,23 +28,23 @@ from web.words import Names
 
 
 class Panel:
-    """What has been painted of the side panel."""
+    """Paints the side panel, and remembers what has been painted of it."""
 
     def __init__(self, session: Session, fixed: WriteCache) -> None:
         self.session, self.features = session, discovered()
         self._fixed = fixed
         self._log = LogLines()
         self._tab = QUESTION_TAB
-        """The tab that is in front."""
+        """The tab in front."""
         self.shown = ""
-        """What stands in the tab that is in front."""
+        """The content of the tab in front."""
         self.is_idle = False
-        """Whether nothing is pointed at of which it could tell."""
+        """Whether nothing is selected that the panel could describe."""
         self.repeats = False
-        """Whether it has the odds that the question lists: the styles show them in one place, where one looks."""
+        """Whether the panel repeats the odds that the question lists; the styles then show them only once."""
 
     def paint(self, names: Names) -> None:
-        """Paint the tab that is open; the review has one only when there is one to be had."""
+        """Paint the open tab; the review tab exists only if a review is possible."""
         session, page, table, view = self.session, self.session.page, self.session.playing(), self.session.view()
         has_review = session.advice.has_review(table)
         self._fixed.show("tab-review", has_review)
@@ -68,7 +68,7 @@ class Panel:
         self._fixed.root("odds", "twice" if self.repeats else "once")
 
     def _to_front(self) -> None:
-        """Bring the tab that is open to the front."""
+        """Bring the open tab to the front."""
         page, name = self.session.page, self.session.tab
         if name != self._tab:
             self._tab = name
@@ -78,9 +78,9 @@ class Panel:
                 page.show(f"panel-{tab}", tab == name)
 
     def _now(self, names: Names) -> str:
-        """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin.
+        """Return what belongs to the selection: its odds, the answers' results, its sheet; otherwise how to begin.
 
-        Advice stands below what is pointed at.
+        Advice stands below a selected thing.
         """
         table, view = self.session.playing(), self.session.view()
         hand, advised = table.hand, self._advice(names)
@@ -107,7 +107,7 @@ class Panel:
         return made
 
     def _advice(self, names: Names) -> str:
-        """Return the advice for the decision that waits, if it was asked for."""
+        """Return the advice for the current decision, if it was requested."""
         table, now = self.session.playing(), self.session.advice
         if now.of != of_position(table) or table.mode is Mode.PAST:
             return ""
@@ -124,12 +124,12 @@ class Panel:
 
 
 def _moment(names: Names, view: View, moment: str) -> str:
-    """Return the key of what is said while nothing is pointed at, as it is said of this kind of board."""
+    """Return the key of the text shown while nothing is selected, specific to the kind of board if possible."""
     own = f"site.now.{moment}.{view.board.kind}"
     return own if names.words.has(own) else f"site.now.{moment}"
 
 
 def _zoom(names: Names) -> str:
-    """Return how the board is zoomed, for those who have keys and for those who have fingers alone: styles show one."""
+    """Return how to zoom the board, for keyboards and for touch; the styles show one of the two."""
     told = {way: escape(names.words.say(f"site.now.zoom.{way}")) for way in ("keys", "fingers")}
     return "".join(f' <span class="for-{way}">{text}</span>' for way, text in told.items())

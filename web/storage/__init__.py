@@ -1,1 +1,1 @@
-"""What is kept in the visitor's browser, and how it is read again."""
+"""The data stored in the visitor's browser, and how it is read back."""

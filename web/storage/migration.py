@@ -1,4 +1,4 @@
-"""What a page wrote into a record of older rules, brought up with its game."""
+"""Migrates the page's own data in a record of older rules together with its game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.core.record import RecordReplay
 
 
 def own_data(opening: RecordReplay) -> dict[str, Any]:
-    """Return the page's own data of a record that has been replayed, by the numbers that its inputs have now."""
+    """Return the page's own data of a replayed record, with the present numbers of its inputs."""
     found = dict(opening.extra)
     if not opening.bridges:
         return found

@@ -1,4 +1,4 @@
-"""The games that a visitor keeps under names: what the browser holds of each, and how it is read again."""
+"""Saved games: what the browser stores of each, and how it is read back."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.core.scenario import DataFault
 from web.shell import message_checks
 
 NAME = 60
-"""Characters of a name at most."""
+"""Maximum number of characters of a name."""
 LATEST = 8_640_000_000_000_000
-"""Milliseconds since 1970 beyond which a browser knows no time."""
+"""Milliseconds since 1970 beyond which browsers have no valid dates."""
 
 
 class Listed(message_checks.Flat, Protocol):
-    """What a list has an entry for; its `when` is in milliseconds since 1970."""
+    """An entry of a stored list; its `when` is in milliseconds since 1970."""
 
     @property
     def when(self) -> int:
-        """When it was kept."""
+        """When it was saved."""
 
 
 Sorted = TypeVar("Sorted", bound=Listed)
@@ -31,33 +31,33 @@ Sorted = TypeVar("Sorted", bound=Listed)
 
 @dataclass(frozen=True)
 class SavedGame:
-    """One game on the shelf, without its record."""
+    """One saved game, without its record."""
 
     id: str
     name: str
     when: int
-    """When it was kept, in milliseconds since 1970."""
+    """When it was saved, in milliseconds since 1970."""
     scenario: str
     """SYSTEM/SCENARIO."""
     title: str
     inputs: int
     turn: str = ""
-    """The turn in which it stands, in words; nothing where it was put aside unopened."""
+    """The game's turn in words; empty if it was put aside unopened."""
     is_over: bool = False
     is_study: bool = False
     is_aside: bool = False
-    """Whether it was put aside because another game was opened, not by its player."""
+    """Whether it was put aside automatically because another game was opened."""
 
 
 class SavedGameSummary(NamedTuple):
-    """What is read off the record of a kept game: its small board, who plays it, how it ended or where it stands."""
+    """A summary of a stored record: its thumbnail, its players, and its result or progress."""
 
     picture: str = ""
     facts: tuple[str, ...] = ()
 
 
 def entry(text: str, name: str, when: int, language: str, turn: str = "", *, aside: bool = False) -> SavedGame:
-    """Return the entry of a record written by this page; without a name it has the scenario's title.
+    """Return the entry of a record written by this page; without a name it gets the scenario's title.
 
     Raises:
         ValueError, LookupError, TypeError, AttributeError: the text is no such record.
@@ -82,7 +82,7 @@ def entry(text: str, name: str, when: int, language: str, turn: str = "", *, asi
 
 
 def is_over(text: str | None) -> bool:
-    """Whether a record written by this page is of a game that has ended."""
+    """Return whether a record written by this page is of a finished game."""
     try:
         return codec.parse(text or "")["state"]["end"] is not None
     except (ValueError, LookupError, TypeError):
@@ -90,7 +90,7 @@ def is_over(text: str | None) -> bool:
 
 
 def goes_on(text: str, earlier: str | None) -> bool:
-    """Whether a record written by this page is a later state of the game that another one is."""
+    """Return whether a record written by this page is a later state of the `earlier` record's game."""
     try:
         now, then = codec.parse(text)["digests"], codec.parse(earlier or "")["digests"]
         return len(then) < len(now) and now[len(then) - 1] == then[-1]
@@ -101,7 +101,7 @@ def goes_on(text: str, earlier: str | None) -> bool:
 def diverged_at(text: str, other: str | None, before: str | None) -> int | None:
     """Return the input number at which two games with a common beginning diverge, or None if they do not.
 
-    Records written by this page; of a game without inputs nobody can tell whether another is the same one.
+    The records must be written by this page; without inputs two games cannot be recognized as one.
     """
     if before is None or other is None or not goes_on(other, before) or goes_on(text, other) or goes_on(other, text):
         return None
@@ -112,12 +112,12 @@ def diverged_at(text: str, other: str | None, before: str | None) -> int | None:
 
 
 def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:
-    """Return the title of a scenario, in another language where it has none in this one."""
+    """Return the title of a scenario in this language, or in another one if it lacks this one."""
     return (words.get(language) or next(iter(words.values())))["title"]
 
 
 def checked(data: Any, kind: type[Sorted]) -> Sorted | None:
-    """Return an entry of a list as it was written, None for anything else; of another version's, what is known."""
+    """Return an entry of a list from its serialized form, or None if it is invalid; unknown fields are dropped."""
     try:
         made = message_checks.checked_dataclass(data, kind, "entry")
     except DataFault:
@@ -126,5 +126,5 @@ def checked(data: Any, kind: type[Sorted]) -> Sorted | None:
 
 
 def write(entries: Iterable[Listed]) -> str:
-    """Return the list as JSON text."""
+    """Serialize the list as JSON."""
     return json.dumps([asdict(entry) for entry in entries], ensure_ascii=False)

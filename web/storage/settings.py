@@ -10,12 +10,12 @@ from web.game.seats import LEVELS
 from web.languages.known import LANGUAGES
 
 SITE = 200
-"""Characters of a site's address at most."""
+"""Maximum length of a site's address."""
 _SITE = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?|\[[\da-fA-F:]+\](?::\d+)?)(/[^\s?#]*)?(?:[?#].*)?", re.ASCII)
 
 
 def site(text: str) -> str | None:
-    """Return the address of a site as links to it begin, from what a person types or pastes; None for what is none."""
+    """Return a site's base address from what a person types or pastes; None if it is invalid."""
     found = _SITE.fullmatch(text.strip()) if len(text) <= SITE else None
     if found is None or not ({".", ":"} & set(found[2]) or found[2] == "localhost"):
         return None
@@ -24,36 +24,36 @@ def site(text: str) -> str | None:
 
 @dataclass
 class Settings:
-    """The visitor's settings; `speed` is how the computer's orders are shown, `seconds` what it may think.
+    """The visitor's settings; `speed` is how fast the computer's orders are shown, `seconds` its thinking time.
 
-    `idle` tells whether questions that decide nothing are answered by the page.
+    `idle` says whether the page answers questions that decide nothing.
     """
 
     language: str = ""
-    """In which the page is read; nothing where nobody has chosen."""
+    """The language of the page; empty if nobody has chosen one."""
     theme: str = "system"
     contrast: str = "system"
-    """How far lines, sides and text stand out: as the device asks for, as usual, or as far as they can."""
+    """Contrast of lines, sides and text: as the device requests, as usual, or as high as possible."""
     text: str = "usual"
-    """How large the page writes; a board keeps the room that it has."""
+    """Text size of the page; the board keeps its room."""
     values: str = "usual"
-    """Whether a board shows coordinates and the small figures of its pieces: where there is room, always or never."""
+    """Whether a board shows coordinates and the small figures of its pieces: if there is room, always or never."""
     speed: str = "normal"
     seconds: str = "2"
     letters: str = "on"
-    """Whether letters, figures and signs are keys of their own; some people's tools type them unasked."""
+    """Whether letters, digits and signs are shortcuts; some assistive tools type them unintentionally."""
     site: str = ""
-    """The site that links lead to where the page itself is on none."""
+    """The site that links lead to if the page itself is on none."""
     idle: str = "answered"
     confirm: str = "attacks"
-    """Which orders wait to be confirmed (play/consent.py)."""
+    """The orders that wait to be confirmed (web/game/confirmation.py)."""
     motion: str = "system"
-    """Whether things are seen to move: as the device asks for, or not at all."""
+    """Whether animations are shown: as the device requests, or never."""
     sound: str = "on"
-    """Whether sounds are heard: unless calm is asked for, always, or never."""
+    """Whether sounds are played: unless reduced motion is requested, always, or never."""
     volume: str = "medium"
     level: str = LEVELS[0]
-    """The computer's level in the game begun last."""
+    """The computer's level in the last game begun."""
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "language": LANGUAGES,
@@ -73,11 +73,11 @@ class Settings:
     }
 
     def is_heard(self, *, is_calm: bool) -> bool:
-        """Whether there are sounds, where calm is asked for or not."""
+        """Return whether sounds are played, given whether reduced motion is requested."""
         return self.sound == "always" or (self.sound == "on" and not is_calm)
 
     def change(self, name: str, value: object) -> None:
-        """Take a setting over if there is such a one; anything else is passed over."""
+        """Change a setting; unknown names and values are ignored."""
         if name == "site":
             self.site = (site(value) if isinstance(value, str) else None) or self.site
         elif value in self.CHOICES.get(name, ()):

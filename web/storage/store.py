@@ -1,7 +1,7 @@
 """The site's storage in the browser: the game in progress, saved games, matches and settings.
 
-Every text from the storage comes in here, within the bounds of files from outside (engine/core/codec.py). What cannot
-be read is put by under another name and told once; the rest works. A game or match that no list names is listed again.
+Every stored text is read here, within the limits for files from outside (engine/core/codec.py). An unreadable text is
+kept under another name and reported once; the rest still works. A game or match missing from its list is listed again.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ LESSONS = "sandtable.lessons"
 HONOURS = "sandtable.honours"
 OPENING = "sandtable.opening"
 LESSON_DONE = -1
-"""What is kept of a lesson instead of a step once it is done."""
+"""Stored in place of a lesson's step once the lesson is done."""
 MOST_LESSONS = 500
-"""Lessons of which it is kept how far they are."""
+"""Maximum number of lessons whose progress is stored."""
 DAMAGED = "sandtable.damaged."
-"""What the names of texts begin with that could not be read."""
+"""Prefix for the names of texts that could not be read."""
 
 Stored = TypeVar("Stored", bound=SavedGame | MatchEntry)
 
 
 class Store:
-    """What the browser keeps of this site's texts."""
+    """The texts of this site in the browser's storage."""
 
     def __init__(self, browser: Storage, language: str = FIRST) -> None:
         self._browser = browser
         self._language = language
-        """In which a game that is listed again has its title."""
+        """The language for the title of a game that is listed again."""
         self._news: list[str] = []
-        """Names of what could not be read and has not been told."""
+        """Names of unreadable texts that have not been reported yet."""
         self._looked_for: set[str] = set()
-        """The lists for which this page has looked for what they do not name."""
+        """The lists whose missing entries this page has already searched for."""
 
     def settings(self) -> Settings:
-        """Return the settings kept, those of the start where there are none."""
+        """Return the stored settings, or the defaults."""
         found = Settings()
         text = self._stored(SETTINGS)
         if text is None:
@@ -72,11 +72,11 @@ class Store:
         return found
 
     def keep_settings(self, now: Settings) -> None:
-        """Keep the settings; without storage they last as long as the page."""
+        """Store the settings; without storage they last as long as the page."""
         self._store(SETTINGS, json.dumps(asdict(now)))
 
     def lessons(self) -> dict[str, int]:
-        """Return the step that was reached in each lesson by its name, DONE where that is so."""
+        """Return the step that was reached in each lesson, by name; LESSON_DONE for a finished one."""
         try:
             kept = codec.parse(self._stored(LESSONS) or "{}")
         except DataFault:
@@ -85,49 +85,49 @@ class Store:
         return {name: at for name, at in known if type(at) is int and at >= LESSON_DONE}
 
     def keep_lesson(self, name: str, at: int | None) -> None:
-        """Keep which step of a lesson was reached (None: it is done); one that was done once stays so."""
+        """Store the step reached in a lesson (None: it is done); a finished lesson stays finished."""
         known = self.lessons()
         if known.get(name) != LESSON_DONE:
-            known.pop(name, None)  # the one taken last stands last
+            known.pop(name, None)  # the latest lesson comes last
             known[name] = LESSON_DONE if at is None else at
             self._store(LESSONS, json.dumps(dict(list(known.items())[-MOST_LESSONS:])))
 
     def honours(self) -> WinRecord:
-        """Return what has been won and lost so far."""
+        """Return the record of wins and losses."""
         return WinRecord(self._stored(HONOURS))
 
     def keep_honours(self, now: WinRecord) -> None:
-        """Keep what has been won and lost."""
+        """Store the record of wins and losses."""
         self._store(HONOURS, now.text())
 
     def game(self) -> str | None:
-        """Return the game kept, None when there is none or the browser forbids looking."""
+        """Return the stored game; None if there is none or the browser forbids access."""
         return self._stored(GAME)
 
     def keep_game(self, text: str | None) -> bool:
-        """Keep the game in progress (None: none); tell whether the browser did."""
+        """Store the game in progress, or remove it (None); return whether that worked."""
         return self._store(GAME, text)
 
     def opening(self) -> str | None:
-        """Return the mark of the link that is being opened, None where none is."""
+        """Return the mark of the link that is being opened; None if there is none."""
         return self._stored(OPENING)
 
     def keep_opening(self, mark: str | None) -> None:
-        """Keep the mark of a link that is being opened (None: none)."""
+        """Store the mark of a link that is being opened, or remove it (None)."""
         self._store(OPENING, mark)
 
-    # The shelf
+    # The shelf of saved games
 
     def saves(self) -> list[SavedGame]:
-        """Return the games on the shelf, the newest first."""
+        """Return the saved games, the newest first."""
         return self._listed(SAVES, SAVE, SavedGame, self._kept_again)
 
     def saved(self, entry: SavedGame) -> str | None:
-        """Return the record of a game on the shelf, None when it is gone."""
+        """Return the record of a saved game; None if it is gone."""
         return self._stored(SAVE + entry.id)
 
     def save(self, entry: SavedGame, text: str) -> bool:
-        """Put a game on the shelf; tell whether the browser took it."""
+        """Save a game on the shelf; return whether that worked."""
         others = [one for one in self.saves() if one.id != entry.id]
         if not self._store(SAVE + entry.id, text):
             return False
@@ -137,7 +137,7 @@ class Store:
         return True
 
     def remove(self, entry: SavedGame) -> None:
-        """Take a game off the shelf."""
+        """Remove a game from the shelf."""
         self._store(SAVES, saved_games.write(one for one in self.saves() if one.id != entry.id))
         self._store(SAVE + entry.id, None)
 
@@ -152,7 +152,7 @@ class Store:
     # Matches
 
     def running(self) -> list[MatchEntry]:
-        """Return the matches by link, those first in which something is to be done."""
+        """Return the matches by link; those that need an action come first."""
         return match_list.in_order(self._running())
 
     def _running(self) -> list[MatchEntry]:
@@ -164,18 +164,18 @@ class Store:
         )
 
     def match(self, which: str) -> str | None:
-        """Return the visitor's side of a match, None when it is not kept here."""
+        """Return the visitor's side of a match; None if it is not stored here."""
         return self._stored(MATCH + which)
 
     def keep_match(self, entry: MatchEntry, text: str) -> bool:
-        """Keep the visitor's side of a match; tell whether the browser did."""
+        """Store the visitor's side of a match; return whether that worked."""
         known = self._running()
         return self._store(MATCH + entry.id, text) and self._store(
             MATCHES, saved_games.write(match_list.with_new(known, entry))
         )
 
     def put_match_aside(self, which: str) -> bool:
-        """Keep a match under another name, for another state of it takes its place; tell whether the browser did."""
+        """Store a match under another name, because another state replaces it; return whether that worked."""
         entry, text = next((one for one in self._running() if one.id == which), None), self.match(which)
         if entry is None or text is None:
             return True
@@ -185,37 +185,37 @@ class Store:
         return True
 
     def drop_match(self, which: str) -> None:
-        """Keep a match no longer."""
+        """Remove a match."""
         self._store(MATCHES, saved_games.write(entry for entry in self._running() if entry.id != which))
         self._store(MATCH + which, None)
 
-    # What cannot be read
+    # Unreadable texts
 
     def put_by(self, name: str, text: str) -> bool:
-        """Keep what cannot be read under another name, to be told once; tell whether the browser did."""
+        """Store an unreadable text under another name, to be reported once; return whether that worked."""
         if not self._store(f"{DAMAGED}{name}.{self._browser.now():x}", text):
             return False
         self._news.append(name)
         return True
 
     def news(self) -> bool:
-        """Tell, once, whether something was found that could not be read."""
+        """Return, once, whether an unreadable text was found."""
         found = bool(self._news)
         self._news.clear()
         return found
 
     def damaged(self) -> dict[str, str]:
-        """Return all that could not be read, by name."""
+        """Return all unreadable texts, by name."""
         names = [name for name in self._names() if name.startswith(DAMAGED)]
         return {name.removeprefix(DAMAGED): self._stored(name) or "" for name in names}
 
     def drop_damaged(self) -> None:
-        """Keep what could not be read no longer."""
+        """Remove all unreadable texts."""
         for name in self.damaged():
             self._store(DAMAGED + name, None)
 
     def _listed(self, key: str, each: str, kind: type[Stored], again: Callable[[str, str], Stored]) -> list[Stored]:
-        """Return the entries of a list; what is none is put by, what the list does not name is listed by `again`."""
+        """Return the entries of a list; invalid ones are put aside, and missing ones are recovered by `again`."""
         text = self._stored(key)
         found, bad = _entries(text, key, kind)
         known = {entry.id for entry in found}
@@ -235,7 +235,7 @@ class Store:
         return [*lost, *found]
 
     def _again(self, name: str, which: str, again: Callable[[str, str], Stored]) -> Stored | None:
-        """Return the entry of a text that no list names; one that is no game is put by."""
+        """Return the entry for a text that no list names; a text that is no game is put aside."""
         text = self._stored(name)
         if text is None:
             return None
@@ -246,11 +246,11 @@ class Store:
             return None
 
     def _take_away(self, name: str, text: str) -> None:
-        """Put a text by that cannot be read."""
+        """Put an unreadable text aside."""
         if self.put_by(name.removeprefix("sandtable."), text):
             self._store(name, None)
 
-    # The browser
+    # Browser access
 
     def _names(self) -> list[str]:
         try:
@@ -273,7 +273,7 @@ class Store:
 
 
 def _entries(text: str | None, key: str, kind: type[Stored]) -> tuple[list[Stored], str | None]:
-    """Return the entries in the text of a list, and as text what in it is none."""
+    """Return the entries in the text of a list, and the invalid ones as text."""
     if text is None:
         return [], None
     try:

@@ -10,7 +10,7 @@ from engine.core import codec
 from engine.core.scenario import DataFault
 
 MOST, REMEMBERED = 500, 200
-"""Battles that are kept at most; games of which it is remembered that they have been counted."""
+"""Maximum number of battles stored, and of games remembered as counted."""
 
 
 class Score(NamedTuple):
@@ -22,15 +22,15 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """Number of games in all."""
         return sum(self)
 
 
 class WinRecord:
-    """The scores by battle, side and level; a game counts once, however often it is opened again."""
+    """The scores by battle, side and level; a game counts once, however often it is opened."""
 
     def __init__(self, text: str | None = None) -> None:
-        """Read what was written; what is odd in it is left out."""
+        """Read the serialized scores; invalid ones are dropped."""
         try:
             found = codec.parse(text or "{}")
         except DataFault:
@@ -44,7 +44,7 @@ class WinRecord:
         self._counted = [mark for mark in counted if isinstance(mark, str)] if isinstance(counted, list) else []
 
     def text(self) -> str:
-        """Return it as it is kept."""
+        """Serialize the scores for storage."""
         scores = dict(list(self._scores.items())[-MOST:])
         return json.dumps({"scores": scores, "counted": self._counted[-REMEMBERED:]}, ensure_ascii=False)
 
@@ -53,20 +53,20 @@ class WinRecord:
         return self._scores.get(_name(battle, side, level), Score())
 
     def records(self) -> Iterator[tuple[str, str, str, Score]]:
-        """Yield battle, side, level and score of all that was played, what was played last at the end."""
+        """Yield battle, side, level and score of everything played, the latest last."""
         for name, score in self._scores.items():
             battle, _, rest = name.partition("|")
             side, _, level = rest.partition("|")
             yield battle, side, level, score
 
     def count(self, battle: str, side: str, level: str, good: int, mark: str) -> bool:
-        """Count a game won (`good` 1), drawn (0) or lost (-1); `mark` tells games apart. Tell whether it is new."""
+        """Count a game won (`good` 1), drawn (0) or lost (-1), identified by `mark`; return whether it is new."""
         if mark in self._counted:
             return False
         self._counted.append(mark)
         won, drawn, lost = self.of(battle, side, level)
         name = _name(battle, side, level)
-        self._scores.pop(name, None)  # what was played last stands last, and stays longest
+        self._scores.pop(name, None)  # the latest battle comes last and is kept longest
         self._scores[name] = Score(won + (good > 0), drawn + (good == 0), lost + (good < 0))
         return True
 
