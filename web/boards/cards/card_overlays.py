@@ -211,7 +211,7 @@ class CardOverlays(Overlays):
     def target(self, piece: str, label: str) -> str:
         """Return a crosshair at the card's edge that faces the enemy, so that its text stays legible.
 
-        For a card in the second rank, whose front edge adjoins names, it is on the card's own foot.
+        For a second-rank card above the first rank, whose names begin there, it is on the card's own foot.
         """
         box = self._box(piece)
         away = 15 if not box.rank else 11 if box.toward < 0 else -13

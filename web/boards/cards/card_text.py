@@ -82,7 +82,7 @@ def rows(view: View, names: Localizer, ability: Ability, size: float, room: floa
 
 
 def _beside(text: str, size: float, room: float) -> list[str]:
-    """Return the rows of a text of which the first begins beside the sign."""
+    """Return the rows of a text; the first row begins beside the sign."""
     first, *rest = wrap(text, size, room - inset(size), BOLD)
     return [first, *wrap(" ".join(rest), size, room, BOLD)]
 

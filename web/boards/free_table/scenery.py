@@ -156,7 +156,7 @@ def _marsh(area: Patch) -> Iterator[str]:
         yield _thing("reed", at, grain * (0.8 + 0.4 * noise(area.seed, n)))
 
 
-# Ways and water
+# Roads and water
 
 
 def _road(area: Patch) -> Iterator[str]:
@@ -186,7 +186,7 @@ def _river(area: Patch) -> Iterator[str]:
         )
 
 
-# What people have built
+# Buildings
 
 
 def _wagons(area: Patch) -> Iterator[str]:

@@ -19,7 +19,7 @@ PAD = 8
 GAP = 5
 """Distance between two units."""
 LINE, MIXED = 6, 0.8
-"""Minimum half bases of a unit in the line of battle instead of in front of it; the penalty of mixing both."""
+"""Minimum half bases of a unit in the line of battle instead of in front of it; the weight of mixing both."""
 TITLE, BESIDE = 20, 150
 """Space for the name of a tray above its pieces; or beside them if the tray is much longer than deep."""
 

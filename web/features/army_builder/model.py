@@ -14,7 +14,7 @@ MOST_ROWS, LONGEST_NAME, LONGEST_TROOPS = 40, 40, 150
 
 
 class Army:
-    """An army that is being built."""
+    """An army under construction."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[str, ...]] = []

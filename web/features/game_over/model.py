@@ -17,7 +17,7 @@ from web.game.table import Table
 from web.storage.win_record import Score
 
 TURNING = 2_000
-"""Minimum change in win chance for a decision or dice to be the turning point: ten per cent."""
+"""Minimum change in outlook for a decision or dice to be the turning point: ten per cent."""
 
 
 class TurningPoint(NamedTuple):

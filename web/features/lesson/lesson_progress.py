@@ -197,7 +197,7 @@ class LessonProgress:
 
     @property
     def keeps(self) -> bool:
-        """Whether the selection is the one that was kept when the lesson refused its order."""
+        """Whether the selection is the one that was kept when the lesson refused its action."""
         return self.meant is not None and self.leads and self.table.hand.picks == self._kept != ()
 
     @property

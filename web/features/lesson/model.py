@@ -1,4 +1,4 @@
-"""Read and validate lesson files, and decide which actions a step expects.
+"""Lessons: reads and validates lesson files, and decides which actions a step expects.
 
 docs/lessons.md describes the format. The texts of a lesson are in web/words under the lesson's own keys.
 """

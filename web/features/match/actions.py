@@ -105,7 +105,7 @@ def _seated(mine: OwnMatch, game: Game, turn: Any = None) -> Table:
 
 
 def _use(session: Session, table: Table, mine: OwnMatch, *, asked: bool = True) -> Effects:
-    """Put a match on the table; it replaces an earlier state of the same match without asking."""
+    """Put a match on the table; an earlier state of the same match is not put aside."""
     before = session.table.text() if session.table is not None else session.store.game()
     if before is not None and match_of(before) == mine.match.id:
         return game_lifecycle.put_on_table(session, table)

@@ -36,7 +36,7 @@ BESIDE = 18
 SIDE_MARKS = ("M-5 0a5 5 0 0 1 10 0a5 5 0 0 1-10 0z", "M-5-5H5V5H-5zM-2-2V2H2V-2z")
 """The marks of the first and of the second side, which also precede their names in the order of battle."""
 ROW = 15.5
-"""Height of a row of figures below a stand, in units."""
+"""Height of a row of text below a stand, in units."""
 FIGURE_GAP = "\u2002"
 """Separator between the values below a stand."""
 FOLD = f'<path class="cut-fold" d="M{-BODY / 2:g}-60V60"/>'

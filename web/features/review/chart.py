@@ -1,4 +1,4 @@
-"""A chart of the win chance after each action, with marks for decisive moments."""
+"""A chart of the outlook after each action, with marks for decisive moments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUND = 10.5
 
 
 class Moment(NamedTuple):
-    """A mark: its sign, its side (0 or 1), the input it links to, and the win chance there."""
+    """A mark: its sign, its side (0 or 1), the input it links to, and the outlook there."""
 
     sign: str
     side: int

@@ -65,7 +65,7 @@ def told(names: Names, review: Review, *, is_running: bool) -> str:
 
 
 def _course(names: Names, review: Review) -> str:
-    """Return a description of how the win chances developed."""
+    """Return a description of how the outlook developed."""
     upper = _upper(names, review)
     percents = [percent for _, percent in _points(review, upper)]
     facts = {"begin": percents[0], "now": percents[-1], "low": min(percents), "high": max(percents)}
@@ -73,12 +73,12 @@ def _course(names: Names, review: Review) -> str:
 
 
 def _upper(names: Names, review: Review) -> int:
-    """Return the index of the side whose win chance is shown: the only human player's, else the first side's."""
+    """Return the index of the side whose outlook is shown: the only human player's, else the first side's."""
     return review.sides.index(names.own) if names.own in review.sides else 0
 
 
 def _points(review: Review, upper: int) -> list[tuple[int, int]]:
-    """Return (inputs so far, a side's win chance in per cent) before each step."""
+    """Return (inputs so far, a side's outlook in per cent) before each step."""
     return [(step.start, outlook(-step.before if upper else step.before)) for step in review.steps]
 
 

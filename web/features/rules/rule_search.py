@@ -18,7 +18,7 @@ IDLE = frozenset(
     " is it may me much must my not of off on or our out over should so than that the their them then there they this"
     " through to up we what when where which who why will with you your".split()
 )
-"""Words of a question that say nothing of what is looked for."""
+"""Stop words, which are ignored unless a search has no others."""
 ALIKE = (
     "win wins winning won victory end",
     "lose losing loses lost defeat",
