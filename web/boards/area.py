@@ -1,4 +1,4 @@
-"""An upright rectangle of a table without places: where a lesson wants a unit to come."""
+"""An axis-aligned rectangle of a table without places, where a lesson wants a unit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.core.types import Pose
 
 
 class Rectangle(NamedTuple):
-    """Its edges in hundredths of an inch, from the western and the northern edge of the table to the right and down."""
+    """Edges of a rectangle in hundredths of an inch, from the western and northern edge of the table."""
 
     left: int
     top: int
@@ -18,22 +18,22 @@ class Rectangle(NamedTuple):
 
     @property
     def ref(self) -> str:
-        """The reference that names it: ``area:600,300,900,500``."""
+        """The reference of the area: ``area:600,300,900,500``."""
         return "area:" + ",".join(map(str, self))
 
     @staticmethod
     def read(ref: str) -> Rectangle | None:
-        """Return the area that a reference names, None where it names none."""
+        """Return the area that a reference names, or None for any other reference."""
         found = _AREA.fullmatch(ref)
         return Rectangle(*map(int, found.groups())) if found is not None else None
 
     @property
     def middle(self) -> Pose:
-        """Its middle, looked at from the south."""
+        """The middle of the area, as a pose facing north."""
         return Pose((self.left + self.right) // 2, (self.top + self.bottom) // 2)
 
     def holds(self, pose: Pose) -> bool:
-        """Whether a spot lies in it."""
+        """Return whether a pose lies within the area."""
         return self.left <= pose.x <= self.right and self.top <= pose.y <= self.bottom
 
 

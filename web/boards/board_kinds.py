@@ -8,7 +8,7 @@ from engine.core.view import View
 from web.boards.drawing import LAYERS, WIDE, Drawing, Layers
 from web.boards.highlights import Highlights, Localizer
 
-# Each kind is imported when a board of it is drawn: the start waits for no other.
+# Each kind is imported when a board of it is drawn, so that the start does not wait for other kinds.
 
 
 def _hexes() -> type[Drawing]:
@@ -36,27 +36,27 @@ def _table() -> type[Drawing]:
 
 
 KINDS: dict[str, Callable[[], type[Drawing]]] = {"hexes": _hexes, "lines": _lines, "zones": _zones, "table": _table}
-"""`View.board.kind` -> what fetches its drawing."""
+"""`View.board.kind` -> the function that imports its drawing."""
 
 
 UPRIGHT = ("zones",)
-"""Kinds of boards that are drawn higher than wide on a phone held upright: others are on a tablet."""
+"""Kinds of boards that are drawn in portrait on an upright phone; other kinds are on an upright tablet."""
 
 
 def drawing(view: View, *, turn: int = 0, shape: str = WIDE) -> Drawing:
-    """Return the drawing of a board, for a window of a shape."""
+    """Return the drawing of a board for a window shape."""
     return KINDS[view.board.kind]()(view, turn=turn, shape=shape)
 
 
 def layers(
     view: View, names: Localizer, lit: Highlights | None = None, *, turn: int = 0, fallen: bool = True
 ) -> Layers:
-    """Return every layer of the board, from the bottom to the top."""
+    """Return all layers of the board, from bottom to top."""
     made = drawing(view, turn=turn)
     found = made.standing(names) | made.moving(names, lit or Highlights(), fallen=fallen)
     return {name: found.get(name, {}) for name in LAYERS}
 
 
 def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-    """Return a small picture of a board as it lies with a turn, else as it usually does, with any `names` on it."""
+    """Return a thumbnail of a board with the given orientation, or the usual one, and with `names` if given."""
     return KINDS[view.board.kind]().small(view, label, turn=turn, names=names)

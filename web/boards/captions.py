@@ -1,4 +1,4 @@
-"""The names on a small picture of a board: both sides where they stand, the grounds that lie on it."""
+"""The labels on a thumbnail of a board: the two sides at their positions, and the kinds of terrain."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from web.boards.highlights import Localizer
 from web.boards.markup_text import Point, escape, number
 
 LETTER = 0.036
-"""How high letters are for each unit of the picture's width: to be read on a phone."""
+"""Letter height per unit of the picture's width, legible on a phone."""
 GROUND = "ground"
 STEPS = 8
-"""Into how many parts an edge is divided by the spots for a name."""
+"""Number of parts into which the candidate spots for a label divide an edge."""
 ROOM = 0.27
-"""Half the width of a letter for each unit of its height, with some room."""
+"""Half the width of a letter per unit of its height, with some margin."""
 
 
 def drawn(
@@ -28,9 +28,9 @@ def drawn(
     at: Rect,
     below: float = 1.6,
 ) -> str:
-    """Return the names on a picture that shows `at`, clear of those who `stand` on it.
+    """Return the labels of a picture that shows `at`, clear of the units that `stand` on it.
 
-    That of a ground stands so many letters `below` the middle of a place, whose picture stays to be seen.
+    Terrain labels are placed `below` letter heights under the middle of a place, so that its picture stays visible.
     """
     grounds = list(grounds)
     size = LETTER * at.width
@@ -40,7 +40,7 @@ def drawn(
     for kind, text, spots in (*_sides(view, names, stand, at, size), *_grounds(names, grounds, below * size)):
         shunned = taken if kind == GROUND else [*taken, *lying]
         room = _clearest([_room(spot, text, size, at) for spot in spots], shunned)
-        if kind == GROUND and _clear(room, taken) < 0:  # not below it: then above
+        if kind == GROUND and _clear(room, taken) < 0:  # no space below it: try above
             higher = [(x, y - 2 * below * size) for x, y in spots]
             room = _clearest([_room(spot, text, size, at) for spot in higher], taken)
             if _clear(room, taken) < 0:
@@ -59,7 +59,7 @@ def drawn(
 def _sides(
     view: View, names: Localizer, stand: Mapping[str, Point], at: Rect, size: float
 ) -> Iterator[tuple[str, str, list[Point]]]:
-    """Yield each side with its name and the spots for it, along the edge that it stands toward."""
+    """Yield each side's class, name and candidate spots along the edge nearest to its units."""
     owners = {piece.id: piece.side for piece in view.pieces} | {card.id: card.side for card in view.cards}
     middles = [_middle([at for thing, at in stand.items() if owners.get(thing) == side]) for side in view.sides]
     for n, (here, there) in enumerate(zip(middles, reversed(middles), strict=True)):
@@ -80,7 +80,7 @@ def _sides(
 def _grounds(
     names: Localizer, grounds: Iterable[tuple[str, Point]], below: float
 ) -> Iterator[tuple[str, str, list[Point]]]:
-    """Yield each ground with its name and spots `below` those where it lies, which stay to be seen."""
+    """Yield each kind of terrain with its name and candidate spots `below` its places, which stay visible."""
     found: dict[str, list[Point]] = {}
     for ground, spot in grounds:
         found.setdefault(ground, []).append((spot[0], spot[1] + below))
@@ -92,7 +92,7 @@ def _begun(text: str) -> str:
 
 
 def beside(grounds: Iterable[tuple[str, Point]]) -> list[tuple[str, Point]]:
-    """Return the grounds of places without that of most of them, which needs no name."""
+    """Return the terrain of places without the most common kind, which needs no label."""
     all_of_them = list(grounds)
     most = Counter(ground for ground, _ in all_of_them).most_common(1)
     return [(ground, spot) for ground, spot in all_of_them if ground != most[0][0]]
@@ -107,7 +107,7 @@ def _around(spot: Point, size: float) -> Rect:
 
 
 def _room(spot: Point, text: str, size: float, at: Rect) -> Rect:
-    """Return the room of a name around a spot, moved until it lies within the picture."""
+    """Return a label's rectangle around a spot, shifted into the picture."""
     wide, high, rim = 2 * ROOM * size * (len(text) + 2), 1.4 * size, size / 4
     left = min(max(spot[0] - wide / 2, at.left + rim), at.left + at.width - wide - rim)
     top = min(max(spot[1] - high / 2, at.top + rim), at.top + at.height - high - rim)
@@ -115,12 +115,12 @@ def _room(spot: Point, text: str, size: float, at: Rect) -> Rect:
 
 
 def _clearest(rooms: list[Rect], taken: list[Rect]) -> Rect:
-    """Return the room that lies farthest from all that is taken."""
+    """Return the rectangle farthest from all taken ones."""
     return max(rooms, key=lambda room: _clear(room, taken))
 
 
 def _clear(room: Rect, taken: Iterable[Rect]) -> float:
-    """Return how far a room lies from all that is taken, less than nothing where it lies on some of it."""
+    """Return the distance of a rectangle from all taken ones, negative if it overlaps one."""
     return min((_apart(room, other) for other in taken), default=math.inf)
 
 

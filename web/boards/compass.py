@@ -1,17 +1,17 @@
-"""Where north lies on a board as it is turned: an arrow beside its letter."""
+"""The direction of north on a rotated board: an arrow beside its letter."""
 
 from __future__ import annotations
 
 from web.boards.markup_text import number
 
 FAR = 17
-"""How far an arrow reaches from its middle."""
+"""Distance from an arrow's middle to its tip."""
 
 
 def north(angle: float, *, aside: int = 9, style: str = "") -> str:
-    """Return an arrow to the north and its letter, which stays upright, both `aside` from their middle.
+    """Return an arrow to the north and its upright letter, both `aside` from their common middle.
 
-    They stand beside each other, but one above the other where the arrow lies and would reach into the letter.
+    They are side by side, or one above the other if a horizontal arrow would reach into the letter.
     """
     kind, is_above = f"north {style}".strip(), angle % 180 == 90 and aside < FAR
     arrow, letter = ((0, 1 - aside), (0, aside)) if is_above else ((1 - aside, 0), (aside, 0))

@@ -1,4 +1,4 @@
-"""A clock with one hand that goes around once from nothing to its limit."""
+"""A clock with one hand that makes one turn from zero to its limit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.boards.markup_text import Point, number
 
 
 def dial(value: int, limit: int, marks: Iterable[int] = ()) -> str:
-    """Return a clock of so many steps as SVG: what is past as a band, some values marked; ornament for the ear."""
+    """Return a clock as SVG, with the elapsed part as a band and some marked values; hidden from screen readers."""
     x, y = _at(value, limit, 36)
     ticks = "".join(_tick(n, limit, 39, 44) for n in range(0, limit, 5))
     marked = "".join(f'<path class="dial-mark" d="{_line(n, limit, 31, 45)}"/>' for n in marks if 0 < n < limit)

@@ -1,4 +1,4 @@
-"""Faces of dice: pips for numbers; swords, a side's emblem, a triangle, a star, each a shape of its own."""
+"""Faces of dice: pips for numbers; swords, a side's emblem, a triangle, a star, each with a shape of its own."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ PIPS = {
     "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of a number lie around the middle, in steps from one to the next."""
+"""Positions of a number's pips around the middle, in steps between pips."""
 
 
 def faces(outcome: object) -> tuple[str, ...]:
-    """Return the dice that an outcome stands for: one, or as many as it has digits."""
+    """Return the faces of an outcome: one, or as many as it has digits."""
     text = str(outcome)
     return tuple(text) if len(text) > 1 and all(sign in PIPS for sign in text) else (text,)
 
 
 def face(outcome: str | int, size: int = 40, label: str = "") -> str:
-    """Return one face of a die as SVG, `size` in pixels at the usual text size.
+    """Return one face of a die as SVG, `size` in pixels at the default text size.
 
-    With a label it is read out; without one the words beside it tell what fell. A face without a picture is written.
+    With a label it is read aloud; without one the text beside it tells the result. A face without a picture is written.
     """
     name = str(outcome)
     if name in PIPS:

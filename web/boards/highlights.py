@@ -1,4 +1,4 @@
-"""The highlights drawn over the view: the cursor, an order with its odds, and the last moves. Plain data, no rules."""
+"""The highlights drawn over the view: the cursor, an action with its odds, and the last moves. Plain data, no rules."""
 
 from __future__ import annotations
 
@@ -9,32 +9,35 @@ from engine.core.types import EMPTY, Facts, Pose, Side
 from engine.core.view import Piece, Reach, Strike, Trace
 
 REACH, APPROACH, PATH, CROSSING, DICE = "reach", "approach", "path", "crossing", "dice"
-"""Kinds of a marked place: may be moved to or chosen, a fight may start from it, part of a path being drawn, the other
-side of a wall to be broken through, a card that may be given dice."""
+"""Kinds of marked places.
+
+In order: may be moved to or chosen; a fight may start there; part of a path being drawn; the far side of a wall to be
+broken through; a card that may receive dice.
+"""
 
 STOP, CHARGE = "stop", "charge"
-"""Notes of a place that may be moved to: the move ends there, a charge is earned on the way there."""
+"""Notes on a place that may be moved to: the move ends there; a charge is earned on the way."""
 
 MELEE, SHOT, OVERRUN = "melee", "shot", "overrun"
-"""Ways in which a piece can be struck: hand to hand, from afar, by walking over it."""
+"""Ways of striking a piece: hand to hand, by shooting, by overrunning it."""
 
 
 class Localizer(Protocol):
-    """Whoever turns word keys into texts of the reader's language; `system` is the battle system spoken of."""
+    """Turns word keys into texts in the reader's language; `system` is the current battle system."""
 
     system: str
 
     @property
     def alike(self) -> object:
-        """What is equal for those who read everything alike but a piece's place."""
+        """A key that is equal for localizers that differ only in how they name a piece's place."""
         ...
 
     def say(self, key: str, facts: Facts | None = None) -> str:
-        """Return the text of a key with its facts, references among them by name."""
+        """Return the text of a key with its facts; references among them are replaced by names."""
         ...
 
     def name(self, value: object) -> str:
-        """Return how a fact is read: ``ground:forest`` by its name."""
+        """Return the name of a fact, such as ``ground:forest``."""
         ...
 
     def spoken(self, piece: Piece) -> str:
@@ -43,7 +46,7 @@ class Localizer(Protocol):
 
 
 class DrawnAction(NamedTuple):
-    """What the order of input `n` drew on the board, who gave it, and whether it was an attack."""
+    """What the action of input `n` drew on the board, the side that gave it, and whether it was an attack."""
 
     n: int
     side: Side | None
@@ -52,7 +55,7 @@ class DrawnAction(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What input `n` cost: who lost it, the reference of where it stood, and how much; all of it where it is gone."""
+    """A loss by input `n`: the piece and side, the reference of its place, the cost, and whether it is gone."""
 
     n: int
     side: Side | None
@@ -63,7 +66,7 @@ class Loss(NamedTuple):
 
 
 class RecentTurn(NamedTuple):
-    """What the last turn was, the oldest first."""
+    """The actions and losses of the last turn, the oldest first."""
 
     ways: tuple[DrawnAction, ...] = ()
     losses: tuple[Loss, ...] = ()
@@ -71,23 +74,23 @@ class RecentTurn(NamedTuple):
 
 NO_RECENT_TURN = RecentTurn()
 PLAN, PLAYED, BETTER = "plan", "played", "better"
-"""What is drawn of advice and review: an order of the plan that is advised; what was played, and what was better."""
+"""Kinds of arrows of advice and review: the suggested plan, the action played, the better action."""
 
 
 class Planned(NamedTuple):
-    """An order of a plan: of which kind it is, which of its orders, what it would draw, and whom it is given to."""
+    """An action of a plan: its kind, its number in the plan, its trace, and the things it names."""
 
     kind: str
     number: int
     trace: Trace
     things: tuple[str, ...] = ()
-    """References of what is pointed at for it, at whom and at where it is."""
+    """References of the things picked for it, which are marked if it has no arrow."""
 
 
 class HoverMarks(NamedTuple):
-    """What is marked faintly while the pointer rests on a piece: place -> how it is marked, and pieces.
+    """Faint marks while the pointer rests on a piece: place -> kind of mark, and pieces.
 
-    `pieces` strike or are struck now; `feared` could be struck by an enemy in its turn.
+    `pieces` could strike it or be struck by it now; `feared` could be struck by an enemy in its turn.
     """
 
     places: Mapping[str, str] = EMPTY
@@ -99,27 +102,26 @@ NO_HOVER_MARKS = HoverMarks()
 
 
 class Highlights(NamedTuple):
-    """Everything that is drawn over a view; all of it empty is the board at rest.
+    """Everything drawn over a view; if all is empty, the board is at rest.
 
-    `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
-    pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in it, of one or more
-    lines (``front +2``); `targets`: piece id -> its label (``67%``), a line for each of `strikes`: piece id -> the ways
-    in which it can be struck, MELEE or another; `risks`: own piece that would be walked over -> what for (``trample``);
-    `trace`: the order being considered; `last`: the order played last; `plans`: what advice or review draw; `lately`:
-    the other orders of the last turn, and its losses; `charge`: the straight run of a charge, start first, target last;
-    `threats`: (from space, to space, label); `casualties`: ids of pieces that the order may take, `own_casualties`
-    those of the side itself; `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls;
-    `notes`: place -> what going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there
-    takes; `prospects`: pieces by twos of which the first can still come to strike the second, None where that is not
-    shown; `loads`: card -> how likely it can take dice from the next roll; `movable`: ids of pieces that can be dragged
-    to a spot or a place; `asked`: references that a lesson speaks of; `glimpse`: what a piece could do on which the
-    pointer rests.
+    `cursor`: the space of the keyboard cursor; `selected`: references of picked things (``piece:121-3``, ``place:E5``);
+    `places`: space -> its kind, REACH or another; `labels`: space -> short text of one or more lines (``front +2``);
+    `targets`: piece id -> its label (``67%``) with a line for each of `strikes`: piece id -> the ways in which it can
+    be struck, MELEE or another; `risks`: own piece that would be overrun -> the reason (``trample``); `trace`: of the
+    action being considered; `last`: of the last action; `plans`: the arrows of advice or review; `lately`: the other
+    actions of the last turn, and its losses; `charge`: the straight run of a charge, start first, target last;
+    `threats`: (from space, to space, label); `casualties`: ids of pieces that the action may take, `own_casualties`
+    those of the acting side; `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls;
+    `notes`: place -> the notes of going there, of STOP and CHARGE; `costs`: place -> movement points to go there;
+    `prospects`: pairs of pieces of which the first can still come to strike the second, None if not shown; `loads`:
+    card -> the chance that it can take dice from the next roll; `movable`: ids of pieces that can be dragged to a spot
+    or a place; `asked`: references that a lesson points out; `glimpse`: marks for the piece under the pointer.
 
-    On a table without places: `offered`: ids of own pieces that may be pointed at next; `ghost`: what is told where the
-    order in hand leads; `wanted`: the unit in hand, and the pose that was wanted and is not reached, `blocked`: why;
-    `handles`: the unit that can be wheeled and turned; `held`: by one of these it is held, from where they lay then,
-    and whether that was where an order led; `reaches`: (unit, how far it reaches, the text of that); `strikes_shown`:
-    who strikes whom; `tape`: its ends and what it reads.
+    On a table without places: `offered`: ids of own pieces that may be picked next; `ghost`: the label at the end of
+    the selected action; `wanted`: the selected unit and a pose that it cannot reach, `blocked`: why; `handles`: the
+    unit that can be wheeled and turned; `held`: the pose of its handles when one of them was grabbed, and whether an
+    action led there; `reaches`: (unit, its range, the label); `strikes_shown`: the strikes; `tape`: its ends and its
+    reading.
     """
 
     cursor: str | None = None

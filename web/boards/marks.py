@@ -1,8 +1,8 @@
-"""What is marked on a board where things lie: where one may go, whom one may strike, what would suffer.
+"""Marks on a board with places: possible moves, possible targets, pieces at risk.
 
-Every mark has a shape of its own: dots for movement, dashed fields for approaches, rings with crossed swords for those
-who can be fought, crosshairs for those who can be shot at, chevrons for those who can be walked over, a triangle where
-these are the own ones, brackets for the keyboard.
+Every mark has a shape of its own: dots for movement, dashed fields for approaches, rings with crossed swords for melee
+targets, crosshairs for shooting targets, chevrons for pieces that can be overrun, a triangle for own pieces at risk,
+brackets for the keyboard cursor.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ SIGNS = {MELEE: "crossed-swords", SHOT: "bow-arrow"}
 
 
 class Marks:
-    """The marks at places and pieces of one board as it is seen now; a kind of board says where things lie."""
+    """The current marks at places and pieces of one board; each kind of board defines the positions."""
 
     marked = ""
-    """Further classes of places that one may point at."""
+    """Additional classes of places that may be picked."""
 
     def __init__(self, view: View, lit: Highlights, drawing: Drawing) -> None:
         self.view, self.lit, self.drawing = view, lit, drawing
 
-    # Where things lie
+    # Positions
 
     def middle(self, place: str) -> Point:
-        """Return the middle of a place that the board has."""
+        """Return the middle of a place on the board."""
         at = self.drawing.point(f"place:{place}")
         assert at is not None, f"{place} lies on the board"
         return at
 
     def has(self, place: str) -> bool:
-        """Whether a place lies on the board."""
+        """Return whether a place is on the board."""
         return self.drawing.point(f"place:{place}") is not None
 
     def lies(self, piece: str) -> Point | None:
-        """Return where a piece lies, None where it does not lie on the board."""
+        """Return the position of a piece, or None if it is not on the board."""
         return self.drawing.point(f"piece:{piece}")
 
     def way(self, places: Iterable[str]) -> list[Point]:
@@ -61,7 +61,7 @@ class Marks:
         return [self.middle(place) for place in places]
 
     def outline(self, place: str, inset: int = 0, attributes: str = "") -> str:
-        """Return the outline of a place, drawn in by some units."""
+        """Return the outline of a place, inset by some units."""
         box = self.drawing.box(f"place:{place}")
         assert box is not None, f"{place} lies on the board"
         return (
@@ -76,19 +76,19 @@ class Marks:
     # Places
 
     def zones(self) -> Iterator[Overlay]:
-        """Yield the hatching of what the enemy controls."""
+        """Yield the hatching of the enemy's zones of control."""
         for place in self.lit.zones:
             yield f"zone-{place}", self.outline(place, attributes='fill="url(#zone)" '), "zone"
 
     def places(self) -> Iterator[Overlay]:
-        """Yield where one may point, and faintly where a piece could go on which the pointer rests."""
+        """Yield the places that may be picked and, faintly, those that the piece under the pointer could reach."""
         for place, kind in {**self.lit.glimpse.places, **self.lit.places}.items():
             if self.has(place):
                 faint = "" if place in self.lit.places else " faint"
                 yield f"mark-{place}", self.place(kind, place), f"mark{self.marked} {kind}{faint}"
 
     def place(self, kind: str, place: str) -> str:
-        """Return the mark of a place that one may point at."""
+        """Return the mark of a place that may be picked."""
         x, y = self.middle(place)
         around, cost = self.outline(place, 5), self.lit.costs.get(place)
         if kind == "approach":
@@ -105,7 +105,7 @@ class Marks:
         return f'<circle {style}cx="{x}" cy="{y}" r="{radius}"/>'
 
     def selected(self) -> Iterator[Overlay]:
-        """Yield the outlines of the places of what is in hand."""
+        """Yield the outlines of the places of selected things."""
         standing = {piece.id: piece.space for piece in self.view.pieces}
         for thing in self.lit.selected:
             kind, _, which = thing.partition(":")
@@ -120,11 +120,11 @@ class Marks:
                 yield f"label-{place}", pill(*self.plate(place), label), "label"
 
     def plate(self, place: str) -> Point:
-        """Return where a short text on a place stands."""
+        """Return the position of a short text on a place."""
         return self.middle(place)
 
     def notes(self) -> Iterator[Overlay]:
-        """Yield what going to a place brings, side by side below its middle: a lance, a barred octagon."""
+        """Yield the notes of places, side by side below the middle: a lance, a barred octagon."""
         for place, told in self.lit.notes.items():
             shown, drawn = [note for note in (CHARGE, STOP) if note in told], ""
             for n, note in enumerate(shown):
@@ -135,7 +135,7 @@ class Marks:
                 yield f"notes-{place}", drawn, "notes"
 
     def cursor(self) -> Iterator[Overlay]:
-        """Yield the keyboard's mark."""
+        """Yield the keyboard cursor."""
         place = self.lit.cursor
         if place is not None and self.has(place):
             yield "cursor", self.brackets(place), "cursor"
@@ -149,9 +149,9 @@ class Marks:
     # Pieces
 
     def targets(self) -> Iterator[Overlay]:
-        """Yield a ring around each piece that can be struck, with the chances; faintly for the pointer.
+        """Yield a ring around each possible target, with the chances; faint ones for the hovered piece.
 
-        A broken one is around what an enemy could strike in its turn.
+        A dashed ring is around a piece that an enemy could strike in its turn.
         """
         for piece in self.lit.glimpse.feared:
             if self.lies(piece) is not None:
@@ -162,7 +162,7 @@ class Marks:
                 yield f"target-{slug(piece)}", self.target(piece, label), f"target-mark{faint}"
 
     def target(self, piece: str, label: str) -> str:
-        """Return a ring around a piece: ticks unless it can be struck from near alone, its label below."""
+        """Return a ring around a piece, with ticks if it can be shot at, and its label below."""
         x, y = self._at(piece)
         strikes = self.lit.strikes.get(piece, ())
         near = strikes and SHOT not in strikes
@@ -174,7 +174,7 @@ class Marks:
         return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, foot, label, signs)}'
 
     def risks(self) -> Iterator[Overlay]:
-        """Yield a warning over each own piece that would suffer: a triangle, what would be done to it at its foot."""
+        """Yield a warning over each own piece at risk: a triangle, with the kind of risk below."""
         for piece, label in self.lit.risks.items():
             if (at := self.lies(piece)) is not None:
                 x, y = at

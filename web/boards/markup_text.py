@@ -1,4 +1,4 @@
-"""Small tools for writing SVG and HTML text: nothing from outside reaches the page but through `escape`."""
+"""Small tools for writing SVG and HTML: external text must pass through `escape` before it reaches the page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 Point = tuple[float, float]
 
 _SAFE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-"""As html.escape has it, which brings all named characters with it, for which the start would have to wait."""
+"""The same table as html.escape, whose module would delay the start because it loads all named characters."""
 
 
 def escape(text: object) -> str:
@@ -18,17 +18,17 @@ def escape(text: object) -> str:
 
 @lru_cache(maxsize=4096)
 def slug(text: str) -> str:
-    """Return text as part of an id: anything but letters, digits and hyphens becomes an underscore."""
+    """Return text as part of an id: everything but letters, digits and hyphens becomes an underscore."""
     return "".join(c if c.isascii() and (c.isalnum() or c == "-") else "_" for c in text)
 
 
 def number(value: float) -> str:
-    """Return a number as short as SVG takes it."""
+    """Return a number in its shortest form for SVG."""
     return f"{value:.1f}".rstrip("0").rstrip(".")
 
 
 def points(at: Iterable[Point]) -> str:
-    """Return points as the value of a polygon's attribute."""
+    """Return points as the value of a polygon's `points` attribute."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in at)
 
 

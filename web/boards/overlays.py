@@ -1,6 +1,6 @@
-"""What lies over a board for a while: its marks, what an order would do, what the last turn was, what is advised.
+"""Temporary drawings over a board: marks, the effects of an action, the last turn, and advice.
 
-A broad arrow is a charge, a dashed bow a shot, a cross a loss. A kind of board draws some of these in its own way.
+A broad arrow is a charge, a dashed bow a shot, a cross a loss. Kinds of boards draw some of these differently.
 """
 
 from __future__ import annotations
@@ -37,29 +37,29 @@ from web.boards.strokes import (
 
 Layer = dict[str, str]
 WIDE, NARROW = 26, 17
-"""Lengths of the head of an earlier order's arrow: where there is room, and between two pieces beside each other."""
+"""Arrowhead lengths of an earlier action: with enough space, and between two adjacent pieces."""
 
 
 class Overlays(Marks):
-    """All that lies over one board as it is seen now."""
+    """All current drawings over one board."""
 
     classes = ""
-    """Further classes of arrows."""
+    """Additional classes of arrows."""
     clear: float = CLEAR
-    """How far from where it led the arrow of an earlier order ends, in units of the drawing."""
+    """Distance of an earlier action's arrow from its end point, in units of the drawing."""
     grain = 1.0
-    """How much larger than usual arrowheads and marks of losses are."""
+    """Scale of arrowheads and loss marks."""
 
     def layers(self) -> tuple[Layer, Layer]:
-        """Return the marks below the pieces and those above them, by the id of their element.
+        """Return the marks below the pieces and those above them, by element id.
 
-        What a lesson speaks of is framed below the pieces, so that the frame hides nothing to be read.
+        A lesson's frames are below the pieces, so that they hide no text.
         """
         below, above = self.asked("asked", frame, self.drawing.box), self.asked("hand", pointing_hand, self.pointed_at)
         return _layer((*self.under(), *below)), _layer((*self.over(), *above))
 
     def under(self) -> Iterator[Overlay]:
-        """Yield the marks below the pieces in the order in which they are drawn."""
+        """Yield the marks below the pieces in drawing order."""
         yield from self.zones()
         yield from self.last()
         yield from self.places()
@@ -68,10 +68,10 @@ class Overlays(Marks):
             yield "charge", broad_arrow(self.way(self.lit.charge)), "charge"
 
     def over(self) -> Iterator[Overlay]:
-        """Yield the marks above the pieces in the order in which they are drawn."""
-        yield from self.cursor()  # below all that is to be read
+        """Yield the marks above the pieces in drawing order."""
+        yield from self.cursor()  # below everything that must stay legible
         yield from self.above()
-        yield from self.blows()  # what was is below what may come
+        yield from self.blows()  # the past is below the possible future
         yield from self.ways()
         yield from self.threats()
         yield from self.casualties()
@@ -83,17 +83,17 @@ class Overlays(Marks):
         yield from self.notes()
 
     def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
-        """Yield what is drawn at the room of each thing that a lesson speaks of, under a name of its kind."""
+        """Yield a drawing at the box of each thing that a lesson points out, with ids prefixed by `name`."""
         yield from ((f"{name}-{slug(ref)}", drawn(box), "asked") for ref in self.lit.asked if (box := room(ref)))
 
     def pointed_at(self, ref: str) -> Rect | None:
-        """Return the room of a thing from above which a hand points at it."""
+        """Return the box above which a pointing hand is drawn."""
         return self.drawing.box(ref)
 
-    # Ways
+    # Paths
 
     def ways(self) -> Iterator[Overlay]:
-        """Yield what the order in hand would do: the path, the flight, the facing at its end."""
+        """Yield the effects of the selected action: the path, the flight, the facing at its end."""
         trace = self.lit.trace
         if trace is None:
             return
@@ -108,13 +108,13 @@ class Overlays(Marks):
             yield "facing", f'<g transform="{place}">{cased(FRONT)}</g>', "facing"
 
     def threats(self) -> Iterator[Overlay]:
-        """Yield an arrow with its chance for each enemy that could strike."""
+        """Yield an arrow with its chance for each enemy that could attack."""
         for n, (start, end, label) in enumerate(self.lit.threats):
             if self.has(start) and self.has(end):
                 yield f"threat-{n}", self.threat(start, end, label), f"threat{self.classes}"
 
     def threat(self, start: str, end: str, label: str) -> str:
-        """Return an arrow from a place to another, a short text on it."""
+        """Return an arrow from one place to another with a short text."""
         a, b = self.middle(start), self.middle(end)
         stop, _ = before(a, b, CLEAR)
         d, (x, y), pull = bow(before(b, a, CLEAR)[0], stop, 0.12)
@@ -122,11 +122,11 @@ class Overlays(Marks):
 
     @property
     def earlier(self) -> tuple[DrawnAction, ...]:
-        """The ways of the last turn; none beside advice, whose arrows they would cross."""
+        """The paths of the last turn; none while advice is shown, because they would cross its arrows."""
         return () if self.lit.plans else self.lit.lately.ways
 
     def last(self) -> Iterator[Overlay]:
-        """Yield the ways of the last turn's orders, and more broadly that of the order given last."""
+        """Yield the paths of the last turn's actions, that of the last action as a broader trail."""
         for way in self.earlier:
             if way.trace is not self.lit.last and (drawn := self.went(way.trace)):
                 yield f"went-{way.n}", drawn, f"went {self.side(way.side)}"
@@ -134,13 +134,13 @@ class Overlays(Marks):
             yield "last", self.trail(self.lit.last), "last"
 
     def above(self) -> Iterator[Overlay]:
-        """Yield the same ways once more above the pieces: their heads, and faintly what would pass below them."""
+        """Yield the same paths above the pieces: their heads, and faintly the parts that pass below pieces."""
         for way in self.earlier:
             if drawn := self.went(way.trace):
                 yield f"above-{way.n}", drawn, f"went above {self.side(way.side)}"
 
     def went(self, trace: Trace) -> str:
-        """Return the way of an earlier order as an arrow, nothing where it led nowhere."""
+        """Return the path of an earlier action as an arrow, or "" if it has none."""
         drawn = ""
         for kind, along in (("", trace.path), (" shot", trace.flight)):
             way = self.known(along)
@@ -155,11 +155,11 @@ class Overlays(Marks):
 
     @cached_property
     def _taken(self) -> frozenset[Point | None]:
-        """Where pieces stand: an arrowhead that comes from there has to lie between two of them."""
+        """Positions of pieces: an arrowhead that starts there has to fit between two of them."""
         return frozenset(self.drawing.point(piece.at) for piece in self.view.pieces if piece.at)
 
     def blows(self) -> Iterator[Overlay]:
-        """Yield the blows of the last turn, each as a short arrow over the border between those who fought."""
+        """Yield the attacks of the last turn, each as a short arrow across the border between the opponents."""
         for way in self.earlier:
             along = self.known(way.trace.path or way.trace.flight)
             if way.strikes and len(along) > 1:
@@ -169,10 +169,10 @@ class Overlays(Marks):
                 yield f"blow-{way.n}", cased(line((start, neck))) + arrowhead(tip, start, 25), "blow"
 
     def plans(self) -> Iterator[Overlay]:
-        """Yield the orders of what is advised, or was played and better, as arrows with their numbers.
+        """Yield the actions of advice or review as arrows with their numbers.
 
-        Where several leave in one direction the first arrow bears the numbers of all. What leads nowhere is a turn, or
-        frames around the things that it is about. What was played, which is dashed, lies over what was better.
+        If several have the same start and direction, the first arrow bears all their numbers. An action without a path
+        is drawn as a turn, or as frames around its things. The played action, which is dashed, is above the better one.
         """
         many = {plan.kind for plan in self.lit.plans if plan.number > 1}
         plans = sorted(self.lit.plans, key=lambda plan: plan.kind == PLAYED)
@@ -186,7 +186,7 @@ class Overlays(Marks):
                 yield f"plan-{plan.kind}-{plan.number}", drawn, f"went plan {plan.kind}{' many' * (plan.kind in many)}"
 
     def planned(self, plan: Planned) -> tuple[str, Point]:
-        """Return an order of a plan, and where its number lies: an arrow, a turn, or frames around what it names."""
+        """Return an action of a plan and the position of its number: an arrow, a turn, or frames around its things."""
         drawn, begun = self.went(plan.trace), self.begun(plan.trace)
         if drawn and begun is not None:
             return drawn, before(begun[1], begun[0], 1.35 * CLEAR)[0]
@@ -200,19 +200,19 @@ class Overlays(Marks):
         return "".join(map(frame, boxes)), (boxes[0].left + 18, boxes[0].top + boxes[0].height)
 
     def begun(self, trace: Trace) -> tuple[Point, Point] | None:
-        """Return where the arrow of an order begins and what it leads to first, None where it has none."""
+        """Return the start and next point of an action's arrow, or None if it has none."""
         ways = (self.known(along) for along in (trace.path, trace.flight))
         return next(((way[0], way[1]) for way in ways if len(way) > 1), None)
 
     def turns(self, trace: Trace) -> Point | None:
-        """Return where an order turns what stands there to another side, None where it does not do that alone."""
+        """Return where an action only changes the facing of a piece, or None if it does anything else."""
         if trace.facing is None or len(trace.path) != 1:
             return None
         looks = next((piece.facing for piece in self.view.pieces if piece.space == trace.path[0]), trace.facing)
         return None if looks == trace.facing else next(iter(self.known(trace.path)), None)
 
     def known(self, along: Iterable[str]) -> list[Point]:
-        """Return the points of a way, of places and spots, as far as the drawing knows them."""
+        """Return the points of a path of places and spots, skipping those unknown to the drawing."""
         refs = (place if ":" in place else f"place:{place}" for place in along)
         return [point for ref in refs if (point := self.drawing.point(ref)) is not None]
 
@@ -221,7 +221,7 @@ class Overlays(Marks):
         return f"side-{self.view.sides.index(side)}" if side in self.view.sides else "side-none"
 
     def losses(self) -> Iterator[Overlay]:
-        """Yield a mark where something was lost in the last turn: a cross for what is gone, how much for the rest."""
+        """Yield a mark for each loss of the last turn: a cross if the piece is gone, else the cost."""
         merged: dict[str, Loss] = {}
         for loss in self.lit.lately.losses:
             cost = loss.cost + (merged[loss.piece].cost if loss.piece in merged else 0)
@@ -240,7 +240,7 @@ class Overlays(Marks):
                 )
 
     def corner(self, ref: str, loss: Loss) -> Point | None:
-        """Return where a mark of a loss lies: in the corner of what stands or stood there, beside who came there."""
+        """Return the position of a loss mark: the corner of the piece or its last place, beside a piece now there."""
         at = self.drawing.point(ref)
         if at is None:
             return None
@@ -248,7 +248,7 @@ class Overlays(Marks):
         return (at[0] - 43, at[1] + 43) if is_taken else (at[0] - 27, at[1] + 29)
 
     def trail(self, trace: Trace) -> str:
-        """Return a way on the ground, and the outlines of where it ended."""
+        """Return a path on the ground, with outlines of its end."""
         walked, flown = self.way(trace.path), self.way(trace.flight)
         begun = trace.path[0] if trace.path else None
         drawn = self.dot(begun, 9, 'class="stop" ') if walked and isinstance(begun, str) else ""
@@ -262,14 +262,14 @@ class Overlays(Marks):
     # Pieces
 
     def casualties(self) -> Iterator[Overlay]:
-        """Yield a cross on each piece that would be lost; an own one has an exclamation mark."""
+        """Yield a cross on each piece that would be lost, with an exclamation mark on own ones."""
         for piece in (*self.lit.casualties, *self.lit.own_casualties):
             if self.lies(piece) is not None:
                 own = piece in self.lit.own_casualties
                 yield f"casualty-{slug(piece)}", self.cross(piece, own=own), f"casualty-mark{' own' if own else ''}"
 
     def cross(self, piece: str, *, own: bool) -> str:
-        """Return a cross in the corner of a piece, whose figures stay to be read."""
+        """Return a cross in the corner of a piece, so that its values stay legible."""
         x, y = self._at(piece)
         x, y = x + 27, y - 27
         d = f"M{x - 15} {y - 15}L{x + 15} {y + 15}M{x + 15} {y - 15}L{x - 15} {y + 15}"

@@ -1,4 +1,4 @@
-"""Path data read step by step, as SVG writes it."""
+"""Parses SVG path data step by step."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterator
 _STEPS = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)"
 _NUMBERS = {"A": re.compile(r"[\s,]*".join(f"({part})" for part in [_NUMBER] * 3 + ["[01]"] * 2 + [_NUMBER] * 2))}
-"""Command -> its numbers at once: no space need stand behind the flags of an arc."""
+"""Command -> pattern of all its numbers: no space is needed after the flags of an arc."""
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
-"""Command -> how many numbers it takes."""
+"""Command -> the number of its arguments."""
 
 
 def steps(text: str) -> Iterator[tuple[str, list[float]]]:
-    """Yield each step of a path with its numbers; what follows a move without a letter is a line."""
+    """Yield each step of a path with its numbers; further pairs after a move are lines."""
     for command, rest in _STEPS.findall(text):
         kind = command.upper()
         if kind == "Z":

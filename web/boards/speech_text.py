@@ -1,7 +1,7 @@
-"""What is told to the ear: labels, and texts beside those that are shown, spelt as the language of the page has it.
+"""Text for screen readers: labels, and spoken variants of displayed texts in the page's language.
 
-Everything that only the ear is told comes through here: labels (`aria_label`) and texts of their own (`to_speech`).
-What is to be seen and is heard too shows its text as it is and has the other one beside it for the ear (`heard`).
+All text that is only spoken passes through here: labels (`aria_label`) and separate texts (`to_speech`). Text that is
+both displayed and spoken is shown unchanged, with a hidden spoken variant beside it (`with_speech`).
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ __all__ = ["aria_label", "picture_label", "to_speech", "with_speech"]
 
 
 def aria_label(text: str) -> str:
-    """Return the attribute that names an element for the ear."""
+    """Return the attribute that names an element for screen readers."""
     return f'aria-label="{escape(to_speech(text))}"'
 
 
 def picture_label(text: str) -> str:
-    """Return the attributes of a picture: with a name it is read out, without one it is ornament."""
+    """Return the attributes of a picture: with a name it is read aloud, without one it is decorative."""
     return f'role="img" {aria_label(text)}' if text else 'aria-hidden="true"'
 
 
 def with_speech(text: str) -> str:
-    """Return a text as markup that shows it as it is, and has speech say it as it is to be said."""
+    """Return a text as markup that displays it unchanged and has screen readers say its spoken variant."""
     said = to_speech(text)
     if said == text:
         return escape(text)

@@ -1,4 +1,4 @@
-"""What marks over a board are drawn with: cased arrows, bows and broad arrows, and plates with a short text."""
+"""Drawing primitives of marks: cased arrows, bows, broad arrows, and plates with a short text."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from web.boards.drawing import Rect
 from web.boards.markup_text import Point, escape, line, number, points, use
 
 CLEAR = 46
-"""How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
+"""Distance of an arrow's ends from the middle of a counter, in units of the drawing."""
 
 FRAMED = 6
-"""Units between a thing and the frame around it."""
+"""Distance between a thing and the frame around it, in units of the drawing."""
 FRONT = "M-26-28L0-52L26-28"
-"""The front of a piece around (0, 0) that looks to the top of the drawing."""
+"""The front of a piece at (0, 0) that faces the top of the drawing."""
 
 
 def group(key: str, drawn: str, classes: str = "") -> str:
-    """Return a mark as an element of its own, which nothing can point at."""
+    """Return a mark as an element that ignores the pointer."""
     return f'<g id="{key}" class="overlay {classes or key}" aria-hidden="true">{drawn}</g>'
 
 
 def cased(d: str) -> str:
-    """Return a line with a casing, so that it is seen on every ground."""
+    """Return a line with a casing, so that it is visible on every ground."""
     return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
 
 
 def frame(box: Rect) -> str:
-    """Return a cased frame around the room that a thing takes."""
+    """Return a cased frame around a box."""
     size = (
         f'x="{number(box.left - FRAMED)}" y="{number(box.top - FRAMED)}" width="{number(box.width + 2 * FRAMED)}" '
         f'height="{number(box.height + 2 * FRAMED)}" rx="12"'
@@ -44,7 +44,7 @@ def pointing_hand(box: Rect) -> str:
 
 
 def arrow(way: Sequence[Point], short: float) -> str:
-    """Return a cased arrow along a way: from the rim of its first counter to `short` units before its last point."""
+    """Return a cased arrow along a path: from the edge of its first counter to `short` units before its last point."""
     start, *rest, end = way
     rest = [before([*rest, end][0], start, CLEAR if rest else 0)[0], *rest]
     tip, (dx, dy) = before(rest[-1], end, short)
@@ -59,14 +59,14 @@ def arrow(way: Sequence[Point], short: float) -> str:
 
 
 def before(a: Point, b: Point, short: float) -> tuple[Point, Point]:
-    """Return the point so many units before b on the way from a, and the direction of that way."""
+    """Return the point `short` units before b on the line from a, and the line's direction."""
     length = math.dist(a, b) or 1
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     return (b[0] - short * dx, b[1] - short * dy), (dx, dy)
 
 
 def rounded(way: Sequence[Point]) -> str:
-    """Return path data along a way with its bends rounded."""
+    """Return path data along some points with rounded bends."""
     parts = [f"M{number(way[0][0])} {number(way[0][1])}"]
     for a, b, c in zip(way, way[1:], way[2:], strict=False):
         (p, q), _ = before(a, b, 24)
@@ -76,15 +76,15 @@ def rounded(way: Sequence[Point]) -> str:
 
 
 def flight(way: Sequence[Point]) -> str:
-    """Return the bow of a projectile with its arrowhead."""
+    """Return the flight of a projectile with its arrowhead."""
     d, stop, pull = curve(way)
     return f"{cased(d)}{arrowhead(stop, pull, 26)}"
 
 
 def curve(way: Sequence[Point]) -> tuple[str, Point, Point]:
-    """Return path data of a flight, its tip and its last pull.
+    """Return path data of a flight, its tip and its last control point.
 
-    It goes through the spaces where it has to curve around something, else in a plain bow.
+    It passes through the spaces if it has to curve around something, else it is a plain bow.
     """
     stop, _ = before(way[-2], way[-1], CLEAR)
     start, _ = before(way[1], way[0], CLEAR if len(way) > 2 else 0)
@@ -96,7 +96,7 @@ def curve(way: Sequence[Point]) -> tuple[str, Point, Point]:
 
 
 def bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
-    """Return path data of a bow that leaves the straight line by `bend` of its length, its middle and its last pull."""
+    """Return path data of a bow that deviates by `bend` of its length, its middle and its control point."""
     (a, b), (c, d) = start, end
     x, y = (a + c) / 2 - (d - b) * bend, (b + d) / 2 + (c - a) * bend
     way = f"M{number(a)} {number(b)}Q{number(x)} {number(y)} {number(c)} {number(d)}"
@@ -117,7 +117,7 @@ def broad_arrow(way: Sequence[Point]) -> str:
 
 
 def arrowhead(tip: Point, pull: Point, size: float = 22) -> str:
-    """Return an arrowhead at a point that comes from another: longer than wide, so that it points one way alone."""
+    """Return an arrowhead at a point, coming from `pull`; it is longer than wide so that its direction is clear."""
     (x, y), (dx, dy) = before(pull, tip, 0)
     side = size * 0.44
     head = [
@@ -129,14 +129,14 @@ def arrowhead(tip: Point, pull: Point, size: float = 22) -> str:
 
 
 def turn_mark() -> str:
-    """Return a turn about (0, 0) to the top of the drawing: the new front, and an arrow from behind round to it."""
+    """Return a turn about (0, 0) to the top of the drawing: the new front, and an arrow around to it."""
     return f"{cased('M-8 51A52 52 0 0 0 44-27')}{arrowhead((33, -41), (46, -22), 26)}{cased(FRONT)}"
 
 
 def pill(x: float, y: float, label: str, signs: Sequence[str] = ()) -> str:
-    """Return a short text of one or more lines on a rounded plate around a point; nothing for no text.
+    """Return a short text of one or more lines on a rounded plate around a point, or "" without text.
 
-    `signs` are icons before the lines, empty where a line has none.
+    `signs` are icons before the lines, empty strings for lines without one.
     """
     if not label:
         return ""

@@ -1,4 +1,4 @@
-"""The worker's side of one message: call web.worker.handle, whatever its shape, and turn a mistake into text."""
+"""The worker's side of one message: calls web.worker.handle, whatever its signature, and turns exceptions into text."""
 
 import inspect
 import json
@@ -11,9 +11,9 @@ _TAKES_POST = len(inspect.signature(handle).parameters) > 1
 
 
 async def answer(text: str, post: Callable[[str], None]) -> str:
-    """Answer one message; `handle` may be plain or async, and may take `post` to send text while it thinks.
+    """Answer one message; `handle` may be sync or async, and may take `post` to send text while it runs.
 
-    An exception becomes {"error": its last line, "trace": the whole}: a worker answers every message.
+    An exception becomes {"error": its last line, "trace": all of it}: a worker answers every message.
     """
     try:
         reply = handle(text, post) if _TAKES_POST else handle(text)

@@ -1,4 +1,4 @@
-"""What the page may install once the first board stands, so that no boot waits for it."""
+"""Packages that the page installs after the first board is shown, so that no start waits for them."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,11 +7,11 @@ from typing import Any
 async def install_msgspec(pause: Callable[[], Awaitable[None]]) -> None:
     """Install the bundled msgspec wheel with micropip and import it; a second call does nothing.
 
-    What comes from outside is then read without a wait. `pause` is waited for before each step. Both wheels are named,
-    with their hashes, by the site's own pyodide-lock.json, so no package index is asked.
+    External data is then read without a delay. `pause` is awaited before each step. Both wheels are listed with their
+    hashes in the site's own pyodide-lock.json, so no package index is contacted.
 
     Raises:
-        OSError: the wheel of that name did not come, or not as it was built.
+        OSError: the wheel of that name did not arrive, or differs from the built one.
     """
     import pyodide_js
     from js import window
@@ -36,7 +36,7 @@ async def install_msgspec(pause: Callable[[], Awaitable[None]]) -> None:
         await micropip.install(name)
         await pause()
         import msgspec  # noqa: F401
-    except Exception as error:  # network, server, archive: whatever it was, that file is to come again
+    except Exception as error:  # network, server, archive: in any case that file must be fetched again
         raise OSError(_wheel(name)) from error
 
 

@@ -1,4 +1,4 @@
-"""What a visit that starts from the memory needs of it: modules that it holds as code, and chance that is its own."""
+"""Python side of a visit that starts from the memory snapshot: modules kept as code, and fresh randomness."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ PYSCRIPT = "pyscript"
 
 
 class Remembered(MetaPathFinder, InspectLoader):
-    """Finds modules whose code is kept, ready to run, before anything looks for their files."""
+    """Finds modules whose code objects are kept, before any search for files."""
 
     def __init__(self) -> None:
         self.codes: dict[str, CodeType] = {}
 
     def find_spec(self, name: str, _path: Sequence[str] | None, _: ModuleType | None = None) -> ModuleSpec | None:
-        """Return how a module is imported, None for one that is not kept."""
+        """Return the spec of a module, or None if its code is not kept."""
         return spec_from_loader(name, self) if name in self.codes else None
 
     def get_code(self, name: str) -> CodeType:
-        """Return what is run where a module is imported."""
+        """Return the code of a module."""
         return self.codes[name]
 
     def get_source(self, _: str) -> None:
-        """Have none to show."""
+        """Return no source."""
 
     def is_package(self, name: str) -> bool:
-        """Whether a module is a package; PyScript's is the one."""
+        """Return whether a module is a package; PyScript's is the only one."""
         return name == PYSCRIPT
 
 
 def awake() -> None:
-    """Begin a visit from the memory: what is to differ from visit to visit is drawn anew."""
+    """Begin a visit from the snapshot: draw new randomness, which must differ between visits."""
     random.seed()

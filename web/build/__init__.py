@@ -1,1 +1,1 @@
-"""What makes the site: build.py runs it, and no browser ever does."""
+"""Builds the site: build.py runs this package, and no browser ever does."""

@@ -1,4 +1,4 @@
-"""The parts of the site that the build derives: fonts, icons, lock file, manifest, preload links."""
+"""Derived parts of the site: fonts, icons, lock file, manifest, preload links."""
 
 import hashlib
 import html
@@ -35,23 +35,23 @@ STAND_INS = {
         (("DejaVu Sans",), (75.4, 76.3, 68.7)),
     ),
 }
-"""Faces that a visitor may have, and how wide each style of a family is in per cent of them: they hold its place."""
+"""Common installed faces and the width of each of a family's styles in per cent of them: they serve as fallbacks."""
 
 STYLES = (
     *"palettes page home battles setup army play panel dialogs briefing board map counters marks cards zones".split(),
     *"table narrow motion shelf lesson guide film finale review frame early match print tools low contrast".split(),
 )
-"""The parts of the style sheet (web/style), in the order in which later ones may say otherwise."""
+"""The parts of the style sheet (web/style) in cascade order."""
 
 
 COMMENT = re.compile(r"\s*/\*.*?\*/", re.DOTALL)
-"""A comment of a style sheet, with what is empty before it: a seventh of its bytes."""
+"""A comment of a style sheet with the whitespace before it: a seventh of all bytes."""
 
 
 def style_sheet(folder: Path) -> str:
-    """Return the parts of the style sheet as one: a single request, which no part waits for, without its comments.
+    """Return the style sheet joined from its parts, without comments, so that it needs a single request.
 
-    What is said for high contrast goes for those too whose device asks for it and who have not said otherwise.
+    The rules for high contrast also apply if the device requests it and the visitor has not chosen otherwise.
     """
     sheet = {part: (folder / f"{part}.css").read_text(encoding="utf-8") for part in STYLES}
     asked = sheet["contrast"].replace('[data-contrast="high"]', '[data-contrast="system"]')
@@ -60,23 +60,23 @@ def style_sheet(folder: Path) -> str:
 
 
 READ = ("rules", "maps", "room")
-"""Parts of the early script that bring what is only read, and see how it fits; the single file has them too."""
+"""Parts of the early script that load static text and check its layout; the single file includes them too."""
 
 
 def early_script(folder: Path, parts: Sequence[str] = ("early", "lesson", "picture", "heard", *READ)) -> str:
-    """Return what runs before anything is drawn as one script: each request would wait for the one before."""
+    """Return the early scripts, which run before anything is drawn, as one: separate ones would load in sequence."""
     return "".join((folder / f"{part}.js").read_text(encoding="utf-8") for part in parts)
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a file with its time, by which browsers ask for it again, making the folders above it."""
+    """Copy a file with its modification time, which browsers use for caching, and create missing folders."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
     os.utime(target, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
 
 
 def write(target: Path, text: str) -> None:
-    """Write a text file, making the folders above it."""
+    """Write a text file and create missing folders."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(text, encoding="utf-8", newline="\n")
 
@@ -102,7 +102,7 @@ def write_fonts(modules: Path, target: Path) -> None:
 
 
 def stand_ins(family: str, styles: tuple[str, ...]) -> Iterator[str]:
-    """Yield the faces "FAMILY 1", "FAMILY 2": as wide and high as the family, so that nothing moves when it arrives."""
+    """Yield the fallback faces "FAMILY 1", "FAMILY 2", with the family's metrics so that its arrival moves nothing."""
     for n, (names, widths) in enumerate(STAND_INS[family], 1):
         for style, width in zip(styles, widths, strict=True):
             weight, slant = style.split("-")
@@ -117,7 +117,7 @@ def stand_ins(family: str, styles: tuple[str, ...]) -> Iterator[str]:
 
 
 def icon_sheet(modules: Path, listed: Path) -> str:
-    """Return one hidden SVG with a symbol `icon-NAME` for each name in the file `listed`, one a line."""
+    """Return one hidden SVG with a symbol `icon-NAME` for each name in the file `listed`, one per line."""
     icons = json.loads((modules / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
     lines = listed.read_text(encoding="utf-8").splitlines()
     names = sorted({line.strip() for line in lines if line.strip() and not line.startswith("#")})
@@ -130,7 +130,7 @@ def icon_sheet(modules: Path, listed: Path) -> str:
 
 
 def rounded(icons: dict[str, str]) -> dict[str, str]:
-    """Return icons, name -> markup, with their outlines in whole units (web/build/round_icons.mjs)."""
+    """Return icons, name -> markup, with outlines rounded to whole units (web/build/round_icons.mjs)."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "icons.json"), Path(folder, "rounded.json")
         source.write_text(json.dumps(icons), encoding="utf-8")
@@ -140,7 +140,7 @@ def rounded(icons: dict[str, str]) -> dict[str, str]:
 
 
 def lock_file(modules: Path, wheels: dict[str, Path], folder: str) -> str:
-    """Return the pyodide-lock.json of a site with just these wheels; `folder` is the path to them from Pyodide's."""
+    """Return the pyodide-lock.json of a site with only these wheels; `folder` is the path to them from Pyodide's."""
     stock = json.loads((modules / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
     packages = {}
     for name, wheel in wheels.items():
@@ -153,7 +153,7 @@ def lock_file(modules: Path, wheels: dict[str, Path], folder: str) -> str:
 
 
 def manifest(name: str, description: str, language: str) -> str:
-    """Return the manifest by which a browser offers to install the site."""
+    """Return the web app manifest, with which a browser offers to install the site."""
     icons = [
         {"src": "./web/icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
         {"src": "./web/icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
@@ -167,14 +167,14 @@ def manifest(name: str, description: str, language: str) -> str:
 
 
 def python_script(config: dict[str, Any], code: str) -> str:
-    """Return the element that PyScript runs, with its configuration: files would wait for each other."""
+    """Return the element that PyScript runs with its configuration inline, because files would wait for each other."""
     return f'<script type="py" config="{html.escape(json.dumps(config))}">\n{code}</script>'
 
 
 def preload_links(site: Path) -> str:
-    """Return link elements that start the big files early; without them each waits for the one that names it.
+    """Return link elements that start big downloads early; without them each waits for the file that names it.
 
-    web/boot/start.js sees to those that are called a `part`: when each is wanted, with the digest that its link has.
+    web/boot/start.js handles links of the type `part`: it decides when each is fetched, and checks its digest.
     """
     modules = [*site.glob("vendor/pyscript/core*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]

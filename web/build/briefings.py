@@ -1,4 +1,4 @@
-"""The briefings of the battles: read from the words and checked, a file for each system on the site."""
+"""The briefings of the battles: read from the words, validated, and written to one file per system."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def of_system(root: Path, language: str, system: str) -> Briefings:
 
 
 def built(root: Path, language: str) -> dict[str, str]:
-    """Return for each system the text of its file on the site, which may tell of nothing. Raises DataFault."""
+    """Return for each system the content of its file on the site, which may be empty. Raises DataFault."""
     made = {}
     for system in SYSTEMS:
         of_system(root, language, system)

@@ -1,7 +1,7 @@
-"""The browsers for tests and measurements: where they are, and how they are installed where this user may.
+"""Finds the browsers for tests and measurements, and installs missing ones if this user may.
 
-Chromium has to be there. Firefox and WebKitGTK are left out where they can neither be found nor installed. A variable
-of the environment names a browser's program and goes before everything; empty, it leaves that browser out.
+Chromium is required. Firefox and WebKitGTK are left out if they can neither be found nor installed. An environment
+variable can name a browser's program and takes precedence; an empty value leaves that browser out.
 """
 
 import os
@@ -16,13 +16,13 @@ from web.build.steps import PYTHON, ROOT, BuildError, run, say
 
 CHROMIUM = "SANDTABLE_CHROMIUM"
 SHELL = "chromium-headless-shell"
-"""Chromium without windows, as Debian calls it: the same engine, with a fifth less work for each page."""
+"""Debian's name of Chromium without windows: the same engine, with a fifth less work for each page."""
 CHROMIUM_NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WEBKIT_FOLDERS = ("/usr/lib/*/webkit2gtk-4.1", "/usr/lib*/webkit2gtk-4.1", "/usr/libexec/webkit2gtk-4.1")
 
 
 def named(variable: str) -> str | None:
-    """Return the program that a variable of the environment names, empty if it leaves the browser out, else None."""
+    """Return the program that an environment variable names, empty if it leaves the browser out, else None."""
     path = os.environ.get(variable)
     if path and not Path(path).exists():
         raise BuildError(f"{variable}: there is no {path}")
@@ -30,12 +30,12 @@ def named(variable: str) -> str | None:
 
 
 def is_root() -> bool:
-    """Whether this user may do anything on this machine."""
+    """Return whether this user is root."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def install_debian(name: str, *packages: str) -> None:
-    """Install Debian packages where this user may; a failure is a BuildError."""
+    """Install Debian packages if this user may. Raises BuildError."""
     if shutil.which("apt-get") is None or not is_root():
         raise BuildError(f"{name} is not here; as root on Debian it is installed: apt-get install {' '.join(packages)}")
     say(f"install {name} through apt-get")
@@ -57,7 +57,7 @@ def playwright_chromium() -> str | None:
 
 
 def download_chromium() -> str | None:
-    """Let Playwright download its Chromium; give up soon where its host cannot be reached."""
+    """Have Playwright download its Chromium; give up soon if its host cannot be reached."""
     say("download Chromium through Playwright")
     env = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "5000"}
     command: list[str | Path] = [PYTHON, "-m", "playwright", "install", "chromium", "--no-shell"]
@@ -69,7 +69,7 @@ def download_chromium() -> str | None:
 
 
 def install_chromium() -> str | None:
-    """Install Debian's Chromium where this user may."""
+    """Install Debian's Chromium if this user may."""
     for package in (SHELL, "chromium"):
         with suppress(BuildError):
             install_debian("Chromium", package)
@@ -83,7 +83,7 @@ def system_chromium() -> str | None:
 
 
 def find_chromium() -> str:
-    """Return the path of a Chromium: the one that SANDTABLE_CHROMIUM names, one that is there, or one now installed."""
+    """Return the path of a Chromium: the one that SANDTABLE_CHROMIUM names, one found, or one newly installed."""
     ways = (playwright_chromium, system_chromium, download_chromium, install_chromium)
     if found := named(CHROMIUM) or next((path for way in ways if (path := way())), None):
         return found
@@ -99,9 +99,9 @@ class Other(NamedTuple):
     name: str
     variable: str
     packages: tuple[str, ...]
-    """What Debian calls what has to be installed."""
+    """Debian's names of the packages to install."""
     look: Callable[[], str | None]
-    """Returns the path of the browser's program if everything that drives it is here too."""
+    """Returns the path of the browser's program if everything needed to drive it is installed too."""
 
     def find(self) -> str | None:
         """Return the path of the program, or None."""
@@ -109,7 +109,7 @@ class Other(NamedTuple):
         return self.look() if path is None else path or None
 
     def install(self) -> str | None:
-        """Return the path of the program, installed if need be; say so where it has to be left out."""
+        """Return the path of the program, installing it if needed; report if it has to be left out."""
         path = self.find()
         if path is None and named(self.variable) is None:
             try:
@@ -126,7 +126,7 @@ def system_firefox() -> str | None:
 
 
 def system_webkit() -> str | None:
-    """Return the path of WebKitGTK's own small browser if its driver and a screen for it are here as well."""
+    """Return the path of WebKitGTK's MiniBrowser if its driver and a virtual screen are installed as well."""
     if not (shutil.which("WebKitWebDriver") and shutil.which("Xvfb")):
         return None
     found = (path for folder in WEBKIT_FOLDERS for path in sorted(Path("/").glob(f"{folder[1:]}/MiniBrowser")))
@@ -142,5 +142,5 @@ OTHERS = {
 
 
 def environment() -> dict[str, str]:
-    """Return the variables that tell tests and measurements where the browsers are, installed if need be."""
+    """Return the environment variables that name the browsers, installing them if needed."""
     return {CHROMIUM: find_chromium()} | {other.variable: other.install() or "" for other in OTHERS.values()}

@@ -20,16 +20,16 @@ from web.languages import check as languages
 
 PORTS = 65536
 BYTECODE = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "bytecode")}
-"""Where pytest keeps what it compiles: of this many tests that takes longer than all else before the first of them."""
+"""Cache for pytest's bytecode: compiling this many tests takes longer than everything else before the first of them."""
 
 
 def run_python(*arguments: str, browser: bool = False, env: Mapping[str, str] = os.environ) -> int:
-    """Run .venv's Python in the project's folder, with `browser` told where those are; return its exit code."""
+    """Run .venv's Python in the project's folder, with the `browser` variables if requested; return its exit code."""
     env = {**env, **({"SANDTABLE_BUILT": "1"} | environment() if browser else {})}
     with subprocess.Popen([PYTHON, *arguments], cwd=ROOT, env=env) as process:
         try:
             return process.wait()
-        except KeyboardInterrupt:  # the terminal has sent it there as well, and it tells how far it came
+        except KeyboardInterrupt:  # the terminal has sent it to the process as well, which reports its progress
             return process.wait()
         except SystemExit:
             process.terminate()
@@ -49,7 +49,7 @@ def serve(port: int) -> int:
 
 
 def open_free(folder: Path, port: int) -> Server:
-    """Return a server at a port, or at the next one that is free, and say so."""
+    """Return a server at a port, or at the next free one, and report that."""
     for number in range(port, PORTS):
         try:
             server = open_server(folder, number)
@@ -66,7 +66,7 @@ def open_free(folder: Path, port: int) -> Server:
 
 
 def port_number(text: str) -> int:
-    """Read a port."""
+    """Return a port number from text."""
     if not (text.isdecimal() and int(text[:6]) < PORTS):
         raise argparse.ArgumentTypeError(f"a number from 0 to {PORTS - 1} is expected, not {text[:40]}")
     return int(text)
@@ -95,7 +95,7 @@ def test(arguments: Sequence[str]) -> int:
 
 @contextmanager
 def read_ahead(arguments: Sequence[str]) -> Iterator[None]:
-    """Have pytest compile the tests while the site is built; what goes wrong with that it tells when it runs them."""
+    """Have pytest compile the tests while the site is built; errors are reported when the tests run."""
     process = subprocess.Popen(
         [PYTHON, "-m", "pytest", "-n", "0", *arguments, "--collect-only", "-qq"],
         cwd=ROOT,
@@ -119,13 +119,13 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def fuzz(arguments: Sequence[str]) -> int:
-    """Try random input for as long as the arguments say."""
+    """Run the fuzzer with the given arguments."""
     install_python("test")
     return run_python("-m", "tests.fuzz", *arguments)
 
 
 def check(files: Sequence[str]) -> int:
-    """Check scenario files, and lessons, which lie in lessons/; the exit code is the checker's."""
+    """Validate scenario files, and lessons, which are in lessons/; the exit code is the checker's."""
     install_python()
     paths = [Path(file).resolve() for file in files]
     lessons = [str(path) for path in paths if path.is_relative_to(ROOT / "lessons")]
@@ -136,7 +136,7 @@ def check(files: Sequence[str]) -> int:
 
 
 def words(language: str) -> int:
-    """Tell what the texts of a language lack; the exit code is 1 where they lack anything."""
+    """Report what the texts of a language lack; the exit code is 1 if they lack anything."""
     lines, code = languages.told(ROOT, language)
     print(*lines, sep="\n")
     return code
@@ -187,7 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def hear() -> None:
-    """End tidily when a signal asks for it that was not to be ignored."""
+    """Install handlers that clean up on signals, except on ignored ones."""
     handlers: dict[str, Callable[..., None]] = {"SIGINT": interrupted, "SIGTERM": ended, "SIGHUP": ended}
     for name, handler in handlers.items():
         number = getattr(signal, name, None)
@@ -196,11 +196,11 @@ def hear() -> None:
 
 
 def interrupted(*_: object) -> None:
-    """Stop what is being done, once: what is tidied up then is not to be interrupted again."""
+    """Stop the current work once: the cleanup must not be interrupted again."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def ended(number: int, *_: object) -> None:
-    """End as somebody else asks for, with the exit code that is usual then."""
+    """Exit on a signal with the conventional exit code."""
     raise SystemExit(128 + number)

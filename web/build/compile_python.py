@@ -1,4 +1,4 @@
-"""Turn Python sources into zips of .pyc files; runs in Pyodide under Node, so that its own CPython compiles them."""
+"""Compiles Python sources to zips of .pyc files; runs in Pyodide under Node, so that its own CPython compiles them."""
 
 import ast
 import importlib.util
@@ -6,10 +6,10 @@ import marshal
 import zipfile
 from types import CodeType
 
-UNCHECKED = (1).to_bytes(4, "little")  # PEP 552: a hash follows, and nobody compares it with the source
+UNCHECKED = (1).to_bytes(4, "little")  # PEP 552: a hash follows, which is never compared with the source
 
 # Parts of the standard library that cannot work in a browser tab, that only a developer at a terminal uses, or that
-# stand in for a module in C which Pyodide has.
+# stand in for a C module which Pyodide has.
 UNUSED = frozenset(
     """
     __hello__ __phello__ _py_abc _pydatetime _pyio _pyrepl _threading_local antigravity asyncio/__main__
@@ -32,7 +32,7 @@ CODECS = frozenset(
 
 
 def is_needed(name: str) -> bool:
-    """Whether the browser needs this file of the standard library's zip."""
+    """Return whether the browser needs this file of the standard library's zip."""
     parts = name.removesuffix(".py").split("/")
     if parts[0] == "encodings":
         return parts[1] in CODECS
@@ -42,7 +42,7 @@ def is_needed(name: str) -> bool:
 def without_docstrings(tree: ast.Module) -> ast.Module:
     """Return the tree without its docstrings, a seventh of the engine's bytes; its assertions stay.
 
-    A class keeps a dot: for one without a docstring, dataclass() would work out a signature at every boot.
+    A class keeps a dot: without a docstring, dataclass() would compute a signature at every start.
     """
     for node in ast.walk(tree):
         match node:
@@ -56,9 +56,9 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
 
 
 def without_hints(tree: ast.Module) -> ast.Module:
-    """Return the tree without the types of arguments and results, a twelfth of the engine's bytes.
+    """Return the tree without the annotations of arguments and results, a twelfth of the engine's bytes.
 
-    Those of classes stay: fields are read by them.
+    Those of classes stay because dataclasses read their fields from them.
     """
     for node in ast.walk(tree):
         match node:
@@ -70,13 +70,13 @@ def without_hints(tree: ast.Module) -> ast.Module:
 
 
 UNITS = 8
-"""How many units of code, of two bytes each, an entry of a table of lines tells of at most."""
+"""Maximum number of two-byte code units that one entry of a line table covers."""
 SAME_LINE = 0x80 | 13 << 3
-"""An entry without columns, but for how many units it tells of; how many lines further they are follows."""
+"""An entry without columns, before its number of units is added; a line delta follows."""
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """Return the code with all of a function at its first line: a sixth of the library's bytes tells the others."""
+    """Return the code with all of a function at its first line: line tables take a sixth of the library's bytes."""
     whole, rest = divmod(len(code.co_code) // 2, UNITS)
     table = bytes((SAME_LINE | UNITS - 1, 0)) * whole + (bytes((SAME_LINE | rest - 1, 0)) if rest else b"")
     inner = (without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
@@ -86,14 +86,15 @@ def without_lines(code: CodeType) -> CodeType:
 def compile_zip(source: str, target: str, *, trim: bool) -> None:
     """Write every file of the zip `source` to the zip `target`, each .py as .pyc.
 
-    Docstrings are left out. `trim` is for the standard library: it leaves out unused parts, all assertions and most
-    numbers of lines too, and keeps the types of arguments, by which some of its functions choose what they do. Nothing
-    in the zip is compressed: as one stream, which the build makes of it, it is a fifth smaller.
-    The .pyc files carry an unchecked hash: CPython loads them without looking for their sources. The result depends on
+    Docstrings are left out. `trim` is for the standard library: it also leaves out unused parts, all assertions and
+    most line numbers, and keeps the annotations of arguments, on which some of its functions dispatch. Nothing in the
+    zip is compressed: as one stream, which the build makes of it, it is a fifth smaller.
+
+    The .pyc files have an unchecked hash: CPython loads them without looking for their sources. The result depends on
     the content alone, not on clocks. A source that does not compile raises SyntaxError with its name and line.
     """
     with zipfile.ZipFile(source) as given, zipfile.ZipFile(target, "w") as made:
-        for name in sorted(given.namelist(), key=lambda name: (name.endswith(".py"), name)):  # like beside like
+        for name in sorted(given.namelist(), key=lambda name: (name.endswith(".py"), name)):  # similar ones together
             if name.endswith("/") or (trim and not is_needed(name)):
                 continue
             data, is_python = given.read(name), name.endswith(".py")

@@ -1,4 +1,4 @@
-"""What the build fetches, pinned: packages for .venv, browser packages, wheels for the browser's Python."""
+"""Pinned dependencies of the build: packages for .venv, browser packages, wheels for the browser's Python."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ OLDEST_NODE = 20
 PIP = ("-m", "pip", "--disable-pip-version-check", "--retries=2")
 NPM_PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
 UNFINISHED = VENV / "unfinished"
-"""There while packages are put into .venv: one that was broken off is never built upon."""
+"""Exists while packages are installed into .venv, so that an aborted installation is never used."""
 
 WHEEL_TAGS = "--platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314".split()
 
@@ -26,7 +26,7 @@ def project() -> dict[str, Any]:
 
 
 def venv_works() -> bool:
-    """Whether .venv was finished, by a Python of this version, and runs."""
+    """Return whether .venv is complete, was made by a Python of this version, and runs."""
     command: list[str | Path] = [PYTHON, "-c", "import pip, sys; print(sys.version)"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -36,7 +36,7 @@ def venv_works() -> bool:
 
 
 def install_python(*extras: str) -> None:
-    """Make .venv, anew if it does not work, and put the pinned dependencies into it, with those of the named extras."""
+    """Create .venv, again if it does not work, and install the pinned dependencies, with those of the named extras."""
     metadata = project()
     pins = sorted({*metadata["dependencies"], *(pin for e in extras for pin in metadata["optional-dependencies"][e])})
 
@@ -46,7 +46,7 @@ def install_python(*extras: str) -> None:
         UNFINISHED.touch()
         if is_new:
             run(sys.executable, "-m", "venv", "--without-pip", VENV)
-            run(PYTHON, "-m", "ensurepip", "--default-pip")  # by itself it tells why it fails
+            run(PYTHON, "-m", "ensurepip", "--default-pip")  # run separately, it reports why it fails
         run(PYTHON, *PIP, "install", "--quiet", *pins)
         UNFINISHED.unlink()
 
@@ -54,11 +54,11 @@ def install_python(*extras: str) -> None:
         say(f"{VENV.name} does not work and is made anew")
         shutil.rmtree(VENV)
     name = "install Python packages" + "".join(f", {extra}" for extra in extras)
-    once(name, digest(sys.version, *pins), PYTHON, make, VENV / "stamps")  # gone when .venv is
+    once(name, digest(sys.version, *pins), PYTHON, make, VENV / "stamps")  # deleted together with .venv
 
 
 def find_npm() -> str:
-    """Return the path of npm, beside a Node.js that is new enough."""
+    """Return the path of npm; Node.js must be recent enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         raise BuildError(f"Node.js {OLDEST_NODE} or newer with npm is needed and was not found on the PATH")
@@ -70,7 +70,7 @@ def find_npm() -> str:
 
 
 def install_node() -> None:
-    """Put the pinned browser packages of package-lock.json into node_modules."""
+    """Install the pinned browser packages of package-lock.json into node_modules."""
     lock, command = MODULES / ".package-lock.json", (find_npm(), "ci", "--loglevel=error", *NPM_PATIENCE)
     once("install browser packages", digest(ROOT / "package-lock.json"), lock, lambda: run(*command))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves one folder with right media types; the browser asks each time whether a file has changed."""
+    """Serves one folder with correct media types; the browser revalidates each file."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
@@ -26,12 +26,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """Have the browser check each file with the server before it uses a stored one."""
+        """Send headers that make the browser revalidate each file before it uses a cached one."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Show the site's own page where nothing is, as hosts of static sites do."""
+        """Send the site's own page for missing files, as hosts of static sites do."""
         page = Path(self.directory) / "404.html"
         if code != http.HTTPStatus.NOT_FOUND or not page.is_file():
             super().send_error(code, message, explain)
@@ -45,13 +45,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Keep quiet: the browser's own tools list the requests."""
+        """Log nothing: the browser's own tools list the requests."""
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A threaded server on the loopback interface; a browser that leaves in mid-answer is no error."""
+    """A threaded server on the loopback interface; a browser that disconnects during an answer is no error."""
 
-    allow_reuse_address = os.name != "nt"  # there it would let two servers have one port
+    allow_reuse_address = os.name != "nt"  # on Windows it would let two servers share one port
     daemon_threads = True
     request_queue_size = 64  # a browser opens several connections at once
 

@@ -1,4 +1,4 @@
-"""What the first page asks, and the fields with which battles are looked for: the same for everybody."""
+"""The static part of the first page: its main choices, and the filters of the list of battles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIGNS = {
 
 
 def asks(battles: Sequence[Scenario], lessons: Mapping[str, tuple[int, int]], words: Words) -> str:
-    """Return what its visitor may want; `lessons` has how many a system has, and how many minutes they take."""
+    """Return the main choices; `lessons` has for each system their number and total minutes."""
     first = in_order(battles)[0]
     made = (
         f'<button type="button" class="ask ask-play" id="play-now" data-do="play-now">{_sign("play")}'
@@ -44,7 +44,7 @@ def asks(battles: Sequence[Scenario], lessons: Mapping[str, tuple[int, int]], wo
 
 
 def _fold(name: str, facts: Mapping[str, int], inner: str, words: Words, going: str = "") -> str:
-    """Return what opens to show its ways; `going` has the place of what stands for its text where one was begun."""
+    """Return a collapsible list of links; `going` is the placeholder of a text that replaces the usual one."""
     told = escape(words.say(f"site.home.{name}.told", facts))
     return (
         f'<details class="ask-fold" id="ask-{name}" name="ask"><summary class="ask">{_sign(name)}'
@@ -86,7 +86,7 @@ def _practise(battles: Iterable[Scenario], words: Words) -> str:
 
 
 def filters(words: Words) -> str:
-    """Return the fields with which battles are looked for."""
+    """Return the filter fields of the list of battles."""
     fields = ""
     for name, values in {"system": SYSTEMS, **Filters.CHOICES}.items():
         told = ((value, escape(words.say(choice_key(name, value)))) for value in values)

@@ -1,7 +1,7 @@
-"""The first pictures of the built-in battles: each board at rest with the words around it, painted by the build.
+"""The first pictures of the built-in battles: each initial board with the text around it, painted at build time.
 
-They are painted by the code of the page, so that Python finds its own first painting there and leaves it as it is.
-A picture is what a page was told, as JSON for web/boot/early/picture.js.
+They are painted by the page's own code, so that Python's first painting matches them and changes nothing. A picture is
+a record of the page's calls, as JSON for web/boot/early/picture.js.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 SHAPES = (WIDE, TALL, LONG, LOW)
 USUAL, OTHER = "usual", "other"
-"""Folders of the pictures: for a person at the side that is usually one's own, and at the other."""
+"""Folders of the pictures: for a player of the usual side, and for one of the other."""
 
 
 def pictures(scenarios: list[Scenario]) -> Iterator[tuple[str, str]]:
-    """Yield (path, text) of every picture; a shape of the window in which a board looks as in a wide one has none."""
+    """Yield (path, text) of every picture; a window shape in which a board looks as in a wide one has none."""
     for scenario in scenarios:
         for folder, side in zip((USUAL, OTHER), _sides(scenario), strict=True):
             texts = {shape: picture(scenario, side, shape) for shape in SHAPES}
@@ -41,10 +41,10 @@ def pictures(scenarios: list[Scenario]) -> Iterator[tuple[str, str]]:
 
 
 def index(scenarios: list[Scenario], words: Words) -> str:
-    """Return what the page has to know of the pictures, as JSON.
+    """Return what the page needs to know of the pictures, as JSON.
 
     `windows`: shape -> the media query of such windows. `battles`: name -> its `digest`, its `sides` as pairs of id and
-    name, the usual one first, and the `shapes` that have pictures of their own.
+    name, the usual one first, and the `shapes` that have separate pictures.
     """
     made: dict[str, Any] = {}
     for scenario in scenarios:
@@ -61,9 +61,9 @@ def index(scenarios: list[Scenario], words: Words) -> str:
 
 
 def picture(scenario: Scenario, side: Side, shape: str) -> str:
-    """Return the first painting of a battle for a person at a side, in a window of a shape."""
+    """Return the first painting of a battle for a player of a side, in a window shape."""
     page, seats = HeadlessPage(PLAY, shape), dict.fromkeys(_sides(scenario), LEVELS[0]) | {side: HUMAN}
-    session = Session(cast("Page", page))  # painting asks no more of it than it has
+    session = Session(cast("Page", page))  # painting needs only what it has
     session.table = table = Table.start(scenario, {}, seats, seed=0)
     table.fit(tall=page.is_tall())
     Painter(session).table()
@@ -87,6 +87,6 @@ def usual_side(scenario: Scenario) -> Side:
 
 
 def _sides(scenario: Scenario) -> tuple[Side, ...]:
-    """Return the sides, the one first that a person usually plays."""
+    """Return the sides, the usual one for a player first."""
     seats = usual_seats(scenario, load(scenario.system))
     return tuple(sorted(seats, key=lambda side: seats[side] != HUMAN))

@@ -1,6 +1,6 @@
-"""The lessons of the site: read from lessons/, checked, and with their texts made a file for each system.
+"""The lessons of the site: read from lessons/, validated, and written with their texts to one file per system.
 
-`python -m web.build.lessons FILE...` checks lesson files and tells of each in a sentence what is wrong.
+`python -m web.build.lessons FILE...` validates lesson files and reports each mistake in a sentence.
 """
 
 import json
@@ -30,15 +30,15 @@ def files(root: Path) -> list[Path]:
 
 
 def texts(root: Path, language: str, system: str) -> Texts:
-    """Return the texts of a system's lessons in a language, in the first one where it has none."""
+    """Return the texts of a system's lessons in a language, with the first language as fallback."""
     return with_first(lambda own: read_json(root / f"web/words/{own}/lessons/{system}.json"), language)
 
 
 def load(path: Path, words: Texts, where: str) -> Lesson:
-    """Return the lesson of a file whose texts are given.
+    """Return the lesson of a file with these texts.
 
     Raises:
-        DataFault: it is no TOML, no lesson, cannot be played through, or a text of it is missing.
+        DataFault: it is no TOML, no lesson, cannot be played through, or lacks a text.
     """
     try:
         data: Any = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -67,7 +67,7 @@ def taught(root: Path) -> list[str]:
 
 
 def built(root: Path, language: str) -> dict[str, str]:
-    """Return for each system that has lessons the text of its file on the site. Raises DataFault."""
+    """Return for each system with lessons the content of its file on the site. Raises DataFault."""
     made = {}
     for system in taught(root):
         words = texts(root, language, system)
@@ -79,7 +79,7 @@ def built(root: Path, language: str) -> dict[str, str]:
 
 
 def opening(lesson: Lesson, words: Words) -> list[str]:
-    """Return what a lesson's first step says to a mouse and keys, and to a finger (web/boot/early/lesson.js)."""
+    """Return the text of a lesson's first step for mouse and keys, and for touch (web/boot/early/lesson.js)."""
     told = []
     for by_touch in (False, True):
         learner = LessonProgress(lesson, None, by_touch=by_touch)
@@ -88,7 +88,7 @@ def opening(lesson: Lesson, words: Words) -> list[str]:
 
 
 def check(names: list[str]) -> int:
-    """Check lesson files; return how many are wrong."""
+    """Validate lesson files; return how many are invalid."""
     wrong = 0
     for name in names:
         path = Path(name).resolve()

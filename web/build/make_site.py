@@ -1,4 +1,4 @@
-"""The whole site in dist/, made of what the other modules make."""
+"""Writes the whole site to dist/ from the results of the other modules."""
 
 import base64
 import json
@@ -31,13 +31,13 @@ from web.build.steps import CACHE, DIST, MODULES, PYTHON, ROOT, run
 from web.languages.known import LANGUAGES, own_file
 from web.languages.texts import read_json, with_first
 
-PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscript.toml leads to
+PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscript.toml needs
 DECODER = re.compile(r'const wasm = "([A-Za-z0-9+/=]+)"')
-"""Where zstddec's script has its WebAssembly."""
+"""Finds the WebAssembly in zstddec's script."""
 
 
 def prepare() -> Path:
-    """Compile Python, and run the project's own part of the build beside it; return the folder with what that made."""
+    """Compile Python, and run the project's own part of the build in parallel; return the folder with the results."""
     folder = CACHE / "prepared"
     folder.mkdir(parents=True, exist_ok=True)
     with library_compiled(), engine_compiled():
@@ -46,7 +46,7 @@ def prepare() -> Path:
 
 
 def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
-    """Copy the browser packages' files that are needed, with a note of their versions and licences."""
+    """Copy the required files of the browser packages, with a note of their versions and licences."""
     write_pyodide(vendor / "pyodide", wheels)
     for pattern in PYSCRIPT_FILES:
         for path in (MODULES / "@pyscript/core/dist").glob(pattern):
@@ -62,7 +62,7 @@ def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
 
 
 def write_decoder(folder: Path) -> None:
-    """Write zstddec's WebAssembly as a file: its script has it as text, which the page's policy lets nobody fetch."""
+    """Write zstddec's WebAssembly as a file: its script has it as text, which the page's policy forbids fetching."""
     [wasm] = DECODER.findall((MODULES / "zstddec/dist/zstddec-stream.mjs").read_text(encoding="utf-8"))
     folder.mkdir()
     (folder / "zstddec.wasm").write_bytes(base64.b64decode(wasm))
@@ -76,7 +76,7 @@ def dependencies() -> Iterable[str]:
 
 
 def texts_of(part: str, language: str) -> dict[str, Any]:
-    """Return the texts of a file of words, in the first language what another has not."""
+    """Return the texts of a file of words, with the first language as fallback."""
     return with_first(lambda own: read_json(ROOT / f"web/words/{own}/{part}.json"), language)
 
 
@@ -88,7 +88,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
         copy(wheel, site / "wheels" / wheel.name)
     assemble_engine(prepared / "packed")
     write_packed(ENGINE, site / "engine.pack")
-    copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
+    copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers display
     films = (own_file("prelude.json", language) for language in LANGUAGES)
     for name in ("404.html", "manifest.webmanifest", "maps.json", *films):
         copy(prepared / name, site / name)
@@ -120,15 +120,15 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
 
 
 def switch_lines(path: Path) -> None:
-    """Leave out of a script of the site the lines of what is switched off; another one keeps its time."""
+    """Remove the lines of features that are switched off from a script; an unchanged file keeps its time."""
     text = path.read_text(encoding="utf-8")
     if (made := switches.switched(text)) != text:
         write(path, made)
 
 
 def build() -> None:
-    """Install what is missing and replace dist/ as a whole, so that nobody ever reads half a site."""
-    find_npm()  # what is missing is told before anything is fetched
+    """Install what is missing and replace dist/ as a whole, so that nobody ever reads an incomplete site."""
+    find_npm()  # report missing tools before anything is fetched
     install_python()
     install_node()
     wheels = fetch_wheels()

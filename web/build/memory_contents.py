@@ -1,7 +1,7 @@
-"""What the memory holds from which visits start: modules and texts, and what painting a battle of each system has made.
+"""Content of the memory snapshot that visits start from: modules, texts, and the caches of a painted battle per system.
 
-It runs in Pyodide while the build makes the memory (make_memory.mjs). Modules that need the page are kept as code,
-which runs where they are imported.
+It runs in Pyodide while the build makes the snapshot (make_memory.mjs). Modules that need the page are kept as code
+objects, which run when they are imported.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from web.words import Words
 
 ENGINE = "engine.zip"
 NEED_THE_PAGE = "web.dom."
-"""What modules begin with that may need the page: most of them do."""
+"""Prefix of the modules that may need the page: most of them do."""
 LIBRARY = (
     *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil traceback").split(),
     *("typing weakref zipfile pyodide.ffi pyodide.webloop pyodide.http").split(),
 )
-"""What the page, PyScript and the late wheels import of the standard library and of Pyodide."""
-Memo: Any = type(entries)  # what remembers the results of a function
+"""Modules of the standard library and of Pyodide that the page, PyScript and the late wheels import."""
+Memo: Any = type(entries)  # the type of functions with a cache
 
 
 def fill_memory(scripts: str) -> None:
-    """Import it all, from the zip in the working directory, and let what remembers its results do its work.
+    """Import everything from the zip in the working directory, and warm the caches.
 
     `scripts` is PyScript's own Python: JSON, a file's name -> its source.
     """
@@ -72,9 +72,9 @@ def _code(name: str) -> CodeType:
 
 
 def _paint() -> None:
-    """Paint a battle of each system: what all of them need is made, and the interpreter has learnt how it is done.
+    """Paint a battle of each system, which fills shared caches and specializes the interpreter's bytecode.
 
-    What is kept of these battles alone goes again: caches with a bound.
+    Caches with a bound, which hold results of these battles alone, are cleared again.
     """
     for system in SYSTEMS:
         scenario = next(scenario for scenario in shipped().values() if scenario.system == system)
@@ -85,10 +85,10 @@ def _paint() -> None:
 
 
 def _read() -> None:
-    """Read the words and the rules, and forget the names of characters in HTML, 2,000 of them: nothing reads any.
+    """Load the words and the rules, and drop the 2,000 names of HTML characters, which nothing reads.
 
-    Whoever starts from the memory has no file of words: it holds those of all languages. Sentences of faults are looked
-    up in other languages than the first alone.
+    A visit that starts from the snapshot has no files of words: it contains those of all languages. The sentences of
+    faults are only looked up in languages other than the first.
     """
     for language in LANGUAGES:
         Words.load(language)

@@ -1,8 +1,8 @@
-"""The battle on the first page: the picture of its board, and the film of a kept game that moves on it later.
+"""The demo on the first page: the picture of its board, and the animation of a recorded game on it.
 
-The film is painted here by the code of the page, so that playing it asks nothing of the rules: what each step draws,
-and what is seen to move on the way there. `python -m web.build.prelude SCENARIO SEED BEGIN` has the computer play
-another game and keeps it in prelude.json, as is due when the rules of its system change.
+The demo is painted here by the page's own code, so that playing it needs no rules: each step has its layers and the
+animation that leads to it. `python -m web.build.prelude SCENARIO SEED BEGIN` has the computer play another game and
+stores it in prelude.json, which is necessary when the rules of its system change.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from web.shell.page import Page
 
 KEPT = Path(__file__).with_name("prelude.json")
-"""The game: its scenario, every input as records have it, and after how many of them the picture is taken."""
+"""The game: its scenario, every input in the form of records, and the input after which the picture is taken."""
 MOVING = tuple(name for name in LAYERS if name not in ("ground", "spaces"))
-"""The layers that change; nobody points at the places of this board."""
+"""The layers that change; the places of this board are not clickable."""
 LEVEL, NODES = "veteran", 150
-"""Who plays a new game, and how many positions are looked at for an order."""
+"""The computer's level in a new game, and its search budget in positions per action."""
 ROOM = 115
-"""How much of the board is seen around the battle, in units of the drawing."""
+"""Margin of the visible board around the battle, in units of the drawing."""
 _VIEWBOX = re.compile(r'(?<=viewBox=")[^"]+')
 _POINTED = re.compile(r' (?:data-[a-z]+|aria-[a-z]+|role|tabindex)="[^"]*"')
 _IDS = re.compile(r'( id="| href="#|url\(#)(?!icon-)')
@@ -51,7 +51,7 @@ _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
 class Instant(NamedTuple):
-    """How the board is drawn after some inputs (layer -> the markup of its nodes), and how it came to that."""
+    """The board after some inputs (layer -> the markup of its nodes), and the animation and text that lead to it."""
 
     n: int
     layers: dict[str, list[str]]
@@ -60,7 +60,7 @@ class Instant(NamedTuple):
 
 
 class Painted(NamedTuple):
-    """A film with the start tag and the ground of its board."""
+    """A demo with the start tag and the ground of its board."""
 
     opening: str
     ground: str
@@ -70,19 +70,19 @@ class Painted(NamedTuple):
 
 
 class _Stage(HeadlessPage):
-    """A page on which things move: it notes what is to be seen moving."""
+    """A headless page with animations, which records them."""
 
     scene: dict[str, Any] | None = None
 
     def is_calm(self) -> bool:
-        """Everything may move."""
+        """Return False so that everything may move."""
         return False
 
     def value(self, element_id: str, text: str) -> None:
-        """There are no fields."""
+        """Do nothing: there are no fields."""
 
     def stage(self, scene: dict[str, Any]) -> None:
-        """Note a scene on this board; what would be heard of it is left out."""
+        """Record an animation on this board, without its sounds."""
         acts = [_own_act(act) for act in scene["acts"]]
         self.scene = scene | {"acts": acts, "sounds": [], "board": DEMO_PREFIX}
 
@@ -94,7 +94,7 @@ def _own_act(act: dict[str, Any]) -> dict[str, Any]:
 
 
 def own(markup: str) -> str:
-    """Return the markup of a board with ids of its own and without what makes of it something to point at."""
+    """Return a board's markup with prefixed ids and without interactive attributes."""
     return _IDS.sub(rf"\1{DEMO_PREFIX}", _POINTED.sub("", markup))
 
 
@@ -104,7 +104,7 @@ def coarse(markup: str) -> str:
 
 
 def replayed(data: dict[str, Any]) -> Game:
-    """Return the kept game. Raises DataFault or Refused where the rules do not allow it any more."""
+    """Return the recorded game. Raises DataFault or Refused if the rules do not allow it any more."""
     made = Game(shipped()[data["scenario"]], {}, seed=0)
     for n, given in enumerate(data["inputs"]):
         if "roll" in given:
@@ -116,7 +116,7 @@ def replayed(data: dict[str, Any]) -> Game:
 
 @cache
 def painted(language: str) -> Painted:
-    """Return the film: the set-up, and every step at which something is seen to move."""
+    """Return the demo: the setup, and every step with an animation."""
     data = json.loads(KEPT.read_text(encoding="utf-8"))
     page, game = _Stage(PLAY), replayed(data)
     page.written_in = language
@@ -139,7 +139,7 @@ def painted(language: str) -> Painted:
 
 
 def _seen(steps: list[Instant]) -> str:
-    """Return the part of the board in which the battle is fought: where pieces ever stand, and some room around."""
+    """Return the part of the board with the battle: all places where pieces ever stand, with a margin."""
     lies = [at for step in steps for node in step.layers["pieces"] if (at := read_transform(node)) is not None]
     left, right = min(at.x for at in lies) - ROOM, max(at.x for at in lies) + ROOM
     top, bottom = min(at.y for at in lies) - ROOM, max(at.y for at in lies) + ROOM
@@ -147,7 +147,7 @@ def _seen(steps: list[Instant]) -> str:
 
 
 def _told(table: Table, names: Names, n: int) -> str:
-    """Return how the game ended, or the first sentence of what happened just before."""
+    """Return the result of the game, or the first sentence of what happened just before."""
     now = table.game.pending
     is_last = n == len(table.game.inputs)
     told = result_text(names, now) if is_last and isinstance(now, End) else filmed.said(table, names, n)
@@ -155,7 +155,7 @@ def _told(table: Table, names: Names, n: int) -> str:
 
 
 def picture(language: str) -> str:
-    """Return the board as the page shows it before anything moves, with what has just happened on it."""
+    """Return the initial board of the page, with a sentence on what has just happened."""
     opening, ground, steps, begin = painted(language)
     step = steps[begin]
     moving = "".join(f'<g id="{DEMO_PREFIX}layer-{name}">{"".join(nodes)}</g>' for name, nodes in step.layers.items())
@@ -167,9 +167,9 @@ def picture(language: str) -> str:
 
 
 def film(language: str) -> str:
-    """Return the film as JSON: `drawn`, every node that is ever drawn; `begin`, the step of the picture; `steps`.
+    """Return the demo as JSON: `drawn`, every node that is ever drawn; `begin`, the step of the picture; `steps`.
 
-    A step has its `layers` (layer -> places in `drawn`), its `scene`, and what is `told` of it.
+    A step has its `layers` (layer -> indices in `drawn`), its `scene`, and its sentence `told`.
     """
     drawn: dict[str, int] = {}
     steps = [
@@ -187,7 +187,7 @@ def film(language: str) -> str:
 
 
 def played(name: str, seed: int) -> Game:
-    """Return a whole game of the computer against itself."""
+    """Return a complete game of the computer against itself."""
     game = Game(shipped()[name], {}, seed=seed)
     brains = {
         side: BRAINS[LEVEL](game.system, seed=2 * seed + n) for n, side in enumerate(game.system.sides(game.state))
@@ -206,7 +206,7 @@ def played(name: str, seed: int) -> Game:
 
 
 def keep(name: str, seed: int, begin: int) -> None:
-    """Play a game and keep it for the first page."""
+    """Play a game and store it for the first page."""
     inputs = record.save(played(name, seed))["inputs"]
     lines = ",\n".join(json.dumps(given, separators=(",", ":")) for given in inputs)
     KEPT.write_text(f'{{"scenario": "{name}", "begin": {begin}, "inputs": [\n{lines}\n]}}\n', encoding="utf-8")

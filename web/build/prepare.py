@@ -1,10 +1,10 @@
 """The build's steps that need the project's own code: python -m web.build.prepare OUT.
 
-Writes into OUT/packed what goes beside the code: every scenario checked and ready to load, and of each ledger what is
-read in a browser. Writes OUT/index.html with its static parts filled in, OUT/404.html, the page that a server shows
-where nothing is, OUT/manifest.webmanifest, OUT/maps.json, the maps on the cards of the battles, OUT/prelude.json, the
-film of the first page, into OUT/pictures the first picture of each battle, into OUT/lessons the lessons, into
-OUT/briefings what is told of the battles, into OUT/guides the guides, and into OUT/rules the rules.
+Writes into OUT/packed the data that is packed with the code: every scenario, validated and ready to load, and of each
+ledger the part that a browser reads. Writes OUT/index.html with its static parts filled in, OUT/404.html, the page for
+missing addresses, OUT/manifest.webmanifest, OUT/maps.json, the maps on the cards of the battles, OUT/prelude.json, the
+demo of the first page, into OUT/pictures the first picture of each battle, into OUT/lessons the lessons, into
+OUT/briefings the briefings of the battles, into OUT/guides the guides, and into OUT/rules the rules.
 """
 
 import json
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def prepare(out: Path) -> None:
-    """Write the files to the folder `out`; whatever a scenario or a template has wrong is raised."""
+    """Write the files to the folder `out`; raise every error in a scenario or a template."""
     words = Words.load(FIRST)
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     packed = out / "packed"

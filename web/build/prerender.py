@@ -1,4 +1,4 @@
-"""The parts of the page that are made when the site is built, so that they can be read before Python is ready."""
+"""The static parts of the page, rendered by the build so that they can be read before Python is ready."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from web.shell.session import LESSON, LESSONS, SHEET
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
-"""How index.html names a text: ``[[site.do.undo]]``."""
+"""The placeholder of a text in index.html: ``[[site.do.undo]]``."""
 RULES = "rules"
 """The folder of the pages of rules."""
 
@@ -58,7 +58,7 @@ def render(html: str, root: Path, language: str) -> str:
 
 
 def other_pages() -> str:
-    """Return links to the page in each language, nothing where there is only one (web/boot/early/early.js)."""
+    """Return links to the page in each language, or "" if there is only one (web/boot/early/early.js)."""
     if len(LANGUAGES) == 1:
         return ""
     pages = ((language, own_file("index.html", language)) for language in LANGUAGES)
@@ -78,7 +78,7 @@ def coming(
 
 
 def cards(scenarios: list[Scenario], words: Words, made_up: Container[str] = ()) -> str:
-    """Return a card for each scenario, by system; those of `made_up` name say that they were never fought."""
+    """Return a card for each scenario, by system; those in `made_up` are marked as never fought."""
     made = []
     for system in SYSTEMS:
         own = [scenario for scenario in scenarios if scenario.system == system]
@@ -98,19 +98,19 @@ def cards(scenarios: list[Scenario], words: Words, made_up: Container[str] = ())
 
 
 def _lengths(battles: Sequence[Scenario]) -> dict[str, int]:
-    """Return how many minutes the shortest of some battles takes, and the longest."""
+    """Return the minutes of the shortest and of the longest of some battles."""
     minutes = [battle.minutes for battle in battles]
     return {"least": min(minutes), "most": max(minutes)}
 
 
 def sheet_way(system: str, words: Words) -> str:
-    """Return the way to a system's sheet."""
+    """Return the link to a system's reference sheet."""
     label = escape(words.say("guide.sheet", {"system": words.say(f"{system}.title")}))
     return f'<p class="sheet-way"><a href="{escape(f"#{SHEET}/{system}")}">{label}</a></p>\n'
 
 
 def card(scenario: Scenario, words: Words, *, is_made_up: bool = False) -> str:
-    """Return one scenario: a place for its map, what it is about, how long and how hard it is, and the way in."""
+    """Return one scenario's card: a place for its map, the summary, its length and difficulty, and the link to play."""
     system = load(scenario.system)
     view = system.sight.view(system.start(scenario), None)
     own = scenario.told(words.language)
@@ -131,12 +131,12 @@ def card(scenario: Scenario, words: Words, *, is_made_up: bool = False) -> str:
 
 
 def maps(scenarios: list[Scenario]) -> dict[str, str]:
-    """Return the map on the card of each scenario, by its name (web/boot/early/maps.js)."""
+    """Return the map on the card of each scenario, by scenario name (web/boot/early/maps.js)."""
     return {scenario.name: prelude.coarse(_drawn(scenario, load(scenario.system))) for scenario in scenarios}
 
 
 def _drawn(scenario: Scenario, system: System) -> str:
-    """Return the small picture of a battle as its board will lie for who begins it as is usual."""
+    """Return the thumbnail of a battle, oriented as for its usual player."""
     view = board_orientation.opening_view(scenario, system)
     return small(
         view, turn=board_orientation.usual_orientation(view, seats.human_sides(seats.usual_seats(scenario, system)))
@@ -164,7 +164,7 @@ def _difficulty(level: int, words: Words) -> str:
 
 
 def rules() -> str:
-    """Return a place for the rules of each system, with what the numbers of its rules begin with."""
+    """Return a place for the rules of each system, with the prefix of its rule ids."""
     made = ""
     for n, system in enumerate(SYSTEMS):
         letters = next(iter(entries(system)), "").partition("-")[0]
@@ -174,18 +174,18 @@ def rules() -> str:
 
 
 def rule_systems(words: Words) -> str:
-    """Return the systems to choose from beside their rules."""
+    """Return the options of the select field beside the rules."""
     return "".join(f'<option value="{system}">{escape(words.say(f"{system}.title"))}</option>' for system in SYSTEMS)
 
 
 def rule_ways(words: Words) -> str:
-    """Return the ways to the pages of rules, for whoever has no scripts."""
+    """Return the links to the pages of rules, for browsers without scripts."""
     told = ((system, escape(words.say(f"{system}.title"))) for system in SYSTEMS)
     return ", ".join(f'<a href="./{RULES}/{words.language}/{system}.html">{title}</a>' for system, title in told)
 
 
 def rule_page(system: str, words: Words) -> str:
-    """Return the rules of a system as a page of their own, which can be read without Python, and without scripts."""
+    """Return the rules of a system as a separate page, which can be read without Python and without scripts."""
     title = escape(f"{words.say(f'{system}.title')} \u2013 {words.say('site.rules.title')}")
     return (
         f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
@@ -198,9 +198,9 @@ def rule_page(system: str, words: Words) -> str:
 
 
 def lost_page(words: Words) -> str:
-    """Return the page that a server shows where nothing is: an address of a link that was encoded leads on from it.
+    """Return the page for missing addresses; it forwards addresses of links that were percent-encoded.
 
-    It is shown at any address, so that its script is asked for where it may lie from there: beside it, or one up.
+    It is served at any address, so that it looks for its script in both possible places: beside it, or one level up.
     """
     title, told, way = (escape(words.say(f"site.lost.{part}")) for part in ("title", "text", "way"))
     policy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"

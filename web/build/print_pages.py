@@ -1,7 +1,7 @@
-"""The foot of printed pages: rules of the style sheet that tell on each page its part and its number.
+"""The footers of printed pages: style rules that show a part's name and the page number on each page.
 
-A browser's margin boxes can say neither what stands on their page nor a word of the page that is not in the style
-sheet, so every part of what is printed has pages with a name of their own, made with the words when the site is built.
+A browser's margin boxes can only contain text of the style sheet, not of the page, so every printed part has named
+pages of its own, generated from the words at build time.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from collections.abc import Iterator, Mapping
 from web.languages.known import FIRST
 
 PARTS = ("log", "battle", "map", "ground", "counters", "track", "sheet", "rules")
-"""The parts of what is printed, each on pages of its own."""
+"""The printed parts, each on pages of its own."""
 WIDE = ("map", "ground")
-"""Those of them that may lie on wide pages."""
+"""Parts that may be on landscape pages."""
 NUMBERS = {"page": '" counter(page) "', "pages": '" counter(pages) "'}
-"""What stands for the numbers in a text of the style sheet."""
+"""CSS counters for the numbers in a text of the style sheet."""
 
 
 def page_rules(texts: Mapping[str, str], language: str) -> str:
-    """Return the rules for the pages of each part, upright and wide, from the words of what is printed."""
+    """Return the rules for the pages of each part, portrait and landscape, from the words."""
     return "".join(_rules(texts, language))
 
 

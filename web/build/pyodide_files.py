@@ -1,4 +1,4 @@
-"""Pyodide as the site sends it: without what nothing here can reach, packed, and the memory that visits start from."""
+"""Pyodide as the site ships it: trimmed of unreachable code, compressed, and with the memory snapshot."""
 
 import json
 import re
@@ -16,18 +16,18 @@ from web.build.steps import CACHE, MODULES, PYTHON, ROOT, digest, once, run
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OWN = LIBRARY.parent
-"""The site's Pyodide before it is packed."""
+"""The site's Pyodide before compression."""
 BOOT_MODULES = tuple(f"boot/{name}.mjs" for name in ("ahead", "care", "digest", "memory", "python", "zstd"))
-"""The modules of web/boot that the site has."""
+"""The modules of web/boot that the site ships."""
 NAME = re.compile(r"[\w$]+")
-"""A name in JavaScript or Python."""
+"""An identifier in JavaScript or Python."""
 MEMORY_MAKER = ROOT / "web/build/make_memory.mjs"
 MEMORY_TOOLS = ("build/__init__.py", "build/memory_contents.py", "build/first_pictures.py", "headless_page.py")
-"""What runs in Pyodide while the memory is made, and is not left in it."""
+"""Modules that run in Pyodide while the snapshot is made, and are not left in it."""
 
 
 def write_packed(source: Path, target: Path) -> None:
-    """Write a file as it is sent, packed by Zstandard (web/build/zstd.py)."""
+    """Write a file compressed by Zstandard (web/build/zstd.py)."""
     made, packer = CACHE / "packed" / target.name, ROOT / "web/build/zstd.py"
 
     def make() -> None:
@@ -39,7 +39,7 @@ def write_packed(source: Path, target: Path) -> None:
 
 
 def write_pyodide(target: Path, wheels: dict[str, Path]) -> None:
-    """Write Pyodide's own files, its WebAssembly and library packed; without LOAD_AHEAD as they are too."""
+    """Write Pyodide's own files, with WebAssembly and library compressed; without LOAD_AHEAD also uncompressed."""
     trim_pyodide(wheels.values())
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         copy(OWN / name, target / name)
@@ -53,9 +53,9 @@ def write_pyodide(target: Path, wheels: dict[str, Path]) -> None:
 
 
 def trim_pyodide(wheels: Iterable[Path]) -> None:
-    """Write Pyodide's own files to its folder in the cache, without what nothing here can reach.
+    """Write Pyodide's own files to its folder in the cache, trimmed of unreachable code.
 
-    Without TRIM_PYODIDE they are copied as they come.
+    Without TRIM_PYODIDE they are copied unchanged.
     """
     main, script, wasm = (MODULES / "pyodide" / name for name in PYODIDE_FILES)
     ours = [MEMORY_MAKER, *(ROOT / "web" / name for name in BOOT_MODULES)]
@@ -79,14 +79,14 @@ def trim_pyodide(wheels: Iterable[Path]) -> None:
 
 
 def python_of_pyodide() -> Iterator[str]:
-    """Yield the Python that Pyodide itself brings, which can ask its script for something."""
+    """Yield the Python sources of Pyodide itself, which may use names of its script."""
     with zipfile.ZipFile(MODULES / "pyodide/python_stdlib.zip") as opened:
         names = (name for name in opened.namelist() if name.startswith(("pyodide/", "_pyodide/")))
         yield from (opened.read(name).decode() for name in names if name.endswith(".py"))
 
 
 def write_libraries(wheels: Iterable[Path]) -> list[Path]:
-    """Write the libraries in WebAssembly that wheels bring to the cache, and return their files."""
+    """Write the WebAssembly libraries of wheels to the cache, and return their files."""
     folder, made = CACHE / "libraries", []
     folder.mkdir(parents=True, exist_ok=True)
     for wheel in wheels:
@@ -99,7 +99,7 @@ def write_libraries(wheels: Iterable[Path]) -> list[Path]:
 
 
 def write_memory(site: Path) -> dict[str, Any]:
-    """Write the memory, made by the site's own Pyodide; return what its first line tells, and nothing without one."""
+    """Write the memory snapshot, made by the site's own Pyodide; return its first line's data, or empty values."""
     if not (switches.MEMORY and switches.LOAD_AHEAD):
         return dict.fromkeys(TOLD, "")
     pyscript = site / "vendor/pyscript"

@@ -1,4 +1,4 @@
-"""The zips of Python that the browser runs: the standard library and our packages, compiled by Pyodide's CPython."""
+"""The Python archives that the browser runs: the standard library and our packages, compiled by Pyodide's CPython."""
 
 import shutil
 import zipfile
@@ -16,7 +16,7 @@ STAY_AT_HOME = (
     *("*/__pycache__/*", "*/ledger.md", "engine/cli/*", "web/build/*"),
     *("web/words/*/lessons/*", "web/words/*/briefings/*", "web/words/*/guides/*"),
 )
-"""Files of theirs that serve a terminal or the build, or that the build writes in another way."""
+"""Files of these packages that serve a terminal or the build, or that the build writes in another way."""
 NOT_PACKED = {
     "engine/__main__.py",
     "web/main.py",
@@ -24,18 +24,18 @@ NOT_PACKED = {
     "web/languages/check.py",
     "web/languages/selectors.py",
 }
-"""Modules that are not packed either; main.py stands in the page, where it may await at its top level."""
+"""Modules that are not packed either; main.py is in the page, where it may await at top level."""
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 LIBRARY = CACHE / "pyodide/python_stdlib.zip"
-"""The standard library, beside the site's own Pyodide."""
+"""The standard library, beside the site's Pyodide."""
 COMPILED, ENGINE = CACHE / "compiled.zip", CACHE / "engine.zip"
-"""Our own packages, and these with what is prepared for them."""
+"""Our packages, and the same with their prepared data."""
 COMPILER = tuple(ROOT / "web/build" / name for name in ("compile_python.py", "compile_python.mjs"))
 
 
 @contextmanager
 def compiling(source: Path, target: Path, *flags: str) -> Iterator[None]:
-    """Compile a zip of Python sources with Pyodide's own CPython, under Node, beside what is done meanwhile."""
+    """Compile a zip of Python sources with Pyodide's own CPython under Node, in parallel with the body."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with running("node", COMPILER[1], source, target, *flags):
         yield
@@ -48,9 +48,9 @@ def compiler_key() -> str:
 
 @contextmanager
 def library_compiled() -> Iterator[None]:
-    """Have Pyodide's standard library compiled, without what a browser cannot use, beside what is done meanwhile.
+    """Compile Pyodide's standard library, without modules that a browser cannot use, in parallel with the body.
 
-    Without TRIM_LIBRARY it is copied as it comes.
+    Without TRIM_LIBRARY it is copied unchanged.
     """
     source, key = MODULES / "pyodide/python_stdlib.zip", digest(compiler_key(), str(switches.TRIM_LIBRARY))
     with making("compile the standard library", key, LIBRARY) as is_due:
@@ -74,7 +74,7 @@ def _stays_at_home(path: str) -> bool:
 
 @contextmanager
 def engine_compiled() -> Iterator[None]:
-    """Have the packages compiled, their data files with them, beside what is done meanwhile."""
+    """Compile the packages with their data files, in parallel with the body."""
     source = CACHE / "engine-source.zip"
     files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()}
     with making("compile the engine", digest(compiler_key(), *files, *files.values()), COMPILED) as is_due:
@@ -88,7 +88,7 @@ def engine_compiled() -> Iterator[None]:
 
 
 def assemble_engine(prepared: Path) -> None:
-    """Write the zip of the engine: the packages compiled, their data files, and what is prepared."""
+    """Write the engine's zip: the compiled packages, their data files, and the prepared data."""
     others = sorted(path for path in prepared.rglob("*") if path.is_file())
 
     def make() -> None:

@@ -1,4 +1,4 @@
-"""What makes a finished site a release: its version, and the service worker that knows every file by its hash."""
+"""Turns a finished site into a release: its version, and the service worker with the hash of every file."""
 
 import base64
 import hashlib
@@ -12,11 +12,11 @@ from web.languages.known import LANGUAGES, own_file
 
 PAGE = "index.html"
 UNKEPT = {"sw.js"}
-"""Files that the service worker does not keep."""
+"""Files that the service worker does not cache."""
 FRAMED = "./pictures/other/"
-"""What only frames ask for, which have no service worker."""
+"""Files used only in frames, which have no service worker."""
 LET_IN = ("guard.js", "early.js")
-"""Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
+"""Scripts loaded without an integrity check: in a sandbox without an origin the browser could not check them."""
 PARTS = re.compile(
     r'(<(?:script src|link rel="(?:preload|part)" as="script" href'
     r'|link rel="(?:preload|part)" as="fetch" .*?href)=)'
@@ -24,24 +24,24 @@ PARTS = re.compile(
 )
 VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
 TOLD = ("parts", "size", "fixed", "digest")
-"""What the page has to know of the memory: marked there as ``build:`` and the name."""
+"""What the page needs to know of the memory snapshot: marked there as ``build:`` and the name."""
 MEMORY_HEAD = 1024
-"""Bytes of the first line of the memory (web/boot/memory.mjs)."""
+"""Bytes of the snapshot's first line (web/boot/memory.mjs)."""
 DIGESTED = 2**20
-"""Bytes of the memory of which one digest is made (web/boot/digest.mjs)."""
+"""Bytes of the snapshot per digest (web/boot/digest.mjs)."""
 SHARED = {"/* build:unzstd */": "zstd.mjs", "/* build:digest */": "digest.mjs"}
-"""Mark in the service worker, which imports nothing -> module of the page whose function it has there."""
+"""Mark in the service worker, which imports nothing -> module of the page whose function is inserted there."""
 OWN = ("parts", "digest")
-"""What the service worker, too, has to know of the memory."""
+"""What the service worker also needs to know of the snapshot."""
 
 
 def pages() -> list[str]:
-    """Return the names of the page in each language, that in the first one first."""
+    """Return the names of the page in each language, the first language first."""
     return [own_file(PAGE, language) for language in LANGUAGES]
 
 
 def kept_files(site: Path) -> dict[str, list[Path]]:
-    """Return the files that visits without network need: `vendor` changes seldom, `app` with every release."""
+    """Return the files that offline visits need: `vendor` changes seldom, `app` with every release."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name not in UNKEPT)
     files = [path for path in files if not address(site, path).startswith(FRAMED)]
     vendor = [path for path in files if path.relative_to(site).parts[0] in ("vendor", "wheels")]
@@ -57,7 +57,7 @@ def short_hash(site: Path, files: list[Path]) -> str:
 
 
 def write_version(site: Path, number: str) -> None:
-    """Put the version into the page: the number and a hash over all that is kept, the page as it is so far."""
+    """Write the version into the page: the number and a hash over all cached files, with the page as it is so far."""
     files = kept_files(site)
     version = f"{number}+{short_hash(site, files['vendor'] + files['app'])}"
     for name in pages():
@@ -66,7 +66,7 @@ def write_version(site: Path, number: str) -> None:
 
 
 def write_digests(site: Path) -> None:
-    """Write the hash of each part of the start beside its address in the page, so that a damaged one is known."""
+    """Write the hash of each part of the start beside its address in the page, so that a damaged one is detected."""
 
     def marked(found: re.Match[str]) -> str:
         is_checked = 'as="fetch"' not in found[1] and not found[2].endswith(LET_IN)
@@ -79,7 +79,7 @@ def write_digests(site: Path) -> None:
 
 
 def write_worker(site: Path, template: Path) -> None:
-    """Write sw.js for the files as they are now."""
+    """Write sw.js for the current files."""
     caches: list[dict[str, Any]] = []
     for name, files in kept_files(site).items():
         known = {address(site, path): integrity(path) for path in files}
@@ -95,23 +95,23 @@ def write_worker(site: Path, template: Path) -> None:
 
 
 def told_by(memory: Path) -> dict[str, Any]:
-    """Return what the first line of a memory, unpacked, tells of it (docs/boot.md), and the memory's `digest`."""
+    """Return the data in the first line of an unpacked memory snapshot (docs/boot.md), and the snapshot's `digest`."""
     whole = memory.read_bytes()
     return dict(json.loads(whole[:MEMORY_HEAD]), digest=digest_of(whole))
 
 
 def digest_of(whole: bytes) -> str:
-    """Return the digest of the digests of all parts of a memory, as web/boot/digest.mjs works it out."""
+    """Return the digest over the digests of all parts of a snapshot, as web/boot/digest.mjs computes it."""
     parts = (whole[start : start + DIGESTED] for start in range(0, len(whole), DIGESTED))
     return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
 
 
 def address(site: Path, path: Path) -> str:
-    """Return a file's address beside the page, and that of the page as visitors ask for it."""
+    """Return a file's address relative to the page, or the page's address as visitors request it."""
     name = path.relative_to(site).as_posix()
     return "./" if name == PAGE else f"./{name}"
 
 
 def integrity(path: Path) -> str:
-    """Return the hash by which a browser knows that it got this file and no other."""
+    """Return the hash by which a browser verifies a file."""
     return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"

@@ -1,4 +1,4 @@
-"""The whole site as one page, which plays from a disk by double click."""
+"""The whole site as one page, which runs from a disk by double click."""
 
 import base64
 import gzip
@@ -20,12 +20,12 @@ LEFT_OUT = {
     "web/embed.js",
     *(f"web/boot/{name}" for name in ("early.js", "lost.js", "offline.js", "start.js", "ahead.mjs", "care.mjs")),
 }
-"""Files that make sense with a server only, and the page itself, which is taken apart."""
+"""Files that are useful only with a server, and the page itself, which is taken apart."""
 PICTURES = "pictures/"
-"""The first pictures, which would come no sooner than Python out of one file."""
+"""Folder of the first pictures, which would load no sooner than Python from a single file."""
 TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}
 PIECE = 2**18
-"""Letters, four for three bytes, of what is packed in one element: of one long text WebKit takes seconds to read it."""
+"""Base64 characters per element of packed data: WebKit takes seconds to read a single long text."""
 TEXT = "text/plain;charset=utf-8"
 INDEX_MARK, READ_MARK, TOLD_MARK = "/* build:index */", "/* build:read */", "/* build:told */"
 POLICY = {
@@ -41,11 +41,11 @@ POLICY = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
-"""The content security policy: what the page holds itself, as blobs, and nothing else; the nonce is added."""
+"""The content security policy: only what the page contains itself, as blobs; the nonce is added."""
 
 
 def parts(site: Path) -> dict[str, bytes]:
-    """Return what the single file holds: address -> content."""
+    """Return the content of the single file: address -> bytes."""
     paths = sorted(path for path in site.rglob("*") if path.is_file() and path.suffix != ".png")
     names = {path.relative_to(site).as_posix(): path for path in paths}
     kept = {name: path for name, path in names.items() if name not in LEFT_OUT and not name.startswith(PICTURES)}
@@ -57,19 +57,19 @@ def parts(site: Path) -> dict[str, bytes]:
 
 
 def told(site: Path) -> dict[str, str]:
-    """Return what the page knows of its memory: its `parts`, its `size` and what is `fixed` there."""
+    """Return what the page knows of its memory snapshot: its `parts`, its `size` and what is `fixed` there."""
     page = (site / PAGE).read_text(encoding="utf-8")
     return {name: found[1] for name in TOLD if (found := re.search(f'data-{name}="(\\w+)"', page))}
 
 
 def media_type(address: str) -> str:
-    """Return the media type of a part; texts that a reader opens are told to be UTF-8."""
+    """Return the media type of a part; text files that a reader may open are declared as UTF-8."""
     suffix = Path(address).suffix
     return TYPES.get(suffix) or (TEXT if suffix in ("", ".txt") else mimetypes.guess_type(address)[0] or TEXT)
 
 
 def single_page(site: Path, loader: Path) -> str:
-    """Return the page that holds the built site and starts it by the script `loader`."""
+    """Return the page that contains the built site and starts it with the script `loader`."""
     held = parts(site)
     packed = base64.b64encode(gzip.compress(b"".join(held.values()), 9, mtime=0)).decode()
     index = json.dumps([[address, media_type(address), len(data)] for address, data in held.items()])

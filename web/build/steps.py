@@ -1,4 +1,4 @@
-"""What every step of the build needs: where things are, how a command is run, and when a step is repeated.
+"""Basics of the build steps: paths, running commands, and when a step is repeated.
 
 Standard library only, like everything that build.py imports: it runs before anything is installed.
 """
@@ -20,11 +20,11 @@ VENV = ROOT / ".venv"
 MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-PATIENCE = 5  # seconds that a command has for its end
-LINES = 20  # of what a command said are shown
-LONGEST = 1000  # characters of a line that says something: Node shows the line of code that failed, packed code too
+PATIENCE = 5  # seconds for a command to terminate
+LINES = 20  # maximum number of a command's last lines that are shown
+LONGEST = 1000  # maximum characters of a relevant line: Node shows the line of code that failed, minified code too
 DISK_IS_FULL = "the disk is full; make room and run this again"
-FAULTS = {  # what it means when a command says this
+FAULTS = {  # sentence -> pattern in a command's output
     DISK_IS_FULL: r"(?i)no space left on device|ENOSPC|disk quota exceeded",
     "this Python cannot make .venv; install its packages venv and ensurepip (on Debian python3-venv)": (
         r"No module named '?(venv|ensurepip)\b"
@@ -37,7 +37,7 @@ FAULTS = {  # what it means when a command says this
 
 
 class BuildError(Exception):
-    """A step failed; the message says which and what to do."""
+    """A failed step; the message says which one and what to do."""
 
 
 def say(text: str) -> None:
@@ -46,16 +46,16 @@ def say(text: str) -> None:
 
 
 def run(*command: object, env: Mapping[str, str] | None = None) -> None:
-    """Run a command in the project's folder; a failure is a BuildError that tells it in a sentence."""
+    """Run a command in the project's folder. Raises BuildError with a sentence on the failure."""
     with running(*command, env=env):
         pass
 
 
 @contextmanager
 def running(*command: object, env: Mapping[str, str] | None = None) -> Iterator[None]:
-    """Run a command in the project's folder beside what is done meanwhile; a failure is a BuildError.
+    """Run a command in the project's folder in parallel with the body. Raises BuildError on failure.
 
-    The command hears no Ctrl+C from the terminal: it is ended by what was interrupted here, and says nothing of it.
+    The command does not receive Ctrl+C from the terminal: an interruption here terminates it silently.
     """
     words = [str(word) for word in command]
     try:
@@ -81,7 +81,7 @@ def running(*command: object, env: Mapping[str, str] | None = None) -> Iterator[
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
-    """End a command and whatever it has started, by force if need be."""
+    """Terminate a command and all its children, by force if needed."""
     for name in ("SIGTERM", "SIGKILL"):
         with suppress(ProcessLookupError):
             if hasattr(os, "killpg"):
@@ -94,7 +94,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def meaning(words: Sequence[str], code: int, told: str) -> str:
-    """Return what the failure of a command means, from what it said; its last lines where that is not known."""
+    """Return the meaning of a command's failure from its output; if unknown, its last lines."""
     lines = [line for line in told.strip().splitlines() if len(line) <= LONGEST]
     if known := next((sentence for sentence, pattern in FAULTS.items() if re.search(pattern, "\n".join(lines))), None):
         return known
@@ -121,13 +121,13 @@ def once(name: str, key: str, product: Path, step: Callable[[], None], stamps: P
 
 @contextmanager
 def making(name: str, key: str, product: Path, stamps: Path = CACHE / "stamps") -> Iterator[bool]:
-    """Tell whether `product` is to be made from `key`, or was made before; the stamp is written after it was made."""
+    """Yield whether `product` has to be made from `key`; the stamp is written after it was made."""
     stamp = stamps / name
     if product.exists() and stamp.exists() and stamp.read_text() == key:
         yield False
         return
     say(name)
-    stamp.unlink(missing_ok=True)  # a step that is broken off is repeated, whatever it leaves behind
+    stamp.unlink(missing_ok=True)  # an aborted step is repeated, whatever it leaves behind
     yield True
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(key)

@@ -1,6 +1,6 @@
-"""Packs a file for the browser by Zstandard: ``python -m web.build.zstd SOURCE TARGET``; web/boot/zstd.mjs unpacks it.
+"""Compresses a file with Zstandard: ``python -m web.build.zstd SOURCE TARGET``; web/boot/zstd.mjs decompresses it.
 
-Of the build, this alone needs more than the standard library: it runs in .venv.
+This is the only part of the build that needs more than the standard library: it runs in .venv.
 """
 
 import sys
@@ -9,11 +9,11 @@ from pathlib import Path
 import zstandard
 
 LEVEL = 19
-"""Of 22: the last three take longer for a three-hundredth."""
+"""Of 22: the last three levels take longer and save only a three-hundredth."""
 
 
 def packed(data: bytes, level: int = LEVEL) -> bytes:
-    """Return bytes as they are sent, with their length and a checksum."""
+    """Return compressed bytes with their length and a checksum."""
     return zstandard.ZstdCompressor(level, write_checksum=True).compress(data)
 
 

@@ -1,4 +1,4 @@
-"""Features of the page, a folder each; what each adds stands in its `feature.py`."""
+"""Features of the page, one folder each; a feature registers what it adds in its `feature.py`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.shell.feature import Features
 
 @cache
 def discovered() -> Features:
-    """Return the features whose folders are there: taking one out takes out what it adds, and nothing else."""
+    """Return the features whose folders exist: removing a folder removes what it adds, and nothing else."""
     folders = sorted(module.name for module in pkgutil.iter_modules(__path__))
     names = [f"{__name__}.{folder}.feature" for folder in folders]
     return Features(importlib.import_module(name).FEATURE for name in names if importlib.util.find_spec(name))

@@ -1,6 +1,6 @@
-"""Boards on paper: any number of them on one page, with one set of patterns and one drawing of each ground.
+"""Boards on paper: any number of them on one page, sharing one set of patterns and one drawing of each ground.
 
-On the page in which one plays, what can be pointed at has an id; here nothing has, so that no two are the same.
+On the play page everything clickable has an id; here nothing has, so that no id occurs twice.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from web.words import Names
 
 DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 POINTED_AT = re.compile(r' (?:id|data-pick|role|tabindex|aria-label|aria-hidden)="[^"]*"')
-"""What only a board that is played on needs."""
+"""Attributes that only a playable board needs."""
 BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+)"')
 CLASSES = re.compile(r'class="([^"]*)"')
 
@@ -24,7 +24,7 @@ Extent = tuple[float, float, float, float]
 
 
 class Boards:
-    """The boards of one document, all of them turned the same way."""
+    """The boards of one document, all with the same orientation."""
 
     def __init__(self, view: View, names: Names, turn: int) -> None:
         self.turn = turn
@@ -43,12 +43,12 @@ class Boards:
         return left, top, width, height
 
     def is_wide(self, view: View, names: Names) -> bool:
-        """Whether the board lies better on a page that is wider than high."""
+        """Return whether the board fits better on a landscape page."""
         _, _, width, height = self.box(view, names)
         return width > height * 1.05
 
     def picture(self, view: View, names: Names, label: str, *, fallen: bool = True) -> str:
-        """Return a board with all that stands on it."""
+        """Return a board with everything on it."""
         made = layers(view, names, turn=self.turn, fallen=fallen)
         parts = []
         for name in LAYERS:
@@ -68,9 +68,9 @@ class Boards:
         marks: str = "",
         room: float = 0,
     ) -> str:
-        """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not.
+        """Return a part of the bare board, with `scale` millimetres to a unit, optionally rotated by a quarter turn.
 
-        `marks` are drawn above it, with so much `room` for them around it.
+        `marks` are drawn above it, with a margin of `room` for them.
         """
         changed = (BECAME, OPEN, GONE)
         lies = {ref: tuple(mark for mark in held if mark.startswith(changed)) for ref, held in view.lies.items()}
@@ -96,21 +96,21 @@ class Boards:
         return f'<svg class="{found[1]} printed" {about}>{drawn}</svg>'
 
     def _once(self, text: str) -> str:
-        """Return a mention of what is drawn only once, however many boards show it."""
+        """Return a reference to a drawing that is defined only once, however many boards show it."""
         bare = plain(DEFS.sub("", text))
         return f'<use href="#printed-{self._grounds.setdefault(bare, len(self._grounds))}"/>'
 
     def definitions(self) -> str:
-        """Return what the boards given out so far refer to; it has to stand before all other boards of the page."""
+        """Return the definitions that the boards made so far refer to; they must come before all boards of the page."""
         grounds = "".join(f'<g id="printed-{n}">{text}</g>' for text, n in self._grounds.items())
         return f'<svg class="print-defs" aria-hidden="true"><defs>{self._defs}{grounds}</defs></svg>'
 
 
 def _shown(box: Extent) -> str:
-    """Return a box as it stands in a viewBox."""
+    """Return a box in the form of a viewBox."""
     return " ".join(f"{edge:g}" for edge in box)
 
 
 def plain(text: str) -> str:
-    """Return a drawing without ids and without what is pointed at."""
+    """Return a drawing without ids and interactive attributes."""
     return POINTED_AT.sub("", text)

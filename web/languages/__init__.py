@@ -1,1 +1,1 @@
-"""What a language has beside its texts: its plural forms, the agreement of its words, how it is read out."""
+"""Properties of a language besides its texts: plural forms, the agreement of words, speech."""

@@ -1,4 +1,4 @@
-"""What the texts of a language lack, set against those of the first language: `python3 build.py words LANGUAGE`."""
+"""Lists what the texts of a language lack compared with the first language: `python3 build.py words LANGUAGE`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from web.languages.plurals import PLURALS, plural_of
 from web.languages.selectors import GENDER, TOUCH, asked_in, selectors
 
 _CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]+)*")
-"""What the code of a language looks like, and so its folder."""
+"""Pattern of a language code, which also names its folder."""
 _OWN = re.compile(rf"\.json: ({re.escape(GENDERS)}|\w+\.{GENDER}\.\w+)$")
-"""Keys that a language has and the first one needs not: its genders, and the names of each."""
+"""Keys that a language may have although the first one lacks them: its genders, and the names of each."""
 
 
 def texts(folder: Path) -> dict[str, str]:
-    """Return every text in a folder of words, by its file and its key there. Raises ValueError: a file is no JSON."""
+    """Return every text in a folder of words, by file and key. Raises ValueError if a file is no JSON."""
     found: dict[str, str] = {}
     for path in sorted(folder.rglob("*.json")):
         where = path.relative_to(folder).as_posix()
@@ -32,7 +32,7 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def _inside(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the texts in a file of words with their keys, those of tables within tables too."""
+    """Yield the texts in a file of words with their keys, including those of nested tables."""
     if isinstance(data, str):
         yield key, data
     elif isinstance(data, (dict, list)):
@@ -41,13 +41,13 @@ def _inside(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 def lacking(own: Mapping[str, str], first: Mapping[str, str]) -> Iterator[str]:
-    """Yield which keys a language has not, and which it has that the first language has not."""
+    """Yield the keys that a language lacks, and those that the first language lacks."""
     yield from (f"{key} is missing" for key in first if key not in own)
     yield from (f"{key} is no key of the first language" for key in own if key not in first and not _OWN.search(key))
 
 
 def wrong(language: str, own: Mapping[str, str], first: Mapping[str, str]) -> Iterator[str]:
-    """Yield which texts of a language ask for other facts than the first language, or have other numbers of forms."""
+    """Yield the texts of a language that use other facts than the first language, or a wrong number of forms."""
     plural = plural_of(language).categories
     genders = next((text.split() for key, text in own.items() if key.endswith(f": {GENDERS}")), [])
     for key, text in own.items():
@@ -70,7 +70,7 @@ def wrong(language: str, own: Mapping[str, str], first: Mapping[str, str]) -> It
 
 
 def told(root: Path, language: str) -> tuple[list[str], int]:
-    """Return the lines that tell of a language, and the exit code: 1 where anything is missing or wrong."""
+    """Return the report on a language, and the exit code: 1 if anything is missing or wrong."""
     folder, first = (root / "web/words" / one for one in (language, FIRST))
     if not _CODE.fullmatch(language) or not folder.is_dir():
         return [

@@ -1,4 +1,4 @@
-"""How English is read out: signs that speech drops and numbers that it garbles are spelt out."""
+"""English speech: spells out signs that screen readers drop and numbers that they garble."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ORDINALS = dict(
         strict=True,
     )
 )
-"""Those that are not the number with a "th" behind it."""
+"""Ordinals that are not the number followed by "th"."""
 ROMAN = {"X": 10, "IX": 9, "V": 5, "IV": 4, "I": 1}
 NO_NAMES = frozenset(
     "All And As At Because Before But Can Could Did Do Had Have Here How If May Must Now Of Or Shall Should So That "
     "The Then There Today Was What When Where Which While Who Why Will Would Yes Yesterday".split()
 )
-"""Words that begin a sentence of somebody who says "I": no number of a ruler or a legion stands behind them."""
+"""Words at the beginning of a sentence that can precede "I" without being the name of a ruler or a legion."""
 
 _JOINED = (
     (re.compile(r"(?<=\d) ?\u2033"), " inches"),
@@ -35,22 +35,22 @@ _JOINED = (
     (re.compile(r" ?[\u2013\u2014\u00b7] ?"), ", "),
     (re.compile(r"\u2713 ?"), ""),
 )
-"""Signs that speech leaves out or calls by their own names, and what they mean; ranges before any other dash."""
+"""Signs that speech leaves out or names, and their meanings; ranges precede other dashes."""
 _FACES = re.compile(r"(?<![\w/])(?:\(?\d\)?/)+\(?\d\)?(?![\w/])")
-"""Faces of dice of which each will do."""
+"""Alternative faces of dice."""
 _STARS = re.compile("[\u2605\u2606]+")
 _ERA = re.compile(r"\b(AD|CE) ?(\d{1,4})\b|\b(\d{1,4}) ?(BC|BCE|AD|CE)\b")
 _YEAR = re.compile(r"(?<![\w.,-])(?!1[0-2](?:0\d|1[0-5])(?!\d))(1\d{3}|20\d\d)(?![\w-]|[.,]\d)")
-"""A year; not what may be a hex of a map, which is read as it stands on it."""
+"""A year; not a number that may be a hex of a map, which is read as it is written."""
 _NUMERAL = re.compile(r"(?:\b([\w\u2019]+) )?(?<![\w-])(X{0,3}(?:IX|IV|V?I{0,3}))(?![\w-])(?<=[XVI])")
 _GARBLED = re.compile(
     r"[\u2013\u2014\u2605\u2606\u2192\u00b7\u00d7\u2212\u2033\u2713]|\d[-/)]|\d{4}|\b[XVI]+\b|\b(?:AD|BC|B?CE)\b"
 )
-"""What a text has that may have to be spelt: most have nothing of it."""
+"""Matches texts that may need spelling out: most do not."""
 
 
 def spelt(text: str) -> str:
-    """Return an English text as speech is to say it."""
+    """Return an English text as speech should say it."""
     if not _GARBLED.search(text):
         return text
     for sign, meant in _JOINED:
@@ -80,7 +80,7 @@ def _era(found: re.Match[str]) -> str:
 
 
 def _numeral(found: re.Match[str]) -> str:
-    """Return a Roman number as an ordinal; a single letter is one only behind a name."""
+    """Return a Roman numeral as an ordinal; a single letter counts only after a name."""
     before, numeral = found[1] or "", found[2]
     is_named = before[:1].isupper() and len(before) > 1 and before not in NO_NAMES
     if len(numeral) == 1 and not is_named:

@@ -1,7 +1,7 @@
-"""The plural forms of each language: which of them a whole number takes.
+"""The plural forms of each language, and the form that each whole number takes.
 
-The categories are those of the Unicode CLDR, as far as whole numbers below a million take them. A text of a language
-has one form for each of its categories, in the order in which they stand here.
+The categories are those of the Unicode CLDR that whole numbers below a million use. A text has one form for each
+category of its language, in the order listed here.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-"""All that there are, in the order in which a language that has them has its forms."""
+"""All categories, in the order of a language's forms."""
 SEVERAL = 3
-"""A name of several agrees as three things do: two have a form of their own in some languages."""
+"""A plural name agrees like three things: two have a form of their own in some languages."""
 
 
 class Plural(NamedTuple):
-    """The plural of a language: its categories, and which of them a whole number takes."""
+    """The plural of a language: its categories, and the category of a whole number."""
 
     categories: tuple[str, ...]
     category: Callable[[int], str]
 
     def form(self, n: int) -> int:
-        """Return which of a text's forms, counted from 0, a whole number takes."""
+        """Return the index of the form that a whole number takes."""
         return self.categories.index(self.category(n))
 
 
@@ -35,7 +35,7 @@ def _french(n: int) -> str:
 
 
 def _is_few(n: int) -> bool:
-    """Whether a number ends in 2, 3 or 4 as it is written and as it is said in Slavic languages."""
+    """Return whether a number ends in 2, 3 or 4, both written and spoken, in Slavic languages."""
     return n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
 
 
@@ -78,5 +78,5 @@ PLURALS: Mapping[str, Plural] = {
 
 
 def plural_of(language: str) -> Plural:
-    """Return the plural of a language, whatever the country behind its hyphen; one and other where none is known."""
+    """Return the plural of a language, ignoring the country after a hyphen; the fallback is one and other."""
     return PLURALS.get(language.partition("-")[0], ONE_OR_OTHER)

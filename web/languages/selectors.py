@@ -1,4 +1,4 @@
-"""What a text asks for: the facts that are filled into it, and the words in it that agree with them."""
+"""Parses texts: the facts that are filled into a text, and the words that agree with them."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from string import Formatter
 from typing import NamedTuple
 
 TOUCH, GENDER = "touch", "gender"
-"""What is no fact: the choice between fingers and a mouse; what stands behind a fact whose gender words agree with."""
+"""Special names: the choice between touch and mouse, which is no fact, and the suffix for agreement with gender."""
 
 
 class Selector(NamedTuple):
-    """A place of a text: the fact that stands there, or with which one of the forms there agrees."""
+    """A placeholder of a text: the fact shown there, or the fact with which one of its forms agrees."""
 
     fact: str
     agreement: str
-    """What of the fact the words agree with: ``gender``, or nothing where it is the number."""
+    """The property that the words agree with: ``gender``, or an empty string for the number."""
     forms: tuple[str, ...]
-    """None where the fact itself stands there."""
+    """Empty if the fact itself is shown."""
 
 
 def selectors(text: str) -> Iterator[Selector]:
-    """Yield every place of a text that facts fill, and those within its forms. Raises ValueError: it is no text."""
+    """Yield every placeholder of a text, including those nested in forms. Raises ValueError if it is malformed."""
     for _, field, spec, _ in Formatter().parse(text):
         if field is None:
             continue
@@ -33,7 +33,7 @@ def selectors(text: str) -> Iterator[Selector]:
 
 
 def _parted(spec: str) -> Iterator[str]:
-    """Yield what stands between the bars of a specification, those within braces left alone."""
+    """Yield the parts of a specification between its bars, ignoring bars within braces."""
     depth = start = 0
     for at, sign in enumerate(spec):
         depth += (sign == "{") - (sign == "}")
@@ -44,5 +44,5 @@ def _parted(spec: str) -> Iterator[str]:
 
 
 def asked_in(text: str) -> set[str]:
-    """Return the facts that a text asks for."""
+    """Return the facts that a text uses."""
     return {found.fact for found in selectors(text)} - {TOUCH}

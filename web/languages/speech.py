@@ -1,4 +1,4 @@
-"""What speech says of a text, in the language that the page has: each language spells out what it reads amiss."""
+"""Speech in the page's language: each language spells out what screen readers misread."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from web.languages import english
 from web.languages.known import FIRST
 
 SPELT: Mapping[str, Callable[[str], str]] = {"en": english.spelt}
-"""Language -> how it spells a text for the ear; one without is read out as it is written."""
+"""Language -> its spelling function for speech; texts of other languages are spoken as written."""
 _now = {"language": FIRST}
 
 
 def speak(language: str) -> None:
-    """Have everything that is told to the ear from now on told in a language."""
+    """Set the language of all speech from now on."""
     _now["language"] = language
 
 
 def to_speech(text: str) -> str:
-    """Return a text as speech is to say it."""
+    """Return a text as speech should say it."""
     return _spoken(_now["language"], text)
 
 

@@ -1,1 +1,1 @@
-"""How the things of each system look: the only place of the page that knows their words."""
+"""The looks of the systems: the only part of the page that knows their terms."""

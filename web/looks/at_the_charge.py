@@ -1,4 +1,4 @@
-"""How At the Charge looks: medieval troops by their arms, counters of two faces."""
+"""The look of At the Charge: medieval troops by arm, two-sided counters."""
 
 from __future__ import annotations
 

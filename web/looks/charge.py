@@ -1,4 +1,4 @@
-"""How Charge! looks: ancient armies on measured bases, on a table with terrain."""
+"""The look of Charge!: ancient armies on measured bases, on a table with terrain."""
 
 from __future__ import annotations
 

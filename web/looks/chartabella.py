@@ -1,4 +1,4 @@
-"""How Chartabella looks: ancient troops, a die of symbols, walls that are breached."""
+"""The look of Chartabella: ancient troops, a die of symbols, walls that are breached."""
 
 from __future__ import annotations
 

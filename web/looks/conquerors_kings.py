@@ -1,4 +1,4 @@
-"""How Conquerors and Kings looks: ancient armies as figures on bases, casualties lying in their zone."""
+"""The look of Conquerors and Kings: ancient armies as figures on bases, casualties lying in their zone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page has to be told of a system beside its words: pictures, faces, and what its words mean to a drawing."""
+"""The look of a system: what the page needs besides its texts, such as icons, die faces and the roles of its terms."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 NOTHING: Mapping[str, tuple[str, str]] = MappingProxyType({})
 EMBLEMS = ("winged-emblem", "lion")
-"""Emblem of the first side and of the second."""
+"""Emblems of the first and of the second side."""
 
 
 class DieSymbol(NamedTuple):
-    """A face of a die that is no number: its class, and the icon in it with its size, or the path that draws it."""
+    """A die face that is not a number: its class, and the icon in it with its size, or the path that draws it."""
 
     shape: str
     icon: str = ""
@@ -21,13 +21,15 @@ class DieSymbol(NamedTuple):
 
 
 RING, BORDER, FIGURE, ENTRY, GROUND = "ring", "border", "figure", "entry", "ground"
-"""General kinds of signs on places, which every drawing may know: a ring inside a place, in the colour of a side; a
-border around neighbours that bear the same; a figure in the middle; an arrowhead that points in from outside; other
-ground than was there."""
+"""Generic kinds of signs on places, which every drawing may support.
+
+In order: a ring inside a place, in the colour of a side; a border around adjacent places with the same mark; a figure
+in the middle; an arrowhead that points in from outside; changed ground.
+"""
 
 
 class Sign(NamedTuple):
-    """What a mark of a place looks like: its kind, the class of its line, and what is drawn beside that.
+    """The look of a place's mark: its kind, the class of its line, and additional drawings.
 
     `casing`: the class of a broader line below; `area`: the attribute that fills the place; `figure`: SVG at (0, 0).
     """
@@ -42,15 +44,21 @@ class Sign(NamedTuple):
 MASSED, LINED, LOOSE, MOUNTED, GREAT, ENGINE, LEADING = (
     "massed", "lined", "loose", "mounted", "great", "engine", "leading",
 )  # fmt: skip
-"""Formations of figures on their bases: two close ranks; one that gives room; each by itself; horses; one great beast;
-a machine; one who leads, with a standard."""
+"""Formations of figures on their bases.
+
+In order: two close ranks; one loose rank; scattered figures; horses; one large beast; an engine; a leader with a
+standard.
+"""
 LYING, COUNTED, FACING, BACKED, DONE, ONWARD = "lying", "counted", "facing", "backed", "done", "onward"
-"""General kinds of signs on zones: so many fallen; numbers of what stands there; the border to an enemy who counts;
-friends beside; it has had its turn; the order in which zones have theirs."""
+"""Generic kinds of signs on zones.
+
+In order: a number of fallen units; tallies of the units there; the border to a relevant enemy; adjacent friends; the
+zone has had its turn; the order in which zones have theirs.
+"""
 
 
 class Figures(NamedTuple):
-    """How the troops of a kind stand on their bases: their formation, the icon of a figure, others by mark."""
+    """Figures of a kind of troops on their bases: the formation, the usual icon, and other icons by mark."""
 
     formation: str
     icon: str
@@ -62,7 +70,7 @@ class Figures(NamedTuple):
 
 
 class Base(NamedTuple):
-    """How the troops of a kind stand on a measured base: their family, its icon, with a bar for the better ones."""
+    """A kind of troops on a measured base: its family, its icon, and whether a bar marks it as the better kind."""
 
     family: str
     icon: str
@@ -70,29 +78,27 @@ class Base(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How the things of one system look.
+    """The look of one system.
 
-    `symbols`: kind of piece -> names in the page's icon sheet, a main picture and a small one; `arms`: mark of a piece
-    -> pictures of any kind that has none of its own; `faces`: face of a die -> how it is drawn; `crossings`: verbs by
-    which a piece goes through what stands between two places; `dealing`: verbs by which something is laid on a card;
-    `finishing`: verbs by which a side has done with its turn or a part of it; `leaving`: those of them with which all
-    its pieces stay where they are, or get no dice; `forgoing`: those by which it makes none of its attacks;
-    `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
-    lost; `counted`: ends, as their keys end, at which nothing but what is left was counted;
-    `passing`: states that neither a counter to be cut out has nor one that fell; `fallen`: the option that shows
-    what fell where it fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place
-    -> how it is drawn; `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that
-    strike the cards they name one after another; `figures`: kind of piece -> how it stands on bases; `letters` and
-    `traits`: mark of a piece -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon
-    over its unit; `markers`: mark of a place or a piece -> how many markers for it there are to cut out; `bases`: kind
-    of piece -> how it stands on a measured base; `plates`: the printed figures of a unit that stand on its plate, each
-    behind its icon; `rare_tracks`: track that a side has only now and then -> its icon; `track_digits`: track without a
-    limit -> how many digits it may come to, where that is more than one; `paper_tracks`: track -> how far it goes on
-    paper, 0 where it is none to be played with, for those that do not go to their limit; `crossed_out`: the figure of a
-    piece or card of which losses are crossed out on paper, and how much of it is left when the piece goes;
-    `paper_ends`: track -> the number at which something happens, where that is not its limit; `paper_marks`: track ->
-    the ground of a place apart without which nothing happens at the numbers that its clock marks;
-    `opening`: the field of a battle that names the side with the first turn.
+    `symbols`: kind of piece -> names in the page's icon sheet, a main icon and a small one; `arms`: mark of a piece ->
+    icons of any kind without its own; `faces`: face of a die -> its symbol; `crossings`: verbs by which a piece passes
+    through an obstacle between two places; `dealing`: verbs that place something on a card; `finishing`: verbs by which
+    a side ends its turn or a part of it; `leaving`: those of them by which all its pieces stay where they are, or get
+    no dice; `forgoing`: those by which it makes none of its attacks; `states`: marks of a piece that are mentioned
+    wherever it is named; `away`: marks of a piece that is not on the board and not lost; `counted`: endings of the keys
+    of results that are only a count of what is left; `passing`: states that neither a cut-out counter nor a fallen
+    piece has; `fallen`: the option that shows fallen pieces where they fell; `fields`: field of an action -> the kind
+    of name it refers to; `signs`: mark of a place -> its sign; `abilities`: kind of a line on a card -> the icon before
+    it; `in_turn`: kinds of lines that attack the cards they name one after another; `figures`: kind of piece -> its
+    figures on bases; `letters` and `traits`: mark of a piece -> the letter or the icon in the band of its unit;
+    `badges`: temporary mark -> the icon over its unit; `markers`: mark of a place or a piece -> the number of markers
+    to cut out for it; `bases`: kind of piece -> its measured base; `plates`: the values on a unit's plate -> the icon
+    before each; `rare_tracks`: track that a side has only at times -> its icon; `track_digits`: track without a limit
+    -> its maximum number of digits, if more than one; `paper_tracks`: track -> its length on paper, 0 if it is not used
+    in play, for those that do not end at their limit; `crossed_out`: the value of a piece or card whose losses are
+    crossed out on paper, and how much of it is left when the piece is lost; `paper_ends`: track -> the number with an
+    effect, if that is not its limit; `paper_marks`: track -> the ground of a place apart without which the numbers that
+    its clock marks have no effect; `opening`: the field of a scenario that names the side with the first turn.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
@@ -128,5 +134,5 @@ class Look(NamedTuple):
     opening: str = ""
 
     def shows_fallen(self, options: Mapping[str, object]) -> bool:
-        """Whether what fell is shown where it fell, by the options of a game."""
+        """Return whether fallen pieces are shown where they fell, by the options of a game."""
         return bool(options.get(self.fallen, True))

@@ -12,19 +12,19 @@ LOOKS: dict[str, Look] = {
 }
 """System -> its look, in a module of the system's name."""
 FACES: dict[str, DieSymbol] = {name: face for look in LOOKS.values() for name, face in look.faces.items()}
-"""The faces of all dice that are no numbers."""
+"""All die faces that are not numbers."""
 PLAIN = Look()
 USUAL = ("swordman", "")
-"""The pictures of a piece of which nothing is known."""
+"""The fallback icons of an unknown piece."""
 
 
 def of(system: str) -> Look:
-    """Return the look of a system; one that has none is drawn plainly."""
+    """Return the look of a system; the fallback is a plain look."""
     return LOOKS.get(system, PLAIN)
 
 
 def symbol(system: str, piece: Piece) -> tuple[str, str]:
-    """Return the pictures of a piece: its kind's, or its arm's."""
+    """Return the icons of a piece: its kind's, or its arm's."""
     look = of(system)
     found = look.symbols.get(piece.kind)
     return found or next((look.arms[mark] for mark in piece.marks if mark in look.arms), USUAL)

@@ -1,4 +1,4 @@
-"""How Table Battles looks: cards on a table."""
+"""The look of Table Battles: cards on a table."""
 
 from __future__ import annotations
 

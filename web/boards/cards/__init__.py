@@ -1,1 +1,1 @@
-"""What is drawn of a table of cards: the cards, what is printed on them, what lies over them."""
+"""Drawing of a table of cards: the cards, their text, and the marks over them."""

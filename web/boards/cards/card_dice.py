@@ -1,4 +1,4 @@
-"""Small dice: those that lie on a card or in a tray, and the outlines that tell which dice a card takes."""
+"""Small dice on cards and in trays, and the outlines of the dice that a card takes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from web.boards.markup_text import escape, number
 
 PART = re.compile(r"\s+or\s+")
 INSIDE = {"": "", "=": "M-22-11H22M-22 11H22", "Any": "M0-30V30M-26-15L26 15M-26 15L26-15"}
-"""What stands on a die that is no face: nothing, one that has to be like those below it, any at all."""
+"""Content of an outlined die that shows no face: nothing, a die equal to those below it, any die."""
 LETTERS = 10.4
-"""The least size of what is written between such outlines, however small they are."""
+"""Minimum font size of text between the outlines, however small they are."""
 TILTS = (-3, 2, -1, 3, -2, 1)
 
 
 def lying(
     faces: Sequence[int], x: float, y: float, room: float, size: float, *, tilted: bool = True, is_free: bool = False
 ) -> str:
-    """Return dice side by side from a point on to the right, around a height; 0 is a die that was not rolled yet.
+    """Return a row of dice from a point to the right, at a height; 0 is a die that was not rolled yet.
 
-    Those that are free to be laid somewhere say so, which they can be carried by.
+    Dice that can still be placed have ids, by which they can be dragged.
     """
     if not faces:
         return ""
@@ -50,10 +50,10 @@ def _pips(face: int, radius: float) -> str:
 
 
 def printed(area: str, x: float, y: float, room: float, size: float) -> tuple[str, float]:
-    """Return an area as little outlines of dice from a point on to the right, and how wide they are.
+    """Return an area as small outlines of dice from a point to the right, and its width.
 
-    Strokes stand between faces, brackets around those of which only one may come at a time; like dice lie on each
-    other, the last with the sign of likeness; a straight climbs; any die has a star. What is none of these is written.
+    Faces are separated by slashes, parentheses surround faces of which only one may be placed at a time; equal dice
+    overlap, the last with an equals sign; a straight climbs; any die has a star. Everything else is written as text.
     """
     wide = sum(_width(part, size) for part in PART.split(area)) + 0.95 * size * (len(PART.split(area)) - 1)
     if wide > room:
@@ -71,7 +71,7 @@ def printed(area: str, x: float, y: float, room: float, size: float) -> tuple[st
 
 
 def _pieces(part: str) -> list[tuple[str, float, float, float]]:
-    """Return the dice and signs of a part of an area: sign, how far right, how far down, how wide, in its size."""
+    """Return the dice and signs of a part of an area: sign, offset to the right, offset down, width, in die sizes."""
     one = part.startswith("(")
     faces = [face for face in part.replace("(", "").replace(")", "").split("/") if face]
     found: list[tuple[str, float, float, float]] = []

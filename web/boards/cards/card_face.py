@@ -1,7 +1,7 @@
-"""A formation as a card: its name on the colour of its wing, its sticks or cubes, the dice it takes and has, its lines.
+"""A formation as a card: its name on the colour of its wing, its sticks or cubes, its dice, its lines.
 
-Nothing is told by colour alone: each wing of a side has a pattern and its name, sticks that are lost are hollow,
-answers stand in a broken frame, what can be used now on a plate, and a reserve lies behind its line under a ribbon.
+Nothing depends on colour alone: each wing of a side has a pattern and its name, lost sticks are hollow, reactions have
+a dashed frame, lines that can be used now have a plate, and a reserve is behind its line under a ribbon.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from web.boards.highlights import DICE, REACH, Highlights, Localizer
 from web.boards.markup_text import escape, number, slug, use
 
 FOOT = 6
-"""Rows at the foot of a card at most."""
+"""Maximum number of rows at the foot of a card."""
 MORE = "\u2026"
-"""What stands for a foot on a card without room for it."""
+"""Replaces the foot of a card without space for it."""
 RESERVE = "reserve"
-"""What the key of a tag has in it that says for whom a reserve waits."""
+"""Part of the key of tags that tell what a reserve waits for."""
 PRESSED, ON_PAPER = 1.25, 1.4
-"""How much longer than a ribbon its text may be on the board, where small letters are hard to read, and on paper."""
+"""Maximum ratio of a text to its ribbon: on the board, where small letters are hard to read, and on paper."""
 TONES = 4
-"""Tones of a side's colour; a fifth wing has the first one again, and its own name."""
+"""Number of tones of a side's colour; a fifth wing reuses the first one with its own name."""
 
 
 def tone(view: View, card: Card) -> str:
-    """Return the classes of a card's colours: its side's, and the wing's by its place among those of its side."""
+    """Return the classes of a card's colours: its side's, and its wing's by index within the side."""
     wings = list(dict.fromkeys(other.wing for other in view.cards if other.side == card.side))
     return f"side-{view.sides.index(card.side)} wing-{wings.index(card.wing) % TONES}"
 
 
 _LAST: list[tuple[tuple[object, ...], dict[str, float]]] = []
-"""The sizes that were found last, behind the cards, boxes and names for which they were."""
+"""The sizes computed last, with the cards, boxes and names they are for."""
 
 
 def sizes_of_lines(view: View, names: Localizer, layout: TableLayout) -> dict[str, float]:
-    """Return the size in which each card's lines are printed, by its id; looked for anew where a card has changed."""
+    """Return the font size of each card's lines, by card id; recomputed when a card has changed."""
     shown = (view.cards, layout.boxes, names.alike)
     if not _LAST or _LAST[0][0] != shown:
         _LAST[:] = [(shown, _sizes(view, names, layout))]
@@ -59,20 +59,20 @@ def _sizes(view: View, names: Localizer, layout: TableLayout) -> dict[str, float
 
 
 def _room(card: Card, names: Localizer, box: Box, lay: CardLayout) -> float:
-    """Return how much height there is for the printed lines."""
+    """Return the height available for the printed lines."""
     foot = 13 * len(_foot(card, names, box.width - 2 * lay.edge)) + 4
     return box.height - lay.text - foot
 
 
 def _foot(card: Card, names: Localizer, room: float) -> list[str]:
-    """Return the rows at the foot of a card: its tags but for that of a reserve, which the ribbon tells."""
+    """Return the rows at the foot of a card: its tags except that of a reserve, which is on the ribbon."""
     told = [short_tag(names, key, facts) for key, facts in card.tags if RESERVE not in key]
     rows = [" ".join(row) for row in flow(_words(told), 11.5, room, BOLD)]
     return rows if len(rows) <= FOOT else [*rows[: FOOT - 1], f"{rows[FOOT - 1]} \u2026"]
 
 
 def _words(told: list[str]) -> Iterator[str]:
-    """Yield the words of tags; the point between two stands with the word before it."""
+    """Yield the words of tags; the dot between two tags stays with the word before it."""
     for n, tag in enumerate(told, 1):
         *words, last = tag.split()
         yield from words
@@ -80,34 +80,34 @@ def _words(told: list[str]) -> Iterator[str]:
 
 
 def short_tag(names: Localizer, key: str, facts: Facts) -> str:
-    """Return a tag as short as there is a text for."""
+    """Return the shortest available text of a tag."""
     said = names.say(f"{key}.short", facts)
     return names.say(key, facts) if said == f"{key}.short" else said
 
 
 def has_text(box: Box) -> bool:
-    """Whether the lines of a card are printed in full; else their signs stand in a row."""
+    """Return whether the lines of a card are printed in full; else a row of signs stands for them."""
     return box.height > 180
 
 
 class Formation(NamedTuple):
-    """A card on the table, around the classes of its states."""
+    """A card on the table: markup before and after the classes of its states."""
 
     card: Card
     before: str
     states: tuple[str, ...]
-    """What it is, whatever is pointed at."""
+    """Its classes regardless of highlights."""
     behind: str
 
     def lit(self, lit: Highlights) -> str:
-        """Return its markup with what it is among the marks on the board."""
+        """Return its markup including the classes of its highlights."""
         return f"{self.before}{' '.join((*self.states, *_marked(self.card, lit)))}{self.behind}"
 
 
 def formation(
     card: Card, view: View, names: Localizer, layout: TableLayout, size: float = 12, aim: str = ""
 ) -> Formation:
-    """Return a card on the table; `size` is that of its lines, `aim` the arrow to whom it would strike."""
+    """Return a card on the table; `size` is the font size of its lines, `aim` the arrow to its target."""
     box = layout.lies(card)
     behind = (
         f'" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
@@ -120,14 +120,14 @@ def formation(
 
 
 _KEPT: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
-"""System and card -> the drawing made last, behind all that it shows."""
+"""System and card -> the last drawing, with everything it depends on."""
 MOST = 200
-"""Drawings that are kept: far more than one table has."""
+"""Maximum number of cached drawings: far more than one table has."""
 
 
 def _kept(card: Card, view: View, names: Localizer, box: Box, lay: CardLayout, size: float) -> str:
-    """Return a card with what is on its way to it, as it was drawn last where all cards are as they were then."""
-    shown = (view.cards, names.alike, box, lay, size)  # the lines of one tell of others
+    """Return a card with its arriving sticks, cached while all cards are unchanged."""
+    shown = (view.cards, names.alike, box, lay, size)  # the lines of one card mention others
     before, drawn = _KEPT.get((names.system, card.id), ((), ""))
     if before == shown:
         return drawn
@@ -156,7 +156,7 @@ def _marked(card: Card, lit: Highlights) -> list[str]:
 def face(
     card: Card, view: View, names: Localizer, box: Box, lay: CardLayout, size: float, pressed: float = PRESSED
 ) -> str:
-    """Return a card around (0, 0); the text of a ribbon is drawn together by `pressed` at most, else it is one word."""
+    """Return a card around (0, 0); a ribbon's text is condensed by `pressed` at most, else replaced by one word."""
     w, h = box.width, box.height
     frame = f'width="{number(w)}" height="{number(h)}" rx="7"'
     around = f'x="-3" y="-3" width="{number(w + 6)}" height="{number(h + 6)}" rx="10"'
@@ -187,14 +187,14 @@ def face(
 
 
 def alone(card: Card, view: View, names: Localizer, width: float, height: float) -> str:
-    """Return a card that lies on no table, around (0, 0), its lines in the largest size that fits."""
+    """Return a card outside a table, around (0, 0), with its lines in the largest font size that fits."""
     box = Box(0, 0, width, height, toward=1, rank=0, gate=0)
     rooms = [(card, width - 2 * FULL.edge, _room(card, names, box, FULL))]
     return face(card, view, names, box, FULL, card_text.best(view, names, rooms)[card.id], ON_PAPER)
 
 
 def _band(card: Card, names: Localizer, w: float, lay: CardLayout) -> str:
-    """Return the name on the colour of the wing, and the wing's own name and pattern below."""
+    """Return the name on the colour of the wing, with the wing's own name and pattern below."""
     name = card_text.named(names, card.id)
     room = w - 2 * lay.edge - (6 if card.star else 0)
     top = f"M0 {lay.band:g}V7Q0 0 7 0H{number(w - 7)}Q{number(w)} 0 {number(w)} 7V{lay.band:g}Z"
@@ -222,7 +222,7 @@ def _band(card: Card, names: Localizer, w: float, lay: CardLayout) -> str:
 
 
 def _slot(card: Card, w: float, lay: CardLayout) -> str:
-    """Return the bed of the dice: which it takes, printed at its left or on top, and those that lie in it."""
+    """Return the slot of the dice: those that the card takes, printed at the left or on top, and those placed."""
     top = lay.band + lay.label + lay.strength
     edge, high = lay.edge - 3, lay.slot - 2
     left, room = edge + 5, w - 2 * edge - 10
@@ -244,7 +244,7 @@ def _slot(card: Card, w: float, lay: CardLayout) -> str:
 
 
 def _signs(card: Card, names: Localizer, w: float, h: float, lay: CardLayout) -> str:
-    """Return the signs of a card's lines in a row, for a card on which no text fits, and its foot if that fits."""
+    """Return a row of signs for a card's lines, for a card without space for text, and its foot if that fits."""
     size, half = lay.sign, lay.sign * 0.655
     y = h - half - 2
     drawn = []
@@ -262,7 +262,7 @@ def _signs(card: Card, names: Localizer, w: float, h: float, lay: CardLayout) ->
     room = w - lay.edge - at + 6
     foot = " ".join(_foot(card, names, w))
     if foot and length(foot, 11.5, BOLD) > 1.15 * room:
-        foot = MORE if length(MORE, 11.5, BOLD) <= room else ""  # whole on its sheet: one word of it would tell nothing
+        foot = MORE if length(MORE, 11.5, BOLD) <= room else ""  # full text on its sheet: one word of it means nothing
     if foot:
         drawn.append(
             f'<text class="cd-tag small" x="{number(w - lay.edge)}" y="{number(y + 4)}"'
@@ -272,7 +272,7 @@ def _signs(card: Card, names: Localizer, w: float, h: float, lay: CardLayout) ->
 
 
 def _tags(card: Card, names: Localizer, x: float, y: float, room: float) -> list[str]:
-    """Return what else is printed at the foot of a card."""
+    """Return the tags at the foot of a card."""
     rows = _foot(card, names, room)
     return [
         f'<text class="cd-tag" x="{number(x)}" y="{number(y - 13 * (len(rows) - 1 - n))}"'
@@ -282,7 +282,7 @@ def _tags(card: Card, names: Localizer, x: float, y: float, room: float) -> list
 
 
 def _ribbon(told: str, w: float, y: float) -> str:
-    """Return the ribbon of a reserve, before the edge that looks at the enemy."""
+    """Return the ribbon of a reserve, at the edge that faces the enemy."""
     half, notch = number(w / 2 - 2), number(w / 2 - 8)
     pressed = squeeze(told, 11.5, w - 22, BOLD)
     return (
@@ -292,7 +292,7 @@ def _ribbon(told: str, w: float, y: float) -> str:
 
 
 def _ready(card: Card, system: str, y: float) -> str:
-    """Return the badge of a card that can answer now, on the edge that looks at the enemy."""
+    """Return the badge of a card that can react now, at the edge that faces the enemy."""
     ability = next(ability for ability in card.abilities if ability.is_armed and ability.is_reaction)
     return (
         f'<g class="cd-ready" transform="translate(19 {number(y)})"><circle r="12.5"/>'
@@ -301,7 +301,7 @@ def _ready(card: Card, system: str, y: float) -> str:
 
 
 def _coming(card: Card, box: Box) -> str:
-    """Return the sticks on their way to a card, which look out behind it."""
+    """Return the arriving sticks of a card, which project from behind it."""
     y = -box.toward * box.height / 2
     return "".join(
         f'<rect class="cd-stick coming" x="{number(-box.width / 2 + 16 + 9 * n)}" y="{number(y - 15)}" width="5.5" '

@@ -1,4 +1,4 @@
-"""How high the parts of a card are: of one whose lines are printed, and of a small one that has signs for them."""
+"""Heights of the parts of a card: of a full one with printed lines, and of small ones with signs instead."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from web.boards.cards.table_layout import TableLayout
 
 
 class CardLayout(NamedTuple):
-    """How high the parts of a card are: band of the name, label of the wing, strength, dice; edge left free.
+    """Heights of a card's parts: band of the name, label of the wing, strength, slot of the dice; and its padding.
 
-    `printed` is the size of the dice that it takes, `sign` that of the signs that stand for its lines.
+    `printed` is the size of the printed dice, `sign` that of the signs of its lines.
     """
 
     band: float
@@ -24,7 +24,7 @@ class CardLayout(NamedTuple):
 
     @property
     def text(self) -> float:
-        """Where the printed lines begin."""
+        """The top of the printed lines."""
         return self.band + self.label + self.strength + self.slot + 5
 
 
@@ -34,5 +34,5 @@ SMALL = CardLayout(29, 4, 21, 36, 5, (12.5, 12, 11.5), 12, 14.5)
 
 
 def card_layout(layout: TableLayout) -> CardLayout:
-    """Return the layout of the cards on a table."""
+    """Return the card layout for a table."""
     return LOW if layout.is_low else SMALL if layout.is_small else FULL

@@ -1,4 +1,4 @@
-"""What lies over a table of cards for a while: whom a card would strike, where dice may go, what an order would do."""
+"""Temporary drawings over a table of cards: targets, possible places for dice, the effects of an action."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from web.boards.overlays import Overlays
 from web.boards.strokes import cased, pill
 
 APART = 9
-"""Between two arrows that strike the same card."""
+"""Distance between two arrows at the same target."""
 BEHIND = 10
-"""How far behind the edge of a card, in the gap before the rail, the middle of a plate lies."""
+"""Distance of a plate's middle from the card's rear edge, in the gap before the rail."""
 
 
 def aims(view: View, layout: TableLayout) -> dict[str, str]:
-    """Return an arrow for each card with an attack that can be made now, to the card that it would strike."""
+    """Return, for each card with an attack that can be made now, an arrow to its target."""
     shots = [(card, target) for card in view.cards if (target := _target(card)) in layout.boxes]
     found = {}
     for card, target in shots:
@@ -46,9 +46,9 @@ def _lies(view: View, layout: TableLayout, place: str) -> Box:
 
 
 def way(start: Box, end: Box, aside: float = 0, size: float = 1) -> tuple[str, str]:
-    """Return path data from the front of a card to that of another, and the corners of the arrow's head.
+    """Return path data from the front of a card to that of another, and the corners of the arrowhead.
 
-    The arrows of the two lines keep to different sides; those from and to the second rank go through the gaps.
+    The arrows of the two lines keep to different sides; those from and to the second rank pass through the gaps.
     """
     lean = start.toward * min(9, start.width * 0.09)
     (a, b), (c, d) = start.front, end.front
@@ -69,9 +69,9 @@ def way(start: Box, end: Box, aside: float = 0, size: float = 1) -> tuple[str, s
 
 
 def _clasp(one: Box, other: Box, down: float, *, is_alive: bool) -> str:
-    """Return two rings with a bar between them across the gap; a dead one has lost the bar's middle.
+    """Return two rings joined by a bar across the gap; the bar of a dead link has no middle.
 
-    Cards side by side have it so far `down` from their upper edge, where it covers no text.
+    For cards side by side it is `down` from their upper edge, where it covers no text.
     """
     if one.rank == other.rank:
         x, turn = (one.x + one.width / 2 + other.left) / 2, 0
@@ -88,7 +88,7 @@ def _clasp(one: Box, other: Box, down: float, *, is_alive: bool) -> str:
 
 
 class CardOverlays(Overlays):
-    """The marks over a table of cards: arrows run from front to front, a cross lies on sticks, a plus on dice."""
+    """The marks over a table of cards: arrows from front to front, crosses on sticks, plus signs on dice."""
 
     classes = " cd"
     marked = " cd-mark"
@@ -99,11 +99,11 @@ class CardOverlays(Overlays):
         self._lay = card_layout(layout)
 
     def under(self) -> Iterator[Overlay]:
-        """Yield the marks below the cards in the order in which they are drawn."""
+        """Yield the marks below the cards in drawing order."""
         yield from self.last()
 
     def over(self) -> Iterator[Overlay]:
-        """Yield the marks above the cards in the order in which they are drawn."""
+        """Yield the marks above the cards in drawing order."""
         yield from self.links()
         yield from self.ways()
         yield from self.places()
@@ -120,12 +120,12 @@ class CardOverlays(Overlays):
         return _lies(self.view, self.layout, card)
 
     def plate(self, place: str) -> Point:
-        """Return where a short text on a card stands: on the bed of its dice."""
+        """Return the position of a short text on a card: over the slot of its dice."""
         box = self._box(place)
         return box.x, box.top + _slot_top(self._lay) + self._lay.slot / 2
 
     def place(self, kind: str, place: str) -> str:
-        """Return the mark of a card that may be pointed at: around the bed of its dice with a plus, or around it."""
+        """Return the mark of a card that may be picked: around its dice slot with a plus sign, or around the card."""
         box, lay = self._box(place), self._lay
         if kind != DICE:
             return (
@@ -150,20 +150,20 @@ class CardOverlays(Overlays):
         return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
 
     def ways(self) -> Iterator[Overlay]:
-        """Yield an arrow for what the order in hand would do."""
+        """Yield the arrows of the selected action."""
         for kind, along in _along(self.lit.trace):
             if len(along) > 1 and self.has(along[0]) and self.has(along[-1]):
                 yield kind, _arrow(self._box(along[0]), self._box(along[-1])), f"{kind}{self.classes}"
 
     def threat(self, start: str, end: str, label: str) -> str:
-        """Return an arrow from a card to another, a short text on it."""
+        """Return an arrow from one card to another with a short text."""
         a, b = self._box(start), self._box(end)
         d, head = way(a, b, 0, 1.3)
         x, y = (a.front[0] + b.front[0]) / 2, (a.gate + b.gate) / 2
         return f'{cased(d)}<polygon class="head" points="{head}"/>{pill(x, y, label)}'
 
     def trail(self, trace: Trace) -> str:
-        """Return the way of the last order on the ground, and a frame around where it ended."""
+        """Return the path of the last action on the ground, and a frame around its end."""
         drawn = ""
         for _, along in _along(trace):
             known = [place for place in along if self.has(place)]
@@ -179,7 +179,7 @@ class CardOverlays(Overlays):
         return drawn
 
     def went(self, trace: Trace) -> str:
-        """Return the way of an earlier order as an arrow from card to card, nothing where it led nowhere."""
+        """Return the path of an earlier action as arrows from card to card, or "" if it has none."""
         drawn = ""
         for _, along in _along(trace):
             known = [place for place in along if self.has(place)]
@@ -189,7 +189,7 @@ class CardOverlays(Overlays):
         return drawn
 
     def corner(self, ref: str, loss: Loss) -> Point | None:  # noqa: ARG002 - as all overlays
-        """Return where a mark of a loss lies: on the end of a card's sticks."""
+        """Return the position of a loss mark: the end of a card's sticks."""
         card = ref.partition(":")[2]
         if not self.has(card):
             return None
@@ -197,7 +197,7 @@ class CardOverlays(Overlays):
         return box.left + box.width - 22, box.top + lay.band + lay.label + lay.strength / 2
 
     def cross(self, piece: str, *, own: bool) -> str:
-        """Return a cross over what a card has lost, its sticks; an own one with an exclamation mark."""
+        """Return a cross over a card's sticks, with an exclamation mark on an own card."""
         box, lay = self._box(piece), self._lay
         x, y = box.x, box.top + lay.band + lay.label + lay.strength / 2
         reach, half = min(44, box.width * 0.36), lay.strength * 0.42
@@ -209,9 +209,9 @@ class CardOverlays(Overlays):
         return drawn + (pill(box.left + box.width - 14, y, "!") if own else "")
 
     def target(self, piece: str, label: str) -> str:
-        """Return a crosshair before the edge of a card that looks at the enemy, so that its text stays free.
+        """Return a crosshair at the card's edge that faces the enemy, so that its text stays legible.
 
-        That of a card above the first rank, before which names begin, lies on its own foot.
+        For a second-rank card above the first rank, whose names begin there, it is on the card's own foot.
         """
         box = self._box(piece)
         away = 15 if not box.rank else 11 if box.toward < 0 else -13
@@ -223,7 +223,7 @@ class CardOverlays(Overlays):
         return f'<g class="casing">{drawn}</g><g class="shaft">{drawn}</g>{plate}'
 
     def loads(self) -> Iterator[Overlay]:
-        """Yield a plate on each card: how likely the next roll loads it."""
+        """Yield a plate on each card with the chance that the next roll loads it."""
         for card, label in self.lit.loads.items():
             if self.has(card):
                 box = self._box(card)
@@ -231,7 +231,7 @@ class CardOverlays(Overlays):
                 yield f"load-{slug(card)}", plate, "cd-load"
 
     def links(self) -> Iterator[Overlay]:
-        """Yield a clasp between every two cards that stand together, an open one where they no longer do."""
+        """Yield a clasp between every two linked cards, an open one if the link is dead."""
         gone = {card.id for card in self.view.cards if card.status == "out"}
         for a, b, is_alive in self.view.links:
             if self.has(a) and self.has(b) and not {a, b} <= gone:
@@ -242,7 +242,7 @@ class CardOverlays(Overlays):
 
 
 def _along(trace: Trace | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the ways of an order, each with its kind."""
+    """Return the paths of an action, each with its kind."""
     return () if trace is None else (("path", trace.path), ("flight", trace.flight))
 
 
@@ -259,7 +259,7 @@ def _arrow(start: Box, end: Box) -> str:
 
 
 def _load(box: Box, label: str) -> str:
-    """Return a plate behind the edge of a card that looks away from the enemy, before the rail: it covers no text."""
+    """Return a plate at the rear edge of a card, in front of the rail, where it covers no text."""
     x, y = box.left + box.width - 40, box.y - box.toward * (box.height / 2 + BEHIND)
     at = f'transform="translate({number(x)} {number(y)})"'
     return (
@@ -269,7 +269,7 @@ def _load(box: Box, label: str) -> str:
 
 
 def _load_within(box: Box, label: str, lay: CardLayout) -> str:
-    """Return a plate on the bed of a small card's dice, at the left below what it takes: dice lie at the right."""
+    """Return a plate on a small card's slot, at the lower left: dice are at the right."""
     x, y = box.left + lay.edge + 15, box.top + _slot_top(lay) + lay.slot - 12
     at = f'transform="translate({number(x)} {number(y)})"'
     return f'<g {at}><rect x="-17" y="-8" width="34" height="16" rx="8"/><text y="4.5">{escape(label)}</text></g>'

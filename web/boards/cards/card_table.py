@@ -19,7 +19,7 @@ from web.boards.speech_text import aria_label
 from web.boards.strokes import group
 
 CUBES = "cubes"
-"""Sign of the track whose number lies on a side's rail as cubes."""
+"""Sign of the track whose value is shown as cubes on a side's rail."""
 DEFS = (
     '<pattern id="cd-baize" width="9" height="9" patternUnits="userSpaceOnUse"><path class="cd-nap" '
     'd="M1 2l2 1M6 1l1 2M3 6l1 2M7 6l2-1"/></pattern>'
@@ -46,7 +46,7 @@ class CardTable:
         self.view = view
         self.layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
         self._resting: tuple[Localizer, dict[str, str], dict[str, card_face.Formation]] | None = None
-        """What lies on the rails and in the lines, behind the names it was drawn with: many clicks look at one view."""
+        """The rails and cards with the names they were drawn with, cached because many clicks use the same view."""
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""
@@ -57,24 +57,24 @@ class CardTable:
         )
 
     def standing(self, names: Localizer) -> Layers:
-        """Return the layers that change only when the board does: the table itself and the places of the cards."""
+        """Return the layers that depend only on the board: the table itself and the places of the cards."""
         layout = self.layout
         return {"ground": {"land": _table(self.view, names, layout)}, "spaces": _places(self.view, names, layout)}
 
     def moving(self, names: Localizer, lit: Highlights, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - cards leave the table
-        """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
+        """Return the layers that change while playing: the rails, the cards, the marks."""
         _, lying = self._at_rest(names)
         return {"pieces": {node: made.lit(lit) for node, made in lying.items()}, **self.marks(names, lit)}
 
     def marks(self, names: Localizer, lit: Highlights) -> Layers:
-        """Return the layers of what lies under and over the cards: the rails too."""
+        """Return the layers of marks below and above the cards, including the rails."""
         view, layout = self.view, self.layout
         under, over = card_overlays.CardOverlays(view, lit, self, layout).layers()
         rails, _ = self._at_rest(names)
         return {"under": rails | under, "over": coming.prospects(view, lit, layout) | over}
 
     def _at_rest(self, names: Localizer) -> tuple[dict[str, str], dict[str, card_face.Formation]]:
-        """Return the rails with what lies on them, and the cards, whose states alone change with what is pointed at."""
+        """Return the rails with their contents, and the cards, of which only the state classes depend on highlights."""
         view, layout = self.view, self.layout
         if self._resting is None or self._resting[0] is not names:
             rails = {
@@ -94,7 +94,7 @@ class CardTable:
         return self._resting[1:]
 
     def ring(self, place: str) -> str:
-        """Return the ring around the place that has the keyboard; nothing where no card lies."""
+        """Return the focus ring around a place, empty if there is no card."""
         box = self.box(f"place:{place}")
         if box is None:
             return group("ring", "")
@@ -105,7 +105,7 @@ class CardTable:
         return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
 
     def point(self, ref: str) -> Point | None:
-        """Return the middle of a card or of its place, of the tray for a side's dice, or where things lie on them.
+        """Return the middle of a card or of its place, of a side's dice tray, or of things on them.
 
         `cubes:SIDE` is the last cube on a side's rail, `strength:CARD` the end of a card's row of sticks or cubes.
         """
@@ -120,7 +120,7 @@ class CardTable:
         return self.layout.centre.get(which)
 
     def _on_rail(self, kind: str, side: Side, end: int) -> Point:
-        """Return the middle of a side's tray, or its last cube of morale."""
+        """Return the middle of a side's tray, or of its last morale cube."""
         if kind == "pool":
             left, across = _tray(self.layout)
             return left + across / 2, _middle(self.layout, end)
@@ -132,7 +132,7 @@ class CardTable:
         return box.x + box.width / 6, box.top + lay.band + lay.label + lay.strength / 2
 
     def box(self, ref: str) -> Rect | None:
-        """Return the room of a card, which is that of its place."""
+        """Return the bounding box of a card, which is that of its place."""
         box = self.layout.boxes.get(ref.partition(":")[2])
         return None if box is None else Rect(box.left, box.top, box.width, box.height)
 
@@ -142,9 +142,9 @@ class CardTable:
         return next((ref for ref in refs if (box := self.box(ref)) is not None and box.holds(x, y)), None)
 
     def near(self, ref: str, key: str) -> str | None:
-        """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
+        """Return the place reached by an arrow key from a place, or None at the edge or for other keys.
 
-        Left and right stay in the line, up and down go to the card of the other line that lies nearest.
+        Left and right stay in the line, up and down go to the nearest card of the other line.
         """
         way = ARROWS.get(key)
         here = next((space for space in self.view.spaces if f"place:{space.id}" == ref), None)
@@ -162,12 +162,12 @@ class CardTable:
 
     @staticmethod
     def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-        """Return a small picture of the table."""
+        """Return a thumbnail of the table."""
         return card_thumbnail.picture(view, label, turn=turn, names=names)
 
 
 def _ends(view: View, layout: TableLayout) -> tuple[tuple[int, Side], tuple[int, Side]]:
-    """Return the two sides, the upper one first, each with its end of the table: 0 is above."""
+    """Return the two sides, the upper one first, each with its end of the table: 0 is the top."""
     first, second = view.sides
     return ((0, second), (1, first)) if layout.turn in (2, 3) else ((0, first), (1, second))
 
@@ -212,7 +212,7 @@ def _start(layout: TableLayout) -> float:
 
 
 def _middle(layout: TableLayout, end: int) -> float:
-    """Return how high the things on a rail lie."""
+    """Return the y coordinate of things on a rail."""
     away = layout.measures.rail / 2 + 3
     return away if end == 0 else layout.height - away
 
@@ -222,7 +222,7 @@ def _tray_high(layout: TableLayout) -> float:
 
 
 def _tray(layout: TableLayout) -> tuple[float, float]:
-    """Return where a tray for dice begins and how wide it is."""
+    """Return the left edge and the width of a dice tray."""
     across = 142 if layout.is_small else 210
     return layout.width - layout.measures.rim - across - 2, across
 
@@ -232,7 +232,7 @@ def _room_for_name(layout: TableLayout) -> float:
 
 
 def _laid_out(view: View, side: Side, layout: TableLayout) -> str:
-    """Return what lies on a side's rail: a lamp for who decides, its cubes of morale, its dice."""
+    """Return the contents of a side's rail: a lamp that marks the deciding side, its morale cubes, its dice."""
     end = next(n for n, other in _ends(view, layout) if other == side)
     y = _middle(layout, end)
     left, across = _tray(layout)
@@ -246,12 +246,12 @@ def _laid_out(view: View, side: Side, layout: TableLayout) -> str:
 
 
 def _cubes_of(view: View, side: Side) -> int:
-    """Return how many cubes of morale a side has."""
+    """Return the number of a side's morale cubes."""
     return next((track.value for track in view.tracks if track.side == side and track.sign == CUBES), 0)
 
 
 def _row_of_cubes(view: View, side: Side, layout: TableLayout) -> tuple[float, float, float]:
-    """Return where a side's cubes begin, between its name and its tray, how far apart they lie, and their size."""
+    """Return the start of a side's cubes, between its name and its tray, their distance, and their size."""
     size = 14.0 if layout.is_small else 20.0
     name = view.names.get(f"side:{side}", "")
     begins = _start(layout) + min(wide(name or "x" * 18, size, TITLE), _room_for_name(layout)) + size * 0.6
@@ -260,7 +260,7 @@ def _row_of_cubes(view: View, side: Side, layout: TableLayout) -> tuple[float, f
 
 
 def _places(view: View, names: Localizer, layout: TableLayout) -> dict[str, str]:
-    """Return what can be pointed at: the place of every card that is on the board."""
+    """Return the clickable places of all cards on the board."""
     found = {}
     for space in view.spaces:
         box = layout.boxes.get(space.id)

@@ -1,4 +1,4 @@
-"""What is printed on a card: each of its lines with the cards it names, in rows that fit."""
+"""The text on a card: each of its lines with the cards it names, in rows that fit."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from web.boards.markup_text import escape, number, use
 from web.looks import registry as looks
 
 SIZES = (17, 16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5)
-"""Sizes of the printed lines, the best first."""
+"""Font sizes of the printed lines, the preferred first."""
 LARGER = 1.5
-"""How much larger than the smallest print of a table another may be."""
+"""Maximum difference of a card's font size from the smallest on the table."""
 LEADING = 1.08
 NEXT, AND = "\u203a", "\u00b7"
 
 
 class Row(NamedTuple):
-    """One row of a line: its parts with their classes, side by side."""
+    """One row of a line: its parts with their classes, in order."""
 
     parts: tuple[tuple[str, str], ...]
 
 
 def sign(system: str, ability: Ability) -> str:
-    """Return the picture of a line; one that its system's look has none for has that of an answer or of an attack."""
+    """Return the icon of a line; the fallback is that of a reaction or of an attack."""
     return looks.of(system).abilities.get(ability.kind, "checked-shield" if ability.is_reaction else "crossed-swords")
 
 
 def short(names: Localizer, ability: Ability) -> tuple[str, bool]:
-    """Return the text of a line without the cards it names, where there is such a text, else all of it; and which."""
+    """Return the text of a line without the cards it names if there is one, else the full text; and which it is."""
     key = f"{ability.key}.short"
     said = names.say(key, ability.facts)
     is_short = said != key
@@ -40,7 +40,7 @@ def short(names: Localizer, ability: Ability) -> tuple[str, bool]:
 
 
 def brackets(names: Localizer, ability: Ability) -> str:
-    """Return what stands before a line in brackets, and a space."""
+    """Return the requirements of a line in brackets, with a trailing space."""
     return "".join(f"[{names.say(need)}] " for need in ability.needs)
 
 
@@ -51,7 +51,7 @@ def named(names: Localizer, card: str) -> str:
 
 
 def targets(view: View, system: str, ability: Ability) -> Iterator[tuple[str, str]]:
-    """Yield the cards that a line names with what each is now: ``now``, ``past``, ``later``, or ``any`` of them."""
+    """Yield the cards that a line names with the state of each: ``now``, ``past``, ``later``, or ``any`` of them."""
     gone = {card.id for card in view.cards if card.status == "out"}
     is_past = ability.now in ability.targets
     for target in ability.targets:
@@ -65,7 +65,7 @@ def targets(view: View, system: str, ability: Ability) -> Iterator[tuple[str, st
 
 
 def rows(view: View, names: Localizer, ability: Ability, size: float, room: float) -> list[Row]:
-    """Return the rows of a line: what it does, its first words up to a colon heavy, then the cards it names."""
+    """Return the rows of a line: its text, bold up to a colon, then the cards it names."""
     text, is_short = short(names, ability)
     head, colon, _ = text.partition(":")
     heavy = len((head + colon).split()) if colon else len(text.split())
@@ -82,13 +82,13 @@ def rows(view: View, names: Localizer, ability: Ability, size: float, room: floa
 
 
 def _beside(text: str, size: float, room: float) -> list[str]:
-    """Return the rows of a text of which the first begins beside the sign."""
+    """Return the rows of a text; the first row begins beside the sign."""
     first, *rest = wrap(text, size, room - inset(size), BOLD)
     return [first, *wrap(" ".join(rest), size, room, BOLD)]
 
 
 def _named(view: View, names: Localizer, ability: Ability, size: float, room: float) -> Iterator[Row]:
-    """Yield rows of names; one is broken only when it alone is too wide."""
+    """Yield rows of names; a name is broken only if it is too wide by itself."""
     between = NEXT if ability.kind == "attack" else AND
     parts: list[tuple[str, str]] = []
     used = 0.0
@@ -110,18 +110,18 @@ def _named(view: View, names: Localizer, ability: Ability, size: float, room: fl
 
 
 def inset(size: float) -> float:
-    """Return how far the text stands in from the sign before it."""
+    """Return the indent of the text after the sign."""
     return size * 1.3
 
 
 def height(view: View, names: Localizer, card: Card, size: float, room: float) -> float:
-    """Return how high all lines of a card are in a size."""
+    """Return the height of all lines of a card at a font size."""
     count = sum(len(rows(view, names, ability, size, room)) for ability in card.abilities)
     return count * size * LEADING + len(card.abilities) * size * 0.5 - size * 0.26
 
 
 def best(view: View, names: Localizer, rooms: Sequence[tuple[Card, float, float]]) -> dict[str, float]:
-    """Return the size of each card's lines, by its id; `rooms` are their widths and heights.
+    """Return the font size of each card's lines, by card id; `rooms` are their widths and heights.
 
     No card is printed much larger than the one with the most text.
     """
@@ -139,13 +139,13 @@ def best(view: View, names: Localizer, rooms: Sequence[tuple[Card, float, float]
 
 
 def _begins(names: Localizer, card: Card, size: float, room: float) -> bool:
-    """Whether the first word of each line has room beside its sign."""
+    """Return whether the first word of each line fits beside its sign."""
     first = (short(names, ability)[0].split(maxsplit=1)[0] for ability in card.abilities)
     return all(wide(word, size, BOLD) <= room - inset(size) for word in first)
 
 
 def _cut(printed: list[list[Row]], most: float) -> list[list[Row]]:
-    """Return the rows of a card's lines cut to so many: the last names are left out first."""
+    """Return the rows of a card's lines truncated to a number of rows: the last names are left out first."""
     for told in reversed(printed):
         over = sum(map(len, printed)) - int(most)
         if over > 0 and len(told) > 1:
@@ -155,7 +155,7 @@ def _cut(printed: list[list[Row]], most: float) -> list[list[Row]]:
 
 
 def lines(view: View, names: Localizer, card: Card, size: float, box: tuple[float, float, float, float]) -> str:
-    """Return the lines of a card in a box (left, top, width, height); those that can be used now stand on a plate."""
+    """Return the lines of a card in a box (left, top, width, height); those that can be used now have a plate."""
     left, y, across, down = box
     made = []
     most = (down - len(card.abilities) * size * 0.5 + size * 0.5) / size / LEADING
@@ -177,7 +177,7 @@ def lines(view: View, names: Localizer, card: Card, size: float, box: tuple[floa
 
 
 def _pressed(row: Row, size: float, room: float) -> str:
-    """Return what draws a row together whose one word is too wide beside the sign."""
+    """Return the attributes that condense a row whose single word is too wide beside the sign."""
     return squeeze(" ".join(part for part, _ in row.parts), size, room, BOLD)
 
 

@@ -1,4 +1,4 @@
-"""A table of cards as a small picture, for the cards on which a battle is chosen."""
+"""A table of cards as a thumbnail, for the cards on which a battle is chosen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NORMAL = "normal"
 
 
 def picture(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-    """Return a table with its two lines: each card with the colour of its wing and its sticks, a reserve set back."""
+    """Return a table with its two lines: each card with its wing's colour and its sticks, reserves set back."""
     told = picture_label(label)
     rows = TableLayout(view.board, view.cards, turn=view.board.turns[0] if turn is None else turn)
     width, height = rows.width, round(rows.width * 10 / 16)
@@ -42,7 +42,7 @@ def picture(view: View, label: str = "", *, turn: int | None = None, names: Loca
 
 
 def _card(card: Card, view: View, box: Box, middle: float, high: float, arm: str) -> str:
-    """Return one card, lower than on the table: with its sticks, or the picture of its `arm` where it has none."""
+    """Return one card, lower than on the table: with its sticks, or the icon of its `arm` if it has none."""
     across, back = box.width * 0.86, 30 if card.status == "reserve" else 0
     top = middle - high - 20 - back if box.toward > 0 else middle + 20 + back
     left = box.x - across / 2

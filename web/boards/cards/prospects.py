@@ -1,4 +1,4 @@
-"""Who can still come to strike whom, drawn over a table of cards: an arrow for each pair, a number on each card."""
+"""Possible attacks over a table of cards: an arrow for each pair, and a number on each card."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from web.boards.overlays import Layer
 from web.boards.strokes import group, pill
 
 APART = 5
-"""Between two arrows that end at the same card."""
+"""Distance between two arrows at the same target."""
 
 
 def prospects(view: View, lit: Highlights, layout: TableLayout) -> Layer:
-    """Return an arrow for each pair of cards and for each card how many others it can still strike.
+    """Return an arrow for each pair of cards, and for each card the number of cards that it can still attack.
 
-    Arrows from and to a card that is pointed at stand out; one that can strike nobody any more has a crossed sign.
+    Arrows from and to a selected card are emphasized; a card that can attack nobody any more has a crossed sign.
     """
     if lit.prospects is None:
         return {}
@@ -35,7 +35,7 @@ def prospects(view: View, lit: Highlights, layout: TableLayout) -> Layer:
         drawn[key] = group(key, arrow, f"prospect side-{sides[a]}{kind}")
     for card, box in lying.items():
         count = sum(a == card for a, _ in pairs)
-        beyond = 5 if box.rank or box.toward > 0 else -9  # below the first rank begin the names of the second
+        beyond = 5 if box.rank or box.toward > 0 else -9  # the names of the second rank begin below the first
         x, y = box.left + 20, box.y - box.toward * (box.height / 2 + (beyond if layout.is_small else 5))
         sign = pill(x, y, str(count)) if count else _none(x, y)
         drawn[f"prospects-{slug(card)}"] = group(f"prospects-{slug(card)}", sign, "prospects" + " none" * (not count))
@@ -43,6 +43,6 @@ def prospects(view: View, lit: Highlights, layout: TableLayout) -> Layer:
 
 
 def _none(x: float, y: float) -> str:
-    """Return the sign of a card that can strike nobody any more: a circle with a bar across."""
+    """Return the sign of a card that can attack nobody any more: a circle with a bar across."""
     at = f'transform="translate({x:g} {y:g})"'
     return f'<g {at}><circle r="11"/><path d="M-7 7L7-7"/></g>'

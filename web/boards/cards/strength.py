@@ -1,4 +1,4 @@
-"""How strong a card is: a figure and its sticks, or a numeral and its cubes; what it is made of; who comes to it."""
+"""The strength of a card: a figure with sticks, or a numeral with cubes; its arm; and arriving strength."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from web.boards.markup_text import number, use
 from web.looks import registry as looks
 
 STICK, CUBE = 2, 7
-"""Units of a card's width that each of its sticks, or cubes, has at least, where other parts can give way."""
+"""Minimum width of each stick and of each cube in units of the drawing, if other parts can give way."""
 COMING = 12
-"""Size of the number of those who come, as the style has it."""
+"""Font size of the arriving number, as in the styles."""
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 def arm_of(card: Card, system: str) -> str:
-    """Return the sign of what a formation is made of, nothing where it has none."""
+    """Return the icon of a formation's arm, or "" if it has none."""
     return looks.of(system).arms.get(card.arm, ("", ""))[0]
 
 
 def strength(card: Card, system: str, w: float, lay: CardLayout) -> str:
-    """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right, before it who comes.
+    """Return a card's strength: figure and sticks, or numeral and cubes; at the right its arm and what arrives.
 
-    On a narrow card these two give way to the sticks: first the frame of the number that comes, then the arm.
+    On a narrow card these two give way to the sticks: first the frame of the arriving number, then the arm.
     """
     y = lay.band + lay.label + lay.strength / 2
     small = lay is not FULL
@@ -48,12 +48,12 @@ def strength(card: Card, system: str, w: float, lay: CardLayout) -> str:
 
 
 def _chip_width(card: Card, kind: str) -> float:
-    """Return how much room the number of those who come takes, with the gap before it; nothing where none come."""
+    """Return the width of the arriving number with the gap before it, zero if nothing arrives."""
     return 22 if kind == "framed" else length(f"+{card.coming}", COMING, BOLD) + 3 if kind else 0
 
 
 def _chip(card: Card, end: float, y: float, *, is_framed: bool) -> str:
-    """Return the number of those who come, as far to the right as a point."""
+    """Return the arriving number, right-aligned at a point."""
     wide = _chip_width(card, "framed" if is_framed else "bare") - 3
     frame = '<rect x="-10" y="-8" width="20" height="16" rx="8"/>' if is_framed else ""
     at = f'transform="translate({number(end - wide / 2)} {number(y)})"'
@@ -78,7 +78,7 @@ def _cubes(card: Card, x: float, y: float, room: float, high: float) -> str:
 
 
 def cube(x: float, y: float, size: float, *, is_there: bool = True) -> str:
-    """Return a wooden cube around a point, or the place where one may lie."""
+    """Return a wooden cube around a point, or an empty place for one."""
     a, wide = number(size / 2), number(size)
     at = f'transform="translate({number(x)} {number(y)})"'
     if not is_there:

@@ -1,7 +1,7 @@
-"""Where cards lie on a table: two lines that face each other, in units of the drawing.
+"""Positions of cards on a table: two lines that face each other, in units of the drawing.
 
-Across, each line is one rank. Upright it is folded into two, every second card behind the gap of two others, so that
-the order from left to right stays and each card still looks at the enemy.
+In landscape each line is one rank. In portrait it is folded into two, every second card behind the gap between two
+others, so that the order from left to right stays and each card still faces the enemy.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from web.boards.drawing import LONG, LOW, WIDE
 from web.boards.markup_text import Point
 
 GAP = 7
-"""Between two cards of a rank."""
+"""Distance between two cards of a rank."""
 FOLDED = 4
-"""Cards up to which a line stays in one rank when the table is upright."""
+"""Maximum cards of a line that is not folded in portrait."""
 SHAPE = 1.38
-"""Width of a table across by its height, where its cards may be lower for it."""
+"""Ratio of width to height of a landscape table; its cards may be shortened to keep it."""
 LEAST = 236
-"""Height of the lowest cards of a table across."""
+"""Minimum height of cards in landscape."""
 CROWDED, TALLEST, MANY = 1.27, 304, 8
-"""The same where a line has so many cards that they are narrow: width by height, height of the highest, how many."""
+"""For lines with so many cards that these are narrow: ratio, maximum card height, and that number of cards."""
 STRETCHED, LONGEST = 1.12, 400
-"""Width by height of a table across in a window that is higher than wide, and the height of its longest cards."""
+"""Ratio of a landscape table in a portrait window, and the maximum height of its cards."""
 BACK = 15
-"""How far behind its line a reserve lies."""
+"""Distance of a reserve behind its line."""
 SHORTER = 12
-"""How much shorter a reserve is on a folded or a low table: there, and in the gap before it, lies its ribbon."""
+"""Amount by which a reserve is shorter on a folded or low table, to make room for its ribbon."""
 
 
 class Box(NamedTuple):
-    """Where a card lies: its middle and its size; `toward` is 1 where the enemy is below it, -1 where he is above.
+    """The middle and the size of a card; `toward` is 1 if the enemy is below it, -1 if above.
 
-    `rank` is 1 for a card behind the others of its line, `gate` how high the front of the first rank lies.
+    `rank` is 1 for a card in the second rank, `gate` the y coordinate of the front of the first rank.
     """
 
     x: float
@@ -47,7 +47,7 @@ class Box(NamedTuple):
 
     @property
     def front(self) -> Point:
-        """The middle of the edge that looks at the enemy."""
+        """The middle of the edge that faces the enemy."""
         return self.x, self.y + self.toward * self.height / 2
 
     @property
@@ -62,7 +62,7 @@ class Box(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """The sizes of a table: its rim at the sides, a rail at each end, the ground between the lines, a card's height."""
+    """Sizes of a table: its rim at the sides, the rail at each end, the ground between the lines, a card's height."""
 
     rim: int
     rail: int
@@ -74,16 +74,16 @@ class Sizes(NamedTuple):
 
 ACROSS = Sizes(rim=20, rail=44, pad=16, between=62, high=274, widest=214)
 LOWEST = Sizes(rim=7, rail=34, pad=9, between=42, high=168, widest=80)
-"""Of a table across in a low window whose cards would else be too small to be read: signs stand for their lines."""
+"""Sizes of a landscape table in a low window, where full cards would be illegible: signs stand for their lines."""
 UPRIGHT = Sizes(rim=7, rail=34, pad=9, between=42, high=242, widest=122)
 
 
 class TableLayout:
-    """The drawing of a table of cards: `width` and `height` of all of it, the `boxes` of its places by their ids.
+    """The geometry of a table of cards: total `width` and `height`, and the `boxes` of its places by id.
 
-    A card that has left the board keeps its place, so that no other moves. `turn` is 0 or 1 with the second side's line
-    at the bottom, 2 or 3 with the first side's; odd ones are upright. `shape` is the window's: in a LONG one the
-    cards of a table across are longer, in a LOW one they are small, as on a folded table, where a line has many.
+    A card that has left the board keeps its place, so that no other card moves. `turn` is 0 or 1 with the second side's
+    line at the bottom, 2 or 3 with the first side's; odd turns are portrait. `shape` is the window's: in a LONG one the
+    cards of a landscape table are longer, in a LOW one lines with many cards have small ones, as on a folded table.
     """
 
     def __init__(self, board: Board, cards: Iterable[Card] = (), *, turn: int = 0, shape: str = WIDE) -> None:
@@ -140,7 +140,7 @@ class TableLayout:
             self.boxes[place] = Box(across, down, pitch - GAP, high, toward, rank, gate)
 
     def lies(self, card: Card) -> Box:
-        """Return where a card lies: in its place, a reserve somewhat behind it, or with its front further back."""
+        """Return the box of a card: its place, with a reserve moved back or shortened at its front."""
         box = self.boxes[card.id]
         if card.status != "reserve":
             return box

@@ -1,4 +1,4 @@
-"""How wide text is where nothing can measure it: breaking lines and choosing sizes for what is printed on cards."""
+"""Estimates text widths without a browser, to break lines and to choose font sizes on cards."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 SANS, BOLD, TITLE = 1.0, 1.05, 1.1
-"""How much wider the heavy face and that of titles are than the plain one."""
+"""Relative widths of the plain, the bold and the title face."""
 
 _WIDTHS = {
     16: " '", 24: ",.:;ijl!", 27: 'I"', 30: "(/[\\]{}f)-J|\u2019", 33: "rt?", 36: "1*s", 38: "c`", 42: "3z57L^v\u203a",
     43: "$Fxy", 46: "2_aek", 49: "689S4+<=>EgoT\u00b7", 52: "bpqu#CPdhn0", 54: "YZBKRV", 59: "AXG", 63: "OUQ", 65: "Dw",
     69: "HN&", 80: "Mm", 84: "%@", 89: "W",
 }  # fmt: skip
-"""Hundredths of the size -> characters of about that width."""
+"""Hundredths of the font size -> characters of about that width."""
 _WIDTH = {char: wide / 100 for wide, chars in _WIDTHS.items() for char in chars}
 _OTHER = 0.5
 
 
 @lru_cache(8192)
 def width(text: str, size: float, face: float = SANS) -> float:
-    """Return about how wide a text is, rather a little more."""
+    """Return an upper estimate of the width of a text."""
     return sum(_WIDTH.get(char, _OTHER) for char in text) * size * face
 
 
 def wrap(text: str, size: float, room: float, face: float = SANS) -> list[str]:
-    """Return the lines of a text that is no wider than `room`, but for single words that are."""
+    """Return the lines of a text, each no wider than `room` unless it is a single word."""
     return list(_wrapped(text, size, room, face))
 
 
@@ -35,7 +35,7 @@ def _wrapped(text: str, size: float, room: float, face: float) -> tuple[str, ...
 
 
 def _bound(words: Iterable[str]) -> list[str]:
-    """Return words; a single figure goes with the word before it, as "lose 1", so that no line has it alone."""
+    """Return words, joining a single digit with the word before it, as in "lose 1", so that no line starts with it."""
     bound: list[str] = []
     for word in words:
         if bound and len(word) == 1 and word.isdecimal():
@@ -46,7 +46,7 @@ def _bound(words: Iterable[str]) -> list[str]:
 
 
 def flow(parts: Iterable[str], size: float, room: float, face: float = SANS) -> list[list[str]]:
-    """Return texts that must not be broken in rows, as many in each as there is room for, a space between them."""
+    """Return unbreakable texts in rows, with as many in each as fit, separated by spaces."""
     rows: list[list[str]] = []
     for part in parts:
         if rows and width(" ".join((*rows[-1], part)), size, face) <= room:
@@ -57,7 +57,7 @@ def flow(parts: Iterable[str], size: float, room: float, face: float = SANS) -> 
 
 
 def fit(text: str, room: float, sizes: Sequence[float], lines: int, face: float = SANS) -> tuple[float, list[str]]:
-    """Return the largest of the sizes in which a text takes so few lines, and the lines; else the smallest."""
+    """Return the largest size at which a text fits in a number of lines, and the lines; else the smallest size."""
     for size in sizes:
         made = wrap(text, size, room, face)
         if len(made) <= lines and all(width(line, size, face) <= room for line in made):
@@ -66,7 +66,7 @@ def fit(text: str, room: float, sizes: Sequence[float], lines: int, face: float 
 
 
 def squeeze(text: str, size: float, room: float, face: float = SANS) -> str:
-    """Return the attributes that draw a text together where there is too little room, nothing where there is enough."""
+    """Return the attributes that condense a text to the available width, or "" if it fits."""
     if width(text, size, face) <= room:
         return ""
     return f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'

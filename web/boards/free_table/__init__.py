@@ -1,1 +1,1 @@
-"""A free table: bases as rectangles where they stand, and poses that are pointed at."""
+"""A free table: bases are drawn as rectangles, and poses can be clicked."""

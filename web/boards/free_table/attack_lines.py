@@ -1,4 +1,4 @@
-"""Who strikes whom on a free table: arrows of charges into their enemies, lines from stand to stand."""
+"""Attacks on a free table: arrows of charges into the enemy, lines from stand to stand."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from web.boards.markup_text import Point, line, number, points
 from web.boards.strokes import arrowhead, before, cased
 
 HEAD = 44
-"""Length of the head of an arrow that strikes: it is seen around what an attack needs of its dice."""
+"""Length of a charge's arrowhead, large enough to be seen around the number that the attack needs."""
 ASIDE = 19
-"""How far a blow lies from the middles of two stands that strike each other: the one that comes back is beside it."""
+"""Offset of a line between two stands that strike each other, so that both lines are visible."""
 SURE, NEVER = 1, 7
-"""Needs of a die that is not worth throwing."""
+"""Die needs outside the range worth rolling: certain and impossible."""
 
 
 class Strikes:
-    """The strokes of a table's bases, by their ids."""
+    """The attacks of a table's bases, by their ids."""
 
     def __init__(self, layout: FreeTableLayout, bases: Mapping[str, Piece]) -> None:
         self.layout, self.bases = layout, bases
@@ -30,16 +30,16 @@ class Strikes:
         return self.layout.middle(pose, piece.size) if piece.size is not None else self.layout.at(pose.x, pose.y)
 
     def into(self, start: Point, struck: Point) -> str:
-        """Return the head of an arrow that begins at a front and goes into whom it strikes."""
+        """Return the arrowhead of a charge that starts at a front and points into the target."""
         size = HEAD * self.layout.grain
         (x, y), (dx, dy) = before(struck, start, 0)
         head = [(x - 0.8 * size * dy, y + 0.8 * size * dx), (x + 0.8 * size * dy, y - 0.8 * size * dx)]
         return f'<polygon class="head" points="{points([*head, (x - size * dx, y - size * dy)])}"/>'
 
     def struck(self, trace: Trace) -> Point | None:
-        """Return where a charge goes into those whom it takes, None where it takes nobody who is on the table.
+        """Return where a charge hits its targets, or None if none of them is on the table.
 
-        That is straight ahead of where it ends if one of them is there, else towards the nearest of them.
+        That is straight ahead of its end if a target is there, else towards the nearest one.
         """
         pose, takes = Pose.read(trace.path[-1]) if trace.path else None, set(trace.takes)
         bases = [base for base in self.bases.values() if base.size is not None and takes & {base.id, base.group}]
@@ -54,7 +54,7 @@ class Strikes:
         return ahead if size is not None and math.dist(near, ahead) <= SCALE * max(size) / 2 else near
 
     def blow(self, led: Point, trace: Trace) -> str:
-        """Return a charge that led to a point as a short arrow into whom it struck, nothing where it struck nobody."""
+        """Return a charge that ended at a point as a short arrow into its target, or "" if it has none."""
         struck = self.struck(trace)
         if struck is None:
             return ""
@@ -64,7 +64,7 @@ class Strikes:
         return cased(line((start, neck))) + self.into(neck, struck)
 
     def flights(self, trace: Trace) -> str:
-        """Return an arrow from the middle of those who shot to the middle of what is left of each unit shot at."""
+        """Return arrows from the middle of the shooters to the middle of the remaining stands of each target unit."""
         drawn = ""
         for start, end in self.flown(trace):
             d = line((start, end))
@@ -73,7 +73,7 @@ class Strikes:
         return drawn
 
     def flown(self, trace: Trace) -> list[tuple[Point, Point]]:
-        """Return where the arrow of the shots at each unit begins and ends."""
+        """Return the start and end of the arrow for the shots at each unit."""
         shots: dict[str, list[Strike]] = {}
         for strike in trace.strikes:
             if strike.is_shot and strike.target in self.bases:
@@ -87,7 +87,7 @@ class Strikes:
         return found
 
     def centre(self, which: Iterable[str]) -> Point | None:
-        """Return the middle of bases, as far as they are on the table."""
+        """Return the middle of the bases that are on the table, or None."""
         found = [base for one in which if (base := self.bases.get(one)) is not None]
         middles = [self.middle(base.place, base) for base in found if isinstance(base.place, Pose)]
         if not middles:
@@ -95,9 +95,9 @@ class Strikes:
         return sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles)
 
     def between(self, strike: Strike, moved: dict[str, Pose], shown: Sequence[Strike]) -> str:
-        """Return one line from stand to stand; stands that `moved` are where their order leads.
+        """Return the line of one strike from stand to stand; stands in `moved` are drawn at their new poses.
 
-        Of all that are `shown` one may come back: both stand aside.
+        If the `shown` strikes include one in the opposite direction, both lines are offset.
         """
         one, other = self.bases.get(strike.piece), self.bases.get(strike.target)
         if one is None or other is None:
@@ -119,7 +119,7 @@ class Strikes:
 
 
 def _to_the_right(a: Point, b: Point, far: float) -> tuple[Point, Point]:
-    """Return a way so far to the right of the one from a to b."""
+    """Return the line from a to b, shifted to its right."""
     length = math.dist(a, b) or 1
     x, y = (a[1] - b[1]) * far / length, (b[0] - a[0]) * far / length
     return (a[0] + x, a[1] + y), (b[0] + x, b[1] + y)

@@ -1,7 +1,7 @@
-"""Figures as they stand on their bases, seen from above: each family of troops drawn once, for every stand of it.
+"""Figures on their bases, seen from above: each family of troops is drawn once and referenced by its stands.
 
-A base is 120 units wide and 80 deep around (0, 0), the middle of its front edge, and looks up. What a figure wears is
-told by shape as well as by colour: shields are long, oval or small, bows are bent, horses and engines are themselves.
+A base is 120 units wide and 80 deep with the middle of its front edge at (0, 0), facing up. Equipment differs by shape
+as well as by colour: shields are long, oval or small, bows are bent, horses and engines are recognizable.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from web.boards.free_table.path_shapes import oval, placed
 from web.boards.markup_text import Point
 
 WIDE, DEEP = 120, 80
-"""The base that the drawings are made for."""
+"""The size of the base that the drawings are made for."""
 
 Limb = tuple[str, str]
-"""A part of a figure: the class that says how it is painted, and its path data."""
+"""A part of a figure: its CSS class and its path data."""
 
 _SHAFT: Limb = ("fg-shaft", "M11 12V-20")
 _HEAD: Limb = ("fg-helm", oval(0, 0, 5.4))
@@ -62,7 +62,7 @@ MEN: dict[str, tuple[Limb, ...]] = {
         ("fg-helm", oval(0, 3, 5.4)),
     ),
 }
-"""A man, or a horse with its rider, around (0, 0)."""
+"""Drawings of a man, or a horse with its rider, around (0, 0)."""
 ENGINES: dict[str, tuple[Limb, ...]] = {
     "ballista": (
         ("fg-wood", "M-8-28H8V34H-8Z"),
@@ -87,16 +87,16 @@ ENGINES: dict[str, tuple[Limb, ...]] = {
         ("fg-stone", oval(0, 32, 8)),
     ),
 }
-"""Machines around (0, 0)."""
+"""Drawings of engines around (0, 0)."""
 STANDARD = (
     '<path class="fg-pole" d="M0 6V-54"/><path class="fg-flag" d="M-15-52H15V-24L8-19 0-24-8-19-15-24Z"/>'
     '<path class="fg-fringe" d="M-17-52H17"/><circle class="fg-finial" cy="-57" r="4.6"/>'
 )
-"""The standard of one who leads: it stands upright, whichever way its bearer looks."""
+"""The standard of a leader, drawn upright whatever the base's facing."""
 
 
 def _men(kind: str, spots: Iterable[Point], size: float = 1, turns: tuple[float, ...] = (0,)) -> str:
-    """Return men at their spots, part by part: all of a part are one path, for a table has thousands of them."""
+    """Return men at their spots, with one path for each part of all of them, because a table has thousands."""
     stood = [(at, turns[n % len(turns)]) for n, at in enumerate(spots)]
     return "".join(
         f'<path class="{painted}" d="{"".join(placed(d, at, size, turn) for at, turn in stood)}"/>'
@@ -109,23 +109,23 @@ def _man(kind: str, at: Point, size: float = 1) -> str:
 
 
 def _ranks(kind: str) -> str:
-    """Two close ranks, shield by shield."""
+    """Return two close ranks, shield by shield."""
     return _men(kind, [(x, y) for y in (29, 59) for x in (-43, -14.5, 14.5, 43)])
 
 
 def _crowd(kind: str) -> str:
-    """Many without a rank: each where there is room for him."""
+    """Return an irregular crowd."""
     spots = ((-44, 27), (-17, 32), (13, 26), (42, 31), (-31, 57), (-2, 60), (29, 58), (51, 61))
     return _men(kind, spots, 0.98, (-7, 5, 9, -5, 4, -9, 6, -3))
 
 
 def _line(kind: str) -> str:
-    """One open rank, and who fills it behind."""
+    """Return one open rank, with a second rank behind its gaps."""
     return _men(kind, ((-42, 31), (-14, 28), (14, 31), (42, 28), (-28, 58), (28, 58)), 1.02)
 
 
 def _loose(kind: str) -> str:
-    """Each by himself."""
+    """Return scattered figures."""
     return _men(kind, ((-40, 32), (-8, 54), (14, 26), (42, 50)), 1.12, (-12, 8, 4, 14))
 
 
@@ -144,14 +144,14 @@ def _engine(kind: str) -> str:
 
 
 def _chief(kind: str) -> str:
-    """One who leads, a little larger, his guards to either side."""
+    """Return a leader, a little larger, with guards on both sides."""
     guard = "legion" if kind == "crested" else "warrior"
     cloak = '<path class="fg-mantle" d="M-11 34Q0 26 11 34L16 66Q0 74-16 66Z"/>'
     return f"{_men(guard, ((-44, 40), (44, 40)))}{cloak}{_man(kind, (0, 40), 1.35)}"
 
 
 def _captain(kind: str) -> str:
-    """One who leads on horseback."""
+    """Return a mounted leader."""
     cloak = '<path class="fg-mantle" d="M-11 42Q0 36 11 42L14 68Q0 76-14 68Z"/>'
     return f"{_man('crested', (-44, 46))}{_man(kind, (2, 42), 1.25)}{cloak}{_man('runner', (44, 50))}"
 
@@ -173,20 +173,20 @@ FAMILIES: dict[str, tuple[Callable[[str], str], str]] = {
     "captain": (_captain, "horse"),
     "warlord": (_chief, "noble"),
 }
-"""Family of troops -> how they stand, and who."""
+"""Family of troops -> formation and figure."""
 PLAIN = "line"
-"""The family of troops of which nothing is known."""
+"""The fallback family of unknown troops."""
 
 
 @cache
 def defs() -> str:
-    """Return the drawings of all families, to be mentioned by stands."""
+    """Return the drawings of all families, to be referenced by stands."""
     families = "".join(f'<g id="tb-{family}">{form(kind)}</g>' for family, (form, kind) in FAMILIES.items())
     return f"<defs>{families}</defs>"
 
 
 def family(name: str, size: tuple[float, float]) -> str:
-    """Return a family on a base of so many units."""
+    """Return a family scaled to a base of the given size."""
     across, down = size[0] / WIDE, size[1] / DEEP
     scaled = "" if across == down == 1 else f' transform="scale({across:.3g} {down:.3g})"'
     return f'<use href="#tb-{name if name in FAMILIES else PLAIN}"{scaled}/>'

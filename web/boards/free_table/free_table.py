@@ -15,9 +15,12 @@ from web.boards.speech_text import aria_label
 from web.boards.strokes import group
 
 STEP, TURN, FOURFOLD = 25, 10, 4
-"""A key moves the place of the keyboard by a quarter of an inch, or turns it by 5 degrees; with Shift by four times."""
+"""Distance of the keyboard cursor's steps and turns, and their factor with Shift.
+
+Arrow keys move it by a quarter of an inch, brackets turn it by 5 degrees.
+"""
 TURNS = {"[": -TURN, "]": TURN, "{": -4 * TURN, "}": 4 * TURN}
-"""Key -> half degrees to the right."""
+"""Key -> half degrees clockwise."""
 
 
 class FreeTable:
@@ -27,7 +30,7 @@ class FreeTable:
         self.view = view
         self.layout = FreeTableLayout(view.board, turn=turn)
         self._drawn: tuple[Localizer, tuple[str, ...], dict[str, str]] | None = None
-        """The pieces drawn last, behind what they were drawn for."""
+        """The pieces drawn last, with the arguments they were drawn for."""
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""
@@ -40,7 +43,7 @@ class FreeTable:
         )
 
     def standing(self, names: Localizer) -> Layers:
-        """Return the layers that change only with the board and its turn."""
+        """Return the layers that depend only on the board and its orientation."""
         wide, high = number(self.layout.width), number(self.layout.height)
         cloth = f'<rect id="cloth" class="hit" data-pick="spot:" width="{wide}" height="{high}"/>'
         return {"ground": terrain.ground(self.view.board, names, self.layout), "spaces": {"cloth": cloth}}
@@ -54,20 +57,20 @@ class FreeTable:
         }
 
     def marks(self, names: Localizer, lit: Highlights) -> Layers:
-        """Return the layers of what lies under and over the stands."""
+        """Return the layers of marks below and above the stands."""
         marks = TableOverlays(self.view, lit, self, self.layout, names.system)
         under, over = marks.layers()
         hands = {key: group(key, drawn, classes) for key, drawn, classes in marks.handles()}
         return {"under": under, "over": over, HANDS: hands}
 
     def _pieces(self, names: Localizer, lit: Highlights) -> dict[str, str]:
-        """Return the layer of the pieces, drawn once for as long as the same may be moved: a drag must not wait."""
+        """Return the layer of the pieces, cached while the movable ones are unchanged so that dragging stays fast."""
         if self._drawn is None or self._drawn[:2] != (names, lit.movable):
             self._drawn = names, lit.movable, stands.pieces(self.view, names, lit, self.layout)
         return self._drawn[2]
 
     def ring(self, place: str) -> str:
-        """Return the place of the keyboard at a spot: a cross, and a line to where it looks."""
+        """Return the keyboard cursor at a pose: a cross with a line in its direction."""
         pose = Pose.read(place) or Pose(0, 0)
         x, y = self.layout.at(pose.x, pose.y)
         cross = "M-26 0H-8M8 0H26M0 8V26M0-8V-40M-8-30L0-42L8-30"
@@ -82,7 +85,7 @@ class FreeTable:
         return next((piece for piece in self.view.pieces if piece.id == which), None)
 
     def point(self, ref: str) -> Point | None:
-        """Return the middle of a base or of an area, or a spot."""
+        """Return the middle of a base or of an area, or the position of a pose."""
         if (pose := Pose.read(ref)) is not None:
             return self.layout.at(pose.x, pose.y)
         if (area := Rectangle.read(ref)) is not None:
@@ -93,7 +96,7 @@ class FreeTable:
         return self.layout.middle(piece.place, piece.size)
 
     def box(self, ref: str) -> Rect | None:
-        """Return the upright room that a base, or an area, takes up."""
+        """Return the bounding box of a base or of an area."""
         if (area := Rectangle.read(ref)) is not None:
             corners = [self.layout.at(area.left, area.top), self.layout.at(area.right, area.bottom)]
         else:
@@ -105,14 +108,17 @@ class FreeTable:
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def at(self, x: float, y: float) -> str | None:
-        """Return the spot at a point of the drawing, looking up the table; None beside it."""
+        """Return the pose at a point of the drawing, facing north; None off the table."""
         across, down = self.layout.on_table(x, y)
         if not (0 <= across <= self.view.board.columns and 0 <= down <= self.view.board.rows):
             return None
         return Pose(across, down).ref
 
     def near(self, ref: str, key: str) -> str | None:
-        """Return the spot that a key leads to: a quarter of an inch by arrows, 5 degrees by brackets; farther four."""
+        """Return the pose that a key leads to: arrows move by a quarter of an inch, brackets turn by 5 degrees.
+
+        With FAR it is four times as far.
+        """
         pose = Pose.read(ref)
         if pose is None:
             return None
@@ -132,5 +138,5 @@ class FreeTable:
 
     @staticmethod
     def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-        """Return a small picture of the table."""
+        """Return a thumbnail of the table."""
         return table_thumbnail.picture(view, label, turn=turn, names=names)

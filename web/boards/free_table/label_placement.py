@@ -1,4 +1,4 @@
-"""Where a short text stands on a free table: near what it tells of, and over nothing that is to be seen or taken."""
+"""Places a short text on a free table: near its subject, and over nothing that must stay visible or clickable."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from web.boards.drawing import Rect
 from web.boards.markup_text import Point
 
 WAYS = (0, 180, 45, 315, 135, 225, 90, 270)
-"""Degrees from ahead at which there may be room, the likeliest first."""
+"""Directions to try, in degrees from ahead, the preferred first."""
 STEP = 8
-"""Units of the drawing between two spots that are tried."""
+"""Distance between two candidate spots, in units of the drawing."""
 
 
 def around(middle: Point, half: Point) -> Rect:
-    """Return the room around a point."""
+    """Return the rectangle around a point, given half its size."""
     return Rect(middle[0] - half[0], middle[1] - half[1], 2 * half[0], 2 * half[1])
 
 
 def bounds(corners: Iterable[Point]) -> Rect:
-    """Return the upright room that holds all of these points."""
+    """Return the bounding box of some points."""
     xs, ys = zip(*corners, strict=True)
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def spot(middle: Point, ahead: float, half: Point, taken: Sequence[Rect], table: Rect) -> Point:
-    """Return the middle of the nearest free room of half such a size around a point, within a table.
+    """Return the middle of the nearest free rectangle of the given half size around a point, within a table.
 
-    `ahead` is in degrees clockwise from the top of the drawing, `taken` stays free. Without room it is `middle`.
+    `ahead` is in degrees clockwise from the top of the drawing; rectangles in `taken` are avoided. Without space the
+    result is `middle`.
     """
     (wide, high), (x, y) = half, middle
     left, top = table.left + wide, table.top + high
@@ -38,7 +39,7 @@ def spot(middle: Point, ahead: float, half: Point, taken: Sequence[Rect], table:
     ways = [(math.sin(turn) * STEP, -math.cos(turn) * STEP) for turn in turns]
     for n in range(1, int(max(table.width, table.height) / STEP)):
         for across, down in ways:
-            a, b = x + n * across, y + n * down  # free where no room lies around it that is widened by the text
+            a, b = x + n * across, y + n * down  # free if no taken rectangle, widened by the text, contains it
             if left <= a <= right and top <= b <= low and not any(f < a < t and g < b < u for f, t, g, u in rooms):
                 return a, b
     return middle

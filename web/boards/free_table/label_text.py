@@ -1,4 +1,4 @@
-"""What is written over a free table: how much room a text takes, its lines, the ticks of the tape."""
+"""Texts over a free table: their size, their line breaks, and the ticks of the tape."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from web.boards.free_table.layout import SCALE
 from web.boards.markup_text import Point, line
 
 LINE = 28
-"""Letters in a line of what is told at a ghost."""
+"""Maximum letters per line of the text beside a ghost."""
 
 
 def half(text: str) -> Point:
-    """Return half the width and half the height of a short text on its plate."""
+    """Return half the width and half the height of a short text with its plate."""
     lines = text.split("\n")
     return 5.75 * max(map(len, lines)) + 9, 13.0 * len(lines) + 2
 
 
 def wrapped(text: str) -> list[str]:
-    """Return the lines of a text, each in lines that are short."""
+    """Return the lines of a text, wrapped to LINE letters."""
     lines: list[str] = []
     for told in text.split("\n"):
         lines.append("")
@@ -31,7 +31,7 @@ def wrapped(text: str) -> list[str]:
 
 
 def inches(a: Point, b: Point, grain: float) -> str:
-    """Return a tick on the tape at every inch, a longer one at every sixth."""
+    """Return the tape's ticks at every inch, longer ones at every sixth."""
     length, step = math.dist(a, b), 100 * SCALE
     if length < step:
         return ""

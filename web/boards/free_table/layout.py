@@ -1,4 +1,4 @@
-"""From hundredths of an inch on a table to units of its drawing, for each of the four ways in which it is looked at."""
+"""Converts hundredths of an inch on a table to units of its drawing, for each of the four orientations."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from engine.core.view import Board
 from web.boards.markup_text import Point
 
 SCALE = 0.5
-"""Units of the drawing for a hundredth of an inch."""
+"""Units of the drawing per hundredth of an inch."""
 GREAT = 1.4
-"""From this grain on a table is so great that plates are short until it is seen from near."""
+"""Grain above which a table is so large that plates are short unless zoomed in."""
 RIM = 84
-"""The rim around the smallest table, where its measure stands and dice fall."""
+"""Width of the rim of the smallest table, which holds the measure and the dice."""
 FINE, COARSE = 2_000, 2.2
-"""Up to this length a table is lettered in the least size; how much larger letters are at most on greater ones."""
+"""Longest table with letters of the smallest size, and the maximum enlargement of letters on larger ones."""
 WIDER = 1.4
-"""How much wider than high the room for a table mostly is: a square one is seen from as far as one so much longer."""
+"""Usual ratio of width to height of the available space: a square table counts as one longer by this ratio."""
 CIRCLE = 720
 
 
 class FreeTableLayout:
-    """How a table is drawn: `width` and `height` of it without its `rim`; letters and lines are `grain` times as large.
+    """The geometry of a table's drawing: its `width` and `height` without its `rim`, and the scale `grain` of letters.
 
-    A greater table is seen from farther away: what is to be read on it is larger.
+    A larger table is shown at a smaller scale, so that its letters and lines are drawn larger.
     """
 
     def __init__(self, board: Board, *, turn: int = 0) -> None:
@@ -36,7 +36,7 @@ class FreeTableLayout:
 
     @property
     def is_great(self) -> bool:
-        """Whether plates are short on it until it is seen from near."""
+        """Whether plates are short unless zoomed in."""
         return self.grain > GREAT
 
     @property
@@ -46,7 +46,7 @@ class FreeTableLayout:
         return f"{-rim:g} {-rim:g} {self.width + 2 * rim:g} {self.height + 2 * rim:g}"
 
     def at(self, x: float, y: float) -> Point:
-        """Return where a point of the table is drawn."""
+        """Return the drawing's point for a point of the table."""
         a, b = x * SCALE, y * SCALE
         if self.turn == 0:
             return a, b
@@ -57,7 +57,7 @@ class FreeTableLayout:
         return b, self.height - a
 
     def on_table(self, a: float, b: float) -> tuple[int, int]:
-        """Return the point of the table that is drawn at a point, whether it is on the table or off."""
+        """Return the table's point for a point of the drawing, even off the table."""
         if self.turn == 0:
             x, y = a, b
         elif self.turn == 1:
@@ -69,11 +69,11 @@ class FreeTableLayout:
         return round(x / SCALE), round(y / SCALE)
 
     def angle(self, heading: int) -> float:
-        """Return a heading as degrees clockwise from the top of the drawing."""
+        """Return a heading in degrees clockwise from the top of the drawing."""
         return heading / 2 + 90 * self.turn
 
     def corners(self, pose: Pose, size: tuple[int, int]) -> list[Point]:
-        """Return the corners of a base whose front has its middle at a pose: front left, front right, and so on."""
+        """Return the corners of a base with the middle of its front at a pose, clockwise from the front left one."""
         (x, y), turned = self.at(pose.x, pose.y), math.radians(self.angle(pose.heading))
         s, c = math.sin(turned), math.cos(turned)
         half, deep = size[0] * SCALE / 2, size[1] * SCALE

@@ -1,4 +1,4 @@
-"""Path data of small drawings: ovals, and paths put elsewhere, turned and enlarged, with no transform of their own."""
+"""Path data of small drawings: ovals, and paths that are moved, rotated and scaled without a transform attribute."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from web.boards.markup_text import Point, number
 from web.boards.path_data import steps
 
 ROUND = 0.5523
-"""How far the handles of a quarter of an oval reach, as a part of its half axes."""
+"""Control point distance of a quarter of an oval, relative to its half axes."""
 
 
 def oval(x: float, y: float, across: float, down: float | None = None, turn: float = 0) -> str:
-    """Return an oval around a point, by its half axes, turned clockwise by so many degrees."""
+    """Return an oval around a point by its half axes, rotated clockwise by `turn` degrees."""
     a, b = across, across if down is None else down
     c, d = a * ROUND, b * ROUND
     quarters = ((-a, -d, -c, -b, 0, -b), (c, -b, a, -d, a, 0), (a, d, c, b, 0, b), (-c, b, -a, d, -a, 0))
@@ -22,7 +22,7 @@ def oval(x: float, y: float, across: float, down: float | None = None, turn: flo
 
 
 def placed(path: str, at: Point, size: float = 1, turn: float = 0) -> str:
-    """Return a path (no arcs in it) enlarged, turned clockwise by so many degrees and moved, in that order."""
+    """Return a path (without arcs) scaled, rotated clockwise by `turn` degrees and moved, in that order."""
     s, c = size * math.sin(math.radians(turn)), size * math.cos(math.radians(turn))
 
     def told(x: float, y: float) -> str:
@@ -35,7 +35,7 @@ def placed(path: str, at: Point, size: float = 1, turn: float = 0) -> str:
 
 
 def _absolute(path: str) -> Iterator[tuple[str, list[Point]]]:
-    """Yield the steps of a path, each with its points as they lie; lines along an axis are lines like any."""
+    """Yield the steps of a path with absolute points; horizontal and vertical lines become general ones."""
     pen = first = (0.0, 0.0)
     for command, numbers in steps(path):
         kind, (x, y) = command.upper(), (0.0, 0.0) if command.isupper() else pen

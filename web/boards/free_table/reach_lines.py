@@ -1,4 +1,4 @@
-"""How far units reach on a free table: lines around a base, or ahead of its front, with what each means."""
+"""Ranges of units on a free table: lines around a base, or ahead of its front, with their labels."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from web.boards.markup_text import Point, number
 from web.boards.strokes import cased
 
 FACE = "face"
-"""The kind of reach that is drawn as lines from the corners of a unit: front, flanks and rear."""
+"""The kind of range that is drawn as lines from the corners of a unit: front, flanks and rear."""
 ASIDE = (15, -15, 30, -30, 45, -45, 60, -60)
-"""Degrees from ahead at which the text of a reach may stand, the best first."""
+"""Directions of a range's label in degrees from ahead, the preferred first."""
 ROUND = 180
-"""Half degrees to either side from which on a reach goes all around."""
+"""Swing in half degrees to either side above which a range surrounds the base."""
 
 
 def drawn(piece: Piece, reach: Reach, layout: FreeTableLayout) -> str:
-    """Return one reach of a unit as a line."""
+    """Return one range of a unit as a line."""
     if not isinstance(piece.place, Pose) or piece.size is None:
         return ""
     (x, y), turned = layout.at(piece.place.x, piece.place.y), layout.angle(piece.place.heading)
@@ -30,7 +30,7 @@ def drawn(piece: Piece, reach: Reach, layout: FreeTableLayout) -> str:
 
 
 def labelled(piece: Piece, reach: Reach, layout: FreeTableLayout) -> Iterator[Point]:
-    """Yield where the text of a reach may stand on its line, on the table: ahead, behind if it goes round, aside."""
+    """Yield candidate spots for a range's label on its line and on the table: ahead, behind if it surrounds, aside."""
     if not isinstance(piece.place, Pose) or piece.size is None:
         return
     (x, y), turned = layout.at(piece.place.x, piece.place.y), layout.angle(piece.place.heading)
@@ -46,7 +46,7 @@ def labelled(piece: Piece, reach: Reach, layout: FreeTableLayout) -> Iterator[Po
 
 
 def outline(wide: float, deep: float, far: float, swing: int) -> str:
-    """Return the line that lies so far from a front, to so many half degrees on either side, or from the whole base."""
+    """Return the line at a distance from a front, within `swing` half degrees on either side, or around the base."""
     r = number(far)
     if swing > ROUND:
         return (

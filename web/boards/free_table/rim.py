@@ -1,4 +1,4 @@
-"""The rim of a free table: wood with its measure in inches, a scale, and the dice of both sides where they fell."""
+"""The rim of a free table: wood with a measure in inches, a scale, and the dice of both sides."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from web.boards.hexes.relief import noise
 from web.boards.markup_text import Point, line, number
 
 INCH, MEASURED = 100, 600
-"""Hundredths of an inch between short ticks at the rim, and between figures."""
+"""Hundredths of an inch between short ticks on the rim, and between figures."""
 BAR = 600
-"""How long the scale is."""
+"""Length of the scale, in hundredths of an inch."""
 ROOM = 15
-"""Dice that lie in one row of the rim, at most; more are told by their number in rows of half the size."""
+"""Maximum number of dice in one row of the rim; more are drawn in two rows at half the size."""
 BELOW = (0, 1)
-"""Quarter turns from the usual way of looking at which the second side sits below."""
+"""Quarter turns from the usual orientation at which the second side sits at the bottom."""
 
 
 def frame(layout: FreeTableLayout) -> str:
-    """Return the rim as wood, with its grain."""
+    """Return the wooden rim with its grain."""
     rim, wide, high = layout.rim, layout.width, layout.height
     around = f'x="{number(-rim)}" y="{number(-rim)}" width="{number(wide + 2 * rim)}" height="{number(high + 2 * rim)}"'
     mitres = "".join(
@@ -53,12 +53,12 @@ def _grain(layout: FreeTableLayout) -> Iterator[str]:
 
 
 def measure(board: Board, layout: FreeTableLayout) -> str:
-    """Return the inches along two edges, figures at each half foot, the scale, and where north is."""
+    """Return the inches along two edges, figures at each half foot, the scale, and the north arrow."""
     return "".join([*_ticks(board, layout), *_figures(board, layout), _scale(layout), _north(board, layout)])
 
 
 def _ticks(board: Board, layout: FreeTableLayout) -> Iterator[str]:
-    """Yield a tick for every inch, a longer one for each at which a figure stands."""
+    """Yield ticks for every inch, longer ones beside figures."""
     drawn = ""
     for n, (length, most) in enumerate(((layout.width, layout.height), (layout.height, layout.width))):
         for k in range(int(length / (INCH * SCALE)) + 1):
@@ -70,7 +70,7 @@ def _ticks(board: Board, layout: FreeTableLayout) -> Iterator[str]:
 
 
 def _figures(board: Board, layout: FreeTableLayout) -> Iterator[str]:
-    """Yield the figures at the upper and the left edge: inches from the western and from the northern edge."""
+    """Yield the figures at the upper and left edges: inches from the western and northern edges."""
     for k in range(0, board.columns + 1, MEASURED):
         yield _figure(_at_edge(layout.at(k, 0), layout, is_flat=layout.turn % 2 == 0), k, layout)
     for k in range(MEASURED, board.rows + 1, MEASURED):
@@ -78,12 +78,12 @@ def _figures(board: Board, layout: FreeTableLayout) -> Iterator[str]:
 
 
 def _at_edge(at: Point, layout: FreeTableLayout, *, is_flat: bool) -> Point:
-    """Return where a figure stands beside a point, at the upper edge or else at the left one."""
+    """Return the position of a figure beside a point, at the upper edge or else at the left one."""
     return (at[0], -layout.rim * 0.5) if is_flat else (-layout.rim * 0.58, at[1])
 
 
 def _figure(at: Point, hundredths: int, layout: FreeTableLayout) -> str:
-    """Return a figure of the measure: whole feet as such, else inches."""
+    """Return a figure of the measure: whole feet in feet, others in inches."""
     inches = hundredths // INCH
     told = f"{inches // 12}\u2032" if inches and inches % 12 == 0 else f"{inches}\u2033"
     return (
@@ -100,7 +100,7 @@ def _north(board: Board, layout: FreeTableLayout) -> str:
 
 
 def _scale(layout: FreeTableLayout) -> str:
-    """Return a bar of half a foot, in inches, at the lower right."""
+    """Return a bar of half a foot, divided into inches, at the lower right."""
     grain, long = layout.grain, BAR * SCALE
     x, y = layout.width - long, layout.height + layout.rim * 0.42
     high = 11 * grain
@@ -120,7 +120,7 @@ def _scale(layout: FreeTableLayout) -> str:
 
 
 def dice(view: View, layout: FreeTableLayout) -> dict[str, str]:
-    """Return the dice of each side, where its general sits: they fell on the rim."""
+    """Return the dice of each side on the rim where its general sits."""
     found = {}
     for n, side in enumerate(view.sides):
         if pool := view.pools.get(side, ()):
@@ -152,6 +152,6 @@ def _row(pool: tuple[int, ...], layout: FreeTableLayout, is_below: bool) -> str:
 
 
 def _pips(face: int) -> str:
-    """Return the pips of a face; a die that has not fallen yet has none."""
+    """Return the pips of a face, none for a die that has not been rolled."""
     at = PIPS.get(str(face), ())
     return "".join(f'<circle class="tb-pip" cx="{25 * x}" cy="{25 * y}" r="10"/>' for x, y in at)

@@ -1,7 +1,7 @@
-"""What stands on the areas of a free table: hills with their contours, trees, bushes, reeds, wagons, tents, roofs.
+"""Terrain drawn on the areas of a free table: hills with contours, trees, bushes, reeds, wagons, tents, roofs.
 
-Nothing is told by colour alone: hills have strokes that run downhill, woods trees, marshes reeds and pools, roads ruts,
-water ripples, and every area its name with what an inch of movement comes to there.
+Nothing depends on colour alone: hills have strokes that run downhill, woods trees, marshes reeds and pools, roads ruts,
+water ripples, and every area its name with its rate of movement.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ DEFS = (
     '<path class="tb-furrow" d="M0 7H30M0 22H30"/></pattern>'
 )
 LIT = (-0.6, -0.8)
-"""Where the light comes from."""
+"""Direction that the light comes from."""
 
 
 def scenery(ground: str, area: Patch) -> Iterator[str]:
-    """Yield the drawing of an area of a ground."""
+    """Yield the drawing of an area by its kind of terrain."""
     yield from _SCENERY.get(ground, _plain)(area)
 
 
@@ -61,12 +61,12 @@ def _thing(what: str, at: Point, size: float = 1, turn: float = 0) -> str:
 
 
 def _ground(area: Patch, kind: str, wobble: float = 5) -> str:
-    """Return the ground of an area, its edge a little uneven as those of scattered flock are."""
+    """Return the ground of an area with a slightly uneven edge."""
     return f'<path class="tb-area {kind}" d="{flowing(area.outline(wobble))}"/>'
 
 
 def _edge(area: Patch, kind: str, inset: float = 0, wobble: float = 0) -> str:
-    """Return its edge as lines that leave the table's own edge free."""
+    """Return the edge of an area as lines that leave out the table's own edge."""
     return f'<path class="{kind}" d="{"".join(flowing(chain) for chain in area.chains(inset, wobble))}"/>'
 
 
@@ -87,7 +87,7 @@ def _crest(area: Patch) -> Iterator[str]:
 
 
 def _hill(area: Patch, levels: int, kind: str) -> Iterator[str]:
-    """Yield the levels of a hill, each drawn in, with strokes that run downhill, longer away from the light."""
+    """Yield the levels of a hill, each inset, with strokes that run downhill, longer on the shaded side."""
     wide, high = area.box[2] - area.box[0], area.box[3] - area.box[1]
     step = min(46 * math.sqrt(area.grain), min(wide, high) / (2 * levels + 2))
     yield f'<path class="tb-hill-shadow" transform="translate(7 10)" d="{flowing(area.outline(4))}"/>'
@@ -100,7 +100,7 @@ def _hill(area: Patch, levels: int, kind: str) -> Iterator[str]:
 
 
 def _strokes(chain: list[Point], seed: int, longest: float) -> Iterator[str]:
-    """Yield strokes from a contour downhill, which is to its left; those in the light are short."""
+    """Yield strokes downhill from a contour, which is to its left; those on the lit side are short."""
     count = 0
     for (a, b), (c, d) in pairwise(chain):
         length = math.dist((a, b), (c, d)) or 1
@@ -156,7 +156,7 @@ def _marsh(area: Patch) -> Iterator[str]:
         yield _thing("reed", at, grain * (0.8 + 0.4 * noise(area.seed, n)))
 
 
-# Ways and water
+# Roads and water
 
 
 def _road(area: Patch) -> Iterator[str]:
@@ -186,7 +186,7 @@ def _river(area: Patch) -> Iterator[str]:
         )
 
 
-# What people have built
+# Buildings
 
 
 def _wagons(area: Patch) -> Iterator[str]:
@@ -218,14 +218,14 @@ def _palisade(area: Patch) -> Iterator[str]:
 
 
 def _fitted(area: Patch, deep: float) -> float:
-    """Return how large a row of things is in a band, that it fills it well."""
+    """Return the size of things in a row that fills a band well."""
     angle = math.radians(area.axis[2])
     over = [q * math.cos(angle) - p * math.sin(angle) for p, q in area.corners]
     return max(0.6, min(2.4, (max(over) - min(over)) * 0.78 / deep))
 
 
 def _house(area: Patch) -> Iterator[str]:
-    """Yield a house from above: its roof in two slopes, the ridge along its longer side."""
+    """Yield a house from above: a roof with two slopes, the ridge along its longer side."""
     if len(area.corners) != 4:
         yield f'<path class="tb-area house" d="{line(area.corners, closed=True)}"/>'
         return
@@ -245,7 +245,7 @@ def _house(area: Patch) -> Iterator[str]:
 
 
 def _between(a: Point, b: Point) -> list[Point]:
-    """Return points at even distances between two others."""
+    """Return evenly spaced points between two others."""
     return [(a[0] + (b[0] - a[0]) * n / 9, a[1] + (b[1] - a[1]) * n / 9) for n in range(1, 9)]
 
 
@@ -265,6 +265,6 @@ _SCENERY: dict[str, Callable[[Patch], Iterator[str]]] = {
     "house": _house,
 }
 LOW = ("slope", "crest", "cliff")
-"""Grounds that lie under all others, and roads, which lie under what stands."""
+"""Kinds of terrain below all others; roads come below whatever stands on them."""
 ORDER = (*LOW, "plough", "marsh", "river", "road", "scrub", "camp", "rampart", "wagons", "wood", "house")
-"""From the bottom to the top."""
+"""Kinds of terrain from bottom to top."""

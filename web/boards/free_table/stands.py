@@ -19,18 +19,18 @@ from web.boards.markup_text import escape, number, points, slug
 from web.looks import registry
 
 FRONT = 15
-"""How deep the bold front edge is, in units of the drawing."""
+"""Depth of the bold front edge, in units of the drawing."""
 SHADOW = (5, 7)
-"""Where the shadow of a base falls."""
+"""Offset of a base's shadow."""
 
 
 def units(view: View) -> frozenset[str]:
-    """Return the pieces that are units made of others."""
+    """Return the ids of pieces that are units made of other pieces."""
     return frozenset(str(piece.group) for piece in view.pieces if piece.group is not None)
 
 
 def pieces(view: View, names: Localizer, lit: Highlights, layout: FreeTableLayout) -> dict[str, str]:
-    """Return the layer of the pieces: stands first, then what is told of units, so that no stand hides it."""
+    """Return the layer of the pieces: stands first, then plates and banners, so that no stand hides them."""
     groups, found = units(view), {}
     acted = {piece.id for piece in view.pieces if "acted" in piece.marks}
     movable = frozenset(lit.movable)
@@ -61,13 +61,13 @@ def side_of(piece: Piece, view: View) -> int:
 
 
 def _at(pose: Pose, layout: FreeTableLayout) -> str:
-    """Return where a base lies, as the attribute that moves and turns it there."""
+    """Return the attribute that moves and rotates a base to a pose."""
     x, y = layout.at(pose.x, pose.y)
     return f'transform="translate({number(x)} {number(y)}) rotate({number(layout.angle(pose.heading))})"'
 
 
 def _gap(piece: Piece, pose: Pose, n: int, view: View, layout: FreeTableLayout) -> str:
-    """Return the outline of a place in a unit that stands open."""
+    """Return the outline of an empty place in a unit."""
     wide, deep = figures.WIDE, figures.DEEP
     return (
         f'<g id="gap-{slug(piece.id)}-{n}" class="tb-gap side-{side_of(piece, view)}" aria-hidden="true" '
@@ -86,7 +86,7 @@ def _stand(
     has_acted: bool,
     is_movable: bool,
 ) -> str:
-    """Return a stand, drawn around the middle of its front edge and turned as it looks."""
+    """Return a stand, drawn around the middle of its front edge and rotated to its heading."""
     wide, deep = size[0] * SCALE, size[1] * SCALE
     side, look = side_of(piece, view), registry.of(names.system)
     classes = f"tb-stand side-{side}{' hero' if piece.stars else ''}{' done' if has_acted else ''}"
@@ -102,7 +102,7 @@ def _stand(
 
 
 def _shadow(wide: float, deep: float, turned: float) -> str:
-    """Return the shadow of a base, which falls the same way however the base is turned."""
+    """Return the shadow of a base, which falls in the same direction whatever the heading."""
     s, c = math.sin(math.radians(turned)), math.cos(math.radians(turned))
     u, v = SHADOW[0] * c + SHADOW[1] * s, SHADOW[1] * c - SHADOW[0] * s
     at = f'x="{number(u - wide / 2)}" y="{number(v)}" width="{number(wide)}" height="{number(deep)}"'
@@ -131,7 +131,7 @@ def base(wide: float, deep: float, side: int) -> str:
 
 
 def _banner(piece: Piece, pose: Pose, size: tuple[int, int], view: View, layout: FreeTableLayout) -> str:
-    """Return the standard of one who leads: upright, and over all plates, for he is looked for first."""
+    """Return the standard of a leader: upright, and above all plates because players look for it first."""
     (x, y), turned = layout.middle(pose, size), math.radians(layout.angle(pose.heading))
     aside = size[0] * SCALE / 2 + 8
     x, y = x + aside * abs(math.cos(turned)), y + aside * abs(math.sin(turned)) + 20
@@ -148,7 +148,7 @@ def outline(layout: FreeTableLayout, pose: Pose, size: tuple[int, int]) -> str:
 
 
 def picture(piece: Piece, view: View, names: Localizer) -> str:
-    """Return a stand of the kind of a piece as a picture of its own, looking up."""
+    """Return a separate picture of a stand of a piece's kind, facing up."""
     side, kind = side_of(piece, view), registry.of(names.system).bases.get(piece.kind)
     family = figures.family(kind.family if kind is not None else figures.PLAIN, (figures.WIDE, figures.DEEP))
     drawn = f"{base(figures.WIDE, figures.DEEP, side)}{family}"

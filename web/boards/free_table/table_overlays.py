@@ -1,4 +1,4 @@
-"""The marks over a free table: stands as they would lie, their way, handles, reaches, who strikes whom, the tape."""
+"""The marks over a free table: ghosts and paths, handles, ranges, attacks, and the tape."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from web.boards.strokes import arrowhead, bow, cased, pill
 from web.looks import registry
 
 TIP = 24
-"""Half the room of the hand that points at what a lesson speaks of."""
+"""Half the size of a lesson's pointing hand."""
 WIDEST = 1.9
-"""How much larger than its letters say a text is at most: on its plate, as a small screen shows it."""
+"""Maximum enlargement of a text with its plate on a small screen."""
 
 
 class TableOverlays(Overlays):
-    """Marks on a table: ways are poses, outlines those of bases."""
+    """Marks on a table: paths consist of poses, outlines are those of bases."""
 
     clear = 4
 
@@ -42,7 +42,7 @@ class TableOverlays(Overlays):
         self.hits = Strikes(layout, self.bases)
 
     def under(self) -> Iterator[Overlay]:
-        """Yield the marks below the pieces: what units reach lies lowest."""
+        """Yield the marks below the pieces: ranges are lowest."""
         yield from self.reached()
         yield from super().under()
         yield from self.touched()
@@ -59,50 +59,50 @@ class TableOverlays(Overlays):
         yield from self.tape()
 
     def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
-        """Yield what is drawn at each thing that a lesson speaks of; no hand lies under the handles of a unit."""
+        """Yield the marks of a lesson's things, without a hand below the handles of a unit."""
         held = f"hand-{slug(f'piece:{self.lit.handles}')}"
         yield from (overlay for overlay in super().asked(name, drawn, room) if overlay[0] != held)
 
     def pointed_at(self, ref: str) -> Rect | None:
-        """Return the room of a thing, and of its plate where that lies above it: a hand hides no name."""
+        """Return the bounding box of a thing, including a plate above it so that a pointing hand hides no name."""
         box, piece = self.drawing.box(ref), self.bases.get(ref.removeprefix("piece:"))
         if box is None or piece is None or not isinstance(piece.place, Pose):
             return box
-        behind = math.cos(math.radians(self.layout.angle(piece.place.heading)))  # 1: straight below, -1: above
+        behind = math.cos(math.radians(self.layout.angle(piece.place.heading)))  # 1: plate straight below, -1: above
         lifted = max(0.0, -behind) * BEYOND * self.layout.grain
         return Rect(box.left, box.top - lifted, box.width, box.height + lifted)
 
     def selected(self) -> Iterator[Overlay]:
-        """Yield the outline of the unit, or the stand, in hand."""
+        """Yield the outline of the selected unit or stand."""
         for thing in self.lit.selected:
             which = thing.removeprefix("piece:")
             if drawn := self.around(which):
                 yield f"chosen-{slug(which)}", drawn, "chosen"
 
     def offered(self) -> Iterator[Overlay]:
-        """Yield the outline of each own piece that may be pointed at next."""
+        """Yield the outline of each own piece that may be picked next."""
         for which in self.lit.offered:
             if drawn := self.around(which):
                 yield f"offered-{slug(which)}", drawn, "tb-offered"
 
     def picked(self) -> Iterator[Overlay]:
-        """Yield the outline of each stand that is pointed at in a unit, above those beside it."""
+        """Yield the outline of each picked stand of a unit, above the stands beside it."""
         for thing in self.lit.selected[1:]:
             piece = self.bases.get(thing.removeprefix("piece:"))
             if piece is not None and piece.group is not None and (drawn := self.around(piece.id)):
                 yield f"picked-{slug(piece.id)}", drawn, "tb-picked"
 
     def around(self, which: str) -> str:
-        """Return the outline of a base, nothing where it is not on the table."""
+        """Return the outline of a base, or "" if it is not on the table."""
         piece = self.bases.get(which)
         if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
             return ""
         return f'<polygon points="{outline(self.layout, piece.place, piece.size)}"/>'
 
-    # The order in hand
+    # The selected action
 
     def ways(self) -> Iterator[Overlay]:
-        """Yield the ghost of the order in hand: its way, each stand where it would lie, and whom it would touch."""
+        """Yield the ghost of the selected action: its path, each stand's new pose, and the stands it would touch."""
         trace = self.lit.trace
         if self.lit.wanted is not None:
             yield from self.wanted(*self.lit.wanted)
@@ -111,7 +111,7 @@ class TableOverlays(Overlays):
             yield "ghost", "".join(self.ghosts(trace)), "tb-ghost"
 
     def reached_by(self) -> Iterator[Overlay]:
-        """Yield what is told of the order in hand beside where it leads, and why it does not lead where it should."""
+        """Yield the label of the selected action at its end, and why it does not lead where it should."""
         trace = self.lit.trace
         led = Pose.read(trace.path[-1]) if trace is not None and trace.poses and trace.path else None
         there = led if led is not None else self.lit.wanted[1] if self.lit.wanted is not None else None
@@ -120,27 +120,27 @@ class TableOverlays(Overlays):
             yield "reached", self.beside(there, said), f"label{' tb-blocked' if self.lit.blocked else ''}"
 
     def touched(self) -> Iterator[Overlay]:
-        """Yield the outline of whom the order in hand would touch: below the plates, which are read."""
+        """Yield the outlines of the stands that the selected action would touch, below the legible plates."""
         trace = self.lit.trace
         for piece in trace.takes if trace is not None and trace.poses else ():
             if drawn := self.around(piece):
                 yield f"touched-{slug(piece)}", drawn, "tb-touched"
 
     def wanted(self, unit: str, pose: Pose) -> Iterator[Overlay]:
-        """Yield where the unit in hand was wanted and does not come."""
+        """Yield the pose that was wanted for the selected unit and cannot be reached."""
         piece = self.bases.get(unit)
         if piece is not None and piece.size is not None:
             yield "wanted", f'<polygon points="{outline(self.layout, pose, piece.size)}"/>', "tb-wanted"
 
     def beside(self, pose: Pose, text: str) -> str:
-        """Return a short text near a pose that hides neither the unit nor its ghost, and that nothing hides."""
+        """Return a short text near a pose, hiding neither the unit nor its ghost, and hidden by nothing."""
         wide, high = (WIDEST * size * self.layout.grain for size in half(text))
         table = Rect(0, 0, self.layout.width, self.layout.height)
         middle, ahead = self.layout.at(pose.x, pose.y), self.layout.angle(pose.heading)
         return self.told(label_placement.spot(middle, ahead, (wide, high), [*self.taken()], table), text)
 
     def taken(self) -> Iterator[Rect]:
-        """Yield the room of the unit in hand, its ghost, its handles, whom it charges, and marks of a lesson."""
+        """Yield the boxes of the selected unit, its ghost, its handles, its charge's targets, and a lesson's marks."""
         units = {base.group for base in self.bases.values()}
         trace = self.lit.trace if self.lit.trace is not None else Trace()
         there = {str(stand): pose for stand, pose in trace.poses}
@@ -155,13 +155,13 @@ class TableOverlays(Overlays):
         yield from self.tips()
 
     def tips(self) -> Iterator[Rect]:
-        """Yield the room of each hand that points at what a lesson speaks of."""
+        """Yield the box of each pointing hand of a lesson."""
         for ref in self.lit.asked:
             if (box := self.pointed_at(ref)) is not None:
                 yield label_placement.around((box.left + box.width / 2, box.top - TIP), (TIP, TIP))
 
     def told(self, at: Point, text: str) -> str:
-        """Return a short text on a plate as large as letters are on this table, within its edges."""
+        """Return a short text on a plate at this table's letter size, kept within its edges."""
         grain = self.layout.grain
         wide, high = (1.3 * size * grain for size in half(text))
         x = min(max(at[0], wide), self.layout.width - wide)
@@ -172,7 +172,7 @@ class TableOverlays(Overlays):
         )
 
     def path(self, trace: Trace) -> str:
-        """Return the way of the middle of the front, leg by leg, of a charge on into whom it charges."""
+        """Return the path of the middle of the front, leg by leg, extended into the target of a charge."""
         way = [self.layout.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
         dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="6"/>' for x, y in way)
         drawn = f"{cased(line(way))}{dots}" if len(way) > 1 else ""
@@ -181,28 +181,28 @@ class TableOverlays(Overlays):
         return drawn
 
     def went(self, trace: Trace) -> str:
-        """Return the way of an earlier order as an arrow, of shots from those who shot to those shot at."""
+        """Return an earlier action's path as an arrow; for shots, an arrow from shooters to targets."""
         return super().went(trace) or self.hits.flights(trace)
 
     def begun(self, trace: Trace) -> tuple[Point, Point] | None:
-        """Return where the arrow of an order begins and what it leads to first: that of shots is the first of them."""
+        """Return the start and next point of an action's arrow; for shots, those of the first arrow."""
         return super().begun(trace) or next(iter(self.hits.flown(trace)), None)
 
     def blows(self) -> Iterator[Overlay]:
-        """Yield the blows of the last turn, those of charges as short arrows into whom they struck."""
+        """Yield the attacks of the last turn, those of charges as short arrows into their targets."""
         for way in self.earlier:
             led = self.known(way.trace.path)
             if way.strikes and led and (drawn := self.hits.blow(led[-1], way.trace)):
                 yield f"blow-{way.n}", drawn, "blow"
 
     def corner(self, ref: str, loss: Loss) -> Point | None:
-        """Return where a mark of a loss lies: in the middle of a base that is gone, where it stood."""
+        """Return the position of a loss mark: the middle of a base that is gone, at its last pose."""
         pose = Pose.read(ref)
         size = next((piece.size for piece in self.view.pieces if piece.id == loss.piece), None)
         return super().corner(ref, loss) if pose is None or size is None else self.layout.middle(pose, size)
 
     def ghosts(self, trace: Trace) -> Iterator[str]:
-        """Yield each stand where it would lie, its front a heavy line."""
+        """Yield each stand at its new pose, with a heavy front line."""
         for piece, pose in trace.poses:
             base = self.bases.get(piece)
             if base is None or base.size is None:
@@ -219,7 +219,7 @@ class TableOverlays(Overlays):
             )
 
     def handles(self) -> Iterator[Overlay]:
-        """Yield what the unit in hand is wheeled, turned and carried on by: where its order leads, else where it is."""
+        """Yield the handles of the selected unit: at the end of its selected action, else at its pose."""
         if (hands := self.hands()) is None:
             return
         states = (("held", bool(self.lit.held)), ("idle", not hands.is_led))
@@ -227,7 +227,7 @@ class TableOverlays(Overlays):
         yield "handles", hands.drawn(self.layout), classes
 
     def hands(self) -> Handles | None:
-        """Return where the unit in hand has its handles, None where it has none."""
+        """Return the handles of the selected unit, or None."""
         piece = self.bases.get(self.lit.handles)
         if piece is None or piece.size is None or not isinstance(piece.place, Pose):
             return None
@@ -236,10 +236,10 @@ class TableOverlays(Overlays):
         pose, is_led = self.lit.held or (led or piece.place, led is not None)
         return Handles(piece.size, pose, is_led)
 
-    # What would come of it, and what is shown on demand
+    # Effects of an action, and marks shown on demand
 
     def reached(self) -> Iterator[Overlay]:
-        """Yield how far units reach."""
+        """Yield the ranges of units."""
         for n, (unit, reach, _) in enumerate(self.lit.reaches):
             if unit in self.bases:
                 found = reach_lines.drawn(self.bases[unit], reach, self.layout)
@@ -247,7 +247,7 @@ class TableOverlays(Overlays):
                 yield f"reach-{slug(unit)}-{n}", drawn, f"tb-reach is-{slug(reach.kind)}{self._whose(unit)}"
 
     def distances(self) -> Iterator[Overlay]:
-        """Yield the texts of reaches, above all that stands on the table."""
+        """Yield the labels of ranges, above everything on the table."""
         taken = [*self.tips(), *filter(None, map(self.drawing.box, self.lit.asked))]
         for n, (unit, reach, told) in enumerate(self.lit.reaches):
             spots = [*reach_lines.labelled(self.bases[unit], reach, self.layout)] if told and unit in self.bases else []
@@ -261,11 +261,11 @@ class TableOverlays(Overlays):
                 yield f"distance-{slug(unit)}-{n}", drawn, f"label tb-distance is-{slug(reach.kind)}{self._whose(unit)}"
 
     def _whose(self, unit: str) -> str:
-        """Return what tells an enemy's reach from one's own, both of which may be shown."""
+        """Return the class that distinguishes an enemy's range from an own one."""
         return " is-theirs" if self.bases[unit].side != self.view.active else ""
 
     def exposed(self) -> Iterator[Overlay]:
-        """Yield an arrow from each enemy who could then come to the unit in hand or shoot at it."""
+        """Yield an arrow from each enemy that could then reach or shoot the selected unit."""
         trace = self.lit.trace
         if trace is None or not trace.poses:
             return
@@ -280,7 +280,7 @@ class TableOverlays(Overlays):
             yield f"exposed-{n}", drawn, f"tb-exposed is-{slug(kind)}"
 
     def strikes(self) -> Iterator[Overlay]:
-        """Yield a line from each stand that strikes to the one that it strikes, with what its die needs."""
+        """Yield a line from each striking stand to its target, with the number that its die needs."""
         moved = {str(stand): pose for stand, pose in self.lit.trace.poses} if self.lit.trace is not None else {}
         for n, strike in enumerate(self.lit.strikes_shown):
             drawn = self.hits.between(strike, moved, self.lit.strikes_shown)
@@ -288,7 +288,7 @@ class TableOverlays(Overlays):
                 yield f"strike-{n}", drawn, f"tb-strike{' is-shot' if strike.is_shot else ''}"
 
     def tape(self) -> Iterator[Overlay]:
-        """Yield the tape with what it reads."""
+        """Yield the tape with its reading."""
         if self.lit.tape is None:
             return
         start, end, told = self.lit.tape
@@ -299,10 +299,10 @@ class TableOverlays(Overlays):
         if told:
             yield "tape-told", self.told(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), told), "label"
 
-    # What other boards mark and a table does not
+    # Marks of other boards that differ on a table
 
     def trail(self, trace: Trace) -> str:
-        """Return the way of the last order on the ground."""
+        """Return the path of the last action on the ground."""
         way = [self.layout.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
         if len(way) < 2:
             return ""
@@ -310,11 +310,11 @@ class TableOverlays(Overlays):
         return f'<circle class="stop" cx="{number(x)}" cy="{number(y)}" r="9"/><path class="trail" d="{line(way)}"/>'
 
     def cursor(self) -> Iterator[Overlay]:
-        """Yield nothing: the place of the keyboard is a thing of its own, which can have the focus."""
+        """Yield nothing: the keyboard cursor is an element of its own, which can have the focus."""
         return iter(())
 
     def threats(self) -> Iterator[Overlay]:
-        """Yield an arrow with its chance from each unit that could strike to whom it would."""
+        """Yield an arrow with its chance from each threatening unit to its target."""
         for n, (start, end, label) in enumerate(self.lit.threats):
             a, b = self.drawing.point(start), self.drawing.point(end)
             if a is not None and b is not None:

@@ -1,4 +1,4 @@
-"""A free table as a small picture, for the cards on which a battle is chosen."""
+"""A free table as a thumbnail, for the cards on which a battle is chosen."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from web.boards.markup_text import Point, escape, points
 from web.boards.speech_text import picture_label
 
 WIDE = 1.6
-"""How wide a picture is for its height (`.card-map`)."""
+"""Ratio of a picture's width to its height (`.card-map`)."""
 
 
 def picture(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-    """Return the table with its areas and its stands; `label` tells what the picture shows."""
+    """Return the table with its areas and stands; `label` describes the picture."""
     layout = FreeTableLayout(view.board, turn=view.board.turns[0] if turn is None else turn)
     areas = "".join(
         f'<polygon class="tb-area {escape(region.ground)}" '
@@ -45,13 +45,13 @@ def _named(view: View, names: Localizer, layout: FreeTableLayout) -> str:
 
 
 def _seen(layout: FreeTableLayout) -> Rect:
-    """Return the middle of the table, which is what a picture of its shape shows."""
+    """Return the middle part of the table that fits the picture's shape."""
     width, height = min(layout.width, layout.height * WIDE), min(layout.height, layout.width / WIDE)
     return Rect((layout.width - width) / 2, (layout.height - height) / 2, width, height)
 
 
 def _within(region: Region, layout: FreeTableLayout) -> list[Point]:
-    """Return the middle of an area, and spots from there half the way to each of its corners."""
+    """Return the middle of an area, and the spots halfway from there to its corners."""
     corners = [layout.at(x, y) for x, y in region.points]
     x, y = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
     return [(x, y), *(((x + a) / 2, (y + b) / 2) for a, b in corners)]

@@ -1,4 +1,4 @@
-"""What never moves on a free table: the flocked board and its areas, their names, and the wooden rim around it."""
+"""The static parts of a free table: the grassy board and its areas, their names, and the wooden rim."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from web.boards.highlights import Localizer
 from web.boards.markup_text import escape, number
 
 FOOT = 1200
-"""Hundredths of an inch from cross to cross."""
+"""Hundredths of an inch between crosses."""
 GROUND = (
     '<defs><radialGradient id="tb-tone-a"><stop class="tone-a"/><stop class="tone-a out" offset="1"/></radialGradient>'
     '<radialGradient id="tb-tone-b"><stop class="tone-b"/><stop class="tone-b out" offset="1"/></radialGradient>'
     f"{DEFS}</defs>"
 )
 LETTER = 18
-"""About how wide a letter of a name is."""
+"""Approximate width of a letter of a name."""
 FRACTIONS = {"1 1/4": "1\u00bc", "3/4": "\u00be", "1/2": "\u00bd", "1/4": "\u00bc"}
-"""What an inch of movement comes to, as it is lettered."""
+"""Rates of movement as they are lettered."""
 
 
 def ground(board: Board, names: Localizer, layout: FreeTableLayout) -> dict[str, str]:
@@ -54,7 +54,7 @@ def _land(board: Board, turn: int) -> str:
 
 
 def _washes(layout: FreeTableLayout) -> Iterator[str]:
-    """Yield soft patches of other tones of grass."""
+    """Yield soft patches of grass in other tones."""
     seed, grain = int(layout.width + layout.height), layout.grain
     for n in range(max(6, int(layout.width * layout.height // (90_000 * grain * grain)))):
         x, y = layout.width * noise(seed, n, 7), layout.height * noise(seed, n, 8)
@@ -66,7 +66,7 @@ def _washes(layout: FreeTableLayout) -> Iterator[str]:
 
 
 def _growth(layout: FreeTableLayout) -> str:
-    """Return tufts of grass, in drifts, as one path."""
+    """Return tufts of grass, in clusters, as one path."""
     seed, grain, made = int(layout.width * 3 + layout.height), layout.grain, ""
     for n in range(int(layout.width * layout.height // (16_000 * grain * grain))):
         a, b = noise(seed, n, 31), noise(seed, n, 32)
@@ -76,7 +76,7 @@ def _growth(layout: FreeTableLayout) -> str:
 
 
 def _areas(board: Board, layout: FreeTableLayout) -> Iterator[str]:
-    """Yield the areas, heights lowest."""
+    """Yield the areas, heights at the bottom."""
     order = {ground: n for n, ground in enumerate(ORDER)}
     for region in sorted(board.regions, key=lambda one: (order.get(one.ground, 0), one.height)):
         yield from scenery(region.ground, patch(region.points, layout))
@@ -93,12 +93,12 @@ def crosses(board: Board, layout: FreeTableLayout) -> str:
 
 
 def _words(board: Board, names: Localizer, layout: FreeTableLayout) -> Iterator[str]:
-    """Yield the name of each area, with what an inch of movement comes to there."""
+    """Yield the name of each area with its rate of movement."""
     for region in board.regions:
         x, y = patch(region.points, layout).middle
         text = escape(told(region, names))
         half = len(text) * LETTER * layout.grain / 2
-        x = max(half, min(x, layout.width - half))  # whole on the table, where its ground goes beyond the edge
+        x = max(half, min(x, layout.width - half))  # keep it on the table if the area extends beyond the edge
         yield (
             f'<g transform="translate({number(x)} {number(y)}) scale({number(layout.grain)})">'
             f'<text class="tb-name" y="8">{text}</text></g>'
@@ -106,6 +106,6 @@ def _words(board: Board, names: Localizer, layout: FreeTableLayout) -> Iterator[
 
 
 def told(region: Region, names: Localizer) -> str:
-    """Return the name of an area and the rate of its ground."""
+    """Return the name of an area and its rate of movement."""
     name = names.say(f"{names.system}.ground.{region.ground}")
     return f"{name} {FRACTIONS.get(region.rate, region.rate)}".strip()

@@ -1,6 +1,6 @@
-"""What the areas of a free table are drawn from: their outlines, lines within them, spots scattered over them.
+"""Geometry of the areas of a free table: outlines, inset lines, and scattered spots.
 
-All of it is made from the corners alone, so that the same area always looks the same.
+Everything is derived from the corners alone, so that the same area always looks the same.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from web.boards.hexes.relief import noise
 from web.boards.markup_text import Point
 
 STEP = 36
-"""Units of the drawing between two points of an outline."""
+"""Distance between two points of an outline, in units of the drawing."""
 
 
 class Patch(NamedTuple):
-    """An area as it is drawn: its corners, which of its edges, by their first corner, are the table's, and a seed."""
+    """An area as drawn: its corners, whether the edge from each corner is the table's, and a seed."""
 
     corners: tuple[Point, ...]
     open: tuple[bool, ...]
@@ -28,7 +28,7 @@ class Patch(NamedTuple):
 
     @property
     def edges(self) -> Iterator[tuple[Point, Point, bool]]:
-        """Its edges, clockwise on the drawing, and whether each is an edge of the table."""
+        """The edges, clockwise on the drawing, each with whether it is the table's."""
         yield from zip(self.corners, (*self.corners[1:], self.corners[0]), self.open, strict=True)
 
     @property
@@ -39,7 +39,7 @@ class Patch(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """A point in the middle of it: the centre of its area, or the spot within that is deepest."""
+        """A point in the middle: the centroid if it is inside, or else the deepest spot within."""
         x, y = _centroid(self.corners)
         if self.holds(x, y):
             return x, y
@@ -47,7 +47,7 @@ class Patch(NamedTuple):
         return max(spots, key=lambda at: self.depth(*at)) if spots else (x, y)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
+        """Return whether a point lies within it."""
         inside = False
         for (a, b), (c, d), _ in self.edges:
             if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
@@ -55,11 +55,11 @@ class Patch(NamedTuple):
         return inside
 
     def depth(self, x: float, y: float) -> float:
-        """Return how far a point lies from the nearest edge that is not one of the table."""
+        """Return the distance of a point from the nearest edge that is not the table's."""
         return min((_distance(x, y, a, b) for a, b, is_open in self.edges if not is_open), default=1e9)
 
     def outline(self, wobble: float = 0, inset: float = 0) -> list[Point]:
-        """Return points around it, a closed line: uneven by so much, drawn in by so much but along the table's edge."""
+        """Return its outline as a closed line, with random `wobble`, and inset except along the table's edge."""
         found: list[Point] = []
         for n, ((x, y), (u, v), is_open) in enumerate(self.edges):
             length = math.dist((x, y), (u, v)) or 1
@@ -76,7 +76,7 @@ class Patch(NamedTuple):
         return [*found, found[0]]
 
     def chains(self, inset: float = 0, wobble: float = 0) -> Iterator[list[Point]]:
-        """Yield its edges as lines, without those that are the table's; one that goes all around ends as it began."""
+        """Yield its edges as lines without those of the table; one that goes all the way around ends where it began."""
         if not any(self.open):
             yield self.outline(wobble, inset)
             return
@@ -105,11 +105,11 @@ class Patch(NamedTuple):
                 chain.append((b[0] - p * inset, b[1] - q * inset))
 
     def _is_deep(self, spot: Point, depth: float) -> bool:
-        """Whether a spot lies so far from all edges: what is drawn in from two of them crosses at their corner."""
+        """Return whether a spot is this far from all edges: insets of two edges cross at their corner."""
         return self.holds(*spot) and self.depth(*spot) >= depth - 1
 
     def spots(self, step: float, margin: float = 0) -> list[Point]:
-        """Return spots scattered over it, about `step` from each other and `margin` from its edges, from the back."""
+        """Return spots scattered over it, about `step` apart and `margin` from its edges, sorted from the back."""
         left, top, right, bottom = self.box
         found = []
         for n in range(int((bottom - top) / step) + 1):
@@ -121,7 +121,7 @@ class Patch(NamedTuple):
         return sorted(found, key=lambda at: at[1])
 
     def along(self, step: float, aside: float = 0) -> Iterator[tuple[float, float, float]]:
-        """Yield spots along the middle of a band, with the angle in degrees at which it runs there."""
+        """Yield spots along the middle of a band, each with the band's angle in degrees."""
         a, b, angle, length = self.axis
         s, c = math.sin(math.radians(angle)), math.cos(math.radians(angle))
         count = max(1, int(length / step))
@@ -131,7 +131,7 @@ class Patch(NamedTuple):
 
     @property
     def axis(self) -> tuple[float, float, float, float]:
-        """Where the middle line of a band begins, its angle in degrees, and its length."""
+        """The start of a band's middle line, its angle in degrees, and its length."""
         (x, y), (u, v) = max(((a, b) for a, b, _ in self.edges), key=lambda edge: math.dist(*edge))
         angle = math.atan2(v - y, u - x)
         s, c = math.sin(angle), math.cos(angle)
@@ -142,7 +142,7 @@ class Patch(NamedTuple):
 
 
 def patch(points: tuple[tuple[int, int], ...], layout: FreeTableLayout) -> Patch:
-    """Return an area of the table as it is drawn."""
+    """Return the patch of an area of the table."""
     drawn = [layout.at(x, y) for x, y in points]
     if sum(a * d - c * b for (a, b), (c, d) in pairwise([*drawn, drawn[0]])) < 0:
         drawn.reverse()
@@ -151,7 +151,7 @@ def patch(points: tuple[tuple[int, int], ...], layout: FreeTableLayout) -> Patch
 
 
 def _at_edge(a: Point, b: Point, layout: FreeTableLayout) -> bool:
-    """Whether a line runs along an edge of the table."""
+    """Return whether a line runs along an edge of the table."""
     for n, most in enumerate((layout.width, layout.height)):
         if (a[n] <= 0 and b[n] <= 0) or (a[n] >= most and b[n] >= most):
             return True

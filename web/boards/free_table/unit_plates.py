@@ -1,6 +1,6 @@
-"""The plate of a unit, behind it: icon, id, figures, the letters of its formation, what it has done.
+"""The plate behind a unit: icon, id, values, the letters of its formation, and whether it has acted.
 
-From afar it is short, from near whole; the styles choose.
+It has a short form for small scales and a full one; the styles choose between them.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from web.looks import registry
 from web.looks.look import Look
 
 HIGH, PAD, LETTER, LAP = 38, 9, 15.5, 9
-"""A plate: how high, how much room at its ends, how wide a letter, how far it lies over the rear of its unit."""
+"""Size of a plate: height, padding at its ends, width of a letter, and overlap with the rear of its unit."""
 ALONG = (0, 0.5, -0.5, 1, -1)
-"""Where a plate stands at the rear of its unit, from one corner to the other: in its middle if it may."""
+"""Positions of a plate along the rear of its unit, between its corners: the middle is preferred."""
 LIFTED = 1.2
-"""How much larger a plate is where the board has little room."""
+"""Enlargement of a plate on a small screen."""
 BEYOND = LIFTED * (HIGH - LAP)
-"""How far it reaches beyond the rear of its unit."""
+"""How far it extends beyond the rear of its unit."""
 TIMES = "\u00d7"
 Inscription = tuple[float, str, str]
-"""Width, kind and drawing (around its left end) of something on a plate."""
+"""Width, kind and drawing (around its left end) of an entry on a plate."""
 TICK = '<path class="tb-done" d="M4 1l6 6L20-7"/>'
 SHORT = ("called", "state")
-"""What of it is told from afar."""
+"""Entries of the short form."""
 
 
 def plate(piece: Piece, kind: str, side: int, names: Localizer, layout: FreeTableLayout, taken: list[Rect]) -> str:
-    """Return the plate of a unit whose troops are of a kind; nothing for one that does not stand on the table.
+    """Return the plate of a unit whose troops are of a kind, or "" if the unit is not on the table.
 
-    It stands beside the plates that have `taken` room before, where its unit's rear allows, and takes its own.
+    It is placed beside the rectangles in `taken` if its unit's rear allows, and adds its own.
     """
     if not isinstance(piece.place, Pose) or piece.size is None:
         return ""
@@ -62,7 +62,7 @@ def plate(piece: Piece, kind: str, side: int, names: Localizer, layout: FreeTabl
 
 
 def _rear(c: Point, d: Point) -> list[Point]:
-    """Return the points between two rear corners at which a plate may stand, the likeliest first."""
+    """Return candidate points for a plate between two rear corners, the preferred first."""
     return [((c[0] + d[0] + t * (d[0] - c[0])) / 2, (c[1] + d[1] + t * (d[1] - c[1])) / 2) for t in ALONG]
 
 
@@ -72,7 +72,7 @@ def _half(entries: Sequence[Inscription]) -> Point:
 
 
 def _written(form: str, entries: list[Inscription], away: Point) -> str:
-    """Return one way to write a plate, so far behind the rear of its unit that it laps over it a little."""
+    """Return one form of a plate behind its unit, overlapping the rear a little."""
     wide = 2 * _half(entries)[0]
     x, y = away[0] * (wide / 2 - LAP), away[1] * (HIGH / 2 - LAP)
     at, drawn = PAD - wide / 2, ""
@@ -86,7 +86,7 @@ def _written(form: str, entries: list[Inscription], away: Point) -> str:
 
 
 def _entries(piece: Piece, kind: str, look: Look) -> Iterator[Inscription]:
-    """Yield what stands on a plate, from left to right."""
+    """Yield the entries of a plate, from left to right."""
     base = look.bases.get(kind)
     if base is not None:
         bar = '<path class="tb-bar" d="M3 13H25"/>' if base.is_better else ""
@@ -109,7 +109,7 @@ def _entries(piece: Piece, kind: str, look: Look) -> Iterator[Inscription]:
 
 
 def _state(mark: str, letters: str) -> str:
-    """Return the letters of a formation on a plate of their own."""
+    """Return the letters of a formation on a small plate."""
     wide = len(letters) * 14 + 10
     return (
         f'<rect class="tb-state is-{escape(mark)}" x="2" y="-13.5" width="{wide}" height="27" rx="6"/>'
@@ -118,7 +118,7 @@ def _state(mark: str, letters: str) -> str:
 
 
 def sign(look: Look, mark: str) -> str:
-    """Return what a mark is on a plate as a picture of its own: the tick of one that has acted, an icon, letters."""
+    """Return a separate picture of a mark on a plate: the tick of a unit that has acted, an icon, or letters."""
     if letters := look.letters.get(mark):
         drawn = _state(mark, letters)
     elif trait := look.traits.get(mark):

@@ -1,1 +1,1 @@
-"""What is drawn of a board of hexes: its ground, its spaces, its pieces."""
+"""Drawing of a board of hexes: its ground, its spaces, its pieces."""

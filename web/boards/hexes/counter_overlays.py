@@ -1,4 +1,4 @@
-"""The marks over a board on which counters lie at slots of their own: several of one place beside or on each other."""
+"""Marks over a board with counters at individual slots: the counters of a place are side by side or stacked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.boards.overlays import Overlays
 
 
 class Layout(Protocol):
-    """What counters and marks have to know of how the places of a board lie on its drawing."""
+    """What counters and marks need to know of a board's geometry."""
 
     @property
     def centre(self) -> Mapping[str, Point]:
@@ -22,7 +22,7 @@ class Layout(Protocol):
         ...
 
     def corners(self, space: str, inset: int = 0) -> Sequence[Point]:
-        """Return the corners of a place, drawn in by some units."""
+        """Return the corners of a place, inset by some units."""
         ...
 
     def angle(self, facing: int) -> int:
@@ -40,12 +40,12 @@ class CounterOverlays(Overlays):
         self._layout, self._slots = layout, slots
 
     def lies(self, piece: str) -> Point | None:
-        """Return where a piece lies, None where it does not lie on the board."""
+        """Return the position of a piece, or None if it is not on the board."""
         slot = self._slots.get(piece)
         return None if slot is None else (slot.x, slot.y)
 
     def outline(self, place: str, inset: int = 0, attributes: str = "") -> str:
-        """Return the outline of a place, drawn in by some units."""
+        """Return the outline of a place, inset by some units."""
         return f'<polygon {attributes}points="{points(self._layout.corners(place, inset))}"/>'
 
     def angle(self, facing: int) -> int:

@@ -1,4 +1,4 @@
-"""Lines through points: cuts of a height into segments, segments into chains, chains into flowing curves."""
+"""Curves through points: contour segments of a height grid, segments joined into chains, chains as smooth curves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.boards.markup_text import Point, number
 
 
 def segments(grid: list[list[float]], level: float, cell: float) -> Iterator[tuple[Point, Point]]:
-    """Yield the pieces of a contour, cell by cell: where the sides of a cell are cut, joined two by two."""
+    """Yield the segments of a contour, cell by cell: the crossings of a cell's sides, joined in pairs."""
     for y in range(len(grid) - 1):
         for x in range(len(grid[0]) - 1):
             square = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -18,7 +18,8 @@ def segments(grid: list[list[float]], level: float, cell: float) -> Iterator[tup
             for i in range(4):
                 h, k = high[i], high[(i + 1) % 4]
                 if (h < 0) != (k < 0):
-                    # Both cells at a side go through it the same way, so that its cut is the same number in both.
+                    # Both cells that share a side compute its crossing in the same order, so that the numbers are
+                    # equal.
                     (a, b), (c, d) = sorted((square[i], square[(i + 1) % 4]))
                     lower, upper = grid[b][a] - level, grid[d][c] - level
                     part = lower / (lower - upper)
@@ -28,7 +29,7 @@ def segments(grid: list[list[float]], level: float, cell: float) -> Iterator[tup
 
 
 def chains(pieces: Iterable[tuple[Point, Point]]) -> Iterator[list[Point]]:
-    """Join pieces with a common end into long lines; a closed one ends where it begins."""
+    """Join segments with common ends into long lines; a closed line ends where it begins."""
     ends: dict[Point, list[Point]] = {}
     for a, b in pieces:
         ends.setdefault(a, []).append(b)
@@ -45,7 +46,7 @@ def chains(pieces: Iterable[tuple[Point, Point]]) -> Iterator[list[Point]]:
 
 
 def smooth(chain: Sequence[Point]) -> str:
-    """Return path data that bends through the middles of a line's pieces."""
+    """Return path data that curves through the midpoints of a line's segments."""
     parts = [f"M{number(chain[0][0])} {number(chain[0][1])}"]
     for (x, y), (u, v) in pairwise(chain[1:]):
         parts.append(f"Q{number(x)} {number(y)} {number((x + u) / 2)} {number((y + v) / 2)}")
@@ -53,7 +54,7 @@ def smooth(chain: Sequence[Point]) -> str:
 
 
 def flowing(chain: Sequence[Point]) -> str:
-    """Return path data like `smooth`, but to the very end of a line, and all around one that is closed."""
+    """Return path data like `smooth`, but extended to the end of a line, and all around a closed one."""
     if chain[0] == chain[-1]:
         (x, y), (u, v) = chain[0], chain[1]
         middle = ((x + u) / 2, (y + v) / 2)

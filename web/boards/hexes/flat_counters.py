@@ -1,7 +1,7 @@
-"""Counters without a front: squares of cardboard with two faces, and round tokens for leaders.
+"""Counters without a front: square ones with two faces, and round tokens for leaders.
 
-The silhouette tells the arm, the large figure the value, the framed one the movement, the one under the bow the
-range. The first side's are rounded with a plain band, the second's have cut corners and a double band. The reverse is
+The silhouette shows the arm, the large number the value, the framed one the movement, the one under the bow the range.
+The first side's counters are rounded with a plain band, the second's have cut corners and a double band. The reverse is
 pale, with a sash across and its corner turned down.
 """
 
@@ -12,7 +12,7 @@ from web.boards.markup_text import escape, use
 from web.looks.registry import symbol
 
 STATES = ("acted", "reduced", "moved", "attacked", "hidden", "leader")
-"""Marks of a piece that are classes of its element, for they change the whole counter."""
+"""Marks of a piece that become classes of its element, because they change the whole counter."""
 
 BODIES = (
     "M-29-40H29Q40-40 40-29V29Q40 40 29 40H-29Q-40 40-40 29V-29Q-40-40-29-40Z",
@@ -22,7 +22,7 @@ REVERSES = (
     "M-29-40H17L40-17V29Q40 40 29 40H-29Q-40 40-40 29V-29Q-40-40-29-40Z",
     "M-30-40H17L40-17V30L30 40H-30L-40 30V-30Z",
 )
-"""The same with the corner turned down."""
+"""The bodies with the corner turned down."""
 BANDS = (
     "M-40 7H40V29Q40 40 29 40H-29Q-40 40-40 29Z",
     "M-40 7H40V30L30 40H-30L-40 30Z",
@@ -96,7 +96,7 @@ def _unit(piece: Piece, shape: int, body: str, system: str) -> list[str]:
 
 
 def _marks(piece: Piece) -> list[str]:
-    """Return the small signs on the rim of a counter, each at a place of its own."""
+    """Return the small signs at the edge of a counter, each at its own position."""
     found = []
     if "one_step" in piece.marks:
         found.append('<g class="one-step" transform="translate(0 40)"><circle r="7"/><path d="M0-3.6V3.6"/></g>')

@@ -1,4 +1,4 @@
-"""Where the spaces of a hex board lie on the drawing, in units of the drawing (a hex is 120 wide and 104 high)."""
+"""Geometry of a hex board, in units of the drawing (a hex is 120 wide and 104 high)."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ LEVEL = 52
 STEP = 90
 """Distance from column to column."""
 MARGINS = {"field": 40, "map": 60}
-"""Look -> room around the board: for letters and numbers, or for the map's paper and its compass."""
+"""Look -> margin of the board: for letters and numbers, or for the map's paper and its compass."""
 FLAT: tuple[GridPoint, ...] = ((-30, -52), (30, -52), (60, 0), (30, 52), (-30, 52), (-60, 0))
-"""Corners of a hex around its centre, clockwise from the upper left, while columns run up and down."""
+"""Corners of a hex around its centre, clockwise from the upper left, for vertical columns."""
 POINTED: tuple[GridPoint, ...] = ((0, -60), (52, -30), (52, 30), (0, 60), (-52, 30), (-52, -30))
-"""The same clockwise from the top, while columns run from side to side."""
+"""The same clockwise from the top, for horizontal columns."""
 WAYS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
-"""Steps to the neighbours in coordinates of the board, clockwise from the top of a board that is not turned."""
+"""Offsets of the neighbours in board coordinates, clockwise from the top of a board that is not rotated."""
 FIRST = (0, 1, 3, 4)
-"""Turn -> the corner at which the side to the first of the ways begins."""
+"""Turn -> index of the corner at which the side to the first neighbour begins."""
 
 
 def facing_angle(facing: int, turn: int) -> int:
-    """Return a direction of a board that lies at a turn as degrees clockwise from the top of its drawing."""
+    """Return a direction of a rotated board in degrees clockwise from the top of its drawing."""
     return (facing + 90 * turn) % 360
 
 
 class HexLayout:
-    """The drawing of a board: `width` and `height` of the field, `centre` of each space, `hexagon` around a centre.
+    """The geometry of a board: `width` and `height` of the field, `centre` of each space, `hexagon` around a centre.
 
-    `turn` is how many quarter turns clockwise the board is turned; an odd one makes hexes with a corner on top.
+    `turn` is the number of clockwise quarter turns; an odd one makes hexes with a corner on top.
     """
 
     def __init__(self, board: Board, *, turn: int = 0) -> None:
@@ -41,9 +41,9 @@ class HexLayout:
         self.turn = turn
         self.margin = MARGINS[board.look]
         self.across = STEP * (board.columns - 1) + 2 * RADIUS
-        """Width before turning."""
+        """Width before rotation."""
         self.along = LEVEL * (max((space.y for space in board.spaces), default=2 * board.rows - 2) + 2)
-        """Height before turning: its highest hex need not stand in the first column."""
+        """Height before rotation: its highest hex need not be in the first column."""
         upright = turn % 2 == 0
         self.hexagon = FLAT if upright else POINTED
         self.width, self.height = (self.across, self.along) if upright else (self.along, self.across)
@@ -55,7 +55,7 @@ class HexLayout:
         return self.turned(RADIUS + STEP * x, self.along - LEVEL * (y + 1))
 
     def turned(self, right: int, down: int) -> GridPoint:
-        """Return where a point of the board that is not turned lies."""
+        """Return the rotated position of a point."""
         return (
             (right, down),
             (self.along - down, right),
@@ -65,7 +65,7 @@ class HexLayout:
 
     @property
     def transform(self) -> str:
-        """The value of an SVG transform that turns a drawing of the board that is not turned."""
+        """The value of an SVG transform that rotates a drawing of the unrotated board."""
         return (
             "",
             f"translate({self.along} 0) rotate(90)",
@@ -74,12 +74,12 @@ class HexLayout:
         )[self.turn]
 
     def corners(self, space: str, inset: int = 0) -> list[GridPoint]:
-        """Return the corners of a space, drawn in by so many units of its radius."""
+        """Return the corners of a space, inset by some units of its radius."""
         x, y = self.centre[space]
         return [(x + dx * (RADIUS - inset) // RADIUS, y + dy * (RADIUS - inset) // RADIUS) for dx, dy in self.hexagon]
 
     def sides(self, space: Space) -> dict[tuple[int, int], tuple[GridPoint, GridPoint]]:
-        """Return the six sides of a space by the coordinates that lie behind them."""
+        """Return the six sides of a space by the coordinates of the neighbours behind them."""
         corners = self.corners(space.id)
         start = FIRST[self.turn]
         return {
@@ -95,7 +95,7 @@ class HexLayout:
         return ends[0], ends[1]
 
     def angle(self, facing: int) -> int:
-        """Return a direction of this board as degrees clockwise from the top of the drawing."""
+        """Return a direction of this board in degrees clockwise from the top of the drawing."""
         return facing_angle(facing, self.turn)
 
     @property
@@ -106,5 +106,5 @@ class HexLayout:
 
 @lru_cache(maxsize=16)
 def measured(board: Board, turn: int) -> HexLayout:
-    """Return the drawing of a board that is turned so, made once while nothing of its spaces changes."""
+    """Return the cached layout of a board with the given orientation."""
     return HexLayout(board, turn=turn)

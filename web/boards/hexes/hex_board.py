@@ -16,14 +16,14 @@ from web.boards.speech_text import aria_label
 from web.boards.strokes import group
 
 BESIDE = 61
-"""How far from the middle of a hex the mark of a loss lies in one of its corners, where no counter reaches."""
+"""Distance of a loss mark from the middle of a hex, in a corner that no counter reaches."""
 
 
 class HexOverlays(CounterOverlays):
-    """The marks over hexes: losses are told beside the counters, whose figures stay to be read."""
+    """The marks over hexes: loss marks are beside the counters, whose values stay legible."""
 
     def corner(self, ref: str, loss: Loss) -> Point | None:
-        """Return where a mark of a loss lies: in the free corner of its hex, or in its middle if it is left empty."""
+        """Return the position of a loss mark: the free corner of its hex, or its middle if the hex is empty."""
         box = self.drawing.box(ref)
         if box is None or (loss.is_gone and all(piece.at != ref for piece in self.view.pieces)):
             return super().corner(ref, loss)
@@ -50,7 +50,7 @@ class HexBoard:
         )
 
     def standing(self, names: Localizer) -> Layers:
-        """Return the layers that change only with the board and its turn."""
+        """Return the layers that depend only on the board and its orientation."""
         return {"ground": ground(self.view.board, self.turn), "spaces": spaces(self.layout, names, self.view)}
 
     def moving(self, names: Localizer, lit: Highlights, *, fallen: bool = True) -> Layers:
@@ -63,25 +63,25 @@ class HexBoard:
         }
 
     def marks(self, names: Localizer, lit: Highlights) -> Layers:  # noqa: ARG002 - as all drawings
-        """Return the layers of what lies under and over the counters."""
+        """Return the layers of marks below and above the counters."""
         slots = stacks.slots(self.view, lit, self.layout)
         under, over = HexOverlays(self.view, lit, self, self.layout, slots).layers()
         return {"under": under, "over": over}
 
     def ring(self, place: str) -> str:
-        """Return the ring around the space that has the keyboard."""
+        """Return the focus ring around a space."""
         corners = points(self.layout.corners(place, 2))
         return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
 
     def point(self, ref: str) -> Point | None:
-        """Return the middle of a space, or of the one that a piece stands on."""
+        """Return the middle of a space, or of a piece's space."""
         kind, _, which = ref.partition(":")
         if kind == "piece":
             which = next((piece.space or "" for piece in self.view.pieces if piece.id == which), "")
         return self.layout.centre.get(which)
 
     def box(self, ref: str) -> Rect | None:
-        """Return the room of a space, or of the one that a piece stands on."""
+        """Return the bounding box of a space, or of a piece's space."""
         middle = self.point(ref)
         if middle is None:
             return None
@@ -89,15 +89,14 @@ class HexBoard:
         return Rect(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
 
     def at(self, x: float, y: float) -> str | None:
-        """Return the space at a point: the nearest, if the point lies within its hex, or nearly."""
+        """Return the nearest space if a point is within its hex, or nearly."""
         away, place = min(((a - x) ** 2 + (b - y) ** 2, place) for place, (a, b) in self.layout.centre.items())
         return f"place:{place}" if away <= RADIUS**2 else None
 
     def near(self, ref: str, key: str) -> str | None:
-        """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
+        """Return the place reached by an arrow key from a place, or None at the edge or for other keys.
 
-        On a board that is not turned up and down stay in the column; left and right go to the next column, to the
-        nearest place there.
+        On an unrotated board up and down stay in the column; left and right go to the nearest place of the next column.
         """
         spaces = self.view.board.spaces
         way = ARROWS.get(key)
@@ -116,26 +115,26 @@ class HexBoard:
 
     @staticmethod
     def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-        """Return a small picture of the board."""
+        """Return a thumbnail of the board."""
         return hex_thumbnail.picture(view, label, turn=turn, names=names)
 
 
 @lru_cache(maxsize=32)
 def ground(board: Board, turn: int) -> dict[str, str]:
-    """Return the ground in the board's look; the kept memory of a browser holds those of the built-in scenarios."""
+    """Return the ground in the board's look, cached for all built-in scenarios in the saved memory snapshot."""
     layout = HexLayout(board, turn=turn)
     return map_ground.ground(layout, board) if board.look == "map" else meadow_ground.ground(layout, board)
 
 
 def _lying(layout: HexLayout, view: View, system: str) -> dict[str, str]:
-    """Return the layer of what lies on the spaces for a while, and of the walls that are left."""
+    """Return the layer of temporary signs on the spaces, and of the remaining walls."""
     walls = meadow_ground.walls(layout, view)
     made = {"walls": walls} if walls else {}
     return made | {f"lies-{at}": group(f"lies-{at}", text) for at, text in lying(layout, view, system).items()}
 
 
 def spaces(layout: HexLayout, names: Localizer, view: View) -> dict[str, str]:
-    """Return the layer of what can be pointed at: every space, with what always stands there."""
+    """Return the layer of the clickable spaces, with their permanent signs."""
     signs = standing(layout, view, names.system)
     return {f"space-{space.id}": _space(layout, names, space, signs.get(space.id, "")) for space in view.board.spaces}
 

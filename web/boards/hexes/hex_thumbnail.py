@@ -1,4 +1,4 @@
-"""A board of hexes as a small picture, for the cards on which a battle is chosen."""
+"""A board of hexes as a thumbnail, for the cards on which a battle is chosen."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TREES = ((-24, -14), (14, -24), (26, 14), (-12, 22))
 
 
 def picture(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-    """Return the board with its ground and its counters as silhouettes; `label` tells what the picture shows."""
+    """Return the board with its ground and its counters as silhouettes; `label` describes the picture."""
     told = picture_label(label)
     lies = view.board.turns[0] if turn is None else turn
     return _map(view, told, lies, names) if view.board.look == "map" else _field(view, told, names)
 
 
 def _map(view: View, told: str, turn: int, names: Localizer | None) -> str:
-    """Return a printed map as it lies, led on in every direction until it fills the card."""
+    """Return a printed map in its orientation, extended in every direction to fill the card."""
     layout = HexLayout(view.board, turn=turn)
     width, height = _shape(layout.width, layout.height)
     left, top = (layout.width - width) // 2, (layout.height - height) // 2
@@ -52,7 +52,7 @@ def _shape(wide: int, high: int) -> tuple[int, int]:
 
 
 def _tokens(layout: HexLayout, view: View) -> Iterator[str]:
-    """Yield the pieces that have no facing, a leader's star over his unit."""
+    """Yield the pieces without a facing, a leader's star over its unit."""
     for piece in view.pieces:
         if piece.space is not None:
             x, y = layout.centre[piece.space]
@@ -89,7 +89,7 @@ def _field(view: View, told: str, names: Localizer | None) -> str:
 
 
 def _ground(layout: HexLayout, view: View, turn: int) -> Iterator[str]:
-    """Yield what lies on the spaces; roofs and what stands there stay upright when the map is turned."""
+    """Yield the terrain of the spaces; roofs and signs stay upright if the map is rotated."""
     for space in view.board.spaces:
         x, y = layout.centre[space.id]
         at = f'transform="translate({x} {y}) rotate({-turn})"'

@@ -1,6 +1,6 @@
 """The ground of a board that looks like a printed map: paper, hachured hills, woods, a river along hexsides, roads.
 
-Nothing is told by colour alone: hills have hachures, woods trees, villages roofs, water a double bank, roads two edges.
+Nothing depends on colour alone: hills have hachures, woods trees, villages roofs, water a double bank, roads two edges.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from web.boards.hexes.terrain_patches import Contour, TerrainPatch, stretches
 from web.boards.markup_text import Point, line, number
 
 BANDS = (3, 21, 40, 60, 82, 106, 132)
-"""How deep within a hill its lines of hachures lie."""
+"""Depths of the rows of hachures within a hill."""
 UNEVEN = {"hill": 2.2, "woods": 3.2, "village": 1.5}
 
 DEFS = (
@@ -44,7 +44,7 @@ HOUSES = ((-42, -8, 0.72), (38, -22, 0.7), (-22, -33, 0.66), (43, 14, 0.74), (-3
 
 
 def ground(layout: HexLayout, board: Board) -> dict[str, str]:
-    """Return the whole layer; what lies on the spaces for a while is left out, so that it is drawn but once."""
+    """Return the ground layer without temporary signs, so that it is drawn only once."""
     return dict(_ground(board, layout.turn))
 
 
@@ -59,7 +59,7 @@ def _ground(board: Board, turn: int) -> tuple[tuple[str, str], ...]:
 
 
 def _land(layout: HexLayout, board: Board) -> str:
-    """Return the paper with its washes and its border, and the compass in the corner that no hex fills."""
+    """Return the paper with its washes and its border, and the compass in the corner without hexes."""
     margin, seed = layout.margin, layout.board.columns * 100 + layout.board.rows
     x, y, width, height = -margin, -margin, layout.width + 2 * margin, layout.height + 2 * margin
     washes = "".join(_washes(layout, seed))
@@ -76,7 +76,7 @@ def _land(layout: HexLayout, board: Board) -> str:
 
 
 def _washes(layout: HexLayout, seed: int) -> Iterator[str]:
-    """Yield soft patches of another tone of paper."""
+    """Yield soft patches of paper in another tone."""
     for i in range(max(8, layout.width * layout.height // 110_000)):
         x, y = layout.width * noise(seed, i, 7), layout.height * noise(seed, i, 8)
         wide, high, turn = 200 + 260 * noise(seed, i, 9), 130 + 150 * noise(seed, i, 10), 360 * noise(seed, i, 11)
@@ -87,7 +87,7 @@ def _washes(layout: HexLayout, seed: int) -> Iterator[str]:
 
 
 def _grass(layout: HexLayout, board: Board) -> Iterator[str]:
-    """Yield path data of tufts, here and there on open ground."""
+    """Yield path data of scattered tufts on open ground."""
     for space in board.spaces:
         x, y = layout.centre[space.id]
         for n in range(2 if space.ground == "clear" else 0):
@@ -113,8 +113,8 @@ def _compass(layout: HexLayout, board: Board) -> str:
 
 
 def terrain(layout: HexLayout, board: Board, *, plain: bool = False) -> Iterator[str]:
-    """Yield what grows, stands and flows on the map; `plain` is for small pictures, without symbols and patterns."""
-    reach = layout.width if plain else layout.margin  # a small picture shows the land around the board too
+    """Yield the map's terrain; `plain` is for thumbnails, without symbols and patterns."""
+    reach = layout.width if plain else layout.margin  # a thumbnail also shows the land around the board
     hills, woods, villages = (stretches(layout, board, kind, UNEVEN[kind]) for kind in ("hill", "woods", "village"))
     for hill in hills:
         yield from _hill(hill)
@@ -138,7 +138,7 @@ def _grid(layout: HexLayout, spaces: Iterable[str]) -> str:
 
 
 def _hill(hill: TerrainPatch) -> Iterator[str]:
-    """Yield bands that grow stronger towards the top, each with strokes that run downhill, longer in the shade."""
+    """Yield bands that get darker towards the top, each with strokes that run downhill, longer in the shade."""
     bands = [hill.lines(depth) for depth in BANDS]
     outline = "".join(map(flowing, bands[0]))
     yield f'<path class="hill-shadow" transform="translate(6 8)" d="{outline}"/>'
@@ -170,7 +170,7 @@ def _hachures(lines: Sequence[Contour], band: int) -> Iterator[str]:
 
 
 def _steps(around: Contour, step: float) -> Iterator[tuple[float, float, float, float]]:
-    """Yield points at even steps along a line, each with the direction there."""
+    """Yield evenly spaced points along a line, each with the direction there."""
     left = step / 2
     for (a, b), (c, d) in pairwise(around):
         length = math.hypot(c - a, d - b)
@@ -200,7 +200,7 @@ def _houses(village: TerrainPatch, *, plain: bool) -> Iterator[str]:
 
 
 def _waters(layout: HexLayout, edges: Sequence[Edge], reach: int) -> Iterator[str]:
-    """Yield the river: one flowing line through the ends of its hexsides, on to the border of the map."""
+    """Yield the river: one smooth line through the ends of its hexsides, extended to the border of the map."""
     sides = [layout.border(edge.a, edge.b) for edge in edges if edge.kind == "river"]
     if not sides:
         return
@@ -228,20 +228,20 @@ def _roads(layout: HexLayout, edges: Sequence[Edge], reach: int) -> Iterator[str
 
 
 def _across(a: Point, b: Point) -> str:
-    """Return the transform of what lies halfway between two points and leads from one to the other."""
+    """Return the transform of something halfway between two points and aligned with the line between them."""
     angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
     return f"translate({number((a[0] + b[0]) / 2)} {number((a[1] + b[1]) / 2)}) rotate({angle:.0f})"
 
 
 def _onward(layout: HexLayout, way: Contour, reach: int) -> Contour:
-    """Return a line with each end that lies at the rim of the board led so far out of it."""
+    """Return a line with each end at the board's edge extended outwards."""
     if way[0] == way[-1]:
         return way
     return [*_out(layout, way[0], reach), *way, *_out(layout, way[-1], reach)]
 
 
 def _out(layout: HexLayout, end: Point, reach: int) -> list[Point]:
-    """Return the point straight out from a point at the rim; none from further inside."""
+    """Return the point straight outwards from a point at the edge; empty for an inner point."""
     x, y = end
     ways = {(-reach, y): x, (layout.width + reach, y): layout.width - x, (x, -reach): y,
             (x, layout.height + reach): layout.height - y}  # fmt: skip

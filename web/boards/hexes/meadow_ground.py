@@ -1,6 +1,6 @@
 """The ground of a hex board: meadow with its relief, woods, villages, camps and their palisades.
 
-Nothing is told by colour alone: woods have hatching and trees, locations dots and roofs, camps tents and a palisade.
+Nothing depends on colour alone: woods have hatching and trees, locations dots and roofs, camps tents and a palisade.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ HOUSES = ((-27, -31, 0.8), (28, -33, 0.8), (-41, 2, 0.9), (41, 6, 0.9), (-4, -4,
 
 
 def ground(layout: HexLayout, board: Board) -> dict[str, str]:
-    """Return the whole layer."""
+    """Return the ground layer."""
     return {
         "land": _land(layout),
         "terrain": _terrain(layout, board),
@@ -64,7 +64,7 @@ def ground(layout: HexLayout, board: Board) -> dict[str, str]:
 
 
 def _land(layout: HexLayout) -> str:
-    """Return the meadow: tone, tufts, contour lines, clipped to the field; and the frame around it."""
+    """Return the meadow: tone, tufts and contour lines, clipped to the field; and the frame around it."""
     seed = layout.board.columns * 100 + layout.board.rows
     field = f'width="{layout.width}" height="{layout.height}"'
     turn = f' transform="{layout.transform}"' if layout.turn else ""
@@ -89,7 +89,7 @@ def _tones(width: int, height: int, seed: int) -> Iterator[str]:
 
 
 def _terrain(layout: HexLayout, board: Board) -> str:
-    """Return what grows and stands on the spaces, and the grid over it."""
+    """Return the terrain of the spaces, and the grid over it."""
     under, over = [], []
     hexagon = line(layout.hexagon, closed=True)
     for space in board.spaces:
@@ -130,7 +130,7 @@ def _features(layout: HexLayout, ground: str, x: int, y: int) -> Iterator[str]:
 
 
 def _rim(layout: HexLayout) -> str:
-    """Return the half hexes at the upper and lower edge, which nobody may enter; not turned."""
+    """Return the half hexes at the upper and lower edge, which cannot be entered; not rotated."""
     parts = []
     for x in range(1, layout.board.columns, 2):
         middle = RADIUS + STEP * x
@@ -143,7 +143,7 @@ def _rim(layout: HexLayout) -> str:
 
 
 def walls(layout: HexLayout, view: View) -> str:
-    """Return the palisades that stand, with posts at their ends."""
+    """Return the standing palisades, with posts at their ends."""
     edges = [layout.border(edge.a, edge.b) for edge in view.edges if edge.kind == "wall"]
     ends = [end for edge in edges for end in edge]
     posts = sorted({end for end in ends if ends.count(end) == 1})
@@ -156,7 +156,7 @@ def walls(layout: HexLayout, view: View) -> str:
 
 
 def _labels(layout: HexLayout, board: Board) -> str:
-    """Return letters and numbers on the margin, where north is, and the small name in each space."""
+    """Return letters and numbers on the margin, the north arrow, and the small name in each space."""
     out, parts = layout.margin // 2, []
     for column in range(board.columns):
         for down in (-out, layout.along + out):

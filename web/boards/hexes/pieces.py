@@ -1,8 +1,8 @@
-"""Counters: a body whose bright point is its front, a picture, and its figures where they count.
+"""Counters: a body with a bright point at its front, a picture, and its values where they apply.
 
-The front value stands in the pointed half, the back value in the other between range (under a bow) and movement, the
-attack on the left; the first side's bodies are round, the second's square. Figures stay upright whatever the facing.
-Pieces are pointed at with a mouse or a finger only: for the ear and the keyboard their space speaks for them.
+The front value is in the pointed half, the back value in the other between range (under a bow) and movement, the attack
+on the left; the first side's bodies are round, the second's square. Values stay upright whatever the facing. Pieces
+react only to the pointer: for screen readers and the keyboard their space represents them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BODIES = (
     "M0-52L28-32C39-23 44-10 44 3C44 30 28 43 0 43S-44 30-44 3C-44-10-39-23-28-32Z",
     "M0-52L42-25V34L33 43H-33L-42 34V-25Z",
 )
-"""Outline of a counter that faces up, of the first side and of the second (and of nobody)."""
+"""Outline of a counter that faces up, of the first side and of the second (and of neutral pieces)."""
 FRONTS = (
     "M0-52L28-32C35-26 39-20 41.4-13H-41.4C-39-20-35-26-28-32Z",
     "M0-52L42-25V-13H-42V-25Z",
@@ -35,9 +35,9 @@ STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 def pieces(
     view: View, names: Localizer, lit: Highlights, layout: Layout, slots: Mapping[str, stacks.PieceSlot]
 ) -> dict[str, str]:
-    """Return every piece that has a spot by the id of its element; selected ones last, on top.
+    """Return every piece that has a slot by element id; those of selected spaces last, on top.
 
-    A stack that is spread lies below its neighbours: what sticks out of its place must not take what is meant for them.
+    A spread stack is below its neighbours: parts that extend beyond its place must not intercept their clicks.
     """
     marked = _marked(view, lit)
     shown = (view, names, layout, slots, marked)
@@ -61,19 +61,19 @@ def pieces(
 
 
 _WHOLE: dict[str, tuple[tuple[object, ...], dict[str, str]]] = {}
-"""System -> all its pieces as they were drawn last, behind all that they show: many clicks change none of it."""
+"""System -> all its pieces drawn last, with everything they depend on: many clicks change none of it."""
 _DRAWN: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
-"""System and piece -> the drawing made last, behind all that it shows."""
+"""System and piece -> the last drawing, with everything it depends on."""
 TINY = 0.8
-"""Share of its size below which a piece waits too small for its letters to be read."""
+"""Relative size below which a piece is too small for its letters to be legible."""
 MOST = 1_000
-"""Drawings that are kept: far more than one board has."""
+"""Maximum number of cached drawings: far more than one board has."""
 
 
 def _standing(
     piece: Piece, view: View, names: Localizer, layout: Layout, slot: stacks.PieceSlot, marks: tuple[str, ...]
 ) -> str:
-    """Return a piece at its slot, as it was drawn last where it shows the same as then."""
+    """Return a piece at its slot, cached while nothing it shows has changed."""
     angle = None if piece.facing is None else layout.angle(piece.facing)
     called = names.spoken(piece)
     shown = (piece, view.sides, slot, angle, called, marks)
@@ -98,12 +98,12 @@ def _side_class(piece: Piece, view: View) -> str:
 
 
 def _states(piece: Piece) -> list[str]:
-    """Return the classes of what a piece is."""
+    """Return the classes of a piece's states."""
     return [*(["commander"] if piece.stars else []), *(mark for mark in flat_counters.STATES if mark in piece.marks)]
 
 
 def _marked(view: View, lit: Highlights) -> dict[str, tuple[str, ...]]:
-    """Return the classes of what is marked at pieces: most have none."""
+    """Return the classes of highlighted pieces; most pieces have none."""
     places = {to for _, to, _ in lit.threats}
     marked: dict[str, Iterable[str]] = {
         "selected": {ref.removeprefix("piece:") for ref in lit.selected if ref.startswith("piece:")},
@@ -120,7 +120,7 @@ def _marked(view: View, lit: Highlights) -> dict[str, tuple[str, ...]]:
 
 
 def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
-    """Return the drawing of a counter around (0, 0); `angle` is its facing on the drawing, None for no facing."""
+    """Return the drawing of a counter around (0, 0); `angle` is its facing on the drawing, None without facing."""
     shape = 0 if piece.side == view.sides[0] else 1
     if view.board.kind == "zones":
         return unit_figures.stand(piece, shape, system)
@@ -173,7 +173,7 @@ def _figures(piece: Piece, up: int) -> list[str]:
 
 
 def fallen(view: View, names: Localizer, layout: Layout) -> dict[str, str]:
-    """Return the pieces that lie where they fell, tipped over and pale; later ones lie beside earlier ones."""
+    """Return the fallen pieces, tipped over and pale; later ones are beside earlier ones."""
     found: dict[str, str] = {}
     count: dict[str, int] = {}
     for piece in view.pieces:
@@ -193,9 +193,9 @@ def fallen(view: View, names: Localizer, layout: Layout) -> dict[str, str]:
 
 
 def picture(piece: Piece, view: View, names: Localizer, turn: int | None = None) -> str:
-    """Return one counter as a picture of its own, for lists and sentences; its name stands beside it.
+    """Return one counter as a separate picture, for lists and sentences, where its name is beside it.
 
-    It faces up, or as it does on a board that lies at a `turn`.
+    It faces up, or as on a board with the given `turn`.
     """
     if piece.size is not None:
         return bases.picture(piece, view, names)

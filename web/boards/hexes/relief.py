@@ -1,4 +1,4 @@
-"""The lie of the land: ornament under the hexes, the same for the same board, without any meaning in play."""
+"""Decorative relief under the hexes, always equal for the same board, without any effect on play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Height = Callable[[float, float], float]
 
 
 def noise(*numbers: int) -> float:
-    """Return a fixed number from 0 to 1 for some whole numbers, scattered like chance."""
+    """Return a pseudorandom number from 0 to 1, fixed for the given whole numbers."""
     mixed = 2166136261
     for value in numbers:
         mixed = ((mixed ^ (value & 0xFFFFFFFF)) * 16777619) & 0xFFFFFFFF
@@ -24,7 +24,7 @@ def noise(*numbers: int) -> float:
 
 
 def height_of(seed: int) -> Height:
-    """Return a smooth height (about -2 to 2) over the drawing."""
+    """Return a smooth height function (about -2 to 2) over the drawing."""
     waves = []
     for i in range(5):
         turn, length = noise(seed, i, 1) * math.tau, 420 + 620 * noise(seed, i, 2)
@@ -34,7 +34,7 @@ def height_of(seed: int) -> Height:
 
 @cache
 def contours(width: int, height: int, seed: int) -> tuple[str, ...]:
-    """Return path data of the contour lines of each level, smooth curves that run off the field; drawn once."""
+    """Return path data of the contour lines of each level as smooth curves that run off the field; cached."""
     land = height_of(seed)
     columns, rows = width // CELL + 2, height // CELL + 2
     grid = [[land(x * CELL, y * CELL) for x in range(columns + 1)] for y in range(rows + 1)]

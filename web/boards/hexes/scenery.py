@@ -1,4 +1,4 @@
-"""What the pictures of several boards are made of: houses, tents, and the hatching of what the enemy controls."""
+"""Shared parts of several boards' pictures: houses, tents, and the hatching of the enemy's zones of control."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ VEIL = (
     '<pattern id="veil" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<path class="veil-line" d="M0 4.5h9"/></pattern>'
 )
-"""Every ground has these two, for pieces and what lies over the board are filled with them."""
+"""All grounds include these two patterns, which fill pieces and marks over the board."""

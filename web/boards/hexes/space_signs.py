@@ -1,4 +1,4 @@
-"""What stands or lies on single spaces, drawn in the way of its kind; what each mark is, the system's look says."""
+"""Signs on single spaces, drawn by their kind; the system's look defines the sign of each mark."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Places = dict[str, set[tuple[int, int]]]
 
 
 def standing(layout: HexLayout, view: View, system: str) -> dict[str, str]:
-    """Return for each space the drawings of what stands there all game long."""
+    """Return for each space the drawings of its permanent signs."""
     return _drawn(layout, view, system, {space: space.signs for space in view.board.spaces if space.signs})
 
 
 def lying(layout: HexLayout, view: View, system: str) -> dict[str, str]:
-    """Return for each space the drawings of what lies there now."""
+    """Return for each space the drawings of its current temporary signs."""
     marked = {space: marks for space in view.board.spaces if (marks := view.lies.get(f"place:{space.id}"))}
     return _drawn(layout, view, system, marked)
 
 
 def _drawn(layout: HexLayout, view: View, system: str, marked: Mapping[Space, tuple[str, ...]]) -> dict[str, str]:
-    """Return the drawings of marked spaces; places side by side that have the same mark have one border."""
+    """Return the drawings of marked spaces; adjacent places with the same mark share one border."""
     look, where = looks.of(system), Places()
     for space, marks in marked.items():
         for mark in marks:
@@ -39,7 +39,7 @@ def _drawn(layout: HexLayout, view: View, system: str, marked: Mapping[Space, tu
 
 
 def _sign(layout: HexLayout, space: Space, sign: Sign, mark: str, sides: tuple[str, str], where: Places) -> str:
-    """Return the drawing of a mark in the way of its kind."""
+    """Return the drawing of a mark by its kind."""
     side = mark.partition(":")[2]
     style = f"{sign.style} side-{sides.index(side)}" if side in sides else sign.style
     if sign.kind == RING:
@@ -61,13 +61,13 @@ def _at(layout: HexLayout, space: Space) -> str:
 
 
 def border(layout: HexLayout, space: Space, same: set[tuple[int, int]]) -> str:
-    """Return path data of those sides of a space behind which its stretch ends."""
+    """Return path data of the sides of a space at which its region ends."""
     open_sides = ((way, side) for way, side in layout.sides(space).items() if way not in same)
     return "".join(line(side) for _, side in open_sides)
 
 
 def _ground(layout: HexLayout, space: Space, sign: Sign) -> str:
-    """Return other ground with its figure, which turns with the board, and the name of the space that lay under it."""
+    """Return changed ground with its figure, which turns with the board, and the name of the space, which it covers."""
     x, y = layout.centre[space.id]
     hexagon = line(layout.hexagon, closed=True)
     return (
@@ -79,7 +79,7 @@ def _ground(layout: HexLayout, space: Space, sign: Sign) -> str:
 
 
 def _entry(layout: HexLayout, space: Space, style: str) -> str:
-    """Return an arrowhead outside the rim of the board that points into a space."""
+    """Return an arrowhead outside the board's edge that points into a space."""
     x, y = layout.centre[space.id]
     rim = [way for way in WAYS if (space.x + way[0], space.y + way[1]) not in layout.known]
     u, v = (sum(layout.at(space.x + a, space.y + b)[i] for a, b in rim) / max(1, len(rim)) - (x, y)[i] for i in (0, 1))

@@ -1,4 +1,4 @@
-"""Where the pieces of one place lie: one in the middle, several fanned, or spread out for a finger to hit each."""
+"""Positions of a place's pieces: one in the middle, several fanned, or spread out so that a finger can hit each."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from web.boards.markup_text import number
 
 
 class PieceSlot(NamedTuple):
-    """Where a piece lies on the drawing, how large it is drawn, and which piece of its place it is from below.
+    """The position of a piece on the drawing, its scale, and its index in its place's stack from the bottom.
 
-    `is_spread`: whether the pieces of its place lie beside each other.
+    `is_spread`: whether the pieces of its place are side by side.
     """
 
     x: float
@@ -31,7 +31,7 @@ class PieceSlot(NamedTuple):
 
 
 def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, PieceSlot]:
-    """Return where every piece on the board lies, by its id."""
+    """Return the slot of every piece on the board, by piece id."""
     stacks: dict[str, list[Piece]] = {}
     for piece in view.pieces:
         if piece.space is not None:
@@ -51,12 +51,12 @@ def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, PieceSlot
 
 
 def _is_open(place: str, stack: list[Piece], lit: Highlights) -> bool:
-    """Whether the pieces of a place are to be told apart: one of them is in hand, or the place is pointed at."""
+    """Return whether the pieces of a place are spread out: one is selected, or the place is under the cursor."""
     return place in (lit.opened, lit.cursor) or any(f"piece:{piece.id}" in lit.selected for piece in stack)
 
 
 def _fanned(n: int, count: int, *, leads: bool) -> tuple[float, float, float]:
-    """Return the offset and the size of the nth of so many pieces that lie on each other, the last one on top."""
+    """Return the offset and the scale of the nth of `count` stacked pieces, the last one on top."""
     if leads:
         return 27, -25, 0.66
     lag = n - (count - 2) / 2 if count > 2 else 0
@@ -64,7 +64,7 @@ def _fanned(n: int, count: int, *, leads: bool) -> tuple[float, float, float]:
 
 
 def _spread(n: int, count: int, *, leads: bool) -> tuple[float, float, float]:
-    """Return the same for pieces that lie beside each other, 40 units apart at least from middle to middle."""
+    """Return offset and scale for pieces side by side, with middles at least 40 units apart."""
     if count == 2:
         return (37, -27, 0.78) if leads else (-27 + 54 * n, 20 - 40 * n, 0.86)
     around = math.tau * (n / count + 0.375)

@@ -1,4 +1,4 @@
-"""Stretches of like ground as one shape each: neighbouring spaces grow together, with rounded and uneven edges."""
+"""Regions of equal terrain as one shape each: neighbouring spaces merge, with rounded and uneven edges."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from web.boards.hexes.relief import height_of, noise
 
 CELL = 13
 BEYOND = 16
-"""How far around a stretch its grid reaches, in units of the drawing."""
+"""Margin of a region's grid, in units of the drawing."""
 
 Contour = list[tuple[float, float]]
 
 
 def stretches(layout: HexLayout, board: Board, ground: str, uneven: float) -> list[TerrainPatch]:
-    """Return the spaces of one kind of ground, each row of neighbours as one stretch; `uneven` is for its edge."""
+    """Return the connected regions of one kind of terrain; `uneven` is the irregularity of their edges."""
     left = {(space.x, space.y): space for space in board.spaces if space.ground == ground}
     found = []
     while left:
@@ -32,7 +32,7 @@ def stretches(layout: HexLayout, board: Board, ground: str, uneven: float) -> li
 
 
 class TerrainPatch:
-    """Some spaces that hang together: how deep a point lies within them, and their lines of equal depth."""
+    """A connected region of spaces: the depth of points within it, and its contours of equal depth."""
 
     def __init__(self, layout: HexLayout, spaces: Sequence[Space], uneven: float) -> None:
         self.spaces = spaces
@@ -53,23 +53,23 @@ class TerrainPatch:
         ]
 
     def depth(self, x: float, y: float) -> float:
-        """Return how far within the rim a point lies, somewhat uneven; below 0 outside."""
+        """Return a point's distance from the edge, somewhat uneven; negative outside."""
         far = min(_distance(x, y, a, b) for a, b in self.rim)
         wave = self._wave(x * 6, y * 6) * self._uneven
         return far + wave if any(self._covers(x - a, y - b) for a, b in self.centres) else -far + min(0, wave)
 
     def _covers(self, x: float, y: float) -> bool:
-        """Whether the hex around (0, 0) covers a point."""
+        """Return whether the hex around (0, 0) covers a point."""
         x, y = (abs(x), abs(y)) if self._upright else (abs(y), abs(x))
         return y <= 52 and 52 * x + 30 * y <= 52 * 60
 
     def lines(self, depth: float) -> list[Contour]:
-        """Return the closed lines along which a stretch is so deep; none where it is not."""
+        """Return the closed lines at a depth of the region; empty if it is not that deep."""
         found = chains(segments(self._grid, depth, CELL))
         return [[(x + self.left, y + self.top) for x, y in chain] for chain in found if len(chain) > 4]
 
     def spots(self, apart: int, depth: float) -> Iterator[tuple[float, float, float]]:
-        """Yield points all over a stretch and a number from 0 to 1 for each, from the top down."""
+        """Yield points spread over the region, each with a number from 0 to 1, from the top down."""
         for row in range(int((self.bottom - self.top) / (apart * 0.8)) + 1):
             for column in range(int((self.right - self.left) / apart) + 1):
                 chance = [noise(self.left, self.top, row, column, n) for n in range(3)]
@@ -80,7 +80,7 @@ class TerrainPatch:
 
 
 def _distance(x: float, y: float, a: GridPoint, b: GridPoint) -> float:
-    """Return how far a point is from the straight line between two others."""
+    """Return the distance of a point from the line segment between two others."""
     (p, q), (dx, dy) = a, (b[0] - a[0], b[1] - a[1])
     part = max(0, min(1, ((x - p) * dx + (y - q) * dy) / (dx * dx + dy * dy)))
     return math.hypot(x - p - part * dx, y - q - part * dy)

@@ -1,7 +1,7 @@
-"""Where the zones of a board lie on the drawing, and the trays beside them, in units of the drawing.
+"""Positions of a board's zones and of the trays beside them, in units of the drawing.
 
-Zones are cells of a grid, x to the right and y up. A place apart has the coordinates of a cell beside the grid, so that
-it tells at which edge its tray lies; trays of one edge share its length. Around the zones runs a rim with their names.
+Zones are cells of a grid, x to the right and y up. A place apart has the coordinates of a cell beside the grid, which
+determine the edge of its tray; the trays of one edge share its length. Around the zones is a rim with their names.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from web.boards.drawing import Rect
 from web.boards.markup_text import Point
 
 CELLS = ((280, 204), (232, 308))
-"""Width and height of a zone, in a window that is wider than high and in one that is higher."""
+"""Width and height of a zone, in a landscape window and in a portrait one."""
 ACROSS, WIDEST = (1_680, 1_392), (420, 348)
-"""How wide a board is at least, as far as its zones are not wider than this, for each window."""
+"""Minimum width of a board and maximum width of its zones, which takes precedence, for each window shape."""
 RIM, TRAY, GAP, MARGIN = 34, 68, 8, 10
-"""How broad the rim is, how deep a tray is, how far it lies from the rim, and the room around it all."""
+"""Width of the rim, depth of a tray, its distance from the rim, and the outer margin."""
 PLATE, STRIP, REAR = (1.3, 1.75), (38, 50), (50, 72)
-"""How large signs at the rear of a zone are, the room for them, and the room there for who leads, for each window."""
+"""Scale of signs at the rear of a zone, the space for them, and the space for leaders, for each window shape."""
 MOST = 1.5, 1.75
-"""How large a unit is drawn at most, for each window."""
+"""Maximum scale of a unit, for each window shape."""
 BROAD, NARROW = 5, 2
-"""Shares of an edge that trays have: the first of three and more, where an army waits, and any other of those."""
+"""Relative lengths of trays: of the first of three or more at an edge, where an army waits, and of all others."""
 BELOW = (0, 1)
-"""The turns in which the second side sits below."""
+"""The turns in which the second side is at the bottom."""
 
 
 class ZoneLayout:
-    """How a board is drawn: the room and the middle (`boxes`, `centre`) of each place, `width` and `height` of all."""
+    """The geometry of a board: `boxes` and `centre` of each place, total `width` and `height`."""
 
     def __init__(self, board: Board, *, turn: int = 0, long: bool = False) -> None:
         self.board, self.turn, self.is_long = board, turn, long
@@ -51,7 +51,7 @@ class ZoneLayout:
         }
 
     def _cell(self, space: Space) -> tuple[int, int]:
-        """Return the column and the row of a place as the board lies, counted from the upper left."""
+        """Return the column and the row of a place on the rotated board, counted from the upper left."""
         across, down, columns, rows = space.x, self.board.rows - 1 - space.y, self.board.columns, self.board.rows
         for _ in range(self.turn):
             across, down, columns, rows = rows - 1 - down, across, rows, columns
@@ -62,7 +62,7 @@ class ZoneLayout:
         return Rect(self.ground.left + across * wide, self.ground.top + down * high, wide, high)
 
     def _tray(self, edge: str, n: int, count: int) -> Rect:
-        """Return the room of the nth of so many trays at an edge."""
+        """Return the box of the nth of `count` trays at an edge."""
         ground, far = self.ground, RIM + GAP
         shares = [BROAD if count > 2 and not m else NARROW for m in range(count)]
         is_flat = edge in ("top", "bottom")
@@ -75,17 +75,17 @@ class ZoneLayout:
         return Rect(left, ground.top + begin, TRAY, length)
 
     def is_apart(self, place: str) -> bool:
-        """Whether a place is a tray."""
+        """Return whether a place is a tray."""
         return any(space.id == place for space in self.board.apart)
 
     def corners(self, place: str, inset: float = 0) -> list[Point]:
-        """Return the corners of a place, drawn in by so many units."""
+        """Return the corners of a place, inset by some units."""
         left, top, width, height = self.boxes[place]
         right, bottom = left + width - inset, top + height - inset
         return [(left + inset, top + inset), (right, top + inset), (right, bottom), (left + inset, bottom)]
 
     def angle(self, facing: int) -> int:
-        """Return a direction of the board as degrees clockwise from the top of the drawing."""
+        """Return a direction of the board in degrees clockwise from the top of the drawing."""
         return (facing + 90 * self.turn) % 360
 
     @property
@@ -95,7 +95,7 @@ class ZoneLayout:
 
 
 def _edges(apart: list[tuple[Space, tuple[int, int]]], rows: int) -> dict[str, list[Space]]:
-    """Return the trays of each edge in the order in which they lie there."""
+    """Return the trays of each edge in their order along it."""
     found: dict[str, list[Space]] = {"top": [], "bottom": [], "left": [], "right": []}
     for space, (across, down) in sorted(apart, key=lambda each: each[1]):
         edge = "top" if down < 0 else "bottom" if down >= rows else "left" if across < 0 else "right"

@@ -1,7 +1,7 @@
-"""What never moves on a board of zones: a table, on it one landscape of all zones, their names at the rim, the trays.
+"""The static parts of a board of zones: the table, one landscape over all zones, names at the rim, trays.
 
-Nothing is told by colour alone: hills have strokes that run downhill, steep ones rocks, woods trees, marshes reeds,
-villages roofs, rough ground stones; each has its word.
+Nothing depends on colour alone: hills have strokes that run downhill, steep ones rocks, woods trees, marshes reeds,
+villages roofs, rough ground stones; and each has a label.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PLAIN = {
     "zn-reed": '<path class="zn-grass" d="M-6 9Q-5-4-9-12M-1 9V-16M4 9Q5-3 9-11"/>',
     "house": '<path class="roof-dark" d="M-16 12V-4L0-17 16-4V12z"/>',
 }
-"""The same for a small picture, which has no definitions: there are several on one page."""
+"""The same for a thumbnail, which has no definitions because there are several on one page."""
 
 
 def ground(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
@@ -58,7 +58,7 @@ def ground(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
 
 
 def land(board: Board, layout: ZoneLayout, *, plain: bool = False) -> str:
-    """Return the field with all that grows and rises on it; `plain` is for small pictures."""
+    """Return the field with its terrain; `plain` is for thumbnails."""
     return _land(board, layout.turn, layout.is_long, plain)
 
 
@@ -81,7 +81,7 @@ def _land(board: Board, turn: int, long: bool, plain: bool) -> str:
 
 
 def _washes(box: Rect, seed: int) -> Iterator[str]:
-    """Yield soft patches of other tones of grass."""
+    """Yield soft patches of grass in other tones."""
     for n in range(int(box.width * box.height // 60_000)):
         x, y = box.left + box.width * noise(seed, n, 7), box.top + box.height * noise(seed, n, 8)
         wide, high, turn = 150 + 190 * noise(seed, n, 9), 80 + 110 * noise(seed, n, 10), 180 * noise(seed, n, 11)
@@ -92,7 +92,7 @@ def _washes(box: Rect, seed: int) -> Iterator[str]:
 
 
 def _growth(box: Rect, seed: int) -> Iterator[str]:
-    """Yield what grows on open ground: tufts of grass, in drifts."""
+    """Yield tufts of grass on open ground, in clusters."""
     for n in range(int(box.width * box.height // 9_000)):
         a, b = noise(seed, n, 31), noise(seed, n, 32)
         if noise(seed, int(a * 7), int(b * 5)) < 0.4:
@@ -105,7 +105,7 @@ def _growth(box: Rect, seed: int) -> Iterator[str]:
 
 
 def _edges(board: Board, layout: ZoneLayout) -> str:
-    """Return the lines between zones, with a cross where four of them meet."""
+    """Return the lines between zones."""
     left, top, width, height = layout.ground
     wide, high = layout.cell
     across, down = round(width / wide), round(height / high)
@@ -117,7 +117,7 @@ def _edges(board: Board, layout: ZoneLayout) -> str:
 
 
 def scenery(ground: str, box: Rect, seed: int, *, plain: bool = False) -> Iterator[str]:
-    """Yield what a ground has in a zone, nothing for open ground; `plain` is for small pictures."""
+    """Yield the terrain of a zone, empty for open ground; `plain` is for thumbnails."""
     for thing in _SCENERY[ground](box, seed + int(box.left) * 3 + int(box.top)) if ground in _SCENERY else ():
         if isinstance(thing, str):
             yield thing
@@ -128,7 +128,7 @@ def scenery(ground: str, box: Rect, seed: int, *, plain: bool = False) -> Iterat
 
 
 class _Thing(NamedTuple):
-    """Something that stands at a spot in a size."""
+    """Something at a spot with a scale."""
 
     what: str
     spot: tuple[float, float, float]
@@ -138,7 +138,7 @@ _Drawn = Iterator[str | _Thing]
 
 
 def _blob(box: Rect, seed: int, scale: float = 1, rise: float = 0) -> list[Point]:
-    """Return an uneven closed line within a zone, `scale` of its size, moved up by `rise`."""
+    """Return an uneven closed line within a zone, scaled by `scale` and moved up by `rise`."""
     x, y = box.left + box.width / 2, box.top + box.height / 2 - rise
     found = []
     for n in range(24):
@@ -150,7 +150,7 @@ def _blob(box: Rect, seed: int, scale: float = 1, rise: float = 0) -> list[Point
 
 
 def _hill(box: Rect, seed: int, *, steep: bool = False) -> _Drawn:
-    """Yield the levels of a hill, each with strokes that run downhill, longer away from the light."""
+    """Yield the levels of a hill, each with strokes that run downhill, longer on the side away from the light."""
     levels = (1.0, 0.84, 0.68, 0.52, 0.36) if steep else (0.98, 0.74, 0.5)
     kind = " steep" if steep else ""
     yield f'<path class="zn-hill-shadow" transform="translate(6 9)" d="{flowing(_blob(box, seed, levels[0]))}"/>'
@@ -179,7 +179,7 @@ def _strokes(around: list[Point], seed: int, longest: float) -> Iterator[str]:
 
 
 def _spots(box: Rect, seed: int, count: int, size: float, *, rim: float = 0.0) -> list[tuple[float, float, float]]:
-    """Return so many spots of a zone from the back to the front, with sizes; from `rim` on of the way outwards."""
+    """Return spots of a zone from the back to the front, with scales; they begin at `rim` of the way outwards."""
     found = []
     for n in range(count):
         angle = math.tau * (n + 0.6 * noise(seed, n, 21)) / count
@@ -237,7 +237,7 @@ _SCENERY: dict[str, Callable[[Rect, int], _Drawn]] = {
 
 
 def _rim(names: Localizer, layout: ZoneLayout) -> Iterator[str]:
-    """Yield the frame of the table around the field, at it the names of columns and rows, and where north is."""
+    """Yield the frame around the field, the names of columns and rows on it, and the north arrow."""
     left, top, width, height = layout.ground
     yield f'<rect class="zn-rim" {rect(Rect(left - RIM, top - RIM, width + 2 * RIM, height + 2 * RIM))} rx="8"/>'
     for text, x, y in _labels(layout):
@@ -247,7 +247,7 @@ def _rim(names: Localizer, layout: ZoneLayout) -> Iterator[str]:
 
 
 def _labels(layout: ZoneLayout) -> Iterator[tuple[str, float, float]]:
-    """Yield what the ids of a line of zones have in common, in the middle of the rim at both ends of the line."""
+    """Yield the common part of the ids of each line of zones, in the middle of the rim at both ends of the line."""
     left, top, width, height = layout.ground
     boxes = {space.id: layout.boxes[space.id] for space in layout.board.spaces}
     columns: dict[float, list[str]] = {}
@@ -269,14 +269,14 @@ def _common(places: list[str]) -> str:
 
 
 def _words(view: View, names: Localizer, layout: ZoneLayout) -> Iterator[str]:
-    """Yield the word for each ground that is not open."""
+    """Yield the label of each zone that is not open ground."""
     for space in view.board.spaces:
         if space.ground in _SCENERY:
             yield word(names.say(f"{names.system}.ground.{space.ground}"), layout.boxes[space.id], layout)
 
 
 def word(told: str, box: Rect, layout: ZoneLayout) -> str:
-    """Return the word for a ground at the edge of its zone; one too long for it goes on towards the middle."""
+    """Return a terrain label at the edge of its zone, where a long one extends towards the middle of the board."""
     is_left = box.left + box.width / 2 <= layout.width / 2
     x = number(box.left + 9 if is_left else box.left + box.width - 9)
     anchor = "" if is_left else ' text-anchor="end"'
@@ -287,12 +287,12 @@ def _trays(names: Localizer, layout: ZoneLayout) -> Iterator[str]:
     for space in layout.board.apart:
         box = layout.boxes[space.id]
         yield f'<rect class="zn-tray {escape(space.ground)}" {rect(box)} rx="8"/>'
-        told = escape(names.say(f"{names.system}.ground.{space.ground}"))  # whose it is, its edge tells
+        told = escape(names.say(f"{names.system}.ground.{space.ground}"))  # its edge shows whose tray it is
         yield f'<text class="zn-tray-name" x="{number(box.left + 10)}" y="{number(box.top + 19)}">{told}</text>'
 
 
 def spaces(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
-    """Return the layer of what can be pointed at: zones and trays."""
+    """Return the layer of the clickable zones and trays."""
     return {
         f"space-{space.id}": (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '

@@ -1,7 +1,7 @@
-"""Units as figures on bases, one file of them for each half base; generals with a standard; machines.
+"""Units as figures on bases, with one file of figures for each half base; generals with a standard; engines.
 
-The first side's bases are rounded, the second's have square corners and a double line. A half base that is lost leaves
-a gap, a base that is lost its outline. Below stands a band with quality, arms and fight dice; above, states that pass.
+The first side's bases are rounded, the second's have square corners and a double line. A lost half base leaves a gap, a
+lost base its outline. Below is a band with quality, arms and fight dice; above are temporary states.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from web.looks.look import (
 )
 
 FILE, DEEP, BAND = 18, 44, 15
-"""Room of a file of figures (half a base), depth of a base, height of the band below it."""
+"""Width of a file of figures (half a base), depth of a base, height of the band below it."""
 SINGLE = 62
-"""How wide whatever stands alone is: a beast, a machine, a general."""
+"""Width of single figures: a beast, an engine, a general."""
 HIGH = DEEP + BAND + 3
 TOP = -HIGH / 2
 UNKNOWN = Figures(LINED, "swordman")
 SIZES = {MASSED: 25, LINED: 26, LOOSE: 28, MOUNTED: 33, GREAT: 50, ENGINE: 40}
 LOST = (0.38, -0.3, 0.22, -0.42, 0.3, -0.2)
-"""How far the figures of loose troops stand before and behind their line, in parts of the depth."""
+"""Offsets of loose troops before and behind their line, as fractions of the depth."""
 
 
 def full(piece: Piece) -> int:
-    """Return how many half bases a unit has at full strength; 0 for what has no bases or where nobody may know."""
+    """Return how many half bases a unit has at full strength; 0 if it has no bases or the number is unknown."""
     of = str(piece.values.get("of", ""))
     bases = str(piece.values.get("bases", ""))
     return int(of) if of.isdecimal() else 2 * int(bases) if bases.isdecimal() else 0
@@ -53,7 +53,7 @@ def halves(piece: Piece) -> int:
 
 
 def extent(piece: Piece) -> tuple[float, float]:
-    """Return width and height of what stands for a piece, around (0, 0)."""
+    """Return width and height of a piece's drawing around (0, 0)."""
     files = full(piece)
     return (SINGLE if files < 3 else FILE * files + 8), HIGH
 
@@ -75,12 +75,12 @@ def stand(piece: Piece, shape: int, system: str) -> str:
 
 
 def _room(wide: float) -> str:
-    """Return what is pointed at between figures that stand apart."""
+    """Return a clickable area between figures that stand apart."""
     return f'<rect class="zn-room" x="{number(-wide / 2)}" y="{number(TOP)}" width="{number(wide)}" height="{DEEP}"/>'
 
 
 def _shadow(piece: Piece, wide: float) -> str:
-    """Return the shadow of what stands, not of what is gone."""
+    """Return the shadow of the remaining bases."""
     files = full(piece)
     standing = wide if files < 3 else wide * (-(-halves(piece) // 2) * 2) / files
     return (
@@ -116,7 +116,7 @@ def _figures(icon: str, spots: list[tuple[float, float]], size: float) -> str:
 
 
 def _bases(count: int, left: int, wide: float, shape: int) -> str:
-    """Return bases side by side: those that stand, the half that is bare, the outlines of those that are gone."""
+    """Return bases side by side: those that remain, a bare half, and the outlines of lost ones."""
     length = (wide - 4) / count
     drawn = ""
     for n in range(count):
@@ -147,7 +147,7 @@ def _skirmish(files: int, left: int, wide: float) -> str:
 
 
 def _leader(icon: str, shape: int) -> str:
-    """Return a rider with a standard on a base of his own."""
+    """Return a rider with a standard on a separate base."""
     pennon = "M15-48h20v16H15z" if shape else "M15-48h20l-6 8 6 8H15z"
     return (
         f'<ellipse class="zn-base leads" cx="0" cy="{number(TOP + 36)}" rx="29" ry="10"/>'
@@ -158,7 +158,7 @@ def _leader(icon: str, shape: int) -> str:
 
 
 def _band(piece: Piece, wide: float, look: Look) -> str:
-    """Return quality, arms and gifts on the left, fight dice on the right, nothing where there is nothing to tell."""
+    """Return quality, arms and traits on the left and fight dice on the right, or "" if there are none."""
     letter = next((look.letters[mark] for mark in piece.marks if mark in look.letters), "")
     icons = [look.traits[mark] for mark in piece.marks if mark in look.traits]
     dice = str(piece.values.get("dice", ""))
@@ -194,7 +194,7 @@ def _grade(letter: str, x: float, y: float, radius: float) -> str:
 
 
 def _badges(piece: Piece, wide: float, look: Look) -> str:
-    """Return the states that pass, at the upper edge from the right."""
+    """Return the temporary states, at the upper edge from the right."""
     icons = [look.badges[mark] for mark in piece.marks if mark in look.badges]
     return "".join(_badge(icon, wide / 2 - 9 - 20 * n, TOP + 2) for n, icon in enumerate(icons))
 
@@ -204,7 +204,7 @@ def _badge(icon: str, x: float, y: float) -> str:
 
 
 def sign(look: Look, mark: str) -> str:
-    """Return the sign for a mark as a small picture, nothing where it has none."""
+    """Return the sign of a mark as a small picture, or "" if it has none."""
     icon = look.traits.get(mark) or look.badges.get(mark)
     drawn = _badge(icon, 0, 0) if icon else _grade(look.letters[mark], 0, 0, 9) if mark in look.letters else ""
     return f'<svg class="zn-sign" viewBox="-12 -12 24 24" aria-hidden="true">{drawn}</svg>' if drawn else ""
@@ -217,7 +217,7 @@ def legend(look: Look) -> Iterator[tuple[str, str]]:
 
 
 def zone_legend(look: Look) -> Iterator[tuple[str, str]]:
-    """Yield each mark of a zone that a look has a sign for and that has to be told, with a small picture of it."""
+    """Yield each mark of a zone whose sign needs explanation, with a small picture of it."""
     drawn = {
         COUNTED: '<rect class="zn-plate" x="-23" y="-10" width="46" height="20" rx="6"/>'
         '<text class="zn-count" x="-11" y="7">6</text><circle class="zn-held on" cx="4" cy="0" r="4"/>'

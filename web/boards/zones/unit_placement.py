@@ -1,6 +1,6 @@
-"""Where the pieces of a place stand: units in rows, those of fewer bases before the others, behind them who leads.
+"""Positions of a place's pieces: units in rows, those with fewer bases in front, leaders at the rear.
 
-In a zone of both sides those of the side that sits above have the upper half.
+In a zone with both sides' units the side at the top has the upper half.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.unit_figures import HIGH, SINGLE, extent, full
 
 PAD = 8
-"""Room at the edges of a place."""
+"""Padding at the edges of a place."""
 GAP = 5
-"""The room between two units."""
+"""Distance between two units."""
 LINE, MIXED = 6, 0.8
-"""Half bases from which a unit stands in the line of battle, not before it; what it is worth that it stands so."""
+"""Minimum half bases of a unit in the line of battle instead of in front of it; the weight of mixing both."""
 TITLE, BESIDE = 20, 150
-"""Room for the name of a tray above what waits there; beside it where the tray is so much longer than deep."""
+"""Space for the name of a tray above its pieces; or beside them if the tray is much longer than deep."""
 
 
 def slots(view: View, layout: ZoneLayout) -> dict[str, PieceSlot]:
-    """Return where every piece lies that has a place on the drawing, by its id."""
+    """Return the slot of every piece that has a place on the drawing, by piece id."""
     stand: dict[tuple[str, bool], list[Piece]] = {}
     for piece in view.pieces:
         if piece.space in layout.boxes:
@@ -43,12 +43,12 @@ def slots(view: View, layout: ZoneLayout) -> dict[str, PieceSlot]:
 
 
 def is_below(piece: Piece, view: View, layout: ZoneLayout) -> bool:
-    """Whether a piece belongs to the side that sits below."""
+    """Return whether a piece belongs to the side at the bottom."""
     return (piece.side == view.sides[1]) == layout.is_second_below
 
 
 def room(layout: ZoneLayout, place: str, *, below: bool, is_shared: bool = False) -> Rect:
-    """Return where a side's pieces stand at a place: in a zone of both sides a half of it."""
+    """Return the area of a side's pieces at a place: in a zone with both sides' units half of it."""
     left, top, width, height = layout.boxes[place]
     if layout.is_apart(place):
         if width > 3 * BESIDE and not layout.is_long:
@@ -66,12 +66,12 @@ def rear(area: Rect, depth: float, *, below: bool) -> Rect:
 
 
 def behind(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return those who stand at the rear: whatever has no bases."""
+    """Return the pieces at the rear: those without bases."""
     return [piece for piece in pieces if "bases" not in piece.values]
 
 
 def leading(layout: ZoneLayout) -> float:
-    """Return how large who leads is drawn at the rear."""
+    """Return the scale of leaders at the rear."""
     return round(layout.rear / HIGH, 3)
 
 
@@ -89,7 +89,7 @@ def _zone(pieces: Sequence[Piece], area: Rect, layout: ZoneLayout, *, below: boo
 
 
 def _row_up(pieces: Sequence[Piece], area: Rect, most: float, *, below: bool) -> dict[str, PieceSlot]:
-    """Return the pieces in the rows that let them be largest, in the middle of the area."""
+    """Return the pieces arranged in the rows that allow the largest scale, centred in the area."""
     light = [piece for piece in pieces if full(piece) < LINE]
     heavy = [piece for piece in pieces if full(piece) >= LINE]
     ways = [([*first, *second], 1.0) for first in _rows(light) for second in _rows(heavy)]
@@ -110,7 +110,7 @@ def _row_up(pieces: Sequence[Piece], area: Rect, most: float, *, below: bool) ->
 
 
 def _rows(pieces: Sequence[Piece]) -> Iterator[list[Sequence[Piece]]]:
-    """Yield ways to stand in rows, as even as can be."""
+    """Yield the ways to divide pieces into rows, as evenly as possible."""
     if not pieces:
         yield []
     for count in range(1, len(pieces) + 1):
@@ -119,6 +119,6 @@ def _rows(pieces: Sequence[Piece]) -> Iterator[list[Sequence[Piece]]]:
 
 
 def _size(rows: Sequence[Sequence[Piece]], area: Rect, most: float) -> float:
-    """Return how large units can be drawn in these rows."""
+    """Return the scale at which units fit in these rows."""
     widest = max(sum(extent(piece)[0] + GAP for piece in row) for row in rows)
     return min(most, area.width / widest, area.height / (len(rows) * (HIGH + GAP)))

@@ -20,18 +20,18 @@ from web.boards.zones.unit_placement import is_below, slots
 
 
 class ZoneOverlays(CounterOverlays):
-    """The marks over zones: a short text on one in which somebody stands is in the corner before them.
+    """The marks over zones: a short text in an occupied zone is in the corner in front of the units.
 
-    What may be pointed at is lit whole. A full zone has no room for a dot, so that none has one: all look alike.
+    Places that may be picked are highlighted as a whole. A full zone has no space for a dot, so that no zone has one.
     """
 
     def dot(self, place: str, radius: int, style: str = "") -> str:
-        """Return the dot where a way began, unless it would peek out from under somebody; other marks have none."""
+        """Return the dot at the start of a path, unless a piece would partly cover it; other marks have none."""
         is_held = any(piece.space == place for piece in self.view.pieces)
         return super().dot(place, radius, style) if style and not is_held else ""
 
     def plate(self, place: str) -> Point:
-        """Return where a short text on a place stands."""
+        """Return the position of a short text on a place."""
         box = self.drawing.box(f"place:{place}")
         first = next((piece for piece in self.view.pieces if piece.space == place), None)
         if box is None or first is None or not isinstance(self._layout, ZoneLayout):
@@ -47,11 +47,11 @@ class ZoneBoard:
         self.view = view
         self.layout = ZoneLayout(view.board, turn=turn, long=shape == LONG)
         self._lying: tuple[Localizer, dict[str, str]] | None = None
-        """The layer of what lies on the zones, behind whose names it has: it changes with the view alone."""
+        """The layer of temporary signs, with the names it was drawn with; it depends on the view alone."""
 
     @cached_property
     def spots(self) -> dict[str, PieceSlot]:
-        """Where every piece lies that has a place on the drawing, by its id."""
+        """The slot of every piece that has a place on the drawing, by piece id."""
         return slots(self.view, self.layout)
 
     def opening(self, names: Localizer) -> str:
@@ -64,7 +64,7 @@ class ZoneBoard:
         )
 
     def standing(self, names: Localizer) -> Layers:
-        """Return the layers that change only with the board, its turn and the window."""
+        """Return the layers that depend only on the board, its orientation and the window."""
         return {
             "ground": terrain.ground(self.view, names, self.layout),
             "spaces": terrain.spaces(self.view, names, self.layout),
@@ -83,17 +83,17 @@ class ZoneBoard:
         }
 
     def marks(self, names: Localizer, lit: Highlights) -> Layers:  # noqa: ARG002 - as all drawings
-        """Return the layers of what lies under and over the units."""
+        """Return the layers of marks below and above the units."""
         under, over = ZoneOverlays(self.view, lit, self, self.layout, self.spots).layers()
         return {"under": under, "over": over}
 
     def ring(self, place: str) -> str:
-        """Return the ring around the place that has the keyboard."""
+        """Return the focus ring around a place."""
         corners = points(self.layout.corners(place, 3))
         return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
 
     def point(self, ref: str) -> Point | None:
-        """Return the middle of a place, or of a piece where it stands."""
+        """Return the middle of a place, or of a piece."""
         kind, _, which = ref.partition(":")
         if kind == "piece":
             spot = self.spots.get(which)
@@ -101,7 +101,7 @@ class ZoneBoard:
         return self.layout.centre.get(which)
 
     def box(self, ref: str) -> Rect | None:
-        """Return the room of a place, or of a piece where it stands."""
+        """Return the bounding box of a place, or of a piece."""
         kind, _, which = ref.partition(":")
         if kind != "piece":
             return self.layout.boxes.get(which)
@@ -117,9 +117,9 @@ class ZoneBoard:
         return next((f"place:{place}" for place, box in self.layout.boxes.items() if box.holds(x, y)), None)
 
     def near(self, ref: str, key: str) -> str | None:
-        """Return the place that an arrow key leads to: the nearest that lies ahead, beside the path rather than far.
+        """Return the place reached by an arrow key: the nearest one ahead; among equally near ones the least sideways.
 
-        Trays are places like any other, at the edge where they lie.
+        Trays count as places at their edge.
         """
         way, here = ARROWS.get(key), self.layout.boxes.get(ref.removeprefix("place:"))
         if way is None or here is None:
@@ -141,5 +141,5 @@ class ZoneBoard:
 
     @staticmethod
     def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-        """Return a small picture of the board."""
+        """Return a thumbnail of the board."""
         return zone_thumbnail.picture(view, label, turn=turn, names=names)

@@ -1,7 +1,7 @@
-"""What lies on zones for a while: the fallen, how much stands there, borders to enemies who count, friends beside.
+"""Temporary signs on zones: fallen units, tallies, borders to relevant enemies, clasps to friends.
 
-A plate at the rear of a zone tells its bases as a figure, with a dot from the number on that holds ground, and in three
-cells how full it is; clasps hold it to friends beside it. Which marks these are the system's look says.
+A plate at the rear of a zone shows the number of its bases, a dot that is filled once they hold the ground, and three
+cells for how full the zone is; clasps join it to friendly neighbours. The system's look defines the marks.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from web.looks import registry
 from web.looks.look import BACKED, COUNTED, DONE, FACING, LYING, ONWARD, Look, Sign
 
 CELLS = 3
-"""Cells that tell how full a zone is."""
+"""Number of cells that show how full a zone is."""
 HELD = 4
-"""Bases from which a zone counts for more: the dot is filled."""
+"""Number of bases from which a zone counts for more and its dot is filled."""
 TIGHT, CLOSE = 22, 10
-"""Room of one who lies, where there is enough, and at least."""
+"""Width of each fallen unit's figure, with enough space and at least."""
 DEEP, CLASP = 26, 15
-"""How high a plate is; how far the clasp between friends reaches into a zone."""
+"""Height of a plate; how far the clasp between friends extends into a zone."""
 
 
 def lying(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
-    """Return the layer of what lies on each zone."""
+    """Return the layer of the temporary signs of each zone."""
     found = {}
     for space in view.board.spaces:
         drawn = "".join(_on(view, names, layout, space))
@@ -73,7 +73,7 @@ def _on(view: View, names: Localizer, layout: ZoneLayout, space: Space) -> Itera
 
 
 def _told(view: View, look: Look, space: Space) -> Iterator[tuple[Sign, str, str]]:
-    """Yield what lies on a zone, each with its name and what stands behind the colon."""
+    """Yield the signs on a zone, each with its name and the value after the colon."""
     for mark in view.lies.get(f"place:{space.id}", ()):
         name, _, value = mark.partition(":")
         if name in look.signs and not mark.startswith(BECAME):
@@ -81,7 +81,7 @@ def _told(view: View, look: Look, space: Space) -> Iterator[tuple[Sign, str, str
 
 
 def _friends(view: View, space: Space, piece: Piece) -> list[str]:
-    """Return the zones beside one in which units of the side of a piece stand."""
+    """Return the adjacent zones with units of a piece's side."""
     held = {other.space for other in view.pieces if other.side == piece.side and "bases" in other.values}
     return [
         other.id
@@ -91,7 +91,7 @@ def _friends(view: View, space: Space, piece: Piece) -> list[str]:
 
 
 def _link(box: Rect, other: Rect) -> str:
-    """Return this zone's half of the clasp that holds it to a friendly neighbour."""
+    """Return this zone's half of the clasp that joins it to a friendly neighbour."""
     x, y = box.left + box.width / 2, box.top + box.height / 2
     across, down = (other.left > box.left) - (other.left < box.left), (other.top > box.top) - (other.top < box.top)
     edge = f"M{number(x + across * box.width / 2)} {number(y + down * box.height / 2)}"
@@ -115,7 +115,7 @@ def _plate(bases: int, load: int, *, brief: bool) -> str:
 
 
 def _fallen(icon: str, count: int, left: float, width: float) -> str:
-    """Return so many who lie, closer the more they are, with their number from six on or where few have room."""
+    """Return fallen figures, the denser the more there are, with their number if it exceeds five or they do not fit."""
     shown = count if width >= CLOSE * count else 1
     is_told = count > 5 or shown < count
     step = min(TIGHT, (width - (26 if is_told else 0)) / shown)
@@ -131,7 +131,7 @@ def _fallen(icon: str, count: int, left: float, width: float) -> str:
 
 
 def _facing(box: Rect, other: Rect) -> str:
-    """Return the border toward a neighbour as teeth that point in."""
+    """Return the border with a neighbour as teeth that point inwards."""
     left, top, width, height = box
     right, bottom = left + width, top + height
     if abs(other.top - top) < 1:
@@ -146,20 +146,20 @@ def _facing(box: Rect, other: Rect) -> str:
 
 
 def _beyond(box: Rect, layout: ZoneLayout) -> float:
-    """Return the height of the rim beyond a zone of an outer row."""
+    """Return the y coordinate of the rim beyond a zone of an outer row."""
     is_low = box.top + box.height >= layout.ground.top + layout.ground.height - 1
     return box.top + box.height + RIM / 2 if is_low else box.top - RIM / 2
 
 
 def _done(box: Rect, layout: ZoneLayout) -> str:
-    """Return a tick at the rim beyond a zone of an outer row."""
+    """Return a tick on the rim beyond a zone of an outer row."""
     x, y = box.left + box.width / 2 + 26, _beyond(box, layout)
     at = f'transform="translate({number(x)} {number(y)})"'
     return f'<g class="zn-done" {at}><circle r="11"/><path d="M-5 0l4 5 7-9"/></g>'
 
 
 def _onward(first: Rect, last: Rect, layout: ZoneLayout) -> str:
-    """Return arrows along the rim, one between each zone and the next, from the first one on."""
+    """Return arrows along the rim, one between each zone and the next, starting at the first one."""
     y, way = _beyond(first, layout), 1 if last.left > first.left else -1
     count = round(abs(last.left - first.left) / first.width)
     edges = [first.left + (first.width if way > 0 else 0) + way * n * first.width for n in range(count)]

@@ -1,4 +1,4 @@
-"""A board of zones as a small picture, for the cards on which a battle is chosen."""
+"""A board of zones as a thumbnail, for the cards on which a battle is chosen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STANDARD = "M-4 24V-30M-4-28h26l-7 9 7 9H-4z"
 
 
 def picture(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
-    """Return the zones with their grounds and their units as blocks of bases; `label` tells what the picture shows."""
+    """Return the zones with their terrain and their units as blocks of bases; `label` describes the picture."""
     layout = ZoneLayout(view.board, turn=view.board.turns[0] if turn is None else turn)
     left, top, width, height = layout.ground
     box = f"{number(left)} {number(top)} {number(width)} {number(height)}"

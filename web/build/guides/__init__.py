@@ -1,1 +1,1 @@
-"""The guides that the build makes, one for each system: its sheet, its signs, its rules, with pictures."""
+"""The guides that the build makes, one per system: its sheet, its signs, its rules, with pictures."""

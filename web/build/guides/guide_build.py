@@ -1,4 +1,4 @@
-"""The guide of a system as the site has it: one file for each part of it, fetched when it is asked for."""
+"""The guide of a system on the site: one file for each part, fetched on request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def systems(root: Path) -> list[str]:
 
 
 def built(root: Path, language: str) -> dict[str, str]:
-    """Return the text of every part of every guide by the name of its file. Raises DataFault."""
+    """Return the content of every part of every guide by file name. Raises DataFault."""
     parts = ((system, guide(root, language, system)) for system in systems(root))
     return {f"{system}/{part}": text for system, found in parts for part, text in found.items()}
 

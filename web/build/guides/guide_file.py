@@ -1,7 +1,7 @@
-"""What a guide says: positions, and what is drawn of them on the sheet, among the rules and in the legend.
+"""The content of a guide: positions, and what is drawn of them on the sheet, beside rules and in the legend.
 
-The guides are files beside this one; docs/guides.md tells how to write one. Their texts stand in
-web/words under the system's own keys.
+The guides are files beside this one; docs/guides.md describes the format. Their texts are in web/words under the
+system's own keys.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from web.features.rules.rule_search import entries
 from web.languages.texts import read_json, with_first
 
 Spot = tuple[int, int]
-"""To the right and down, in units of the drawing, from the middle of what is drawn."""
+"""Offset to the right and down from the middle of the drawing, in its units."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call-out: the number `at` a spot, and a line from it to the spot that it speaks `of`."""
+    """A call-out: its number is `at` a spot, with a line to the spot that it explains (`of`)."""
 
     say: str
     of: Spot
@@ -37,9 +37,9 @@ class Call:
 
 @dataclass(frozen=True)
 class Anatomy:
-    """What is called out on one thing of a position: what of it is shown, `box`, is left, top, width and height.
+    """Call-outs on one thing of a position: the visible part, `box`, is left, top, width and height.
 
-    `alone`: whether its neighbours are left out, so that no number lies on them.
+    `alone`: its neighbours are left out, so that no number covers them.
     """
 
     position: str
@@ -51,7 +51,7 @@ class Anatomy:
 
 @dataclass(frozen=True)
 class TurnPart:
-    """A step of the turn, and the rules that tell of it."""
+    """A step of the turn, and its rules."""
 
     say: str
     rules: list[str]
@@ -59,9 +59,9 @@ class TurnPart:
 
 @dataclass(frozen=True)
 class Fight:
-    """A fight: the order that begins it, what the dice show and is answered `then`; the things shown `around` it.
+    """A fight: the action that begins it, then dice and answers (`then`); the things `around` it are shown.
 
-    A second drawing shows it `after` so many inputs. `faces`: whether each face of the die is told.
+    A second drawing shows it `after` some inputs. `faces`: each face of the die is explained.
     """
 
     position: str
@@ -75,9 +75,9 @@ class Fight:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture at a rule: a position in which things are pointed at, or an order is in hand; how much of it is shown.
+    """A picture at a rule: a position with things picked or an action selected, and the part of it that is shown.
 
-    `show`: ``zones`` for those of the enemy, ``face`` and other kinds of reaches of the unit `of`.
+    `show`: ``zones`` for those of the enemy, ``face`` and other kinds of ranges of the unit `of`.
     """
 
     rule: str
@@ -93,7 +93,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class ShownSign:
-    """A sign that a position shows of itself: the things `around` it, moved `by` so much, `size` wide and high."""
+    """A sign that a position shows: the things `around` it, an offset (`by`), and its width and height (`size`)."""
 
     say: str
     position: str
@@ -104,10 +104,10 @@ class ShownSign:
 
 @dataclass(frozen=True)
 class Signs:
-    """Where the marks of the legend are drawn: a position, an own `piece` in it, and an `enemy` beside it.
+    """The setting of the legend's marks: a position with an own `piece` and an adjacent `enemy`.
 
-    `places`: a place beside the piece, and the one that the enemy stands in, where a board has places. `marks`: those
-    that this board can show (legend_marks.py). `shown`: signs of pieces and places that have no kind of their own.
+    `places`: a place beside the piece, and the enemy's, on a board with places. `marks`: those that this board can show
+    (legend_marks.py). `shown`: signs of pieces and places that have no kind of their own.
     """
 
     position: str
@@ -120,7 +120,7 @@ class Signs:
 
 @dataclass(frozen=True)
 class Guide:
-    """What is drawn for one system."""
+    """The content of one system's guide."""
 
     system: str
     positions: dict[str, dict[str, Any]]
@@ -131,11 +131,11 @@ class Guide:
     signs: Signs
 
     def key(self, name: str) -> str:
-        """Return the key of one of its texts."""
+        """Return the key of one of the guide's texts."""
         return f"{self.system}.guide.{name}"
 
     def texts(self) -> Iterator[str]:
-        """Yield the names of its texts."""
+        """Yield the names of the guide's texts."""
         for call in self.anatomy.calls:
             yield from (f"part.{call.say}", f"part.{call.say}.about")
         for step in self.turn:
@@ -146,13 +146,13 @@ class Guide:
             yield from (f"sign.shown.{shown.say}", f"sign.shown.{shown.say}.about")
 
     def game(self, name: str) -> Game:
-        """Return a game that stands at a position. Raises DataFault."""
+        """Return a game that has been played up to a position. Raises DataFault."""
         if name not in self.positions:
             raise DataFault([Mismatch("position", f"one of {', '.join(self.positions)}", name)])
         return Lesson(self.system, "guide", 0, 1, "", self.positions, []).game(name)
 
     def action(self) -> Action:
-        """Return the order of the fight. Raises DataFault."""
+        """Return the action of the fight. Raises DataFault."""
         return codec.action(self.game(self.fight.position).system, self.fight.order, "fight.order")
 
 
@@ -171,7 +171,7 @@ def load(root: Path, system: str) -> Guide:
 
 
 def texts(root: Path, language: str, system: str) -> Mapping[str, str]:
-    """Return the texts of a system's guide in a language, with those of all guides."""
+    """Return the texts of a system's guide in a language, with those shared by all guides."""
     found: dict[str, str] = {}
     for name in ("guide", system):
         found |= with_first(partial(_own_texts, root, name), language)

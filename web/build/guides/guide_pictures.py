@@ -1,7 +1,7 @@
-"""Boards as pictures in a text: a part of a real drawing, cut out, with nothing in it that could be pointed at.
+"""Boards as pictures in a text: a part of a real drawing, cropped, without interactive elements.
 
-On one page there may be a board that is played on, and pictures of several boards. What each drawing refers to, such as
-patterns, has names of its own here, so that none is taken for another's.
+A page may also have a playable board, and pictures of several boards. The definitions that each drawing refers to, such
+as patterns, get unique names here so that they do not collide.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from web.words import Names, Words
 NAMED = re.compile(r' id="([^"]+)"')
 HIT = re.compile(r'<(?:polygon|rect) class="hit"[^>]*/>')
 SET_BY_STYLE = ("cd-stick", "cd-wing-1", "cd-wing-2", "cd-wing-3", "lurking", "veil")
-"""Patterns that the style sheet names: pictures tell it what theirs are called."""
+"""Patterns that the style sheet names: pictures set their renamed ones as custom properties."""
 
 
 class Scene:
@@ -50,21 +50,21 @@ class Scene:
 
     @property
     def view(self) -> View:
-        """What is seen."""
+        """The view of the side that decides."""
         return self.table.view()
 
     @property
     def names(self) -> Names:
-        """How it is told."""
+        """The names for that view."""
         return self.session.names()
 
     @property
     def drawing(self) -> Drawing:
-        """The board as it lies."""
+        """The drawing of the board."""
         return drawing(self.view, turn=self.table.turn)
 
     def lit(self, *, zones: bool = False) -> Highlights:
-        """Return what lies over the board, as the page has it; with `zones` those of the enemy."""
+        """Return the highlights over the board as on the page; with `zones` also the enemy's zones of control."""
         self.table.zones = zones
         found = board_highlights.of(self.table, self.view, self.names, None)
         return (
@@ -74,14 +74,14 @@ class Scene:
         )
 
     def layers(self, lit: Highlights, view: View | None = None) -> Layers:
-        """Return the layers of the board, or of another `view` of it, under these marks."""
+        """Return the layers of the board, or of another `view` of it, with these highlights."""
         drawn = self.drawing if view is None else drawing(view, turn=self.table.turn)
         fallen = looks.of(self.names.system).shows_fallen(self.table.game.options)
         found = drawn.standing(self.names) | drawn.moving(self.names, lit, fallen=fallen)
         return {name: found.get(name, {}) for name in (*LAYERS, HANDS)}
 
     def around(self, refs: Iterable[str], room: float) -> Rect:
-        """Return the rectangle around things, with some room; around the whole board where none is named."""
+        """Return the bounding box of things, with a margin."""
         found = [box for ref in refs if (box := self.drawing.box(ref)) is not None]
         left, top = min(box.left for box in found), min(box.top for box in found)
         right, low = max(box.left + box.width for box in found), max(box.top + box.height for box in found)
@@ -89,7 +89,7 @@ class Scene:
 
 
 class Drawings:
-    """The pictures of one part of a guide; `part` keeps its names from those of the others."""
+    """The pictures of one part of a guide; `part` distinguishes their names from those of other parts."""
 
     def __init__(self, part: str) -> None:
         self.part = part
@@ -127,7 +127,7 @@ class Drawings:
         )
 
     def _beyond(self, scene: Scene, box: Rect) -> set[str]:
-        """Return the nodes of pieces that lie beyond a part of the board, and of cards that its edge would cut."""
+        """Return the nodes of pieces outside a part of the board, and of cards that its edge would cut."""
         found = ((piece.id, scene.drawing.box(f"piece:{piece.id}")) for piece in scene.view.pieces)
         cards = {card.id for card in scene.view.cards}
         gone = [
@@ -138,18 +138,18 @@ class Drawings:
         return {f"{kind}-{slug(which)}" for which in gone for kind in ("piece", "name", "banner")}
 
     def alone(self, scene: Scene, drawn: str) -> str:
-        """Return a picture that needs what boards of a kind define."""
+        """Return a picture that needs the definitions of a kind of board."""
         defs = "".join(DEFS.findall("".join(scene.layers(Highlights())["ground"].values())))
         n = self._defs.setdefault(defs, len(self._defs))
         return self._own(drawn, NAMED.findall(defs), n)
 
     def _once(self, text: str, classes: str) -> str:
-        """Return a mention of what is drawn only once, however many pictures show it."""
+        """Return a reference to a drawing that is defined only once, however many pictures show it."""
         n = self._grounds.setdefault((text, classes), len(self._grounds))
         return f'<use href="#{self.part}-ground-{n}"/>'
 
     def _bare(self, text: str, names: list[str], n: int) -> str:
-        """Return a drawing without what can be pointed at, that refers to what is defined for it here."""
+        """Return a drawing without interactive attributes that refers to its renamed definitions."""
         return self._own(plain(DEFS.sub("", text)), names, n)
 
     def _own(self, text: str, names: list[str], n: int) -> str:
@@ -158,7 +158,7 @@ class Drawings:
         return text
 
     def definitions(self) -> str:
-        """Return what the pictures given out so far refer to."""
+        """Return the definitions that the pictures made so far refer to."""
         made = ""
         for defs, n in self._defs.items():
             names = NAMED.findall(defs)
@@ -171,5 +171,5 @@ class Drawings:
 
 
 def _is_within(one: Rect, other: Rect) -> bool:
-    """Whether the whole of a rectangle lies in another."""
+    """Return whether one rectangle is entirely within another."""
     return other.holds(one.left, one.top) and other.holds(one.left + one.width, one.top + one.height)

@@ -1,4 +1,4 @@
-"""The legend of a system: every sign that its board can show, drawn by the drawings themselves, with what it means."""
+"""The legend of a system: every sign that its board can show, drawn by the board's own code, with its meaning."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from web.shell.components import icon, rule_link
 from web.words import Words
 
 OVERFULL = 4
-"""Units in a zone that holds three."""
+"""Load of an overfull zone, which holds three units."""
 ROOM = 34
-"""Units around the things with which a mark is shown."""
+"""Margin around the things with which a mark is shown."""
 GROUPS = ("pieces", "states", "cards", "ground", "dice", "score", "marks")
-"""The parts of a legend, in their order."""
+"""The parts of a legend in display order."""
 
 
 class LegendEntry(NamedTuple):
-    """One sign: `key` names its kind and which it is (``trait:bow``), `html` shows it."""
+    """One sign: `key` is its kind and name (``trait:bow``), `html` shows it."""
 
     group: str
     key: str
@@ -75,13 +75,13 @@ class Legend:
         return f"{self.drawings.definitions()}{made}"
 
     def anatomy(self) -> str:
-        """Return what the figures on a piece are, as the sheet has it."""
+        """Return the anatomy of a piece, as on the reference sheet."""
         title = escape(self.words.say(self.guide.key("sheet.anatomy")))
         sheet = Sheet(self.guide, self.words, self.drawings)
         return f'<section><h3 id="signs-anatomy">{title}</h3><div class="anatomy">{sheet.anatomy()}</div></section>'
 
     def row(self, entry: LegendEntry) -> str:
-        """Return one sign with its name and what it means."""
+        """Return one sign with its name and meaning."""
         name, about, rule = self.told(entry.key)
         more = f"<p>{escape(about)}{' ' + rule_link(rule) if rule else ''}</p>" if about else ""
         return (
@@ -90,7 +90,7 @@ class Legend:
         )
 
     def told(self, key: str) -> tuple[str, str, str]:
-        """Return the name of a sign, what it means, and the rule of it, each empty where there is none."""
+        """Return the name of a sign, its meaning, and its rule; the last two may be empty."""
         kind, _, which = key.partition(":")
         own, words = f"{self.system}.guide.sign.{kind}.{which}", self.words
         named = {
@@ -110,10 +110,10 @@ class Legend:
             raise KeyError(f"{own}: the sign has no name")
         return name, about, rule
 
-    # What stands on the board
+    # Pieces
 
     def kinds(self) -> Iterator[LegendEntry]:
-        """Yield the kinds of troops, then what is told of others by their arms."""
+        """Yield the kinds of troops, then the arms of other kinds."""
         known = _by_kind(self.system)
         for kind in self.look.symbols:
             one = known.get(kind) or self._some()._replace(kind=kind, marks=())
@@ -126,7 +126,7 @@ class Legend:
                 yield LegendEntry("pieces", f"arm:{arm}", shown)
 
     def shown(self) -> Iterator[LegendEntry]:
-        """Yield what positions of the guide show of themselves."""
+        """Yield the signs that positions of the guide show."""
         for one in self.guide.signs.shown:
             scene = Scene.at(self.guide, one.position, self.words)
             box = scene.around([one.around], 4)
@@ -136,7 +136,7 @@ class Legend:
             yield LegendEntry("states", f"shown:{one.say}", self.drawings.board(scene, scene.lit(), box, ""))
 
     def states(self) -> Iterator[LegendEntry]:
-        """Yield what marks say of a piece."""
+        """Yield the marks of pieces."""
         if self.scene.view.cards:
             return
         for key in self.look.plates:
@@ -146,7 +146,7 @@ class Legend:
             yield LegendEntry("states", f"state:{mark}", self.state(mark))
 
     def state(self, mark: str) -> str:
-        """Return a piece that bears a mark, or the sign of it alone where that is small."""
+        """Return a piece with a mark, or only the mark's sign if it is small."""
         if self.scene.view.board.kind == "zones":
             return unit_figures.sign(self.look, mark)
         if self.scene.view.board.kind == "table":
@@ -167,10 +167,10 @@ class Legend:
         for kind, symbol in self.look.abilities.items():
             yield LegendEntry("cards", f"ability:{kind}", icon(symbol))
 
-    # What lies on the ground
+    # Terrain
 
     def grounds(self) -> Iterator[LegendEntry]:
-        """Yield the grounds and the borders that the words know, each on a board of a few places."""
+        """Yield the kinds of terrain and borders that have texts, each on a board of a few places."""
         if self.scene.view.cards:
             return
         apart = {space.ground for view in _views(self.system) for space in view.board.apart} | {"away"}
@@ -180,7 +180,7 @@ class Legend:
                     yield LegendEntry("ground", f"{kind}:{name}", self.ground(kind, name))
 
     def ground(self, kind: str, name: str) -> str:
-        """Return a place of a ground, or a border between two places."""
+        """Return a place with a kind of terrain, or a border between two places."""
         view = self.scene.view
         board = view.board
         if board.kind == "table":
@@ -200,13 +200,13 @@ class Legend:
         return self.drawn(view._replace(board=shown, pieces=(), lies={}), Highlights(), box)
 
     def lying(self) -> Iterator[LegendEntry]:
-        """Yield what may lie or stand on places."""
+        """Yield the signs that places may have."""
         for mark in self.look.signs:
             if not mark.startswith("ground:"):
                 yield LegendEntry("ground", f"sign:{mark}", self.sign(mark))
 
     def sign(self, mark: str) -> str:
-        """Return a place that bears a mark."""
+        """Return a place with a mark."""
         view, there, sign = self.scene.view, self.stage.beside, self.look.signs[mark]
         if view.board.kind == "zones":
             return dict(unit_figures.zone_legend(self.look)).get(mark) or self.zone(mark, sign)
@@ -218,7 +218,7 @@ class Legend:
         return self.drawn(view._replace(board=board, pieces=(), lies=lies), Highlights(), box)
 
     def zone(self, mark: str, sign: Sign) -> str:
-        """Return zones that bear a mark: those at the base edge where it belongs to the order of a row."""
+        """Return zones with a mark: two in the base row if the mark belongs to the order of a row."""
         view = self.scene.view
         row = [space.id for space in view.board.spaces if space.y == min(s.y for s in view.board.spaces)]
         if sign.kind in (DONE, ONWARD):
@@ -230,14 +230,14 @@ class Legend:
         return self.drawn(view._replace(pieces=(), lies=lies), Highlights(), box)
 
     def tracks(self) -> Iterator[LegendEntry]:
-        """Yield the signs of the score."""
+        """Yield the icons of the score."""
         found = dict.fromkeys((track.key, track.sign) for view in _views(self.system) for track in view.tracks)
         for key, sign in found:
             which = key.removeprefix(f"{self.system}.track.")
             if which != "step":
                 yield LegendEntry("score", f"track:{which}", icon(sign))
 
-    # What is marked
+    # Marks
 
     def marks(self) -> Iterator[LegendEntry]:
         """Yield the marks over the board."""
@@ -247,7 +247,7 @@ class Legend:
             yield LegendEntry("marks", f"mark:{mark}", self.drawn(self.scene.view, lit, box))
 
     def around(self, mark: str) -> list[str]:
-        """Return the things that are shown with a mark."""
+        """Return the references of the things shown with a mark."""
         piece, enemy = f"piece:{self.stage.piece}", f"piece:{self.stage.enemy}"
         if mark in OF_THE_PIECE:
             return [piece]
@@ -256,12 +256,12 @@ class Legend:
         return [piece, enemy, *(f"place:{place}" for place in self.guide.signs.places[:1])]
 
     def drawn(self, view: View, lit: Highlights, box: Rect) -> str:
-        """Return a part of a board that is otherwise than the one of the scene."""
+        """Return a part of a board that differs from the scene's."""
         return self.drawings.board(self.scene, lit, box, "", view=view)
 
 
 def _by_kind(system: str) -> dict[str, Piece]:
-    """Return a piece of each kind out of the built-in battles, one that stands on the board if there is any."""
+    """Return a piece of each kind from the built-in battles, preferably one on the board."""
     found: dict[str, Piece] = {}
     for view in _views(system):
         groups = {piece.group for piece in view.pieces}
@@ -279,6 +279,6 @@ def _views(system: str) -> Iterator[View]:
 
 
 def _named(words: Words, start: str) -> list[str]:
-    """Return what the words name under a key: the last part of each key that has just one more."""
+    """Return the names that have texts directly below a key."""
     names = (key.removeprefix(f"{start}.") for key in words.texts if key.startswith(f"{start}."))
     return sorted(name for name in names if "." not in name)

@@ -1,4 +1,4 @@
-"""The marks over and under a board, each shown alone: which there are, and what has to be marked to see it."""
+"""The marks below and above a board, each shown alone: their names, and the highlights that show them."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from web.build.guides.guide_pictures import Scene
 from web.shell.components import short_chance
 
 GOOD, POOR = short_chance(Fraction(2, 3)), short_chance(Fraction(1, 3))
-"""Chances that stand on marks where any would do."""
+"""Sample chances for marks."""
 
 
 class Stage:
-    """The things between which the marks of a legend are shown."""
+    """The things used to show the marks of a legend."""
 
     def __init__(self, guide: Guide, scene: Scene) -> None:
         signs = guide.signs
@@ -51,26 +51,26 @@ class Stage:
 
     @property
     def way(self) -> Trace:
-        """A way of the piece to the place beside it, or ahead of it on a table."""
+        """A path of the piece to the place beside it, or straight ahead on a table."""
         if self.is_table:
             return Trace(path=(self.pose(0).ref, self.pose(300).ref))
         return Trace(path=(self.start, self.beside))
 
     @property
     def blow(self) -> Trace:
-        """A blow of the piece at the enemy."""
+        """An attack of the piece on the enemy."""
         ends = (f"piece:{self.piece}", f"piece:{self.enemy}") if self.is_table else (self.start, self.end)
         return Trace(path=ends, takes=(self.enemy,))
 
     def pose(self, ahead: int) -> Pose:
-        """Return where the piece stands on a table, or so far ahead of that, in hundredths of an inch."""
+        """Return the pose of the piece on a table, or one ahead of it, in hundredths of an inch."""
         at = self.own.place
         assert isinstance(at, Pose), "a piece on a table has a pose"
         return Pose(at.x, at.y + (-ahead if at.heading < 180 or at.heading > 540 else ahead), at.heading)
 
     @property
     def ghost(self) -> Trace:
-        """A way ahead with the stands where they would lie."""
+        """A path ahead with the stands at their new poses."""
         moved = []
         for piece in self.scene.view.pieces:
             if piece.group == self.piece and isinstance(piece.place, Pose):
@@ -98,7 +98,7 @@ REACHES = {
     **dict.fromkeys(("near", "long"), 90),
     **dict.fromkeys(("rally", "inspire", "face"), 360),
 }
-"""Kind of a reach -> how far it swings, as the drawing knows them."""
+"""Kind of a range -> its swing, as the drawing defines it."""
 MARKS: dict[str, Callable[[Stage], Highlights]] = {
     "selected": lambda s: Highlights(selected=(f"piece:{s.piece}",)),
     "reach": lambda s: Highlights(places={s.beside: REACH}),
@@ -146,10 +146,10 @@ MARKS: dict[str, Callable[[Stage], Highlights]] = {
     "tape": lambda s: Highlights(tape=(s.pose(0)[:2], s.pose(400)[:2], "4\u2033")),
     **{f"far_{kind}": _reach(kind, swing) for kind, swing in REACHES.items()},
 }
-"""Mark -> what has to be marked for it to be seen. The names are those of its texts."""
+"""Mark -> the highlights that show it. The names are those of its texts."""
 OF_THE_PIECE = (
     "selected", "dice", "load", "risk", "own_casualty", "asked", "cursor", "handles", "offered",
     *(f"far_{kind}" for kind in REACHES),
 )  # fmt: skip
 OF_THE_ENEMY = ("melee", "shot", "target", "overrun", "casualty", "loss", "gone")
-"""Marks of one thing alone, which is all that has to be shown around them."""
+"""Marks that need only one thing to be shown."""

@@ -1,4 +1,4 @@
-"""The sheet of a system: what a piece tells, the turn as a strip, one fight worked through by the engine."""
+"""The reference sheet of a system: the anatomy of a piece, the turn as a strip, one fight played by the engine."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from web.shell.components import rule_link
 from web.words import Names, Words
 
 WORKED = re.compile(r"<table.*</table>|<ul class=.odds-told.*?</ul>", re.DOTALL)
-"""What is told of each face of a die, and of what all have in common."""
+"""The explanations of each face of a die, and of their common results."""
 FEW = 5
-"""Steps of a turn that stand in one row."""
+"""Maximum number of a turn's steps in one row."""
 WIDE = 280
-"""How many units wide a thing is shown whose call-outs are as large as the style sheet says."""
+"""Width, in units, of a thing whose call-outs have exactly the size in the style sheet."""
 CIRCLE = 11
-"""How large the circle around the number of a call-out is, for a thing shown so wide."""
+"""Radius of a call-out's circle for a thing of that width."""
 DIE = 24
-"""Size of a die in a sentence, in pixels at the usual text size."""
+"""Size of a die in a sentence, in pixels at the default text size."""
 HERE = "\ue000"
-"""Stands in a sentence where its dice are to be drawn."""
+"""Placeholder of dice in a sentence."""
 
 
 class Sheet:
-    """The sheet of a system."""
+    """The reference sheet of a system."""
 
     def __init__(self, guide: Guide, words: Words, drawings: Drawings) -> None:
         self.guide, self.words, self.drawings = guide, words, drawings
@@ -52,14 +52,14 @@ class Sheet:
         )
 
     def say(self, name: str) -> str:
-        """Return a text of the guide, or of all guides where this one has none of its own."""
+        """Return a text of the guide, or the one shared by all guides."""
         key = self.guide.key(name)
         return escape(self.words.say(key if self.words.has(key) else f"guide.{name}"))
 
-    # What a piece tells
+    # The anatomy of a piece
 
     def anatomy(self) -> str:
-        """Return a thing of the board enlarged, with numbers on it, and what each of them means."""
+        """Return an enlarged thing of the board with numbers on it, and the meaning of each."""
         told = "".join(
             f"<li><strong>{self.say(f'part.{call.say}')}</strong> {self.say(f'part.{call.say}.about')}</li>"
             for call in self.guide.anatomy.calls
@@ -99,7 +99,7 @@ class Sheet:
     # A fight
 
     def fight(self) -> str:
-        """Return a fight: the order on the board, its odds, and what came of it when the dice fell."""
+        """Return a fight: the action on the board, its odds, and the outcome of the dice."""
         return (
             f'<section class="sheet-part sheet-fight"><h2>{self.say("fight.title")}</h2>'
             f"<p>{self.say('fight.about')}</p>"
@@ -128,7 +128,7 @@ class Sheet:
         yield f'<div class="fight-told fight-went"><h3>{self.say("sheet.fell")}</h3><ol>{told}</ol></div>'
 
     def _naming_sides(self, scene: Scene) -> Names:
-        """Return the names of a scene with words that name the sides: whoever reads a sheet plays neither."""
+        """Return a scene's names with words that name the sides: a reader of the sheet plays neither."""
         view, names = scene.view, scene.names
         sides = {"good": view.active, "bad": next(side for side in view.sides if side != view.active), "even": ""}
         texts = {
@@ -139,7 +139,7 @@ class Sheet:
         return Names(self.words.more(texts), names.system, view)
 
     def _went(self, scene: Scene, n: int, cited: set[str]) -> str:
-        """Return what an input led to; a rule is named only where it comes first, `cited` are those that have been."""
+        """Return the results of an input; a rule is cited only the first time, `cited` has the earlier ones."""
         table, names = scene.table, names_at(scene.table, self.words, n)
         events = [event for event in table.game.seen(table.game.told[n], table.viewer) if event.kind != TURN]
         made = []
@@ -150,17 +150,17 @@ class Sheet:
         return f"<li>{' '.join(made) or escape(log_view.sentences(table, scene.names, n))}</li>"
 
     def board(self, scene: Scene, when: str) -> str:
-        """Return the board of the fight, with what it shows below."""
+        """Return the board of the fight, with its caption below."""
         fight = self.guide.fight
         told = self.say(f"fight.{when}")
         box = scene.around(fight.around, fight.room)
-        lit = scene.lit()._replace(ghost="", handles="")  # nothing is held here, and its label would lie on the struck
+        lit = scene.lit()._replace(ghost="", handles="")  # nothing is held here, and its label would cover the target
         drawn = self.drawings.board(scene, lit, box, "")
         return f'<figure class="fight-board fight-{when}">{drawn}<figcaption>{told}</figcaption></figure>'
 
 
 def _said(names: Names, event: Event) -> str:
-    """Return what happened as a sentence with the dice that it tells of."""
+    """Return an event as a sentence with its dice."""
     faces = str(event.facts.get("faces", ""))
     said = escape(names.say(event.key, {**event.facts, "faces": HERE} if faces else event.facts))
     drawn = "".join(dice.face(face, DIE) for face in faces.split() or log_view.fallen(event))
@@ -169,7 +169,7 @@ def _said(names: Names, event: Event) -> str:
 
 
 def _alone(view: View, thing: str) -> View:
-    """Return a view with one thing and none of its neighbours; of the cards of its line the places stay."""
+    """Return a view with one thing and none of its neighbours; the places of the cards in its line remain."""
     pieces = tuple(piece for piece in view.pieces if piece.id == thing)
     rows = [card.row for card in view.cards if card.id == thing]
     cards = tuple(card._replace(status="out") if card.row in rows and card.id != thing else card for card in view.cards)
@@ -177,7 +177,7 @@ def _alone(view: View, thing: str) -> View:
 
 
 def _call(call: Call, n: int, middle: tuple[float, float], unit: float) -> str:
-    """Return a number at a spot, with a line to what it speaks of."""
+    """Return a number at a spot, with a line to what it explains."""
     (a, b), (x, y) = ((middle[0] + at[0], middle[1] + at[1]) for at in (call.of, call.at))
     line = f"M{number(x)} {number(y)}L{number(a)} {number(b)}"
     return (

@@ -1,4 +1,4 @@
-"""Pictures at the rules that need one: small parts of boards, from positions of the guide."""
+"""Pictures at some rules: small parts of boards, from positions of the guide."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.words import Words
 
 
 def pictures(guide: Guide, words: Words) -> str:
-    """Return the pictures of a system as JSON: the element of each -> its markup."""
+    """Return the pictures of a system as JSON: element id -> markup."""
     drawings = Drawings(f"rules-{guide.system}")
     made: dict[str, str] = {}
     for one in guide.pictures:
@@ -35,7 +35,7 @@ def _figure(guide: Guide, one: Picture, words: Words, drawings: Drawings) -> str
 
 
 def _lit(scene: Scene, one: Picture) -> Highlights:
-    """Return what is marked: what is in hand, and what the picture asks to be shown."""
+    """Return the highlights: the selection, and what the picture asks for."""
     scene.table.prospects = "prospects" in one.show
     lit = scene.lit(zones="zones" in one.show)
     own = (piece for piece in scene.view.pieces if piece.id == one.of)

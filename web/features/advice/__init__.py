@@ -1,1 +1,1 @@
-"""What the General would do, and the review of a game, thought out in a worker."""
+"""Advice by the General, and the review of a game, computed in a worker."""

@@ -1,4 +1,4 @@
-"""Advice in a game and its review; both are thought out in a worker of their own."""
+"""Advice in a game and its review; both are computed in a worker of their own."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from web.shell.effects import ADVISED, PANEL, REVIEWED, TABLE, AsyncEffects, Bac
 from web.shell.session import QUESTION_TAB, Session
 
 USUAL = "usual"
-"""How deep advice looks, and a review unless a deeper one is asked for, so that both agree."""
+"""Search depth of advice, and the default depth of a review, so that both agree."""
 SEED = 1
-"""The same question always finds the same."""
+"""A fixed seed, so that the same question always gets the same answer."""
 
 
 @past_position.in_present_only
 def hint(session: Session, _: str) -> Effects:
-    """Ask what the General would do."""
+    """Request advice from the General."""
     table, advice = session.table, session.advice
     if table is None or table.mode is not Mode.DECIDING:
         return
@@ -49,32 +49,32 @@ def hint(session: Session, _: str) -> Effects:
     )
     session.tab = QUESTION_TAB
     if not table.hand.is_begun:
-        table.sheet = None  # what was pointed at before makes room for it, what is pointed at later stands above it
-    session.page.show("notice", False)  # it may be about the last time
+        table.sheet = None  # the sheet opened before makes room; one opened later is above the advice
+    session.page.show("notice", False)  # it may be about the previous request
     yield TABLE
     yield ADVISED
     if session.page.is_tall():
-        yield Notice("site.advice.below")  # what is read below the board would scroll that away
+        yield Notice("site.advice.below")  # scrolling to text below the board would scroll the board away
     else:
         session.page.scroll_to("#advice")
 
 
 def take_advice(session: Session, number: str) -> Effects:
-    """Give an order that was advised, or take it in hand where orders are asked first."""
+    """Give a suggested action, or select it if the settings ask for confirmation first."""
     table, advice = session.table, session.advice
     if table is not None and advice.tips is not None and advice.of == of_position(table):
         yield from order_actions.choose_action(session, advice.tips[int(number)].action)
 
 
 def stop_advice(session: Session, _: str) -> Effects:
-    """Stop the General's thinking, or put the advice away."""
+    """Stop the General's search, or close the advice."""
     _put_away(session)
     yield TABLE
     session.page.focus("#question")
 
 
 def put_away(session: Session) -> bool:
-    """Put the advice that is shown away, and who can still strike whom; tell whether there was anything to put away."""
+    """Close the advice and the prospects shown; return whether there was anything to close."""
     table, news = session.table, []
     if table is None or not session.is_at_table or table.mode is Mode.PAST or table.covered:
         return False
@@ -89,7 +89,7 @@ def put_away(session: Session) -> bool:
 
 
 def closed(session: Session, at: str) -> Effects:
-    """Show the table without what was put away; whoever was `at` a button of it is at the question then."""
+    """Show the table without what was closed; focus the question if the focus was `at` a button that is gone."""
     yield TABLE
     if at in ("advice", "stop-advice"):
         session.page.focus("#question")
@@ -110,13 +110,13 @@ def review(session: Session, depth: str) -> Effects:
     session.finale.shown = None
     session.tab = "review"
     yield TABLE
-    session.page.scroll_to("#tab-review", at_top=True)  # where it stands below the board, it is what was asked for
-    session.page.focus("#review")  # what was pressed has gone with the end of the battle
+    session.page.scroll_to("#tab-review", at_top=True)  # below the board it would be out of sight
+    session.page.focus("#review")  # the button pressed has disappeared with the game-over screen
     yield REVIEWED
 
 
 def begin_review(session: Session, depth: str) -> None:
-    """Begin to review the game, unless that has been done at this depth."""
+    """Begin to review the game, unless it has been reviewed at this depth."""
     table, advice = session.playing(), session.advice
     if advice.may_review(table) and (depth or advice.reviewed != of_game(table)):
         advice.review = Review(table.game.system.sides(table.game.state), len(table.game.inputs))
@@ -125,7 +125,7 @@ def begin_review(session: Session, depth: str) -> None:
 
 
 def stop_review(session: Session, _: str) -> Effects:
-    """Stop the review and keep what it has found."""
+    """Stop the review and keep its steps so far."""
     _stop(session)
     yield PANEL
 
@@ -136,14 +136,14 @@ def stop_review(session: Session, _: str) -> Effects:
 def _ask(session: Session, operation: str, **message: Any) -> None:
     advice = session.advice
     if advice.busy:
-        _stop(session)  # what it is at is of no more use, and it answers in turn
+        _stop(session)  # the running request is obsolete, and the worker answers requests in sequence
     advice.asked += 1
     advice.busy = operation
     session.adviser.ask({"id": advice.asked, "op": operation, **message})
 
 
 def _stop(session: Session) -> None:
-    """End the worker: it cannot be told to leave off."""
+    """Terminate the worker: a search cannot be cancelled."""
     if session.advice.busy:
         session.adviser.stop()
     session.advice.busy = ""
@@ -151,7 +151,7 @@ def _stop(session: Session) -> None:
 
 
 def take(session: Session, data: dict[str, Any]) -> Effects:
-    """Take a message of the worker, if it is about what was asked last."""
+    """Handle a message of the worker if it belongs to the last request."""
     advice = session.advice
     if data.get("ready") is True or data.get("id") not in (None, advice.asked) or not advice.busy:
         return
@@ -168,7 +168,7 @@ def take(session: Session, data: dict[str, Any]) -> Effects:
 
 
 async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
-    """Check what came as anything from outside, and show it if the table is still the one it is about."""
+    """Validate the message like all external data, and show it if the table is unchanged."""
     advice, asked = session.advice, session.advice.asked
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
@@ -193,13 +193,13 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
         return
     yield TABLE if is_drawn else PANEL
     if is_hint and not session.page.is_tall():
-        session.page.scroll_to("#advice")  # below a piece in hand only its title was there while the General thought
+        session.page.scroll_to("#advice")  # its title alone, below the selected piece, was there before
     if not advice.busy and (is_hint or session.tab == "review"):
         yield ADVISED if is_hint else REVIEWED
 
 
 def failed(session: Session, why: str) -> Effects:
-    """Say that there is no advice; the game goes on as it was. A review that was begun offers to go on itself."""
+    """Report that there is no advice; the game continues. A failed review has its own button to continue."""
     offers = ("hint",) if session.advice.busy == "hint" else ()
     _stop(session)
     session.advice.of = None

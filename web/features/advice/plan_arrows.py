@@ -1,4 +1,4 @@
-"""The arrows of advice and review: the advised plan, and the order played beside the better one."""
+"""The arrows of advice and review: the suggested plan, and the action played beside the better one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from web.game.mode import Mode
 from web.game.table import Table
 
 MOST = 24
-"""Orders of a plan that are drawn, at most."""
+"""Maximum number of a plan's actions that are drawn."""
 
 
 def plan_arrows(table: Table, advice: Advice) -> tuple[Planned, ...]:
-    """Return what advice or review draw on the board as it is looked at: the same object as long as it is the same."""
+    """Return the arrows of advice or review for the position shown; the same object while nothing has changed."""
     found = advice.review if advice.reviewed == of_game(table) else None
     is_asked = table.mode is not Mode.PAST and advice.of == of_position(table)
     tips = advice.tips if is_asked and not table.hand.is_begun else None  # an order in hand draws its own
@@ -48,9 +48,9 @@ def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
 def _drawn(
     table: Table, kind: str, state: State, orders: Iterable[Action], *, in_row: bool = True
 ) -> Iterable[Planned]:
-    """Yield what orders would draw one after the other, each after what the dice of those before it mostly come to.
+    """Yield the traces of consecutive actions, each after the most likely result of the dice before it.
 
-    Where they do not stand `in_row`, one that is not allowed there is left out alone.
+    If they do not depend on each other (`in_row` is false), an illegal one is skipped alone.
     """
     system = table.game.system
     for number, action in enumerate(list(orders)[:MOST], 1):

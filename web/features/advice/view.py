@@ -1,4 +1,4 @@
-"""Advice in the panel: what the General would do and the next best orders, each with its worth and the reason."""
+"""The advice panel: the General's suggestion and the next best actions, each with its value and the reason."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from web.shell.components import button
 from web.words import Names
 
 FOLLOWING = 4
-"""Further orders of a plan that are told."""
+"""Maximum number of a plan's further actions that are listed."""
 
 
 def thinking(names: Names, percent: int) -> str:
-    """Return the bar while the General thinks."""
+    """Return the progress bar of the General's search."""
     words = names.words
     title = words.say("site.review.advice")
     return (
@@ -29,7 +29,7 @@ def thinking(names: Names, percent: int) -> str:
 
 
 def progress(label: str, done: int, of: int) -> str:
-    """Return how far something is, as a bar with its words."""
+    """Return a progress bar with its label."""
     return (
         f'<label class="progress">{escape(label)}<progress max="{max(1, of)}" value="{done}">'
         f"{100 * done // max(1, of)} %</progress></label>"
@@ -37,7 +37,7 @@ def progress(label: str, done: int, of: int) -> str:
 
 
 def panel(table: Table, names: Names, tips: list[AdvisedAction], cut: tuple[str, ...] = ()) -> str:
-    """Return the orders advised; pointing at one takes it in hand. `cut`: what was left out."""
+    """Return the suggested actions; clicking one selects it. `cut`: what was left out."""
     words = names.words
     title = words.say("site.review.advice")
     is_plan = any(tip.without is not None for tip in tips)
@@ -57,7 +57,7 @@ def panel(table: Table, names: Names, tips: list[AdvisedAction], cut: tuple[str,
 
 
 def told(names: Names, tips: list[AdvisedAction]) -> str:
-    """Return the first of the orders advised for the ear: the order, its worth, the reason."""
+    """Return the first suggestion for screen readers: the action, its value, the reason."""
     if not tips:
         return names.words.say("site.review.spoken.none")
     tip = tips[0]
@@ -66,7 +66,7 @@ def told(names: Names, tips: list[AdvisedAction]) -> str:
 
 
 def _worth(names: Names, tip: AdvisedAction) -> str:
-    """Return how good an order is, or by how much it makes a plan better, for the ear."""
+    """Return an action's value, or how much it improves a plan, for screen readers."""
     if tip.without is None:
         return names.words.say("site.review.spoken.outlook", {"percent": outlook(tip.worth)})
     shown = spread(tip.worth - tip.without)
@@ -93,7 +93,7 @@ def _tip(table: Table, names: Names, n: int, tip: AdvisedAction, *, is_plan: boo
 
 
 def _then(names: Names, tip: AdvisedAction) -> str:
-    """Return what comes after an order: the rest of its plan, and what is expected of whoever decides then."""
+    """Return what follows an action: the rest of its plan, and the expected reply."""
     told = []
     if tip.line:
         following = [sentence(names, action) for action in tip.line[:FOLLOWING]]
@@ -105,10 +105,10 @@ def _then(names: Names, tip: AdvisedAction) -> str:
 
 
 def _further(names: Names, n: int, action: Action) -> str:
-    """Return an order of the plan that adds little of its own."""
+    """Return an action of the plan that adds little of its own."""
     return f'<li class="tip-further">{_numbered(names, n, action)}</li>'
 
 
 def _numbered(names: Names, n: int, action: Action) -> str:
-    """Return an order of the plan with the number that it has on the board."""
+    """Return an action of the plan with its number on the board."""
     return f'<b class="tip-number">{n}</b> {escape(sentence(names, action))}'

@@ -1,1 +1,1 @@
-"""What is seen to move after the board has been painted."""
+"""Animations after the board has been painted."""

@@ -1,6 +1,6 @@
-"""What travels between the cards of a table and its rails: dice, cubes of morale, sticks.
+"""What moves between the cards of a table and its rails: dice, cubes of morale, sticks.
 
-A cube that passes goes from one side's rail to the other's; one that is taken away falls where it lay, one that comes
+A cube that passes goes from one side's rail to the other's; one that is taken away falls from its place, one that comes
 from the supply drops onto its card. Sticks that leave a card for another go there, those that are lost fall.
 """
 
@@ -17,18 +17,18 @@ from web.features.animation.transform import NodeAnimation, Transform
 from web.game.board_snapshot import BoardSnapshot
 
 LAID, CUBE = 24, 20
-"""Size of a die and of a cube on their way, in units of the drawing."""
+"""Size of a moving die and of a moving cube, in units of the drawing."""
 STICK = '<rect class="cd-stick" x="-3.5" y="-11" width="7" height="22" rx="2.4"/>'
 LAYING, PASSING = (0.0, 0.6), (0.4, 1.0)
-"""When dice are laid, and when cubes and sticks travel, in parts of a scene."""
+"""When dice are placed, and when cubes and sticks move, as fractions of a scene."""
 NEXT, LAST = 0.08, 4
-"""How much later each of several goes than the one before it, and which is the last that does."""
+"""Delay between several moving things, and the index from which the delay stays constant."""
 DROP, FALL = 34, 26
-"""From how high a cube drops onto its card, and how deep things fall that are lost."""
+"""Height from which a cube drops onto its card, and distance that lost things fall."""
 
 
 def travels(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
-    """Yield what travels from one painting of a table of cards to the next; nothing on other boards."""
+    """Yield what moves between two snapshots of a card table; empty for other boards."""
     if now.view.cards:
         yield from _dice(before, now)
         yield from _cubes(before, now)
@@ -36,7 +36,7 @@ def travels(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation
 
 
 def _dice(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
-    """Yield the way of each die that was laid on a card, from the tray of its side, and of those that go back there."""
+    """Yield the way of each die that was placed on a card from the tray of its side, and of each that returns there."""
     were = {card.id: card.dice for card in before.view.cards}
     for card in now.view.cards:
         had, has = were[card.id], card.dice
@@ -48,13 +48,13 @@ def _dice(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
 
 
 def _cubes(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
-    """Yield the way of each cube: between the sides, down from a rail or a card, onto one from the supply."""
+    """Yield the way of each cube: between the sides, falling from a rail or a card, or arriving from the supply."""
     drawn = f"<g>{cube(0, 0, CUBE)}</g>"
     had, has = _held(before.view), _held(now.view)
     gave = [ref for ref in had for _ in range(had[ref] - has.get(ref, 0))]
     got = [ref for ref in has for _ in range(has[ref] - had.get(ref, 0))]
     passed = min(sum(ref.startswith("cubes:") for ref in refs) for refs in (gave, got))
-    for n in range(passed):  # those of the sides stand first
+    for n in range(passed):  # the cubes of the sides come first
         yield from _way(drawn, before.drawing.point(gave[n]), now.drawing.point(got[n]), n, PASSING)
     for n, ref in enumerate(gave[passed:]):
         yield from _fall(drawn, before.drawing.point(ref), n)
@@ -64,13 +64,13 @@ def _cubes(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]
 
 
 def _held(view: View) -> dict[str, int]:
-    """Return how many cubes lie where: on the sides' rails first, then on cards."""
+    """Return the number of cubes at each place: the sides' rails first, then the cards."""
     held = {f"cubes:{track.side}": track.value for track in view.tracks if track.side and track.sign == CUBES}
     return held | {f"strength:{card.id}": card.now for card in view.cards if card.kind == "special" and _is_there(card)}
 
 
 def _sticks(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
-    """Yield the way of each stick that leaves a card for another of its side, and the fall of those that are lost."""
+    """Yield the way of each stick that moves to another card of its side, and the fall of each lost stick."""
     were = {card.id: card for card in before.view.cards}
     cards = [card for card in now.view.cards if card.kind != "special" and _is_there(card)]
     comes = [card.id for card in cards for _ in range(card.coming - were[card.id].coming)]
@@ -88,14 +88,14 @@ def _sticks(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation
 
 
 def _is_there(card: Card) -> bool:
-    """Whether a card lies on the table: what was on one that has gone falls with it."""
+    """Return whether a card is on the table; the sticks and cubes of a removed card fall with it."""
     return card.status != "out"
 
 
 def _way(
     drawn: str, start: Point | None, end: Point | None, n: int, when: tuple[float, float]
 ) -> Iterator[NodeAnimation]:
-    """Yield the way of the `n`th of several things, which are painted where they end; none from or to nowhere."""
+    """Yield the way of the `n`th of several things, drawn at its end; empty if either end is unknown."""
     if start is None or end is None:
         return
     frames = [{"transform": Transform(*at).css, "opacity": seen} for at, seen in ((start, 1), (end, 1), (end, 0))]
@@ -104,7 +104,7 @@ def _way(
 
 
 def _fall(drawn: str, at: Point | None, n: int) -> Iterator[NodeAnimation]:
-    """Yield the fall of the `n`th of several things that lay somewhere."""
+    """Yield the fall of the `n`th of several things."""
     if at is None:
         return
     (x, y), aside = at, 8 * (n % 3 - 1)

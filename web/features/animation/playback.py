@@ -1,4 +1,4 @@
-"""Decides when an animation plays and for how long: after orders and dice, never when the player only looks around."""
+"""Decides whether an animation plays and for how long: after actions and dice, never when the player looks around."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from web.game.table import Table
 from web.shell.session import Session
 
 SCENE = 700
-"""Milliseconds of the scene of an order of one's own at the usual speed."""
+"""Milliseconds of the animation of the player's own action at normal speed."""
 SHORT = 250
-"""Milliseconds that the computer's orders are seen at least: the next order ends what it comes upon."""
+"""Minimum milliseconds of the animation of the computer's actions: the next action ends a running one."""
 FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "skip": 0.55}
 
 
 def move(session: Session, before: BoardSnapshot | None, now: BoardSnapshot | None) -> None:
-    """Let be seen and heard what happened between two paintings of the board."""
+    """Play animation and sound for what happened between two board snapshots."""
     table, page = session.playing(), session.page
     if before is None or now is None or not before.leads_to(now):
         return
@@ -30,7 +30,7 @@ def move(session: Session, before: BoardSnapshot | None, now: BoardSnapshot | No
         from web.features.animation.scene import scene  # noqa: PLC0415 - it is needed after the first order, not before
 
         made = scene(before, now, table, length)
-        landed = {f"piece-{slug(which)}" for which in session.carried.landing}  # carried there before everybody's eyes
+        landed = {f"piece-{slug(which)}" for which in session.carried.landing}  # already dragged to its place
         made["acts"] = [act for act in made["acts"] if act.get("id") not in landed or act.get("add")]
         if table.mode is not Mode.PAST and before.n < now.n:
             made["sounds"] += [(name, 1.0) for name in _said(table, before.n)]
@@ -38,9 +38,9 @@ def move(session: Session, before: BoardSnapshot | None, now: BoardSnapshot | No
 
 
 def _length(session: Session, table: Table, begin: int, end: int) -> int:
-    """Return how many milliseconds a scene may have: the computer's about its pause, none where it is skipped.
+    """Return the length of an animation in milliseconds: about the computer's pause for its actions, zero if skipped.
 
-    To what is skipped belong dice, and answers that a person leaves to the page.
+    Dice, and answers that a player leaves to the page, are skipped with the rest.
     """
     turns, most = session.turns, int(SCENE * FACTORS[session.settings.speed])
     if table.mode is Mode.PAST:
@@ -54,7 +54,7 @@ def _length(session: Session, table: Table, begin: int, end: int) -> int:
 
 
 def _said(table: Table, begin: int) -> list[str]:
-    """Return the sound that tells who is next, or how it ended."""
+    """Return the sound for whose turn it is, or for the result."""
     now, people = table.game.pending, [side for side, seat in table.seats.items() if seat == HUMAN]
     if isinstance(now, End):
         if now.winner is None:

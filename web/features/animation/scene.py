@@ -1,8 +1,8 @@
 """Computes the animation between two board snapshots (moves, attacks, dice, losses), as data that web/stage.mjs plays.
 
-A scene is made from how the board was painted before and after, whatever its kind: a node that lies elsewhere glides,
-one that has gone falls, one that has come appears. What was ordered in between tells the way, the blow and the dice. An
-act moves one node, or one made for it; its frames are those of the browser's animations, its times parts of the scene.
+The scene compares the two snapshots, whatever the kind of board: a node at another place glides, a removed node falls,
+a new node appears. The actions in between supply the path, the attack and the dice. An act moves one node, or a node
+made for it; its frames are those of the browser's animations, its times are fractions of the scene.
 """
 
 from __future__ import annotations
@@ -28,21 +28,22 @@ from web.game.table import Table
 NAMES = re.compile(r' (?:id|data-pick)="[^"]*"')
 LIES = re.compile(r' transform="[^"]*"')
 MARCH, STRIKE, EFFECT = (0.0, 0.55), (0.3, 0.66), (0.62, 1.0)
-"""When things happen in a scene with a blow, in parts of its length; without one the march has more of it."""
+"""Start and end of each part of a scene with an attack, as fractions of its length; without one the march is longer."""
 ALONE, AFTER = (0.0, 0.8), (0.5, 0.78)
-"""A march without a blow, and the blow of those who have marched."""
+"""Times of a march without an attack, and of an attack by units that have marched."""
 STRUCK, THROWN = 6, 3
-"""Blows and throws that one scene shows at most: the last of them."""
+"""Maximum number of attacks and of throws in one scene; the last ones are kept."""
 LUNGE, SWAY = 34, 7
-"""How far a blow and a hit carry a piece, in units of the drawing."""
+"""How far an attack and a hit move a piece, in units of the drawing."""
 TURN = 360
-"""Degrees of a whole turn."""
+"""Degrees in a full turn."""
 
 
 def scene(before: BoardSnapshot, now: BoardSnapshot, table: Table, length: int) -> dict[str, Any]:
-    """Return what moves from a board to the next within `length` milliseconds.
+    """Return the animation from one board to the next, which takes `length` milliseconds.
 
-    Of a step back, and of a leap over several orders of the past, only where things lie: no dice are thrown again.
+    For a step back, and for a jump over several actions of the past, only the positions are animated: dice are not
+    thrown again.
     """
     goes_on = before.n < now.n and not _is_leap(before, now)
     ways = [way for n in range(before.n, now.n) if (way := drawn_action_of(table, n)) is not None] if goes_on else []
@@ -61,7 +62,7 @@ def scene(before: BoardSnapshot, now: BoardSnapshot, table: Table, length: int) 
 
 
 def _is_leap(before: BoardSnapshot, now: BoardSnapshot) -> bool:
-    """Whether several orders of a game that is looked back on lie between two boards."""
+    """Return whether several actions of a game whose past is shown lie between two boards."""
     orders = (isinstance(one.given, Action) for one in now.game.inputs[before.n : now.n])
     return (before.is_past or now.is_past) and sum(orders) > 1
 
@@ -69,20 +70,20 @@ def _is_leap(before: BoardSnapshot, now: BoardSnapshot) -> bool:
 def _sounds(
     *, glides: bool, blows: list[DrawnAction], gone: list[Loss], thrown: list[dict[str, Any]]
 ) -> list[tuple[str, float]]:
-    """Return what is heard, and when."""
+    """Return the sounds and when they are played."""
     heard = [("tread", MARCH[0])] if glides else []
     heard += [("dice", 0.1)] if thrown else []
     heard += [("arrow" if _is_shot(blows[-1].trace) else "clash", STRIKE[0] + 0.12)] if blows else []
     return heard + ([("loss", EFFECT[0])] if gone else [])
 
 
-# Where things lie
+# Positions of nodes
 
 
 def _glides(
     before: BoardSnapshot, now: BoardSnapshot, ways: list[DrawnAction], march: tuple[float, float]
 ) -> Iterator[NodeAnimation]:
-    """Yield the way of each piece that lies elsewhere than before."""
+    """Yield the path of each piece whose position has changed."""
     was, is_now = before.layers.get("pieces", {}), now.layers.get("pieces", {})
     at = {f"piece-{slug(p.id)}": p.at for p in now.view.pieces}
     for key, markup in is_now.items():
@@ -105,7 +106,7 @@ def _glides(
 
 
 def _between(drawing: Drawing, ways: list[DrawnAction], end: str | None) -> list[Point]:
-    """Return the points that a walk to a place led through, nothing where it was a single step."""
+    """Return the points along the way to a place, or an empty list for a single step."""
     for way in reversed(ways):
         refs = [place if ":" in place else f"place:{place}" for place in way.trace.path]
         if len(refs) > 2 and refs[-1] == end:
@@ -114,7 +115,7 @@ def _between(drawing: Drawing, ways: list[DrawnAction], end: str | None) -> list
 
 
 def _comings(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
-    """Yield the appearance of what was not there: pieces, what lies fallen, marks of losses."""
+    """Yield the appearance of new nodes: pieces, fallen pieces, marks of losses."""
     for layer in ("pieces", "fallen", "over"):
         was = before.layers.get(layer, {})
         for key in now.layers.get(layer, {}):
@@ -124,7 +125,7 @@ def _comings(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimatio
 
 
 def _goings(before: BoardSnapshot, now: BoardSnapshot, gone: list[Loss]) -> Iterator[NodeAnimation]:
-    """Yield the fall of each piece that is lost, and the fading of what merely is not there any more."""
+    """Yield the fall of each lost piece, and the fading of nodes that are merely no longer there."""
     fallen = {f"piece-{slug(loss.piece)}" for loss in gone if loss.is_gone}
     for key, markup in before.layers.get("pieces", {}).items():
         if key in now.layers.get("pieces", {}):
@@ -145,13 +146,13 @@ def _goings(before: BoardSnapshot, now: BoardSnapshot, gone: list[Loss]) -> Iter
         yield {"markup": drawn, "frames": frames, "from": begin, "to": end_at, "ease": "ease-in"}
 
 
-# Blows
+# Attacks
 
 
 def _blow(
     before: BoardSnapshot, now: BoardSnapshot, table: Table, blow: DrawnAction, moved: set[str]
 ) -> Iterator[NodeAnimation]:
-    """Yield an attack: those who strike lunge at those who are struck, or shoot; where it falls, swords cross."""
+    """Yield an attack: the attackers lunge at their targets or shoot; swords cross where a melee attack lands."""
     strikers, struck = _fighters(before, table, blow)
     aim = _middle((before, now), struck) or _end(before, blow)
     if aim is None:
@@ -174,12 +175,12 @@ def _blow(
 
 
 def _is_shot(trace: Trace) -> bool:
-    """Whether an attack is one from afar."""
+    """Return whether an attack is made from a distance."""
     return bool(trace.flight) or any(strike.is_shot for strike in trace.strikes)
 
 
 def _fighters(before: BoardSnapshot, table: Table, blow: DrawnAction) -> tuple[list[str], list[str]]:
-    """Return who strikes and who is struck: the pieces that the order names, else those at the ends of its way."""
+    """Return the attackers and their targets: the pieces that the action names, else those at the ends of its path."""
     if shots := [strike for strike in blow.trace.strikes if strike.is_shot]:
         return [strike.piece for strike in shots], [strike.target for strike in shots]
     game, given = table.game, table.game.inputs[blow.n].given
@@ -198,7 +199,7 @@ def _fighters(before: BoardSnapshot, table: Table, blow: DrawnAction) -> tuple[l
 
 
 def _middle(boards: tuple[BoardSnapshot, BoardSnapshot], pieces: Iterable[str]) -> Point | None:
-    """Return the middle of pieces, each where it lies on the first of two boards, else on the second."""
+    """Return the middle of pieces, each at its place on the first of two boards, else on the second."""
     one, other = (shown.drawing for shown in boards)
     refs = [f"piece:{piece}" for piece in pieces]
     found = [at for ref in refs if (at := one.point(ref) or other.point(ref)) is not None]
@@ -211,13 +212,13 @@ def _end(before: BoardSnapshot, blow: DrawnAction) -> Point | None:
 
 
 def _nudge(key: str, steps: list[tuple[float, float]], when: tuple[float, float]) -> NodeAnimation:
-    """Return a movement there and back that comes on top of whatever a node does."""
+    """Return a movement there and back that is added to the node's other animations."""
     frames = [{"transform": f"translate({number(x)}px,{number(y)}px)"} for x, y in steps]
     return {"id": key, "frames": frames, "from": when[0], "to": when[1], "add": True, "ease": "ease-in-out"}
 
 
 def _burst(at: Point, begin: float) -> NodeAnimation:
-    """Return the crossed swords that flash up where a blow falls."""
+    """Return the crossed swords that flash up where an attack lands."""
     drawn = f'<g class="burst"><circle r="30"/>{use("crossed-swords", 0, 0, 44)}</g>'
     frames = [
         {"transform": Transform(*at, size=size).css, "opacity": opacity, "offset": offset}
@@ -227,7 +228,7 @@ def _burst(at: Point, begin: float) -> NodeAnimation:
 
 
 def _missile(start: Point, end: Point, when: tuple[float, float]) -> NodeAnimation:
-    """Return an arrow that flies in a bow."""
+    """Return an arrow that flies in an arc."""
     (a, b), (c, d) = start, end
     x, y = (a + c) / 2, (b + d) / 2 - 0.18 * math.dist(start, end)
     frames = []
@@ -245,7 +246,7 @@ def _missile(start: Point, end: Point, when: tuple[float, float]) -> NodeAnimati
 
 
 def _hits(now: BoardSnapshot, gone: list[Loss]) -> Iterator[NodeAnimation]:
-    """Yield the sway of what was hit and stands."""
+    """Yield the sway of pieces that were hit and survive."""
     for loss in gone:
         key = f"piece-{slug(loss.piece)}"
         if not loss.is_gone and key in now.layers.get("pieces", {}):
@@ -259,7 +260,7 @@ def _hits(now: BoardSnapshot, gone: list[Loss]) -> Iterator[NodeAnimation]:
 def _throws(
     before: BoardSnapshot, now: BoardSnapshot, table: Table, blows: list[DrawnAction]
 ) -> Iterator[dict[str, Any]]:
-    """Yield the dice that fell in between: their faces, those that roll past, whose they are, and where they land."""
+    """Yield the dice thrown in between: their faces, the faces that roll past, their owners, and where they land."""
     game = table.game
     for n in range(before.n, now.n):
         state, given = game.state_at(n), game.inputs[n].given
@@ -284,7 +285,7 @@ def _throws(
 def _landing(
     before: BoardSnapshot, now: BoardSnapshot, due: Chance, by: Side | None, blows: list[DrawnAction]
 ) -> Point | None:
-    """Return where dice land: in a side's tray where the board has one, else by what they are thrown for."""
+    """Return where dice land: in a side's tray if the board has one, else near what they are thrown for."""
     if now.view.pools:
         return now.drawing.point(f"pool:{by}")
     known = {str(piece.id) for piece in before.view.pieces}

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from web.boards.markup_text import number
 
 NodeAnimation = dict[str, Any]
-"""A movement of one node, or of one made for it, as web/stage.mjs plays it."""
+"""An animation of one node, or of a node made for it, as web/stage.mjs plays it."""
 TRANSFORM = re.compile(r'<g id="[^"]*"[^>]*? transform="([^"]*)"')
 STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 
 
 class Transform(NamedTuple):
-    """Where a node lies: a point, how it is turned, its size."""
+    """A node's transform: a point, a rotation and a size."""
 
     x: float
     y: float
@@ -23,12 +23,12 @@ class Transform(NamedTuple):
 
     @property
     def css(self) -> str:
-        """The same as a browser's animation takes it."""
+        """The transform as the browser's animations take it."""
         return f"translate({number(self.x)}px,{number(self.y)}px) rotate({number(self.turned)}deg) scale({self.size:g})"
 
 
 def read_transform(markup: str) -> Transform | None:
-    """Return where a node is drawn to lie, None where its markup does not say."""
+    """Return the transform of a node's markup, or None if it has none."""
     found = TRANSFORM.match(markup)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Building an army before a battle: rows are added, filled in, taken out; at last it is led."""
+"""Handlers of the army form: start from a ready-made army, add and remove rows, and lead the army."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def _due(session: Session) -> Building[Any] | None:
 
 
 def _read(session: Session, found: Building[Any]) -> None:
-    """Take over what is filled in."""
+    """Store the form's fields."""
     session.of(Army).rows = army_builder_model.read(found, session.page.form(FORM), len(session.of(Army).rows))
 
 
 def change(session: Session, name: str, _: Any) -> Effects:
-    """Show what an army costs and what is wrong with it; troops of one's own wait for their button."""
+    """Update the army's cost and faults; custom troops wait for their button."""
     found = _due(session)
     if found is not None and not name.startswith("own."):
         _read(session, found)
@@ -33,7 +33,7 @@ def change(session: Session, name: str, _: Any) -> Effects:
 
 
 def start(session: Session, name: str) -> Effects:
-    """Begin with a ready-made army, or with none."""
+    """Begin with a ready-made army, or with an empty one."""
     found = _due(session)
     if found is not None:
         session.of(Army).rows = [*found.ready(session.playing().game.state).get(name, ())]
@@ -54,7 +54,7 @@ def add(session: Session, _: str) -> Effects:
 
 
 def drop(session: Session, row: str) -> Effects:
-    """Take a unit out."""
+    """Remove a unit."""
     found = _due(session)
     if found is not None and row.isdigit() and int(row) < len(session.of(Army).rows):
         _read(session, found)
@@ -63,7 +63,7 @@ def drop(session: Session, row: str) -> Effects:
 
 
 def own(session: Session, _: str) -> Effects:
-    """Add troops of one's own, to be chosen in any row."""
+    """Add custom troops, which can be chosen in any row."""
     found = _due(session)
     if found is not None:
         _read(session, found)
@@ -76,7 +76,7 @@ def own(session: Session, _: str) -> Effects:
 
 
 def lead(session: Session) -> Effects:
-    """Lead the army as it is filled in."""
+    """Lead the army as the form describes it."""
     found = _due(session)
     if found is not None:
         _read(session, found)

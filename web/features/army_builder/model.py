@@ -14,16 +14,16 @@ MOST_ROWS, LONGEST_NAME, LONGEST_TROOPS = 40, 40, 150
 
 
 class Army:
-    """An army that is being built."""
+    """An army under construction."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[str, ...]] = []
         self.custom: list[str] = []
-        """Troops of one's own that were made for it."""
+        """Custom troops that were defined for it."""
 
 
 def due(table: Table) -> Building[Any] | None:
-    """Return how an army is built where a person has to now; None where not."""
+    """Return how an army is built if a player has to build one now, else None."""
     now, building = table.game.pending, table.game.system.building
     if building is None or not isinstance(now, Decision) or table.mode is Mode.PAST:
         return None
@@ -31,17 +31,17 @@ def due(table: Table) -> Building[Any] | None:
 
 
 def is_single(building: Building[Any], kind: str) -> bool:
-    """Whether troops of the lists come singly."""
+    """Return whether troops of the lists come singly."""
     return any(troops.id == kind and troops.is_single for own in building.lists.values() for troops in own)
 
 
 def least(building: Building[Any]) -> tuple[str, ...]:
-    """Return the numbers of a row, as few as may be."""
+    """Return the minimum numbers of a row."""
     return tuple(str(low) for _, low, _ in building.numbers)
 
 
 def read(building: Building[Any], fields: Fields, rows: int) -> list[tuple[str, ...]]:
-    """Return so many rows of a form as they are filled in."""
+    """Return the given number of rows from a form's fields."""
     columns = [(column, LONGEST_NAME) for column, _, _ in building.numbers]
     every = [("troops", LONGEST_TROOPS), *columns, ("name", LONGEST_NAME)]
     return [
@@ -51,7 +51,7 @@ def read(building: Building[Any], fields: Fields, rows: int) -> list[tuple[str, 
 
 
 def custom(building: Building[Any], fields: Fields) -> str:
-    """Return the troops of one's own that a form describes."""
+    """Return the custom troops that a form describes."""
     name = str(fields.get("army.own.name", "")).strip()[:LONGEST_NAME]
     figures = tuple(str(fields.get(f"army.own.{figure}", "")).strip()[:4] for figure, *_ in building.figures)
     arms = tuple(arm for arm in building.arms if fields.get(f"army.own.{arm}") is True)
@@ -59,5 +59,5 @@ def custom(building: Building[Any], fields: Fields) -> str:
 
 
 def refused(table: Table, building: Building[Any], rows: Rows) -> Refusal | None:
-    """Return what keeps an army from being led."""
+    """Return the reason why an army is not legal, or None."""
     return table.game.refuse(building.order(rows))

@@ -1,4 +1,4 @@
-"""The form in which an army is built before a battle."""
+"""The army form."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from web.words import Names
 
 
 def above_panel(session: Session, names: Names) -> str:
-    """Return the form where a person has to build an army now."""
+    """Return the army form if a player has to build an army now, else an empty string."""
     return form(session.playing(), names, session.of(Army))
 
 
 def form(table: Table, names: Names, army: Army) -> str:
-    """Return the form: ready-made armies to begin with, a row for each unit, what it costs, what is wrong with it."""
+    """Return the form: ready-made armies, a row for each unit, the cost, and the reason why the army is not legal."""
     found = due(table)
     if found is None:
         return ""
@@ -49,7 +49,7 @@ def form(table: Table, names: Names, army: Army) -> str:
 
 
 def _head(names: Names, found: Building[Any]) -> str:
-    """Return what stands over the columns, silent for the ear: each field says it itself."""
+    """Return the column headings, hidden from screen readers because each field has its own label."""
     columns = ("troops", *(name for name, _, _ in found.numbers), "name")
     cells = "".join(f"<span>{escape(_column(names, column))}</span>" for column in columns)
     return f'<div class="army-head" aria-hidden="true">{cells}<span></span></div>'
@@ -83,7 +83,7 @@ def _said(names: Names, column: str, n: int) -> str:
 
 
 def _choices(names: Names, found: Building[Any], army: Army, chosen: str) -> str:
-    """Return all troops to choose from, by their lists, those of one's own last."""
+    """Return all troops to choose from, grouped by list, custom troops last."""
     made = ""
     for name, own in found.lists.items():
         label = escape(names.words.say(f"{names.system}.list.{name}"))
@@ -106,7 +106,7 @@ def _choice(value: str, text: str, chosen: str) -> str:
 
 
 def _own(names: Names, found: Building[Any]) -> str:
-    """Return the fields of troops of one's own."""
+    """Return the fields for custom troops."""
     words = names.words
     figures = "".join(
         f'<div class="field"><label for="army-own-{name}">{escape(words.say(f"{names.system}.value.{name}"))}</label>'

@@ -1,1 +1,1 @@
-"""What is told of a battle before and while it is played."""
+"""Background on a battle, before and during play."""

@@ -1,4 +1,4 @@
-"""What is told of a battle before it and in it: it comes late, one file for each system."""
+"""The briefing of a battle, before and during play: it is loaded late, one file per system."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DIALOG, BODY = "briefing-dialog", Paint("briefing-body")
 
 
 def fetched(session: Session, system: str) -> Effects:
-    """Fetch the briefings of a system, if they are not here, and show what waits for them."""
+    """Fetch the briefings of a system if they are missing, and show what waits for them."""
     if not session.briefings.get(system):
         session.briefings.pop(system, None)
         yield Background(_fetch(session, system))
@@ -27,7 +27,7 @@ async def _fetch(session: Session, system: str) -> AsyncEffects:
         text = await session.page.fetched(f"briefings/{session.words.language}/{system}.json")
         session.briefings[system] = briefing_model.read(codec.parse(text), "")
     except (OSError, DataFault):
-        session.briefings[system] = {}  # another time they may come
+        session.briefings[system] = {}  # they are fetched again the next time
     where = session.page.address().partition("/")[0]
     if where == "setup":
         yield Paint("setup")
@@ -38,7 +38,7 @@ async def _fetch(session: Session, system: str) -> AsyncEffects:
 
 
 def ask(session: Session, _: str) -> Effects:
-    """Tell of the battle on the table."""
+    """Show the briefing of the battle on the table."""
     if session.table is not None and session.learner is None:
         yield from fetched(session, session.table.game.system.id)
         yield BODY

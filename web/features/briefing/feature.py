@@ -1,4 +1,4 @@
-"""What is told of a battle before and while it is played."""
+"""Background on a battle, before and during play."""
 
 from __future__ import annotations
 

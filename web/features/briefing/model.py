@@ -1,4 +1,4 @@
-"""What is told of a battle beside its rules: its story, who met where, a hint for each side, what to read on."""
+"""The briefing of a battle: its story, the armies, a hint for each side, and further reading."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.core import codec
 from engine.core.scenario import Scenario, shipped
 
 PARTS = ("happened", "mattered", "armies", "ground", "wins")
-"""The parts of a briefing that are told of the whole battle, in their order."""
+"""The parts of a briefing about the whole battle, in display order."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """A work to read on in."""
+    """A work for further reading."""
 
     author: str
     title: str
@@ -23,9 +23,9 @@ class Work:
 
 @dataclass(frozen=True, kw_only=True)
 class Briefing:
-    """The briefing of one battle: a text for each of `PARTS`, for each side a hint, and what to read on.
+    """The briefing of one battle: a text for each of `PARTS`, a hint for each side, and further reading.
 
-    A battle that was never fought says so: `made_up`.
+    `made_up`: the battle was never fought.
     """
 
     happened: str
@@ -38,12 +38,12 @@ class Briefing:
     made_up: bool = False
 
     def texts(self) -> tuple[str, ...]:
-        """Return all that is told, without what is to be read."""
+        """Return all texts except the further reading."""
         return (*(getattr(self, part) for part in PARTS), *self.hints.values())
 
 
 Briefings = Mapping[str, Briefing]
-"""Scenario -> its briefing, for one system."""
+"""Scenario id -> briefing, for one system."""
 
 
 def read(data: Any, where: str) -> Briefings:
@@ -52,6 +52,6 @@ def read(data: Any, where: str) -> Briefings:
 
 
 def has_one(scenario: Scenario) -> bool:
-    """Whether a scenario is one of ours, as it is played: a visitor's own has no more than its notes."""
+    """Return whether a scenario is an unchanged built-in one: a visitor's own has only its notes."""
     known = shipped().get(scenario.name)
     return known is not None and (known == scenario or known.digest() == scenario.digest())

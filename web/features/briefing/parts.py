@@ -1,4 +1,4 @@
-"""The dialog that tells of the battle on the table."""
+"""The briefing dialog of the battle on the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.words import Names
 
 
 def briefing_body(session: Session) -> str:
-    """Return what is told of the battle on the table."""
+    """Return the briefing of the battle on the table."""
     game = session.playing().game
     start = game.system.sight.view(game.system.start(game.scenario), None)
     names = Names(session.words, game.system.id, start)

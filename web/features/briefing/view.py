@@ -1,4 +1,4 @@
-"""What is told of a battle: its story, both armies, the ground, what wins, a hint for each side, what to read on."""
+"""The briefing: the story, both armies, the terrain, the victory conditions, a hint for each side, further reading."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.words import Names, Words, typographic
 
 
 def fold(names: Names, start: View, scenario: Scenario, known: Briefings | None, *, is_open: bool) -> str:
-    """Return the briefing as a fold; `known` is None until it has come; of a visitor's own battle there is none."""
+    """Return the briefing as a collapsible section; `known` is None until loaded; a visitor's own battle has none."""
     if not has_one(scenario):
         return ""
     return (
@@ -30,9 +30,9 @@ def fold(names: Names, start: View, scenario: Scenario, known: Briefings | None,
 def body(
     names: Names, start: View, now: View, scenario: Scenario, known: Briefings | None, *, turn: int | None = None
 ) -> str:
-    """Return the briefing in a game: with the map, and what its scenario says of itself; `now` is how things stand.
+    """Return the briefing in a game, with the map and the scenario's own texts; `now` is the current position.
 
-    The map lies with a `turn`, else as it usually does; where nobody stood at the start it shows how things stand.
+    The map is oriented by `turn`, else as usual; if the start has no units, the map shows the current position.
     """
     own = scenario.told(names.words.language)
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
@@ -46,7 +46,7 @@ def body(
 
 
 def sheet(names: Names, scenario: Scenario, known: Briefings | None) -> str:
-    """Return the briefing on paper, where the order of battle stands beside it; nothing until it has come."""
+    """Return the briefing for printing beside the order of battle; an empty string until it is loaded."""
     briefing = (known or {}).get(scenario.id) if has_one(scenario) else None
     if briefing is None:
         return ""
@@ -61,7 +61,7 @@ def _told(names: Names, start: View, now: View, scenario: Scenario, known: Brief
         return f'<p role="status">{escape(words.say("briefing.wait"))}</p>'
     briefing = known.get(scenario.id)
     forces, loss = _forces(names, start, scenario), _goals(names, now)
-    if briefing is None:  # of a battle that a webmaster has added there is none, though those of its system came
+    if briefing is None:  # a battle added by a webmaster has no briefing, although its system's briefings have come
         missed = "" if known else f'<p role="status">{escape(words.say("briefing.missing"))}</p>'
         return f"{missed}{forces}{loss}"
     beside: Mapping[str, str] = {"armies": forces, "wins": loss}
@@ -70,7 +70,7 @@ def _told(names: Names, start: View, now: View, scenario: Scenario, known: Brief
 
 
 def _kind(words: Words, briefing: Briefing) -> str:
-    """Return that a battle was never fought."""
+    """Return a note if the battle was never fought."""
     return f'<p class="briefing-made-up">{escape(words.say("briefing.made_up"))}</p>' if briefing.made_up else ""
 
 
@@ -97,11 +97,11 @@ def _sources(words: Words, briefing: Briefing) -> str:
     return f'<h3>{escape(words.say("briefing.sources"))}</h3><ul class="briefing-sources">{items}</ul>'
 
 
-# What is read off the battle itself
+# Read from the battle itself
 
 
 def _forces(names: Names, start: View, scenario: Scenario) -> str:
-    """Return what stands on both sides, counted by kind; of an open battle the armies that lie ready."""
+    """Return the units of both sides, counted by kind; for an open battle the ready-made armies."""
     if not start.pieces:
         ready = "".join(f"<li>{escape(army['name'])}</li>" for army in scenario.body.get("armies", {}).values())
         told = escape(names.words.say("briefing.ready"))
@@ -129,7 +129,7 @@ def _force(names: Names, start: View, side: Side) -> str:
 
 
 def _kinds(names: Names, start: View, side: Side) -> list[str]:
-    """Return each kind with how many there are; where units are made of stands, of those and of units."""
+    """Return each kind with its number of units; if units consist of stands, also the number of stands."""
     units = {piece.group for piece in start.pieces if piece.group}
     own = [piece for piece in start.pieces if piece.side == side]
     stands = Counter(piece.kind for piece in own if piece.id not in units)
@@ -142,7 +142,7 @@ def _kinds(names: Names, start: View, side: Side) -> list[str]:
 
 
 def _goals(names: Names, now: View) -> str:
-    """Return what breaks each side."""
+    """Return the victory conditions against each side."""
     made = ""
     for n, side in enumerate(now.sides):
         items = "".join(f"<li>{escape(told)}</li>" for _, told in goals(names, now, side))

@@ -1,4 +1,4 @@
-"""The film on the first page: it begins in a quiet moment, stops when there is something to do, rests out of sight."""
+"""The demo on the first page: it begins when the page is idle, stops on input, and pauses out of sight."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from web.shell.session import BATTLES, Session
 FILM = "prelude.json"
 PRELUDE = Paint("prelude")
 QUIET, LOOK, REST, END = 2000, 500, 1700, 5000
-"""Milliseconds: so long nobody has touched the page before it begins; between two looks whether that is so; between two
-steps; and how long the last of them stays.
-"""
+"""Milliseconds: idle time before the demo begins; interval of idle checks; of steps; pause after the last step."""
 PLACES = ("", BATTLES)
 
 
 def begin(session: Session) -> Effects:
-    """Let the film begin as soon as there is time; not in another page, nor once its visitor has held it."""
+    """Schedule the demo; not in an embedded frame, nor after the visitor has stopped it."""
     prelude = session.of(Demo)
     if session.host is None and not prelude.is_playing and not prelude.is_held:
         prelude.hold()
@@ -29,7 +27,7 @@ def begin(session: Session) -> Effects:
 
 
 def _wait(session: Session, run: int) -> Effects:
-    """Fetch the film in a quiet moment, once everything else has come."""
+    """Fetch the demo when the page is idle and everything else has been loaded."""
     page, prelude = session.page, session.of(Demo)
     if run != prelude.run or page.address() not in PLACES:
         return
@@ -42,7 +40,7 @@ def _wait(session: Session, run: int) -> Effects:
 
 
 async def _fetch(session: Session, run: int) -> AsyncEffects:
-    """Fetch the film; where it does not come the board stays still."""
+    """Fetch the demo; on failure the board stays still."""
     try:
         reel = DemoFilm(await session.page.fetched(own_file(FILM, session.page.language())))
     except (OSError, DataFault):
@@ -63,7 +61,7 @@ def _go(session: Session) -> Effects:
 
 
 def _step(session: Session, run: int) -> Effects:
-    """Show the next step, unless somebody has touched the page meanwhile: then the film stops."""
+    """Show the next step; if the visitor has touched the page meanwhile, stop the demo."""
     page, prelude = session.page, session.of(Demo)
     if run != prelude.run or prelude.reel is None:
         return
@@ -87,12 +85,12 @@ def _step(session: Session, run: int) -> Effects:
 
 
 def _rests(session: Session) -> bool:
-    """Whether it would move for nobody: calm is asked for, or it has been scrolled out of the window."""
+    """Return whether nobody would see it move: reduced motion is requested, or it is scrolled out of view."""
     return session.page.is_calm() or not session.page.is_in_sight("prelude")
 
 
 def run(session: Session, _: str) -> Effects:
-    """Let the film run, or hold it."""
+    """Start or stop the demo."""
     if session.of(Demo).is_playing:
         session.of(Demo).hold()
         session.of(Demo).is_held = True
@@ -102,7 +100,7 @@ def run(session: Session, _: str) -> Effects:
 
 
 def _later(session: Session, milliseconds: int, what: Callable[[Session, int], Effects]) -> Later:
-    """Return what goes on later, unless the film was held or set going meanwhile."""
+    """Return a delayed callback, which does nothing if the demo was stopped or started meanwhile."""
     number = session.of(Demo).run
     return Later(milliseconds, lambda session: what(session, number))
 

@@ -1,4 +1,4 @@
-"""The battle that is fought on the first page, as a film."""
+"""The demo battle that is played on the first page."""
 
 from __future__ import annotations
 

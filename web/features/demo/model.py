@@ -13,10 +13,10 @@ _ID = re.compile(r' id="([^"]+)"')
 
 
 class DemoFilm:
-    """A film as the build has painted it (web/build/prelude.py): each step's layers, scene and sentence."""
+    """A demo as the build has painted it (web/build/prelude.py): the layers, scene and sentence of each step."""
 
     def __init__(self, text: str) -> None:
-        """Read a film. Raises DataFault where the text is none."""
+        """Read a demo. Raises DataFault if the text is not valid."""
         found = message_checks.checked_object(codec.parse(text), "film")
         self._drawn: list[tuple[str, str]] = []
         for markup in message_checks.checked_list(found.get("drawn"), "film.drawn"):
@@ -26,41 +26,41 @@ class DemoFilm:
             self._drawn.append((named[1], markup))
         self._steps: list[dict[str, Any]] = message_checks.checked_list(found.get("steps"), "film.steps")
         self.begin = message_checks.number(found, "begin", "film", 0, len(self._steps) - 1)
-        """The step that the page shows already."""
+        """The step that the page shows initially."""
 
     def __len__(self) -> int:
         return len(self._steps)
 
     def layers(self, at: int) -> dict[str, dict[str, str]]:
-        """Return each layer of a step by the id of its element: element id -> markup."""
+        """Return each layer of a step by the id of its element: node id -> markup."""
         layers: dict[str, list[int]] = self._steps[at]["layers"]
         return {f"{DEMO_PREFIX}layer-{name}": dict(self._drawn[n] for n in nodes) for name, nodes in layers.items()}
 
     def scene(self, at: int) -> dict[str, Any] | None:
-        """Return what is seen to move on the way to a step, None to the first."""
+        """Return the animation that leads to a step, or None for the first."""
         made: dict[str, Any] | None = self._steps[at]["scene"]
         return made
 
     def told(self, at: int) -> str:
-        """Return what happened on the way to a step, as plain text."""
+        """Return what happened before a step, as plain text."""
         return str(self._steps[at]["told"])
 
 
 class Demo:
-    """Where the film on the first page stands."""
+    """The state of the demo on the first page."""
 
     def __init__(self) -> None:
         self.reel: DemoFilm | None = None
         self.at = 0
         self.run = 0
-        """Counts the times it was set going or held, so that a step that comes late is known."""
+        """Counts starts and stops, so that an outdated delayed step is recognized."""
         self.is_playing = False
         self.is_held = False
-        """Whether somebody did something else, or held it: from then on it moves when it is asked to."""
+        """Whether the visitor did something else, or stopped it: from then on it plays only on request."""
         self.since = 0
-        """When the last step was shown, in milliseconds."""
+        """Time at which the last step was shown, in milliseconds."""
 
     def hold(self) -> None:
-        """Let no step come any more that was set going."""
+        """Stop the demo; a step that is already scheduled does nothing."""
         self.run += 1
         self.is_playing = False

@@ -1,4 +1,4 @@
-"""The film on the first page as it stands: its board, what has just happened on it, and the button that holds it."""
+"""The current step of the demo: its board, a sentence on what has just happened, and the button that stops it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.shell.session import Session
 
 
 def paint(session: Session, _: object = None) -> None:
-    """Paint the step at which the film stands."""
+    """Paint the current step of the demo."""
     page, prelude, words = session.page, session.of(Demo), session.words
     if prelude.reel is None:
         return

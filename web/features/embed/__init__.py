@@ -1,1 +1,1 @@
-"""The table in a frame on another page, which asks for games and hears of them."""
+"""The site embedded in a frame on a host page, which requests games and is told of them."""

@@ -29,23 +29,23 @@ ASKED: dict[str, dict[str, int]] = {
     "record": {"id": 20},
     "missing": {"record": 2000},
 }
-"""Messages of the page around -> their fields, all of them texts, with the characters at most."""
+"""Requests of the host page -> their text fields, with the maximum number of characters."""
 CUT = ("start", "look")
-"""Messages whose fields are wishes: one that is too long is cut."""
+"""Requests whose overlong fields are cut."""
 LATER = ("lesson", "sheet", "sound")
-"""Wishes that an older page around does not know."""
+"""Fields that an older host page does not send."""
 SOUND = ("off", "on")
 SHORTEST = 3
-"""Letters of a side's name, at least, by which it is known."""
+"""Minimum letters of a side's name that identify it."""
 
 EmbedRequest = Mapping[str, str]
-"""Name -> what is wished for; nothing where nothing is."""
+"""Name -> requested value, empty if nothing is requested."""
 
 
 class UnknownRequest(ValueError):  # noqa: N818 - it says what the wish is
-    """A wish for what there is not: the word key of the sentence and its facts.
+    """A request for something that does not exist: the word key of the message and its facts.
 
-    `is_newer`: what is wished for may be newer than this copy of the site.
+    `is_newer`: the requested thing may be newer than this copy of the site.
     """
 
     def __init__(self, key: str, *, is_newer: bool = False, **facts: str) -> None:
@@ -54,9 +54,9 @@ class UnknownRequest(ValueError):  # noqa: N818 - it says what the wish is
 
 
 def read(text: str) -> dict[str, str] | None:
-    """Return a message of the page around, checked, with its `type`; None for anything that is none.
+    """Return a validated message of the host page, with its `type`; None if the text is not a valid message.
 
-    A wish that is too long is cut, so that it can be told that there is no such thing.
+    An overlong field is cut, so that the page can report that there is no such thing.
     """
     try:
         data = message_checks.checked_object(codec.parse(text), "message")
@@ -71,10 +71,10 @@ def read(text: str) -> dict[str, str] | None:
 
 
 def seats(scenario: Scenario, system: System, wishes: Mapping[str, str], words: Words) -> dict[Side, str]:
-    """Return who plays each side as wished; what is not wished for is as usual.
+    """Return who plays each side as requested; what is not requested is as usual.
 
     Raises:
-        Unknown: there is no such side or level.
+        UnknownRequest: there is no such side or level.
     """
     usual = usual_seats(scenario, system)
     own = next(side for side, seat in usual.items() if seat == HUMAN)
@@ -88,10 +88,10 @@ def seats(scenario: Scenario, system: System, wishes: Mapping[str, str], words: 
 
 
 def side_named(scenario: Scenario, system: System, wish: str, words: Words) -> Side:
-    """Return the side with this id, or the one a word of whose English name begins so.
+    """Return the side with this id, or the one whose English name has a word that begins like this.
 
     Raises:
-        Unknown: no side is called that, or both are.
+        UnknownRequest: no side matches, or both do.
     """
     state = system.start(scenario)
     names = Names(words, system.id, system.sight.view(state, None))
@@ -107,16 +107,16 @@ def side_named(scenario: Scenario, system: System, wish: str, words: Words) -> S
 
 
 def _is_called(names: Names, side: str, called: str) -> bool:
-    """Whether a side's name, or a word of it, begins with these letters."""
+    """Return whether a side's name, or a word of it, begins with these letters."""
     name = names.side(side).lower()
     return any(part.startswith(called) for part in (name, *name.split()))
 
 
 def begin(session: Session) -> Effects | None:
-    """Begin as a frame; None where the site stands alone."""
+    """Begin as an embedded frame; return None if the site stands alone."""
     if session.host is None:
         return None
-    session.keeping.is_kept = False  # nothing is kept in a frame (web/boot/early/early.js), and nobody need be told
+    session.keeping.is_kept = False  # nothing is stored in a frame (web/boot/early/early.js); no notice needed
     if session.host.is_hosted:
         tell(session, "hello")
         return ()
@@ -126,7 +126,7 @@ def begin(session: Session) -> Effects | None:
 
 
 def heard(session: Session, text: str) -> Effects:
-    """Take a message of the page around; one that is none is passed over."""
+    """Handle a message of the host page; an invalid one is ignored."""
     message = read(text)
     return () if message is None else TAKES[message["type"]](session, message)
 
@@ -204,7 +204,7 @@ def _set_sound(session: Session, wishes: EmbedRequest) -> Effects:
 
 
 def _set_up(session: Session, wishes: EmbedRequest) -> Effects:
-    """Begin the scenario, or show the sheet, that is wished for; where that is what there is not, offer the choice."""
+    """Begin the requested scenario or lesson, or show the requested sheet; if it does not exist, offer the choice."""
     session.hosted.wish += 1
     name, system = wishes["scenario"], wishes["sheet"]
     if system:
@@ -230,7 +230,7 @@ def _set_up(session: Session, wishes: EmbedRequest) -> Effects:
 
 
 async def _load(session: Session, request: str, record: str) -> AsyncEffects:
-    """Put a recorded game of the page around on the table, and answer whether that went well."""
+    """Put a recorded game of the host page on the table, and answer whether that succeeded."""
     session.hosted.wish += 1
     mine, fault = session.hosted.wish, ""
     async for effect in deferred_loading.wait_until_loaded(session):
@@ -259,13 +259,13 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
 
 
 def _fault(session: Session, unknown: UnknownRequest) -> Notice:
-    """Say to the page around what cannot be, and return the notice that says it in the frame."""
+    """Report a failed request to the host page, and return the notice that reports it in the frame."""
     tell(session, "error", text=session.words.say(unknown.key, unknown.facts)[:LONGEST])
     return Notice(unknown.key, unknown.facts, ("renew",) if unknown.is_newer else ())
 
 
 def own_window(session: Session, _: str) -> Effects:
-    """Open the site in a window of its own, with the game on the table."""
+    """Open the site in a new window with the game on the table."""
     if session.host is None:
         return ()
     table, where = session.table, session.where

@@ -14,21 +14,21 @@ from web.shell.session import Session
 from web.words import Names
 
 VERSION = 1
-"""Raised when the messages change; both sides pass over those of another version."""
+"""Version of the message format; both sides ignore messages of another version."""
 TITLE, NAME = 500, 100
-"""Characters of a title and of a side's name that the page around takes at most (web/embed.js)."""
+"""Maximum characters of a title and of a side's name that the host page accepts (web/embed.js)."""
 LONGEST = 4_000
-"""Characters of any sentence told, at most."""
+"""Maximum characters of any text sent."""
 
 
 def tell(session: Session, kind: str, **fields: Any) -> None:
-    """Send a message to the page around, if there is one."""
+    """Send a message to the host page, if there is one."""
     if session.host is not None:
         session.host.tell({"sandtable": VERSION, "type": kind, **fields})
 
 
 def tell_step(session: Session, learner: LessonProgress) -> None:
-    """Tell the page around which step of a lesson has begun."""
+    """Tell the host page which step of a lesson has begun."""
     names, lesson = session.names(), learner.lesson
     said = names.say(lesson.key(learner.step.say), learner.facts)
     place = {"lesson": lesson.name, "title": names.words.say(lesson.key())[:TITLE]}
@@ -36,7 +36,7 @@ def tell_step(session: Session, learner: LessonProgress) -> None:
 
 
 def tell_learned(session: Session, learner: LessonProgress) -> None:
-    """Tell the page around that a lesson is done, and who won the battle at its end."""
+    """Tell the host page that a lesson is done, and whether the player won its final battle."""
     now = learner.table.game.pending
     winner = now.winner if isinstance(now, End) else None
     title = session.words.say(learner.lesson.key())[:TITLE]
@@ -44,7 +44,7 @@ def tell_learned(session: Session, learner: LessonProgress) -> None:
 
 
 def changed(session: Session) -> None:
-    """Tell the page around what has happened on the table since it was told last."""
+    """Tell the host page what has happened on the table since the last message."""
     table, told = session.table, session.hosted
     if session.host is None or table is None:
         return
@@ -75,7 +75,7 @@ def _tell_ready(session: Session, table: Table) -> None:
 
 
 def _tell_move(session: Session, table: Table, number: int) -> None:
-    """Tell input `number`, counted from 1, as far as the one who looks at the table may know it."""
+    """Send input `number`, counted from 1, as far as the table's viewer may know it."""
     game, n = table.game, number - 1
     side, given = game.inputs[n].side, game.inputs[n].given
     names = names_at(table, session.words, n)
@@ -95,6 +95,6 @@ def _tell_result(session: Session, table: Table, end: End) -> None:
 
 
 def _was_secret(table: Table, n: int) -> bool:
-    """Whether the order of input `n` answered a question whose answer the other side must not see."""
+    """Return whether input `n` answered a question whose answer the other side must not see."""
     state, system = table.game.state_at(n), table.game.system
     return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret

@@ -22,13 +22,13 @@ from web.storage import migration, saved_games
 T = TypeVar("T")
 
 Opener = Callable[[Session, dict[str, Any], bool], AsyncEffects]
-"""Opens what a link carries, told whether the visitor asked for it on this page (a file, a pasted link)."""
+"""Opens what a link carries; the flag tells whether the visitor asked for it on this page (a file, a pasted link)."""
 OPENERS: dict[str, Opener] = {}
-"""Kind of link -> what opens it; matches add their own."""
+"""Kind of link -> its opener; matches add their own."""
 
 
 def seated(session: Session, opening: record.RecordReplay) -> Table:
-    """Return the table of a record that has been replayed; say later what of it is not good."""
+    """Return the table of a record that has been replayed; report its faults later."""
     table, fault = Table.from_record(opening.game, migration.own_data(opening), LEVELS), opening.fault
     if fault is not None and fault.at_position:
         session.say_later("site.notice.at_position", {})
@@ -38,11 +38,11 @@ def seated(session: Session, opening: record.RecordReplay) -> Table:
 
 
 async def replay(session: Session, opening: record.RecordReplay) -> AsyncIterator[Effect]:
-    """Replay a record bit by bit.
+    """Replay a record in slices.
 
     Raises:
         DataFault: nothing of it can be opened.
-        VisitorLeft: its visitor went elsewhere meanwhile.
+        VisitorLeft: the visitor left for another place meanwhile.
     """
 
     def told() -> tuple[str, dict[str, Any]]:
@@ -54,11 +54,11 @@ async def replay(session: Session, opening: record.RecordReplay) -> AsyncIterato
 
 
 async def parsed(session: Session, found: list[T], work: Generator[None, None, T]) -> AsyncIterator[Effect]:
-    """Read a text bit by bit, and put what it stands for into a list.
+    """Parse a text in slices, and append the result to a list.
 
     Raises:
-        DataFault: it is not good.
-        VisitorLeft: its visitor went elsewhere meanwhile.
+        DataFault: the text is invalid.
+        VisitorLeft: the visitor left for another place meanwhile.
     """
     async for effect in guarded_opening.in_parts(
         session, guarded_opening.collect(found, work), lambda: ("site.notice.reading", {})
@@ -67,15 +67,15 @@ async def parsed(session: Session, found: list[T], work: Generator[None, None, T
 
 
 def opened(session: Session, data: Any) -> record.RecordReplay:
-    """Return a record that is to be replayed. Raises DataFault."""
+    """Return a record to be replayed. Raises DataFault."""
     return record.RecordReplay(data, seed=session.page.seed())
 
 
-# What the browser kept
+# Games the browser has stored
 
 
 def resumed(session: Session, text: str, *, is_visit: bool) -> tuple[Background]:
-    """Open the game that the browser kept, or that this window alone keeps."""
+    """Open the game that the browser has stored, or that only this window keeps."""
 
     def use(opening: record.RecordReplay) -> Effects:
         if session.table is not None:
@@ -85,7 +85,7 @@ def resumed(session: Session, text: str, *, is_visit: bool) -> tuple[Background]
         session.keeping.own = None if is_visit else text
         is_whole = (
             is_visit or opening.fault is None or autosave.shelve(session, text)
-        )  # what opens in part is kept whole
+        )  # a game that opens only in part is also kept whole
         if is_whole:
             yield from game_lifecycle.put_on_table(session, table)
         else:
@@ -96,14 +96,14 @@ def resumed(session: Session, text: str, *, is_visit: bool) -> tuple[Background]
 
 
 def elsewhere(session: Session) -> Effects:
-    """Say when the game on the table has gone on in another window of this browser."""
+    """Show a notice if the game on the table has continued in another window of this browser."""
     table, text = session.table, session.store.game()
     if table is not None and not table.is_visit and text is not None and saved_games.goes_on(text, table.text()):
         yield Notice("site.notice.behind", {}, ("catch-up",))
 
 
 def caught_up(session: Session, text: str) -> Effects:
-    """Show the game as it stands in another window."""
+    """Show the game in the state of the other window."""
 
     def use(opening: record.RecordReplay) -> Effects:
         table = seated(session, opening)
@@ -116,7 +116,7 @@ def caught_up(session: Session, text: str) -> Effects:
 async def _reopen(
     session: Session, text: str, use: Callable[[record.RecordReplay], Effects], offers: tuple[str, ...] = ()
 ) -> AsyncEffects:
-    """Replay a game that this browser keeps and go on with it, or say why it cannot be opened, with these offers."""
+    """Replay a stored game and pass it to `use`, or report with these offers why it cannot be opened."""
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     try:
@@ -133,13 +133,13 @@ async def _reopen(
 
 
 def rescue(session: Session, _: str) -> Effects:
-    """Save what the browser kept as a file, though it cannot be opened."""
+    """Save the stored game to a file although it cannot be opened."""
     session.page.download("sandtable-kept.json", session.store.game() or "")
     return ()
 
 
 def forget(session: Session, _: str) -> Effects:
-    """Drop what the browser kept."""
+    """Delete the stored game."""
     session.store.keep_game(None)
     yield Route()
 
@@ -158,7 +158,7 @@ def drop(session: Session) -> Effects:
 
 
 async def _load(session: Session, chosen: Awaitable[tuple[str, bytes] | None]) -> AsyncEffects:
-    """Open the save file or the scenario file that was chosen; the game in progress stays if it is neither."""
+    """Open the chosen save file or scenario file; if it is neither, the current game stays."""
     found = await chosen
     if found is None:
         return
@@ -197,10 +197,10 @@ async def _open_record(session: Session, data: Any, asked: bool) -> AsyncEffects
 
 
 def open_link(session: Session, text: str) -> Effects:
-    """Open what a link carries: the address names it, and what is to be seen stays, until that stands.
+    """Open what a link carries; what is shown now stays until that is ready.
 
-    A game that is on the table is left first. One with which the page did not become ready
-    is not read again unasked.
+    A game on the table is left first. If the page failed to open this link the last time, it does not try again without
+    being asked.
     """
     place = f"{link.OPEN}/{text}"
     if session.table is not None:
@@ -213,7 +213,7 @@ def open_link(session: Session, text: str) -> Effects:
 
 
 async def read_link(session: Session, text: str, *, asked: bool) -> AsyncEffects:
-    """Open what a link carries, or say what of it is not good."""
+    """Open what a link carries, or report what in it is invalid."""
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     found: list[dict[str, Any]] = []
@@ -246,12 +246,12 @@ OPENERS |= {"game": _open_linked_game, "scenario": _open_linked_scenario}
 
 
 def _offer(session: Session, scenario: Scenario) -> Effects:
-    """Offer a scenario from outside to be played."""
+    """Offer an external scenario for play."""
     return game_lifecycle.show_place(session, f"setup/{game_lifecycle.add_scenario(session, scenario)}")
 
 
 def offered_again(session: Session, text: str) -> Effects:
-    """Offer the scenario from outside that this window had opened before it was loaded anew."""
+    """Offer the external scenario that this window had open before it was reloaded."""
     yield Background(_offer_kept(session, text))
 
 
@@ -263,26 +263,26 @@ async def _offer_kept(session: Session, text: str) -> AsyncEffects:
         name = game_lifecycle.add_scenario(session, codec.scenario(codec.parse(text), link.WHERE))
     except DataFault:
         name = ""
-    if not name or f"setup/{name}" != place:  # it is another one: the address leads home, with a word
+    if not name or f"setup/{name}" != place:  # it is another scenario: go to the first page and report it
         session.page.keep_visit(None, game_lifecycle.ADOPTED)
     yield Route()
 
 
 def tell_damaged(session: Session) -> Effects:
-    """Say, once, that something the browser kept could not be read, and offer it as a file."""
+    """Report once that stored data could not be read, and offer it as a file."""
     if session.store.news():
         yield Notice("site.notice.damaged", {}, ("damaged-file", "damaged-drop"))
 
 
 def damaged_file(session: Session, _: str) -> Effects:
-    """Save to a file what could not be read."""
+    """Save the unreadable data to a file."""
     text = json.dumps(session.store.damaged(), ensure_ascii=False)
     session.page.download("sandtable-damaged.json", text)
     return ()
 
 
 def damaged_drop(session: Session, _: str) -> Effects:
-    """Drop what could not be read."""
+    """Delete the unreadable data."""
     session.store.drop_damaged()
     session.page.show("notice", False)
     return ()

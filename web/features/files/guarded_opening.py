@@ -1,7 +1,7 @@
-"""Opening what comes from outside may take its time: it is done in parts, its visitor may leave it, a mark tells of it.
+"""Opens external data in slices: the visitor can cancel, and a mark records the attempt.
 
-The mark is kept by the browser from before the reading until what was read stands. A page that finds it did not get
-that far the last time: it starts without, and says so.
+The browser keeps the mark from before the reading until the result is shown. If a page finds the mark, the last attempt
+failed: it starts without that data and reports so.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from web.shell.session import PLAY, Session
 T = TypeVar("T")
 
 PART, SOON, AGAIN = 50, 300, 1000
-"""Milliseconds of reading before the page may do something else; until it says what it is at, and says so again."""
+"""Milliseconds: length of a slice, delay before the first progress notice, and interval between notices."""
 LEAVE = "leave-opening"
-"""What a notice of a long reading offers."""
+"""Offer in the notice of a long reading."""
 MARK = "opening"
-"""The name under which this window keeps that it opens its game."""
+"""The key under which this window records that it opens its game."""
 
 HowFar = Callable[[], tuple[str, dict[str, Any]]]
-"""Tells, as a word key and facts, how far the reading is."""
+"""Returns the progress of the reading as a word key and facts."""
 
 
 async def in_parts(session: Session, work: Iterator[Any], told: HowFar) -> AsyncIterator[Effect]:
-    """Do work bit by bit, and say how far it is where that takes long.
+    """Run work in slices, and report progress if it takes long.
 
     Raises:
-        VisitorLeft: its visitor went elsewhere meanwhile.
+        VisitorLeft: the visitor left for another place meanwhile.
     """
     page, run = session.page, session.attempt.run
     began = page.now()
@@ -55,13 +55,13 @@ async def in_parts(session: Session, work: Iterator[Any], told: HowFar) -> Async
 
 
 def collect(found: list[T], work: Generator[Any, None, T]) -> Iterator[Any]:
-    """Do work bit by bit and put what it comes to into a list."""
+    """Run a generator in slices and append its result to a list."""
     value = yield from work
     found.append(value)
 
 
 def leave(session: Session, _: str) -> Effects:
-    """Leave what is being opened."""
+    """Cancel the opening."""
     session.attempt.run += 1
     session.page.show("notice", False)
     yield from game_lifecycle.leave_place(session)
@@ -71,7 +71,7 @@ def leave(session: Session, _: str) -> Effects:
 
 
 async def marking(session: Session, place: str, work: AsyncEffects) -> AsyncEffects:
-    """Open what a place of the site stands for, with the mark that it is being opened."""
+    """Open a place of the site while the mark is set."""
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     with _marked(session, place):
@@ -89,7 +89,7 @@ def _marked(session: Session, place: str) -> Iterator[None]:
 
 
 def _keep(session: Session, place: str, mark: str | None) -> None:
-    """Keep the mark: of a link for all windows, of the game for this one, as others may open it at the same time."""
+    """Store the mark: for a link in all windows, for the game only in this one, as others may open it too."""
     if place == PLAY:
         session.page.keep_visit(mark, MARK)
     else:
@@ -97,7 +97,7 @@ def _keep(session: Session, place: str, mark: str | None) -> None:
 
 
 def has_failed(session: Session, place: str) -> bool:
-    """Whether the page did not come to the end of it when it opened this place the last time; told once."""
+    """Return whether the last attempt to open this place failed; true only once."""
     mark = session.page.visit(MARK) if place == PLAY else session.store.opening()
     if mark != digest(place):
         return False
@@ -106,7 +106,7 @@ def has_failed(session: Session, place: str) -> bool:
 
 
 def start_without(session: Session, place: str) -> Effects:
-    """Show the first page instead of a place that could not be opened the last time, and say so."""
+    """Show the first page instead of a place that could not be opened the last time, and report so."""
     session.attempt.place = place
     yield from game_lifecycle.leave_place(session)
     what = "game" if place == PLAY else "link"
@@ -114,7 +114,7 @@ def start_without(session: Session, place: str) -> Effects:
 
 
 def open_anyway(session: Session, _: str) -> Effects:
-    """Try once more what could not be opened the last time."""
+    """Try again to open what could not be opened the last time."""
     session.page.show("notice", False)
     session.page.go(session.attempt.place)
     yield Route()

@@ -1,4 +1,4 @@
-"""The end of a battle: it is counted and shown, its turning point looked for, and the next battle is one click away."""
+"""The end of a game: counts and shows it, finds its turning point, and begins the next battle."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from web.shell.effects import FINALE, TABLE, Effects, Later
 from web.shell.session import QUESTION_TAB, Session
 
 SWAP = "swap"
-"""What is asked for where sides are changed."""
+"""Argument that asks to swap sides."""
 REST = 1500
-"""Milliseconds that the end is left to itself before its turning point is looked for."""
+"""Milliseconds that the end is shown before the turning point is searched for."""
 
 
 def begin(session: Session) -> Effects:
@@ -39,7 +39,7 @@ def _lay_open(session: Session, table: Table) -> None:
 
 
 def _count(session: Session, table: Table) -> Any:
-    """Count a game for the record of its person; None where it does not count."""
+    """Count a game in the player's record; return None if it does not count."""
     found, good = game_over_model.solo_player(table), game_over_model.solo_result(table)
     if found is None or good is None or not game_over_model.counts_for_record(table):
         return None
@@ -50,7 +50,7 @@ def _count(session: Session, table: Table) -> Any:
 
 
 def _look(session: Session, table: Table) -> Effects:
-    """Look for the turning point in a moment of calm, while the end is shown."""
+    """Search for the turning point when the page is idle, while the end is shown."""
     if session.table is not table or not session.finale.is_shown(table) or session.advice.busy:
         return
     if deferred_loading.is_calm(session):
@@ -61,7 +61,7 @@ def _look(session: Session, table: Table) -> Effects:
 
 
 def show(session: Session, _: str) -> Effects:
-    """Show the end again."""
+    """Show the game-over screen again."""
     table = session.table
     if table is not None and isinstance(table.game.pending, End):
         table.look(len(table.game.inputs))
@@ -73,14 +73,14 @@ def show(session: Session, _: str) -> Effects:
 
 
 def close(session: Session, _: str) -> Effects:
-    """Look at the board."""
+    """Close the game-over screen and show the board."""
     session.finale.shown = None
     yield TABLE
     session.page.focus("#question")
 
 
 def rematch(session: Session, how: str) -> Effects:
-    """Play the same battle again: as before, with sides changed, or against another level."""
+    """Play the same battle again: as before, with sides swapped, or against another level."""
     table = session.table
     if table is None or table.match is not None:
         return

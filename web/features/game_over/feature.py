@@ -1,4 +1,4 @@
-"""The end of a battle: who won and how, what it cost, where it turned."""
+"""The end of a game: the result, the losses, the turning point."""
 
 from __future__ import annotations
 

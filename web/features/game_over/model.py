@@ -17,13 +17,13 @@ from web.game.table import Table
 from web.storage.win_record import Score
 
 TURNING = 2_000
-"""What the outlook changes at least with a decision or dice that are called the turning point: ten per cent."""
+"""Minimum change in outlook for a decision or dice to be the turning point: ten per cent."""
 
 
 class TurningPoint(NamedTuple):
-    """Where a battle turned: the decision or the dice, which side gained, and the first side's outlook there and then.
+    """A turning point: the decision or the dice, the side that gained, and the first side's value before and after.
 
-    `before` and `after` are values of the first side as the course of the battle shows them.
+    `before` and `after` are the first side's values as the chart shows them.
     """
 
     step: ReviewStep
@@ -33,30 +33,30 @@ class TurningPoint(NamedTuple):
 
 
 class GameOver:
-    """Whether the end of a game is shown, and what it counted for."""
+    """Whether the game-over screen is shown, and how the game counted."""
 
     def __init__(self) -> None:
         self.running: Game | None = None
-        """The game that was seen going on: only such a one comes to its end here."""
+        """The game that was seen running; only such a game shows its end here."""
         self.shown: Game | None = None
         """The game whose end is shown."""
         self.score: Score | None = None
-        """The person's score in such games with this one; None where it does not count."""
+        """The player's score in games of this kind including this one; None if it does not count."""
 
     def is_shown(self, table: Table) -> bool:
-        """Whether the end of the game on a table is to be seen now."""
+        """Return whether the end of a table's game is shown now."""
         return self.shown is table.game and isinstance(table.game.pending, End) and table.mode is not Mode.PAST
 
 
 def solo_player(table: Table) -> tuple[Side, str] | None:
-    """Return the side of the one person who plays against the computer, and its level; None where that is not so."""
+    """Return the side of the only human player against the computer, and its level; None for other seats."""
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     levels = [seat for seat in table.seats.values() if seat in LEVELS]
     return (people[0], levels[0]) if len(people) == len(levels) == 1 else None
 
 
 def solo_result(table: Table) -> int | None:
-    """Return how the game ended for its one person: 1 won, 0 drawn, -1 lost; None where nobody is the one person."""
+    """Return the result for the only human player: 1 won, 0 drawn, -1 lost; None without such a player."""
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     now = table.game.pending
     if not isinstance(now, End) or len(people) != 1:
@@ -65,13 +65,13 @@ def solo_result(table: Table) -> int | None:
 
 
 def counts_for_record(table: Table) -> bool:
-    """Whether a game counts for its person's record: a whole game against the computer with dice nobody chose."""
+    """Return whether a game counts for the record: a whole game against the computer with dice nobody chose."""
     is_plain = not table.game.study and not table.own_dice and table.branched is None and not table.task
     return solo_player(table) is not None and is_plain and table.game.start is None
 
 
 def next_level(table: Table) -> str | None:
-    """Return the level above that of the computer that has just been beaten, None where there is none."""
+    """Return the level above that of the computer just beaten, or None if there is none."""
     found = solo_player(table)
     if found is None or solo_result(table) != 1:
         return None
@@ -79,7 +79,7 @@ def next_level(table: Table) -> str | None:
 
 
 def next_battle(table: Table, battles: Iterable[str]) -> str | None:
-    """Return the battle of the same system that comes after this one, the first after the last."""
+    """Return the next battle of the same system; the first follows the last."""
     system, name = table.game.system.id, table.game.scenario.name
     own = [battle for battle in battles if battle.partition("/")[0] == system]
     if name not in own or len(own) < 2:
@@ -88,17 +88,17 @@ def next_battle(table: Table, battles: Iterable[str]) -> str | None:
 
 
 def steps_lost(begun: View, view: View, side: Side) -> int:
-    """Return how many steps those have lost that a side has left."""
+    """Return how many steps a side's surviving pieces have lost."""
     before = {piece.id: remaining_strength(piece) for piece in begun.pieces}
     left = [piece for piece in view.pieces if piece.side == side and piece.place is not None]
     return sum(max(0, before.get(piece.id, 0) - remaining_strength(piece)) for piece in left)
 
 
 def turning_point(review: Review, game: Game) -> TurningPoint | None:
-    """Return with what the course rose most for who won, in a draw for either side; None where it never rose much.
+    """Return the step that raised the winner's value most, in a draw either side's; None if none raised it much.
 
-    What orders or a throw led to counts whole, also what nobody saw coming. Words alone, to end a turn, to give up or
-    to agree on a draw, decide nothing: what changes with them is done by the order that comes next.
+    The effects of actions or a throw count in full, even those that nobody foresaw. Declarations such as ending a turn,
+    resigning or agreeing on a draw decide nothing: what changes with them is credited to the next action.
     """
     now = game.pending
     winner = now.winner if isinstance(now, End) else None
@@ -119,7 +119,7 @@ def turning_point(review: Review, game: Game) -> TurningPoint | None:
 
 
 def quiet_end_kind(game: Game) -> str:
-    """Return how a game ended in which no step did much: ``given_up``, ``draw`` or ``none`` of these."""
+    """Return how a game without a turning point ended: ``given_up``, ``draw`` or ``none`` of these."""
     now = game.pending
     assert isinstance(now, End)
     return "given_up" if now.is_given_up else "draw" if now.winner is None else "none"

@@ -1,4 +1,4 @@
-"""The end of a battle: who won and why, what either side lost, its course, where it turned, and what comes next."""
+"""The game-over screen: the result, each side's losses, the course of the game, its turning point, and what is next."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from web.shell.session import Session
 from web.words import Names
 
 MOST = 18
-"""Pictures of what a side has lost, at most."""
+"""Maximum number of pictures of a side's losses."""
 KINDS = {1: "victory", 0: "draw", -1: "defeat", None: "over"}
 SIGNS = {"victory": "laurel-crown", "draw": "flying-flag", "defeat": "cracked-shield", "over": "laurel-crown"}
 TURNED = "!"
 """The sign of the turning point."""
 WIDE, HIGH = 130, 186
-"""Size of a card on its picture."""
+"""Size of a card in its picture."""
 LOW = 160
-"""Height of the chart, which has to be seen together with all else."""
+"""Height of the chart, small enough to be seen together with the rest."""
 
 
 def shown(session: Session, names: Names, view: View) -> str:
-    """Return all of it."""
+    """Return the whole game-over screen."""
     table, words = session.playing(), names.words
     now, kind, style = _ended(table, view)
     who = f"<strong>{escape(result_text(names, now))}</strong> " if kind != "draw" else ""
@@ -54,7 +54,7 @@ def shown(session: Session, names: Names, view: View) -> str:
 
 
 def ribbon(session: Session, names: Names, view: View) -> str:
-    """Return what flies over the board for a moment: how it ended for whom, in the colours of who won."""
+    """Return the ribbon that is shown over the board for a moment: the result, in the winner's colours."""
     now, kind, style = _ended(session.playing(), view)
     who = f"<span>{escape(result_text(names, now))}</span>" if kind != "draw" else ""
     return (
@@ -64,7 +64,7 @@ def ribbon(session: Session, names: Names, view: View) -> str:
 
 
 def _ended(table: Table, view: View) -> tuple[End, str, str]:
-    """Return how a game ended, what that was for its one person, and its classes with the colours of who won."""
+    """Return how a game ended, the result for its only human player, and the classes with the winner's colours."""
     now = table.game.pending
     assert isinstance(now, End)
     kind = KINDS[0 if now.winner is None else game_over_model.solo_result(table)]
@@ -72,7 +72,7 @@ def _ended(table: Table, view: View) -> tuple[End, str, str]:
 
 
 def _side(table: Table, names: Names, view: View, side: Side) -> str:
-    """Return what a side has lost, drawn and in numbers."""
+    """Return a side's losses as pictures and numbers."""
     words, number = names.words, view.sides.index(side)
     out = [card for card in view.cards if card.side == side and card.status == "out"]
     look = registry.of(names.system)
@@ -101,7 +101,7 @@ def _side(table: Table, names: Names, view: View, side: Side) -> str:
 
 
 def _steps(table: Table, view: View, side: Side) -> int:
-    """Return what those of a side have lost that it has left."""
+    """Return how many steps a side's surviving units have lost."""
     begun = table.game.view(None, 0)
     if not view.cards:
         return game_over_model.steps_lost(begun, view, side)
@@ -114,7 +114,7 @@ def _steps(table: Table, view: View, side: Side) -> int:
 
 
 def _course(session: Session, table: Table, names: Names) -> str:
-    """Return the course of the battle: turns and losses, and as soon as it is reviewed its chart and turning point."""
+    """Return the course of the battle: turns and losses, and once it is reviewed its chart and turning point."""
     words, found = names.words, session.advice.review
     title = f"<h3>{escape(words.say('site.finale.course'))}</h3>"
     lanes = "".join(
@@ -134,12 +134,12 @@ def _course(session: Session, table: Table, names: Names) -> str:
 
 
 def _mark(found: Review, turn: game_over_model.TurningPoint) -> Moment:
-    """Return the mark of the turning point: where its order or throw had done what it did."""
+    """Return the mark of the turning point, placed after the action or throw took effect."""
     return Moment(TURNED, found.sides.index(turn.side), turn.step.end, outlook(turn.after))
 
 
 def _turning(table: Table, names: Names, found: Review, turn: game_over_model.TurningPoint | None) -> str:
-    """Return where the battle turned, with what, and how the chances changed of the one person, else of who won."""
+    """Return the turning point, its cause, and the change of the only human player's chances, else of the winner's."""
     words = names.words
     if turn is None:
         return f"<p>{escape(words.say(f'site.finale.turning.{game_over_model.quiet_end_kind(table.game)}'))}</p>"
@@ -164,11 +164,11 @@ def _turning(table: Table, names: Names, found: Review, turn: game_over_model.Tu
     return f'<div class="finale-told">{sign_of}<div><p>{escape(told)}</p>{look}</div></div>'
 
 
-# One's own record, and what comes next
+# The player's record, and what is next
 
 
 def _record(session: Session, table: Table, names: Names) -> str:
-    """Return what this game did to the record of its person."""
+    """Return how this game changed the player's record."""
     score, found = session.finale.score, game_over_model.solo_player(table)
     if score is None or found is None:
         return ""
@@ -180,7 +180,7 @@ def _record(session: Session, table: Table, names: Names) -> str:
 
 
 def _next(session: Session, table: Table, names: Names) -> tuple[str, str]:
-    """Return what may come next, the likeliest first, and what else one may want."""
+    """Return the buttons for what is next: the most likely ones, and the others."""
     words, found = names.words, game_over_model.solo_player(table)
     made, style = "", "button-primary"
     if table.match is None:

@@ -1,6 +1,6 @@
-"""What the build made to be read of each system: the sheet at a place of its own, the legend beside the page.
+"""The build's documents for each system: the reference sheet on its own page, the legend beside the page.
 
-All of it comes late, when somebody asks for it.
+They are loaded late, on request.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DIALOG = "signs-dialog"
 
 
 def sheet(session: Session) -> Effects:
-    """Show the sheet of the system that the address names."""
+    """Show the reference sheet of the system that the address names."""
     system = session.page.address().partition("/")[2]
     yield Paint(SHEET)
     session.page.to_top()
@@ -28,7 +28,7 @@ def sheet(session: Session) -> Effects:
 
 
 def show_sheet(session: Session, _: str) -> Effects:
-    """Go to the sheet of the game that is played, or of the rules that are read."""
+    """Go to the reference sheet of the game on the table, or of the rules panel."""
     table = session.table
     at_table = session.is_at_table and table is not None
     system = table.game.system.id if at_table and table is not None else session.rules
@@ -38,7 +38,7 @@ def show_sheet(session: Session, _: str) -> Effects:
 
 
 def ask(session: Session, _: str) -> Effects:
-    """Open the legend beside the page, or close it."""
+    """Open or close the legend beside the page."""
     if session.page.is_open(DIALOG):
         close(session)
         return
@@ -61,20 +61,20 @@ def choose(session: Session, system: str) -> Effects:
 
 
 def close(session: Session) -> None:
-    """Close the legend and hand the keyboard back."""
+    """Close the legend and return the keyboard focus."""
     session.page.dialog(DIALOG, False)
     session.page.html("signs", "")
     session.page.focus(BOARD if session.cursor else "#main")
 
 
 def _read_last(session: Session) -> str:
-    """Return the system of the sheet that is shown, else the one whose rules were read last."""
+    """Return the system of the sheet shown, else the one whose rules were read last."""
     where, _, system = session.page.address().partition("/")
     return system if where == SHEET and system in SYSTEMS else session.rules
 
 
 async def fetch(session: Session, system: str, part: str) -> AsyncEffects:
-    """Fetch a part of a system's guide, and show it where it is still asked for."""
+    """Fetch a part of a system's guide, and show it if it is still requested."""
     if (system, part) not in session.guides:
         form = "json" if part == PICTURES else "html"
         address = f"guides/{session.words.language}/{system}/{part}.{form}"
@@ -101,7 +101,7 @@ async def fetch(session: Session, system: str, part: str) -> AsyncEffects:
 
 
 def leave(session: Session) -> None:
-    """Take the sheet off the page: what is not seen needs no drawings."""
+    """Remove the sheet from the page: hidden drawings only cost memory."""
     session.page.html(SHEET, "")
 
 

@@ -1,4 +1,4 @@
-"""Sheet and legend on the page: what the build made, with the ways that lead on from there."""
+"""Sheet and legend on the page: the build's documents, with links to related pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.shell.session import LESSONS, PICTURES, PLAY, SHEET, SIGNS, Session
 
 
 def sheet(session: Session) -> str:
-    """Return the sheet of the system that the address names, and name the page after it."""
+    """Return the sheet of the system that the address names, and set the page's title to match."""
     words, system = session.words, session.page.address().partition("/")[2]
     title = words.say("guide.sheet", {"system": words.say(f"{system}.title")})
     session.page.title(f"{title} \u2013 {words.say('site.title')}")
@@ -36,7 +36,7 @@ def _ways(session: Session, system: str) -> str:
 
 
 def signs(session: Session) -> str:
-    """Return the legend of a system with a choice of the others."""
+    """Return the legend of a system with a select field for the others."""
     words = session.words
     made = session.guides.get((session.signs, SIGNS))
     options = "".join(
@@ -53,7 +53,7 @@ def signs(session: Session) -> str:
 
 
 def hits(session: Session, found: list[str] | None = None) -> str:
-    """Return the titles of rules that were found, the best first, each a way to it."""
+    """Return the titles of the rules found, the best first, each as a link."""
     known = rule_search.entries(session.rules)
     rows = "".join(
         f'<li><a href="#rule-{which}"><span class="rule-id">{which}</span> {markdown(known[which].title, {})}</a></li>'
@@ -63,6 +63,6 @@ def hits(session: Session, found: list[str] | None = None) -> str:
 
 
 def pictures(session: Session, system: str) -> None:
-    """Put the pictures of a system to its rules."""
+    """Insert the pictures of a system into its rules."""
     for element_id, made in json.loads(session.guides[system, PICTURES]).items():
         session.page.html(element_id, made)

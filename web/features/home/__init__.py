@@ -1,1 +1,1 @@
-"""The first page as its visitor left it."""
+"""The first page, with the visitor's own state."""

@@ -1,4 +1,4 @@
-"""The first page: the battle that fits begun at once, practice, and which battles are shown."""
+"""The first page: begins a recommended battle at once, practice games, and the filters of the list of battles."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from web.shell.session import BATTLES, Session
 
 HOME = Paint("home")
 FILTERS = "filters"
-"""Under what name a window keeps which battles were asked for."""
+"""The key under which a window stores the filters."""
 
 
 def show(session: Session) -> Effects:
-    """Show the first page as its visitor left it: the game in progress, what was won, the battles asked for."""
+    """Show the first page with the visitor's state: the current game, the wins, the filtered battles."""
     page = session.page
     _remember_filters(session)
     yield HOME
@@ -38,14 +38,14 @@ def show(session: Session) -> Effects:
 
 
 def play_now(session: Session, _: str) -> Effects:
-    """Begin the battle that fits at once, against the level of last time."""
+    """Begin the recommended battle at once, against the level of the last game."""
     store = session.store
     battle = recommended_battle(shipped().values(), store.honours(), store.lessons())
     yield from _begin(session, battle, session.settings.level)
 
 
 def practise(session: Session, name: str) -> Effects:
-    """Begin a battle at once in which everything may be taken back."""
+    """Begin a study game at once, in which everything can be undone."""
     if name in session.scenarios:
         session.say_later("site.notice.practise", {})
         yield from _begin(session, session.scenarios[name], LEVELS[0], frozenset({"study"}))
@@ -56,18 +56,18 @@ def _begin(session: Session, battle: Scenario, level: str, ways: frozenset[str] 
     yield from game_lifecycle.replace(session, Table.start(battle, {}, sitting, session.page.seed(), ways=ways))
 
 
-# Which battles are shown
+# Filters of the list of battles
 
 
 def choose(session: Session, name: str, value: str) -> Effects:
-    """Show those battles alone that are asked for, as long as this window is open."""
+    """Change a filter, which is kept as long as this window is open."""
     session.filters.change(name, value)
     session.page.keep_visit(json.dumps(session.filters.chosen), FILTERS)
     yield HOME
 
 
 def choose_all(session: Session, _: str) -> Effects:
-    """Show every battle."""
+    """Clear the filters."""
     session.filters.chosen.clear()
     session.page.keep_visit(None, FILTERS)
     yield HOME

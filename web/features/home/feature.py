@@ -1,4 +1,4 @@
-"""The first page as its visitor left it."""
+"""The first page, with the visitor's own state."""
 
 from __future__ import annotations
 

@@ -10,20 +10,19 @@ from web.game.seats import LEVELS
 from web.storage.win_record import Score, WinRecord
 
 SHORT, LONG = 20, 45
-"""Minutes up to which a battle is short, and from which on it is long."""
+"""Minutes up to which a battle is short, and from which it is long."""
 
 
 def in_order(battles: Iterable[Scenario]) -> list[Scenario]:
-    """Return battles from the one to begin with to the most demanding; of those alike the shorter first."""
+    """Return battles from the easiest to the most demanding; of equally difficult ones the shorter first."""
     return sorted(battles, key=lambda one: (one.difficulty, one.minutes, one.order))
 
 
 def recommended_battle(battles: Iterable[Scenario], honours: WinRecord, lessons: Iterable[str]) -> Scenario:
-    """Return the battle that fits what its visitor has done: of the game played last, or else learned last.
+    """Return the recommended battle: of the system played last, or else of the one learned last.
 
-    Who has done neither gets one of the game that stands first. It is the first that has not been won yet, as battles
-    grow more demanding; where all have, the one played least. `lessons` are the names of those that were begun, the
-    last one last.
+    A visitor with neither gets a battle of the first system. It is the easiest battle that has not been won yet; if all
+    have been won, the one played least. `lessons` are the names of those that were begun, the last one last.
     """
     known = in_order(battles)
     played = [battle for battle, _, _, _ in honours.records()]
@@ -36,12 +35,12 @@ def recommended_battle(battles: Iterable[Scenario], honours: WinRecord, lessons:
 
 
 def games(honours: WinRecord, battle: str) -> list[tuple[str, str, Score]]:
-    """Return (side, level, score) of all that was played of a battle."""
+    """Return (side, level, score) of all games of a battle."""
     return [(side, level, score) for name, side, level, score in honours.records() if name == battle]
 
 
 def won(honours: WinRecord, battle: str) -> dict[str, str]:
-    """Return the sides with which a battle was won, each with the highest level that it beat."""
+    """Return the sides with which a battle was won, each with the highest level beaten."""
     best: dict[str, str] = {}
     for side, level, score in games(honours, battle):
         if score.won and level in LEVELS:
@@ -50,26 +49,26 @@ def won(honours: WinRecord, battle: str) -> dict[str, str]:
 
 
 class Filters:
-    """Which battles are shown: of a system, of a size, as long as one has time, and known from which side."""
+    """Filters of the list of battles: by system, size, length, and what the visitor has played."""
 
     CHOICES: Mapping[str, tuple[str, ...]] = {
         "size": ("small", "medium", "large"),
         "length": ("short", "medium", "long"),
         "known": ("new", "one", "open", "won"),
     }
-    """What may be asked for beside a system; nothing asks for all."""
+    """The choices besides the system; an empty value clears a filter."""
 
     def __init__(self) -> None:
         self.chosen: dict[str, str] = {}
 
     def change(self, name: str, value: str) -> None:
-        """Ask for something, or for all."""
+        """Set a filter, or clear it."""
         self.chosen.pop(name, None)
         if value in (SYSTEMS if name == "system" else self.CHOICES.get(name, ())):
             self.chosen[name] = value
 
     def fits(self, battle: Scenario, honours: WinRecord) -> bool:
-        """Whether a battle is one of those that are asked for."""
+        """Return whether a battle passes the filters."""
         facts = {
             "system": {battle.system},
             "size": {battle.size},
@@ -80,7 +79,7 @@ class Filters:
 
 
 def _known(honours: WinRecord, battle: str) -> set[str]:
-    """Return what is so of a battle: not played yet, played with one side alone, played and not won, won."""
+    """Return the visitor's history with a battle: not played yet, played with only one side, not won yet, won."""
     sides = {side for side, _, score in games(honours, battle) if score.total}
     if not sides:
         return {"new"}

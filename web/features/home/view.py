@@ -1,4 +1,4 @@
-"""What the first page tells of its visitor: the battle that fits, the game in progress, the battles asked for."""
+"""The visitor's part of the first page: the recommended battle, the current game, the filtered battles."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from web.words import Words, typographic
 
 
 def title(battle: Scenario, words: Words) -> str:
-    """Return what a battle is called."""
+    """Return the title of a battle."""
     return typographic(battle.told(words.language).get("title", battle.id))
 
 
 def paint(session: Session, _: object = None) -> None:
-    """Paint what of the first page tells of its visitor; all else of it the build has made."""
+    """Paint the visitor's part of the first page; the build has made the rest."""
     page, store, words = session.page, session.store, session.words
     battles, honours, lessons = shipped(), store.honours(), store.lessons()
     page.text_of(
@@ -45,9 +45,9 @@ def paint(session: Session, _: object = None) -> None:
 
 
 def _paint_going(session: Session) -> None:
-    """Paint the game that was left here, what its record tells as soon as it has been read.
+    """Paint the last game, with the facts of its record as soon as it has been read.
 
-    One that is over leaves its place to the game put on the shelf last that goes on.
+    A finished one gives way to the running game that was saved last.
     """
     page, words, text = session.page, session.words, session.store.game()
     going = session.in_progress()
@@ -73,7 +73,7 @@ def _paint_going(session: Session) -> None:
 
 
 def _title_of(session: Session, text: str | None) -> str:
-    """Return the title of the game on the table, or else of the one that is kept."""
+    """Return the title of the game on the table, or else of the stored one."""
     if session.table is not None:
         return session.table.game.scenario.told(session.words.language)["title"]
     kept = entry(session, text)
@@ -81,14 +81,14 @@ def _title_of(session: Session, text: str | None) -> str:
 
 
 def _known(session: Session, text: str | None) -> tuple[str, ...]:
-    """Return what is known of the kept game before its record is read: the battle system."""
+    """Return what is known of the stored game before its record is read: the battle system."""
     kept = entry(session, text)
     key = "" if kept is None else f"{kept.scenario.partition('/')[0]}.title"
     return (session.words.say(key),) if session.words.has(key) else ()
 
 
 def entry(session: Session, text: str | None) -> SavedGame | None:
-    """Return what a list tells of the game that was left here; None where its record is none."""
+    """Return the list entry of the last game, or None if its record is invalid."""
     try:
         return saved_games.entry(text or "", "", 0, session.words.language)
     except (ValueError, LookupError, TypeError, AttributeError):
@@ -96,7 +96,7 @@ def entry(session: Session, text: str | None) -> SavedGame | None:
 
 
 def _paint_battles(session: Session, honours: WinRecord) -> None:
-    """Show those battles that are asked for, and the games of which there are any."""
+    """Show the battles that pass the filters, and the systems that have any."""
     page, filters, battles = session.page, session.filters, shipped().values()
     shown = [battle for battle in battles if filters.fits(battle, honours)]
     cards = {card_id(battle.name) for battle in shown}
@@ -110,13 +110,13 @@ def _paint_battles(session: Session, honours: WinRecord) -> None:
 
 
 def play_now(battle: Scenario, level: str, words: Words) -> str:
-    """Return which battle one is led into, and against whom, as plain text."""
+    """Return the recommended battle and the opponent, as plain text."""
     facts = {"title": title(battle, words), "minutes": battle.minutes}
     return words.say(f"site.home.play.{level}", facts)
 
 
 def count(shown: int, of: int, filters: Filters, words: Words) -> str:
-    """Return how many battles are shown and what was asked for, nothing where nothing was."""
+    """Return how many battles are shown and which filters are set, or an empty string without filters."""
     if not filters.chosen:
         return ""
     chosen = ", ".join(words.say(choice_key(name, value)) for name, value in filters.chosen.items())
@@ -125,14 +125,14 @@ def count(shown: int, of: int, filters: Filters, words: Words) -> str:
 
 
 def choice_key(name: str, value: str) -> str:
-    """Return the key of what a choice among battles is called."""
+    """Return the word key of a filter's choice."""
     if name == "system":
         return f"{value}.title"
     return f"site.size.{value}" if name == "size" else f"site.filter.{name}.{value}"
 
 
 def learning(lessons: Mapping[str, int], words: Words) -> str:
-    """Return where the lesson begun last goes on, as plain text, nothing where none does.
+    """Return where the lesson begun last continues, as plain text, or an empty string if there is none.
 
     Its title is known once the lessons of its system have been fetched; before, the system is named.
     """
@@ -144,7 +144,7 @@ def learning(lessons: Mapping[str, int], words: Words) -> str:
 
 
 def won_id(battle: str, side: str) -> str:
-    """Return the id of what is told beside a side with which a battle was won."""
+    """Return the id of the note beside a side with which a battle was won."""
     return f"won-{slug(battle)}-{slug(side)}"
 
 

@@ -1,1 +1,1 @@
-"""Lessons, step by step on the real engine."""
+"""Step-by-step lessons on the real engine."""

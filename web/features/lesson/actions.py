@@ -1,4 +1,4 @@
-"""Lessons: their list, beginning and leaving one, going back and forth in it; all of them come late."""
+"""Handlers for lessons: the list, beginning and leaving a lesson, moving within it; all are loaded late."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from web.shell.session import LESSON, LESSONS, Session
 
 
 def find(session: Session, name: str) -> Lesson | None:
-    """Return a lesson that has been fetched, by its name."""
+    """Return a fetched lesson by its name."""
     return next((one for one in session.lessons.get(name.partition("/")[0], ()) if one.name == name), None)
 
 
 async def fetch(session: Session, system: str) -> AsyncEffects:
-    """Fetch the lessons of a system with their texts, and then show the place that asked for them."""
+    """Fetch the lessons of a system with their texts, then show the page that asked for them."""
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     where = session.page.address()
@@ -40,7 +40,7 @@ async def fetch(session: Session, system: str) -> AsyncEffects:
 
 
 def take_up(session: Session, lesson: Lesson) -> Effects:
-    """Begin a lesson, or go on in it at the step where it was left, if it still has that many."""
+    """Begin a lesson, or resume it at the step where it was left if that step still exists."""
     turns.stop(session)
     reached = session.store.lessons().get(lesson.name, 0)
     at = reached if reached in range(len(lesson.steps)) else 0
@@ -52,7 +52,7 @@ def take_up(session: Session, lesson: Lesson) -> Effects:
 
 
 def leave(session: Session) -> Effects:
-    """Take the lesson off the table; what lay there before lies there again."""
+    """End the lesson and restore the table shown before it."""
     learner, session.learner = session.learner, None
     if learner is not None:
         turns.stop(session)
@@ -71,11 +71,11 @@ def show_list(session: Session) -> Effects:
     session.page.focus("#lessons-title")
 
 
-# In a lesson
+# Within a lesson
 
 
 def read_on(session: Session, _: str) -> Effects:
-    """Go on from a step that was only to be read."""
+    """Go on from a step that is only to be read."""
     learner = session.learner
     if learner is not None and learner.step.is_read and not learner.is_given:
         learner.read()
@@ -93,7 +93,7 @@ def go_back(session: Session, _: str) -> Effects:
 
 
 def step_again(session: Session, _: str) -> Effects:
-    """Begin the step anew: the battle at the end is fought again."""
+    """Restart the step: the final battle is fought again."""
     learner = session.learner
     if learner is not None:
         turns.stop(session)
@@ -103,7 +103,7 @@ def step_again(session: Session, _: str) -> Effects:
 
 
 def whole_again(session: Session, name: str) -> Effects:
-    """Take a lesson again from its first step."""
+    """Restart a lesson from its first step."""
     session.store.keep_lesson(name, 0)
     session.page.go(f"{LESSON}/{name}")
     if session.learner is not None:

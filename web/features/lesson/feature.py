@@ -1,4 +1,4 @@
-"""Lessons, step by step on the real engine."""
+"""Step-by-step lessons on the real engine."""
 
 from __future__ import annotations
 

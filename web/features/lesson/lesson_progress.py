@@ -1,4 +1,4 @@
-"""One person's progress through a lesson: the step, the rest of its script, and the remark on the last action."""
+"""One player's progress through a lesson: the step, the rest of its script, and the remark on the last action."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from web.game.table import Table
 from web.looks import registry
 
 FEW = 4
-"""Things up to which all are marked that lead on; of more any will do, and the board shows them as it does anywhere."""
+"""Maximum number of next things that are marked; if there are more, the board shows them as usual."""
 
 
 class LessonProgress:
-    """One person's way through a lesson, whose table it gives out; `before` is what lay on the table before it.
+    """One player's progress through a lesson, which owns the table; `before` is the table shown before the lesson.
 
-    It begins with step `at`: where that is not the first, it was left there, and the board is brought to how it stood.
+    It begins with step `at`: if that is not the first, the lesson was left there, and the board is brought to that
+    position.
     """
 
     def __init__(
@@ -37,57 +38,57 @@ class LessonProgress:
     ) -> None:
         self.lesson, self.before, self.by_touch = lesson, before, by_touch
         self.at = -1
-        """Number of the step, from 0."""
+        """Index of the step, from 0."""
         self.left: list[InputPattern] = []
-        """What the script has left to put in before the step is done."""
+        """What remains of the step's script."""
         self.is_given = False
-        """Whether what the step waits for was done."""
+        """Whether the player has done what the step waits for."""
         self.is_answered = False
-        """Whether the other side has given an order since then."""
+        """Whether the other side has given an action since then."""
         self.said: str = ""
-        """The name of what is said of the last thing done, which was not asked for."""
+        """The name of the remark on the player's last input, which was not expected."""
         self.meant: Action | None = None
-        """The order of which it is said."""
+        """The action that the remark is about."""
         self.pointed: str = ""
-        """The thing of which it is said, where that spells no order and the step knows nothing of it alone."""
+        """The thing that the remark is about, if it makes up no action and the step has no remark on it."""
         self.lacks: tuple[str, ...] = ()
-        """What has to be pointed at first, after pointing at something else that leads to no order."""
+        """What the player has to point at first, after pointing at something that leads to no action."""
         self.reply = object()
-        """What tells one thing that is said from the next, which may be in the same words."""
+        """A token that tells one remark from the next, even if both have the same words."""
         self._kept: tuple[str, ...] = ()
-        """What was left in hand when it was said."""
+        """The picks that were kept when the remark was made."""
         self.is_done = False
-        """Whether the lesson has come to its end."""
+        """Whether the lesson is finished."""
         self.missed = ""
-        """The key of why the battle at the end does not count, once it is over and was not fought."""
+        """The key of the reason why the final battle does not count, once it is over and was not really fought."""
         self._starts: dict[int, Game] = {}
-        """Step -> the game as it stood when the step began."""
+        """Step -> the game at the moment the step began."""
         self.is_resumed = False
-        """Whether the lesson was left at this step and has just been taken up again."""
+        """Whether the lesson was left at this step and has just been resumed."""
         self.table = self._come_to(at, seed)
 
     @property
     def step(self) -> LessonStep:
-        """The step that is asked for."""
+        """The current step."""
         return self.lesson.steps[self.at]
 
     @property
     def facts(self) -> Facts:
-        """Facts of the step's texts: its own, how things are pointed at here, and whether by one finger."""
+        """Facts of the step's texts: its own, the way of pointing on this device, and whether that is one finger."""
         way = "touch" if self.by_touch else "keys"
         return {**self.step.facts, "pointing": {"key": f"lesson.pointing.{way}"}, "touch": 1 if self.by_touch else 2}
 
     @property
     def leads(self) -> bool:
-        """Whether the lesson says what comes next; else the battle is fought without it."""
+        """Whether the lesson still guides the player; in the final battle it does not."""
         return not self.step.play
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What is marked now: the areas into which units are wanted as well.
+        """The current marks, including the areas into which units are wanted.
 
-        Of an order that is asked for, what it still lacks: marks that are not in hand yet; where they cannot be pointed
-        at before something else is, that too.
+        Of an expected action only what it still lacks is marked: the marks that are not selected yet; if they cannot be
+        selected before something else is, that is marked too.
         """
         if self.is_given or self.is_done:
             return ()
@@ -102,30 +103,31 @@ class LessonProgress:
 
     @property
     def _next(self) -> tuple[str, ...]:
-        """What on the board leads on from what is in hand to an order that is asked for."""
+        """The things on the board that lead from the current selection to an expected action."""
         hand, found = self.table.hand, []
         for ref, actions in hand.next().items():
             if ref.startswith(("piece:", "place:")):
-                opened = actions or [action for _, action in hand.open((*hand.picks, ref))]  # of a head as it is opened
+                opened = actions or [action for _, action in hand.open((*hand.picks, ref))]  # a head as opened
                 if any(self._is_alike(action) for action in opened):
                     found.append(ref)
         return tuple(found) if len(found) <= FEW else ()
 
     def _is_alike(self, action: Action) -> bool:
-        """Whether an order looks like one that is asked for, wherever it leads."""
+        """Return whether an action's fields match an expected one, regardless of where it leads."""
         return any(matches_pattern(action, wanted) for wanted in self.step.order)
 
     def wants(self, actions: Sequence[Action]) -> bool:
-        """Whether some orders have one among them that is asked for; a single one also leads where it should."""
+        """Return whether one of some actions is expected; a single one must also lead to the required state."""
         found = [] if self.is_given else [action for action in actions if self._is_alike(action)]
         if len(actions) == 1 and found and (self.step.leads or self.step.within):
             return is_wanted(self.step, self.table.game, found[0])
         return bool(found)
 
     def _come_to(self, at: int, seed: int) -> Table:
-        """Begin a step as if those before it had been done, from the last that has a position of its own.
+        """Begin a step as if those before it had been done, starting at the last step with a position of its own.
 
-        Each is done by the first order that it takes: reading the lesson's file has shown that these lead on.
+        Each step is done by the first action that it accepts: validating the lesson's file has shown that these lead
+        on.
         """
         self.go(max(n for n in range(at + 1) if self.lesson.steps[n].begin), seed)
         while self.at < at:
@@ -140,9 +142,9 @@ class LessonProgress:
         return self.table
 
     def go(self, at: int, seed: int = 0) -> Table:
-        """Begin a step: at its own position, else on the table as it is; return the table.
+        """Begin a step from its own position, else on the current table; return the table.
 
-        What is in hand stays there, unless it leads to nothing that is asked for.
+        The selection is kept unless it leads to nothing that the step expects.
         """
         self.at = at
         if self.step.begin:
@@ -156,7 +158,7 @@ class LessonProgress:
         return self.table
 
     def again(self, at: int, seed: int = 0) -> None:
-        """Go back to where a step began that has been seen."""
+        """Go back to the beginning of a step that has been seen."""
         self.at, begun = at, self._starts[at]
         self.table = self._table(begun.branch(len(begun.inputs), seed=seed))
         self._begin()
@@ -167,14 +169,14 @@ class LessonProgress:
         self.forget()
 
     def _table(self, game: Game) -> Table:
-        """Return a table with a game: the lesson or, where it is fought to its end, the computer has the other side."""
+        """Return a table with a game; the lesson, or the computer in the final battle, plays the other side."""
         own = Side(self.lesson.side)
         seats = {side: HUMAN if side == own else self.step.play or LESSON for side in game.system.sides(game.state)}
         return Table.from_record(game, {"seats": seats}, (LESSON, self.step.play))
 
     @property
     def is_new(self) -> bool:
-        """Whether the board was set anew for this step, so that pieces stand elsewhere than in the one before."""
+        """Whether the board was set up anew for this step, so that pieces are elsewhere than in the step before."""
         return self.at > 0 and bool(self.step.begin)
 
     @property
@@ -183,24 +185,24 @@ class LessonProgress:
         return self.at - 1 in self._starts
 
     def forget(self) -> None:
-        """Take back what was said of the last thing done."""
+        """Discard the remark on the last input."""
         self.said, self.meant, self.pointed, self.lacks = "", None, "", ()
         self.reply = object()
 
     @property
     def is_past(self) -> bool:
-        """Whether something else is in hand than when something was said of the last thing done."""
+        """Whether the selection has changed since the last remark was made."""
         hand = self.table.hand
         return hand.is_begun and hand.picks != self._kept
 
     @property
     def keeps(self) -> bool:
-        """Whether the selection is the one that was kept when the lesson refused its order."""
+        """Whether the selection is the one that was kept when the lesson refused its action."""
         return self.meant is not None and self.leads and self.table.hand.picks == self._kept != ()
 
     @property
     def later(self) -> str:
-        """The name of what is said of what is in hand, where it leads to nothing that is asked for; else ""."""
+        """The name of the remark on the current selection if it leads to nothing that the step expects, else ""."""
         hand, asked = self.table.hand, self.step.order
         if not (asked and hand.is_begun) or self.is_given:
             return ""
@@ -212,15 +214,15 @@ class LessonProgress:
         )
         return next((aside.say for aside in about), self.step.other)
 
-    # What the person does
+    # The player's input
 
     def refuses(self, action: Action) -> bool:
-        """Whether a legal order is not what the step asks for; what is said of it is kept."""
+        """Return whether a legal action is not what the step expects; store the remark on it."""
         self.forget()
         if not self.leads:
             return False
         if self.is_given:
-            self._let_go()  # what was done is still to be seen
+            self._let_go()  # the player should still see what was just done
             return True
         if self.step.wants_order and is_wanted(self.step, self.table.game, action):
             self._give()
@@ -233,7 +235,7 @@ class LessonProgress:
         return True
 
     def _let_go(self) -> None:
-        """Let go of the order in hand, and of what led to it as far as it leads to nothing that is asked for."""
+        """Undo the selected action, and the picks before it as far as they lead to nothing that the step expects."""
         hand = self.table.hand
         is_left = hand.back()
         while is_left and (hand.chosen is not None or self.later):
@@ -243,9 +245,9 @@ class LessonProgress:
         self.table.volley, self._kept = (), hand.picks
 
     def points(self, things: tuple[str, ...], *, is_idle: bool) -> bool:
-        """Tell whether pointing at these was what the step waits for; what is said of pointing elsewhere is kept.
+        """Return whether the step waited for pointing at these things; store the remark if it did not.
 
-        `is_idle`: whether it changed nothing else, neither what is in hand nor what the rules refuse.
+        `is_idle`: whether pointing changed nothing else, neither the selection nor a refusal by the rules.
         """
         self.forget()
         if self.is_given or not self.leads:
@@ -272,23 +274,23 @@ class LessonProgress:
         return False
 
     def hold_nothing_whole(self) -> None:
-        """Deselect an order that the step does not wait for, and one that lacks only a word."""
+        """Deselect an action that the step does not wait for, even if it lacks only one pick."""
         hand = self.table.hand
         while self.leads and not self.step.wants_order and len(hand.picks) > 1 and hand.candidate and hand.back():
             pass
 
     def read(self) -> None:
-        """Go on from a step that was only to be read."""
+        """Complete a step that is only to be read."""
         self._give()
 
     def _give(self) -> None:
         self.is_given, self.left = True, list(self.step.then)
 
-    # What the script puts in
+    # The script
 
     @property
     def comes_at_once(self) -> bool:
-        """Whether what the script puts in next belongs to what was done: dice, and answers of the person's own side."""
+        """Whether the next entry of the script follows immediately: dice, and answers of the player's own side."""
         now = self.table.game.pending
         return bool(self.left) and (
             isinstance(now, Chance) or (isinstance(now, Decision) and now.side == self.lesson.side)
@@ -296,19 +298,19 @@ class LessonProgress:
 
     @property
     def is_to_be_seen(self) -> bool:
-        """Whether what was done last is to be seen before the next step.
+        """Whether the player should see the last action before the next step begins.
 
-        That is the other side's order, and one's own where the next step sets the board anew.
+        This applies to the other side's actions, and to the player's own if the next step sets up the board anew.
         """
         return self.is_answered or (self.step.wants_order and bool(self.lesson.steps[self.at + 1].begin))
 
     @property
     def moment(self) -> tuple[object, ...]:
-        """What tells whether the lesson is still where it was when something was to come later."""
+        """A token that shows whether the lesson is unchanged when a delayed callback runs."""
         return self.table, len(self.table.game.inputs), self.at, len(self.left)
 
     def let_come(self) -> None:
-        """Put in what the script has next."""
+        """Apply the next entry of the script."""
         now = self.table.game.pending
         self.is_answered |= isinstance(now, Decision) and now.side != self.lesson.side
         play_given(self.table.game, self.left.pop(0), self.lesson.name)
@@ -316,7 +318,7 @@ class LessonProgress:
 
     @property
     def beaten(self) -> Side | None:
-        """The side that has nothing left in the battle without help, where rules would let it go on all the same."""
+        """The side that is practically beaten in the final battle, even if the rules would let it go on."""
         game = self.table.game
         if self.leads or not isinstance(game.pending, Decision):
             return None
@@ -325,11 +327,11 @@ class LessonProgress:
 
     @property
     def ends(self) -> bool:
-        """Whether the battle that is fought without help is over, and nothing has been said of that yet."""
+        """Whether the final battle is over and the lesson has not announced it yet."""
         is_over = not self.leads and isinstance(self.table.game.pending, End)
         return is_over and not (self.is_done or self.missed)
 
     def end(self) -> None:
-        """End the lesson, or record why its battle does not count."""
+        """End the lesson, or record why its final battle does not count."""
         self.missed = uncounted_reason(self.table, Side(self.lesson.side), len(self._starts[self.at].inputs))
         self.is_done = not self.missed

@@ -1,4 +1,4 @@
-"""Decides whether a lesson's final battle counts: the player must have given real orders in it."""
+"""Decides whether a lesson's final battle counts: the player must have given real actions in it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from web.game.table import Table
 from web.looks import registry
 
 PASSED = "lesson.passed"
-"""What is said where the person gave nobody an order."""
+"""Key of the text for a player who gave no action."""
 IDLE = "lesson.idle"
-"""What is said where nobody struck at anybody, and the person did not win either."""
+"""Key of the text for a battle in which nobody attacked and the player did not win."""
 
 
 def uncounted_reason(table: Table, side: Side, begin: int) -> str:
-    """Return the key of why a battle that is over does not count for its person, "" where it does.
+    """Return the key of the reason why a finished battle does not count for the player, or "" if it does.
 
-    It does not where `side` gave from input `begin` on words alone, such as to end a turn, and answers amid something;
-    nor where nobody struck at anybody, unless that side won it all the same, and not by what is left alone.
+    It does not count if from input `begin` on `side` only made declarations, such as ending a turn, and answers while
+    an action was being resolved; nor if nobody attacked, unless that side won by something other than a count of what
+    is left.
     """
     game = table.game
     orders = range(begin, len(game.inputs))
@@ -31,12 +32,12 @@ def uncounted_reason(table: Table, side: Side, begin: int) -> str:
 
 
 def _is_given(table: Table, n: int) -> bool:
-    """Whether input `n` is an order that is pointed at, and that nothing in the middle of something asked for."""
+    """Return whether input `n` is an action on the board that was not requested while another was being resolved."""
     return is_board_action(table.game, n) and not is_resolving(table.game, n) and not is_auto_answered(table, n)
 
 
 def _is_blow(table: Table, n: int) -> bool:
-    """Whether input `n` is an attack."""
+    """Return whether input `n` is an attack."""
     game = table.game
     given = game.inputs[n].given
     return isinstance(given, Action) and game.system.forecast.is_attack(game.state_at(n), given)

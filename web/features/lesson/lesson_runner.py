@@ -1,4 +1,4 @@
-"""Runs a lesson: plays its script, goes to the next step, and ends it."""
+"""Lesson runner: plays a lesson's script, advances to the next step, and ends the lesson."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from web.shell.effects import FRESH, TABLE, Effects, Later
 from web.shell.session import BOARD, QUESTION_TAB, Session
 
 PAUSES = {"slow": 1500, "normal": 800, "fast": 300, "skip": 0}
-"""Milliseconds before each order of the other side, by the setting."""
+"""Milliseconds before each action of the other side, by the speed setting."""
 NEXT = "#lesson-next"
-"""The button that goes on from a step that is only to be read."""
+"""Selector of the button that goes on from a step that is only to be read."""
 Further = Callable[[Session], Effects]
-"""What goes on with a game, be it led or not."""
+"""Continues a game, in a lesson or outside."""
 
 
 def go_on(session: Session, learner: LessonProgress, further: Further, *, is_changed: bool) -> Effects:
-    """Put in what comes at once, then go on to the next step, or `further` after the other side's next order.
+    """Apply the immediate part of the script, then begin the next step or, after an action, call `further`.
 
-    What the other side did is seen before the next step speaks. While somebody looks at the past nothing comes.
+    The player sees what the other side did before the next step is shown. Nothing happens while a past position is
+    shown.
     """
     if learner.table.mode is not Mode.PAST:
         is_changed |= _let_come(learner)
@@ -42,7 +43,7 @@ def go_on(session: Session, learner: LessonProgress, further: Further, *, is_cha
 
 
 def _let_come(learner: LessonProgress) -> bool:
-    """Put in what comes at once; tell whether anything did."""
+    """Apply the immediate part of the script; return whether anything was applied."""
     before = len(learner.left)
     while learner.comes_at_once:
         learner.let_come()
@@ -50,7 +51,7 @@ def _let_come(learner: LessonProgress) -> bool:
 
 
 def _later(learner: LessonProgress, pause: int, run: Further) -> Later:
-    """Return what goes on after a while, unless the lesson was left, begun anew or looked back upon meanwhile."""
+    """Return a delayed callback, which does nothing if the lesson was left, restarted or rewound meanwhile."""
     moment = learner.moment
 
     def go(session: Session) -> Effects:
@@ -61,7 +62,7 @@ def _later(learner: LessonProgress, pause: int, run: Further) -> Later:
 
 
 def _order(session: Session, learner: LessonProgress, further: Further) -> Effects:
-    """Give the other side's next order with the dice and answers that follow it, so that all is seen as one."""
+    """Apply the other side's next action with the dice and answers that follow it, so that they are shown together."""
     learner.let_come()
     _let_come(learner)
     yield TABLE
@@ -69,7 +70,7 @@ def _order(session: Session, learner: LessonProgress, further: Further) -> Effec
 
 
 def _next(session: Session, learner: LessonProgress) -> Effects:
-    """Go on to the next step; a refusal that the step before explained is read by now."""
+    """Begin the next step; the player has read the refusal that the step before explained."""
     if learner.step.is_read:
         learner.table.why = ()
     learner.go(learner.at + 1, session.page.seed())
@@ -77,26 +78,26 @@ def _next(session: Session, learner: LessonProgress) -> Effects:
 
 
 def show(session: Session, learner: LessonProgress) -> Effects:
-    """Show the step that has begun, tell of it, and hand the keyboard to what it waits for."""
+    """Show and announce the step that has begun, and focus what it waits for."""
     if session.table is not learner.table:
         session.table, session.tab = learner.table, QUESTION_TAB
         session.film.begin()
         learner.table.fit(tall=session.page.is_tall())
         yield FRESH
     session.store.keep_lesson(learner.lesson.name, learner.at)
-    session.page.show("notice", False)  # it was about the step before
+    session.page.show("notice", False)  # the notice was about the step before
     yield TABLE
     tell_step(session, learner)
-    if session.host is None:  # the page around a frame stays where it is
+    if session.host is None:  # an embedding page is not scrolled
         parts = [f"#{mark.removeprefix(PAGE)}" for mark in learner.marks if mark.startswith(PAGE)]
         session.page.scroll_to((*parts, "#board-frame")[0])
     session.page.focus(NEXT if learner.step.is_read else BOARD)
 
 
 def accepts_pick(session: Session, ref: str, *, is_idle: bool) -> bool:
-    """Tell whether pointing at a thing, or at what stands there, is what the step waits for.
+    """Return whether the step waits for pointing at a thing, or at something in the same place.
 
-    `is_idle`: whether nothing else came of it.
+    `is_idle`: whether pointing had no other effect.
     """
     learner = session.learner
     if learner is None or session.table is None:
@@ -111,7 +112,7 @@ def accepts_pick(session: Session, ref: str, *, is_idle: bool) -> bool:
 
 
 def _on_table(session: Session, ref: str) -> tuple[str, ...]:
-    """Return what is pointed at by a thing of a table without places: the bases there, and their units."""
+    """Return what a ref on a table without places points at: the bases there, and their units."""
     pose = Pose.read(ref)
     here = [
         piece
@@ -122,7 +123,7 @@ def _on_table(session: Session, ref: str) -> tuple[str, ...]:
 
 
 def ended(session: Session, learner: LessonProgress) -> Effects:
-    """Say that the lesson is done, once its battle is decided, and keep that; or why that battle does not count."""
+    """Announce and store that the lesson is done once its battle is decided, or explain why it does not count."""
     if not learner.ends:
         return
     learner.end()

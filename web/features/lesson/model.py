@@ -1,6 +1,6 @@
-"""Lessons: reads and checks a lesson file, and tells which orders a step asks for.
+"""Lessons: reads and validates lesson files, and decides which actions a step expects.
 
-docs/lessons.md tells how to write one. Its texts stand in web/words under the lesson's own keys.
+docs/lessons.md describes the format. The texts of a lesson are in web/words under the lesson's own keys.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from web.shell import message_checks
 
 MOST_MINUTES = 10
 _ID = re.compile("[a-z][a-z_]{0,39}")
-"""A lesson's id, and the names of its texts and positions: parts of addresses and keys."""
+"""Pattern of a lesson's id and of the names of its texts and positions, which become parts of addresses and keys."""
 PAGE = "page:"
-"""What marks begin with that name a part of the page instead of a thing on the board."""
+"""Prefix of marks that name a part of the page instead of a thing on the board."""
 PAGE_PARTS = ("score", "question", "panel", "told")
 InputPattern = dict[str, Any]
-"""An order or a roll as records write them: ``{"do": "move", ...}``, ``{"roll": "SW"}``; or USUAL."""
+"""An action or a roll as records write it: ``{"do": "move", ...}``, ``{"roll": "SW"}``; or USUAL."""
 CORNERS, TURNED = 4, 6
-"""Numbers of an area: its edges, or also the headings between which somebody has to look who stands in it."""
+"""Length of an area's list of numbers: its four edges, optionally followed by two headings for the unit's facing."""
 CIRCLE = 720
-"""Half degrees of a full turn."""
+"""Half degrees in a full turn."""
 USUAL: InputPattern = {"usual": True}
-"""The answer that is taken for granted, where the rules know one."""
+"""Stands for the default answer, if the rules know one."""
 
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said of an order, or of pointing at something, that the step does not ask for."""
+    """A remark on an action, or on something pointed at, that the step does not expect."""
 
     say: str
     order: InputPattern = field(default_factory=dict)
@@ -48,16 +48,17 @@ class Remark:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One thing that is said and, unless it is only to be read, waited for.
+    """One text of a lesson and, unless it is only to be read, the player's input it waits for.
 
-    `begin`: the position from which it goes on; without it the board stays as it is. `mark`: what is marked on the
-    board or the page; `facts` of its text. What is waited for: one of the things of `point` is pointed at; an order
-    is given that has all fields of one of those in `order` and, where `leads` says so, brings pieces to places (or,
-    ``""``, off the board) or, where `within` does, units of a table without places into areas; or, `play` being a
-    level of the computer, the battle is fought to its end. An area is left, lower, right and upper edge in hundredths
-    of an inch, for the middle of the unit's front, and, if it has to look somewhere, two headings between which it
-    does, clockwise: all as scenarios tell poses. `then` is put in after it. `other` is said of orders, or of things
-    pointed at, that are not asked for; `others` of certain ones.
+    `begin` names the position the step starts from; without it the board stays as it is. `mark` lists what is marked on
+    the board or the page; `facts` are the facts of the step's text. The step waits for one of these: the player points
+    at one of the things in `point`; the player gives an action that has all fields of one of those in `order` and, if
+    `leads` is given, brings pieces to places (or, ``""``, off the board) or, if `within` is given, brings units of a
+    table without places into areas; or, if `play` names a level of the computer, the battle is fought to its end. An
+    area is left, lower, right and upper edge in hundredths of an inch, for the middle of the unit's front, optionally
+    followed by the two headings, clockwise, between which the unit must face: all as scenarios write poses. `then` is
+    applied after the expected input. `other` is said of actions, or of things pointed at, that are not expected;
+    `others` of specific ones.
     """
 
     say: str
@@ -75,27 +76,27 @@ class LessonStep:
 
     @property
     def wants_order(self) -> bool:
-        """Whether an order is waited for."""
+        """Whether the step waits for an action."""
         return bool(self.order or self.leads or self.within)
 
     @property
     def is_read(self) -> bool:
-        """Whether it is only to be read."""
+        """Whether the step is only to be read."""
         return not (self.point or self.wants_order or self.play)
 
     def asides(self) -> Iterator[str]:
-        """Yield the names of what it may say besides its own text."""
+        """Yield the names of the texts that the step may say besides its own."""
         yield from filter(None, (self.other, *(aside.say for aside in self.others)))
 
     def areas(self, view: View) -> Iterator[Rectangle]:
-        """Yield the areas of a table into which it wants units, as a view tells them."""
+        """Yield the areas of a table into which the step wants units, in the view's coordinates."""
         for left, lower, right, upper in (area[:CORNERS] for area in self.within.values()):
             yield Rectangle(left, view.board.rows - upper, right, view.board.rows - lower)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: `side` is whom the person plays, `positions` are by name a scenario's own part each, or name one."""
+    """A lesson: `side` is the player's side; each entry of `positions` is a scenario's own part or names a scenario."""
 
     system: str
     id: str
@@ -107,15 +108,15 @@ class Lesson:
 
     @property
     def name(self) -> str:
-        """SYSTEM/LESSON, what links carry."""
+        """SYSTEM/LESSON, as links carry it."""
         return f"{self.system}/{self.id}"
 
     def key(self, name: str = "") -> str:
-        """Return the key of one of its texts, of its title where none is named."""
+        """Return the key of one of the lesson's texts, or of its title if no name is given."""
         return f"{self.system}.lesson.{self.id}" + (f".{name}" if name else "")
 
     def texts(self) -> Iterator[str]:
-        """Yield the names of all its texts but the title."""
+        """Yield the names of all texts of the lesson except the title."""
         yield from ("about", *(name for step in self.steps for name in (step.say, *step.asides())))
 
     def scenario(self, name: str) -> Scenario:
@@ -131,7 +132,7 @@ class Lesson:
         return codec.scenario(head | {k: v for k, v in own.items() if k != "inputs"}, where)
 
     def game(self, name: str, seed: int = 0) -> Game:
-        """Return a game that stands at a position. Raises DataFault."""
+        """Return a game that has been played up to a position. Raises DataFault."""
         game = Game(self.scenario(name), self.positions[name].get("options"), seed=seed)
         for n, given in enumerate(self.positions[name].get("inputs", ())):
             play_given(game, given, f"positions.{name}.inputs[{n}]")
@@ -139,7 +140,7 @@ class Lesson:
 
 
 def play_given(game: Game, given: InputPattern, where: str) -> None:
-    """Put an order or a roll into a game. Raises DataFault where it cannot come now."""
+    """Apply an action or a roll to a game. Raises DataFault if it is not legal now."""
     if "roll" in given:
         try:
             game.roll(given["roll"])
@@ -156,7 +157,7 @@ def play_given(game: Game, given: InputPattern, where: str) -> None:
 
 
 def matches_pattern(action: Action, wanted: Mapping[str, Any]) -> bool:
-    """Whether an order has all these fields; a list of values, where the order has one, allows any of them."""
+    """Return whether an action has all these fields; a list as value allows any one of its entries."""
     own = codec.action_data(action)
     return all(name in own and _is_one_of(own[name], value) for name, value in wanted.items())
 
@@ -168,14 +169,14 @@ def _is_one_of(own: Any, value: Any) -> bool:
 
 
 def is_wanted(step: LessonStep, game: Game, action: Action) -> bool:
-    """Whether a legal order is what a step waits for: it looks so, and leads where it should."""
+    """Return whether a legal action is what a step waits for: its fields match and it leads to the required state."""
     if step.order and not any(matches_pattern(action, wanted) for wanted in step.order):
         return False
     return _follow(step, game, action) is None
 
 
 def _follow(step: LessonStep, game: Game, action: Action) -> Mismatch | None:
-    """Play an order with the step's script after it elsewhere; return what went otherwise than it should."""
+    """Play an action and the step's script on a copy of the game; return the first unmet condition."""
     trial = game.position()
     try:
         trial.do(action)
@@ -199,7 +200,7 @@ def _follow(step: LessonStep, game: Game, action: Action) -> Mismatch | None:
 
 
 def _lies_in(area: list[int], piece: Piece, height: int) -> bool:
-    """Whether a unit lies in an area of a table that is so high, and looks as it should there."""
+    """Return whether a unit is inside an area of a table of this height and faces as the area requires."""
     at = piece.place
     if not isinstance(at, Pose):
         return False
@@ -210,15 +211,15 @@ def _lies_in(area: list[int], piece: Piece, height: int) -> bool:
 
 
 def wanted_actions(step: LessonStep, game: Game) -> Iterator[Action]:
-    """Yield the orders that a step waits for as things stand, in the order of the menu."""
+    """Yield the actions that a step expects in the current state, in menu order."""
     return (action for action in game.menu() if is_wanted(step, game, action))
 
 
 def from_built(text: str) -> tuple[tuple[Lesson, ...], Mapping[str, str]]:
-    """Return the lessons of a system and their texts out of the file that the build has made.
+    """Return the lessons of a system and their texts from the file that the build made.
 
     Raises:
-        DataFault: the file is another, or damaged.
+        DataFault: the file is of another kind, or damaged.
     """
     data = message_checks.checked_object(codec.parse(text), "$")
     lessons = (
@@ -227,14 +228,14 @@ def from_built(text: str) -> tuple[tuple[Lesson, ...], Mapping[str, str]]:
     return tuple(lessons), codec.convert(data.get("texts"), dict[str, str], "texts")
 
 
-# Checking
+# Validation
 
 
 def read(data: Any, where: str) -> Lesson:
-    """Return the lesson that data of a file stand for.
+    """Return the lesson described by the data of a file.
 
     Raises:
-        DataFault: with every mismatch that is wrong.
+        DataFault: with every mismatch found.
     """
     found = codec.convert(data, Lesson, f"{where}: ")
     wrong = list(_wrong(found))
@@ -249,7 +250,7 @@ def read(data: Any, where: str) -> Lesson:
 
 
 def _wrong(lesson: Lesson) -> Iterator[Mismatch]:
-    """Yield what is wrong in a lesson before anything of it is played."""
+    """Yield the mismatches of a lesson that can be found without playing it."""
     if lesson.system not in SYSTEMS:
         yield Mismatch("system", f"one of {', '.join(SYSTEMS)}", excerpt(lesson.system))
         return
@@ -288,7 +289,7 @@ def _wrong_step(lesson: Lesson, step: LessonStep, *, is_last: bool) -> Iterator[
 
 
 def rehearse(lesson: Lesson) -> None:
-    """Go through a lesson by the first order that each step asks for. Raises DataFault where it does not go on."""
+    """Play through a lesson with the first action that each step expects. Raises DataFault if it cannot continue."""
     game = lesson.game(lesson.steps[0].begin)
     if lesson.side not in load(lesson.system).sides(game.state):
         sides = ", ".join(load(lesson.system).sides(game.state))
@@ -312,7 +313,7 @@ def rehearse(lesson: Lesson) -> None:
 
 
 def _see(game: Game, step: LessonStep, at: str) -> None:
-    """See that the things exist that a step names. Raises DataFault."""
+    """Check that the things a step names exist. Raises DataFault."""
     view = game.view()
     known = {f"piece:{piece.id}" for piece in view.pieces if piece.place is not None}
     known |= {f"place:{space.id}" for space in view.everywhere}
@@ -324,7 +325,7 @@ def _see(game: Game, step: LessonStep, at: str) -> None:
 
 
 def _stands(game: Game, step: LessonStep, side: Side, at: str) -> None:
-    """See that all has come that has to before a step begins. Raises DataFault."""
+    """Check that nothing else is pending before a step begins. Raises DataFault."""
     now = game.pending
     if isinstance(now, Chance):
         raise DataFault([Mismatch(at, "what the dice show that are due", "nothing")])
@@ -333,7 +334,7 @@ def _stands(game: Game, step: LessonStep, side: Side, at: str) -> None:
 
 
 def _why_not(step: LessonStep, game: Game) -> str:
-    """Say why no order is what a step asks for: what went wrong with the first that looks so."""
+    """Explain why no legal action is what a step expects: the mismatch of the first whose fields match."""
     alike = (
         action for action in game.menu() if not step.order or any(matches_pattern(action, one) for one in step.order)
     )

@@ -1,4 +1,4 @@
-"""A lesson beside its board: what the step says, and what of the last thing done; and a system's list of lessons."""
+"""The lesson beside its board: the step's text and the remark on the last action; and a system's list of lessons."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from web.storage.store import LESSON_DONE
 from web.words import Names, Words
 
 NEXT = ' id="lesson-next"'
-"""What names the button that leads on."""
+"""Id attribute of the button that leads on."""
 
 
 def title(session: Session) -> str:
-    """Return the title of the lesson on the table, nothing where there is none."""
+    """Return the title of the running lesson, or an empty string."""
     return session.words.say(session.learner.lesson.key()) if session.learner is not None else ""
 
 
 def paint(session: Session, names: Names, fixed: WriteCache, repeats: Reannouncer) -> None:
-    """Show the step of the lesson on the table, or nothing, no mark either, where there is none."""
+    """Show the current step of the lesson, or hide the lesson and its marks if none is running."""
     learner, page = session.learner, session.page
     marks = learner.marks if learner is not None else ()
     fixed.show("lesson", learner is not None)
@@ -50,9 +50,9 @@ def paint(session: Session, names: Names, fixed: WriteCache, repeats: Reannounce
 
 
 def _state(learner: LessonProgress) -> str:
-    """Return what the styles have to know: what the step waits for, that nobody helps any more, or that all is done.
+    """Return the state for the styles: what the step waits for, that the lesson no longer guides, or that it is done.
 
-    What was done is `seen` as long as the game asks again already and the next step has not begun.
+    It is `seen` after the expected action while the game already asks again and the next step has not begun.
     """
     if learner.is_done or not learner.leads:
         return "done" if learner.is_done else "unled"
@@ -62,12 +62,12 @@ def _state(learner: LessonProgress) -> str:
 
 
 def step_told(learner: LessonProgress, names: Names) -> str:
-    """Return what a step says, as plain text."""
+    """Return the text of the current step as plain text."""
     return names.say(learner.lesson.key(learner.step.say), learner.facts)
 
 
 def _text(learner: LessonProgress, names: Names) -> str:
-    """Return what is said now: how the lesson ended, or the step, and what was said of the last thing done."""
+    """Return the current text: the result of the lesson, or the step with the remark on the last action."""
     now = learner.table.game.pending
     if learner.missed:
         return f"<p>{with_speech(names.words.say(learner.missed))}</p>"
@@ -86,10 +86,10 @@ def _text(learner: LessonProgress, names: Names) -> str:
 
 
 def _aside(learner: LessonProgress, names: Names) -> str:
-    """Return what is said of something that is allowed and not asked for: what it would do, and why not now.
+    """Return the remark on a legal action that is not expected: what it would do, and why not now.
 
-    It was done last, or is in hand and leads to nothing that is asked for, unless the rules have just refused something
-    else; with nothing in hand, what has to be pointed at first.
+    It is about the last action, or about a selection that leads to nothing expected unless the rules have just refused
+    something else; without a selection, it names what has to be pointed at first.
     """
     hand = learner.table.hand
     if not learner.is_past and (learner.said or learner.meant or learner.pointed):
@@ -101,7 +101,7 @@ def _aside(learner: LessonProgress, names: Names) -> str:
 
 
 def _why_not_now(learner: LessonProgress, names: Names) -> str:
-    """Say why the last thing done is not what comes now: what comes first, or what the step has to say."""
+    """Return why the last action is not next: what comes first, or the step's own remark."""
     if learner.lacks:
         return names.say("lesson.first", {"things": learner.lacks})
     if learner.said:
@@ -110,13 +110,13 @@ def _why_not_now(learner: LessonProgress, names: Names) -> str:
 
 
 def _answer(learner: LessonProgress, names: Names, action: Action | None, thing: str, why: str) -> str:
-    """Say what an order would do, or else what a thing is; then why not now."""
+    """Return what an action would do, or else what a thing is, followed by why not now."""
     told = _would_do(learner.table, names, action) if action is not None else _what_is(learner, names, thing)
     return "".join(f"<p>{with_speech(part)}</p>" for part in (told, why) if part)
 
 
 def _would_do(table: Table, names: Names, action: Action) -> str:
-    """Say what an order would do: of an attack its odds, of any other what follows, where nothing has come since."""
+    """Return what an action would do: the odds of an attack, or the effects of another action if it is still legal."""
     told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
     if table.game.system.forecast.is_attack(table.hand.state, action):
         return f"{told} {names.words.say('site.asked.odds', {'odds': odds_view.in_line(table, names, action)})}"
@@ -124,7 +124,7 @@ def _would_do(table: Table, names: Names, action: Action) -> str:
 
 
 def _what_is(learner: LessonProgress, names: Names, thing: str) -> str:
-    """Say whose a piece is and whether it may act now, or that nobody stands at a place."""
+    """Return whose a piece is and whether it may act now, or that a place is empty."""
     hand = learner.table.hand
     piece = names.pieces.get(thing.removeprefix("piece:"))
     if piece is None:
@@ -137,7 +137,7 @@ def _what_is(learner: LessonProgress, names: Names, thing: str) -> str:
 
 
 def _buttons(session: Session, learner: LessonProgress, words: Words) -> str:
-    """Return what leads on, back and away."""
+    """Return the buttons to go on, go back and leave."""
     made = ""
     if learner.is_done:
         following = _after(session.lessons[learner.lesson.system], learner.lesson)
@@ -169,7 +169,7 @@ def _after(lessons: tuple[Lesson, ...], one: Lesson) -> Lesson | None:
 
 
 def listed(lessons: tuple[Lesson, ...] | None, system: str, reached: Mapping[str, int], words: Words) -> str:
-    """Return the lessons of a system, each with how far it is; `lessons` is None until they have been fetched."""
+    """Return a system's lessons with their progress; `lessons` is None until they have been fetched."""
     name = words.say(f"{system}.title")
     head = f'<h1 id="lessons-title" tabindex="-1">{escape(words.say("lesson.list.title", {"system": name}))}</h1>'
     if lessons is None:

@@ -1,1 +1,1 @@
-"""Games and scenarios as links, to be kept or sent."""
+"""Games and scenarios as links, to be stored or sent."""

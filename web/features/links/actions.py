@@ -1,4 +1,4 @@
-"""The dialog in which a game is kept under a name, saved to a file, or made a link; and where links lead."""
+"""The dialog that saves a game under a name or to a file, or makes a link; and the base address of links."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def save(session: Session, _: str) -> Effects:
     """Open the dialog for the game on the table."""
     table = session.table
     if table is not None:
-        session.film.hold()  # a film that ran on would lead away from what the link is about
+        session.film.hold()  # a running replay would leave the position that the link is about
         session.link.begin(table, session.film.at(table), own=not is_shipped(table.game.scenario))
         yield from _begin(session)
 
 
 def share_scenario(session: Session, _: str) -> Effects:
-    """Open the dialog for the scenario that is being prepared."""
+    """Open the dialog for the scenario that is being set up."""
     session.link.scenario, session.link.modes = session.chosen, ("scenario",)
     return _begin(session)
 
@@ -43,7 +43,7 @@ def _begin(session: Session) -> Effects:
 
 
 def change(session: Session, name: str, value: str) -> Effects:
-    """Take a field of the dialog over and make the link anew."""
+    """Store a field of the dialog and remake the link."""
     if name == "mode":
         session.link.mode = value
         session.page.show("link-task-field", value == "puzzle")
@@ -53,14 +53,14 @@ def change(session: Session, name: str, value: str) -> Effects:
 
 
 def name_site(session: Session) -> Effects:
-    """Keep the site that links lead to, as told in the dialog, and make its link."""
+    """Store the base address of links entered in the dialog, and remake the link."""
     if read_site(session, "link"):
         yield MADE
         session.page.focus("#link-text")
 
 
 def read_site(session: Session, which: str) -> bool:
-    """Keep the site that links lead to, as told in a dialog; tell whether it is one."""
+    """Store the base address of links entered in a dialog; return whether it is valid."""
     text = str(session.page.form(f"{which}-site-form")["site"])
     if site(text) is None:
         said = session.words.say("site.link.site.none", {"text": text[:SITE]})
@@ -71,7 +71,7 @@ def read_site(session: Session, which: str) -> bool:
 
 
 def keep(session: Session) -> Effects:
-    """Keep the game in this browser under the name in the field."""
+    """Save the game in this browser under the entered name."""
     table, page = session.table, session.page
     if table is None:
         return
@@ -99,7 +99,7 @@ def file(session: Session, _: str) -> Effects:
 
 
 def link_file(session: Session, _: str) -> Effects:
-    """Save to a file what the link would carry."""
+    """Save the content of the link to a file."""
     now = session.link
     if now.mode == "scenario":
         assert now.scenario is not None
@@ -119,12 +119,12 @@ def _download(session: Session, name: str, text: str) -> Effects:
 
 
 def copy(session: Session, _: str) -> Effects:
-    """Put the link on the clipboard."""
+    """Copy the link to the clipboard."""
     yield Background(copied(session, "link", session.link.data(session.table)))
 
 
 async def copied(session: Session, which: str, carried: dict[str, Any]) -> AsyncEffects:
-    """Put a link of a dialog on the clipboard, and say whether it is there."""
+    """Copy a dialog's link to the clipboard, and report whether that succeeded."""
     done = await session.page.copy(session.link_to(carried))
     said = session.words.say(f"site.link.{'copied' if done else 'not_copied'}")
     _say(session, which, said)
@@ -133,7 +133,7 @@ async def copied(session: Session, which: str, carried: dict[str, Any]) -> Async
 
 
 async def shared(session: Session, which: str, carried: dict[str, Any]) -> AsyncEffects:
-    """Let the device ask to whom a link of a dialog is sent."""
+    """Share a dialog's link through the device."""
     if not await session.page.share(session.words.say("site.title"), session.link_to(carried)):
         _say(session, which, session.words.say("site.link.not_shared"))
     return
@@ -141,7 +141,7 @@ async def shared(session: Session, which: str, carried: dict[str, Any]) -> Async
 
 
 def _say(session: Session, which: str, said: str) -> None:
-    """Say below a link what became of it, as often as it is asked for."""
+    """Report the result below a link, announcing it again even if unchanged."""
     session.page.text_of(IDS[which][1], said)
     session.page.again(IDS[which][1])
 

@@ -1,4 +1,4 @@
-"""Games and scenarios as links, to be kept or sent."""
+"""Games and scenarios as links, to be stored or sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialog in which a game or a scenario is saved or sent, and its link."""
+"""The dialog that saves or sends a game or a scenario, and its link."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.storage import saved_games
 
 
 def keep_body(session: Session) -> str:
-    """Return the dialog in which a game, or a scenario, is kept or sent."""
+    """Return the dialog that saves or sends a game or a scenario."""
     table, modes = session.table, session.link.modes
     if table is None or modes == ("scenario",):
         return shelf_panel.keeping(session.words, "", modes)
@@ -18,6 +18,6 @@ def keep_body(session: Session) -> str:
 
 
 def link_made(session: Session) -> str:
-    """Return the link of that dialog."""
+    """Return the link in that dialog."""
     address = session.link_to(session.link.data(session.table))
     return shelf_panel.link(session.words, address, session.ground())

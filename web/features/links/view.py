@@ -1,4 +1,4 @@
-"""A finished link: its text and length, the ways to send it, and which site it leads to where the page is on none."""
+"""A finished link: its text and length, the ways to send it, and its base address if the page is on no site."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.words import Words
 
 
 def made(words: Words, which: str, address: str, ground: LinkBase, more: str = "") -> str:
-    """Return a link of one of the dialogs with its length and the ways to send it; `more` are further buttons."""
+    """Return a dialog's link with its length and the ways to send it; `more` are further buttons."""
     field, told, copy = IDS[which]
     sharing = button(words.say("site.link.share"), "share-link", which, style="button-primary") if ground.shares else ""
     copying = button(words.say("site.link.copy"), copy, style="" if ground.shares else "button-primary")
@@ -23,7 +23,7 @@ def made(words: Words, which: str, address: str, ground: LinkBase, more: str = "
 
 
 def none(words: Words, which: str, file: str) -> str:
-    """Return why there is no link on a page from a disk: the gesture `file` saves what can be sent instead."""
+    """Return why there is no link on a page from a disk; the action `file` saves what can be sent instead."""
     offer = button(words.say("site.do.file"), file, style="button-primary")
     told = IDS[which][1]
     return (
@@ -33,7 +33,7 @@ def none(words: Words, which: str, file: str) -> str:
 
 
 def site(words: Words, which: str, ground: LinkBase) -> str:
-    """Return the field that asks to which site links lead, where that is asked at all."""
+    """Return the field for the base address of links, or an empty string if it is not needed."""
     if not ground.is_asked:
         return ""
     name, form = f"{which}-site", f"{which}-site-form"

@@ -1,4 +1,4 @@
-"""The log: what happened, turn by turn, each line with its rule, each a place to look back to."""
+"""The log: what happened, turn by turn, each line with its rule and a button to its position."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from web.shell.components import rule_link
 from web.words import Names
 
 SHOWN_DICE = 34
-"""Size of a die in the log, in pixels at the usual text size."""
+"""Size of a die in the log, in pixels at the default text size."""
 
 
 class LogLines:
-    """The lines of one game, made once for each input and kept."""
+    """The lines of one game's log, built once per input and cached."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._made: tuple[tuple[str, str], ...] = ()
-        """The game's digests when the lines were made, and why the input before each was given.
+        """The game's digests when the lines were built, and the reason of the input before each.
 
-        What was taken back is known by them, and what was set by hand from what fell the same.
+        The digests reveal undone inputs, and the reasons distinguish dice entered by hand from equal ones that were
+        rolled.
         """
         self._last: tuple[object, object] | None = None
 
@@ -60,7 +61,7 @@ class LogLines:
         return f'<ol class="log" reversed>{"".join(reversed(shown))}</ol>'
 
     def _input(self, table: Table, names: Names, n: int) -> str:
-        """Return input number `n` as an entry of the log."""
+        """Return input number `n` as a log entry."""
         look = names.words.say("site.log.look", {"n": n + 1})
         return (
             f'<li class="log-entry" id="log-{n + 1}"><div class="log-lines">{lines(table, names, n)}</div>'
@@ -75,15 +76,15 @@ def _note(names: Names, kind: str, **facts: object) -> str:
 
 
 def lines(table: Table, names: Names, n: int) -> str:
-    """Return what input number `n` led to, line by line with its rules, named as things stood before it.
+    """Return the results of input number `n`, line by line with their rules, named as before the input.
 
-    Each line stands in the colour of the side that it is about.
+    Each line has the colour of the side that it is about.
     """
     game, by = table.game, ordered_by(table.game, n)
     own = names_at(table, names.words, n)
     events = game.seen(game.told[n], table.viewer)
     made = "".join(_event(own, event, tone_of(own, side_of_event(own, event, by))) for event in events)
-    is_given = n in table.reasons and len(events) == len(game.told[n])  # a reason must not tell what is hidden
+    is_given = n in table.reasons and len(events) == len(game.told[n])  # a reason must not reveal what is hidden
     if not (events or (is_given and is_auto_answered(table, n))):
         made = f'<p class="{f"log-line {tone_of(own, by)}".strip()}">{escape(_untold(table, own, n))}</p>'
     if is_given:
@@ -94,14 +95,14 @@ def lines(table: Table, names: Names, n: int) -> str:
 
 
 def sentences(table: Table, names: Names, n: int) -> str:
-    """Return what input number `n` led to as plain text."""
+    """Return the results of input number `n` as plain text."""
     own = names_at(table, names.words, n)
     told = (own.say(event.key, event.facts) for event in table.game.seen(table.game.told[n], table.viewer))
     return " ".join(told) or _untold(table, own, n)
 
 
 def _untold(table: Table, names: Names, n: int) -> str:
-    """Return what an input was of which the rules tell nothing, unless the viewer must not know."""
+    """Return a description of an input without events, unless the viewer must not know it."""
     game = table.game
     side, given = game.inputs[n].side, game.inputs[n].given
     if game.told[n] or is_secret(table, n):
@@ -120,7 +121,7 @@ def _event(names: Names, event: Event, tone: str) -> str:
 
 
 def fallen(event: Event) -> list[str]:
-    """Return the faces of the dice that an event tells of: of one die, or of all that were rolled."""
+    """Return the faces of the dice in an event: of one die, or of all that were rolled."""
     facts = event.facts
     shown = facts.get("die", facts.get("face", facts.get("faces", "")) if event.kind == ROLLED else "")
     return str(shown).removeprefix("face:").split()

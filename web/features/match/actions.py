@@ -1,4 +1,4 @@
-"""Matches by link: beginning one, opening the turns that come, and going on with those that are kept."""
+"""Matches by link: begins them, opens received turns, and resumes stored matches."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from web.shell.session import Session
 INVITATION = "invitation-dialog"
 
 Mine = tuple[Table, OwnMatch]
-"""A match as a person has it: the table, and what he holds beside it."""
+"""A match as a player has it: the table, and the player's own data of the match."""
 
 
 def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> Effects:
-    """Set a match up as the one who invites."""
+    """Set up a match as its host."""
     page = session.page
     if page.is_frame():
         yield Notice("site.match.frame")
@@ -44,7 +44,7 @@ def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: 
 
 
 def resume(session: Session, text: str) -> tuple[Background, ...]:
-    """Open the match whose record this is; nothing where it is none that is kept."""
+    """Open the stored match that this record belongs to; return nothing if there is none."""
     which = match_of(text)
     if which is None or session.store.match(which) is None:
         return ()
@@ -52,7 +52,7 @@ def resume(session: Session, text: str) -> tuple[Background, ...]:
 
 
 async def _open(session: Session, which: str) -> AsyncEffects:
-    """Put a match that is kept on the table; one that was put aside changes places with the other state of it."""
+    """Put a stored match on the table; if it had been put aside, exchange it with the other state of the match."""
     store = session.store
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
@@ -72,30 +72,30 @@ async def _open(session: Session, which: str) -> AsyncEffects:
 
 
 class Reading:
-    """One side of a match, or a turn of it, that is read: of a match nothing is opened in part."""
+    """Reads one side of a match, or one of its turns; a match is never opened in part."""
 
     def __init__(self, session: Session, data: dict[str, Any]) -> None:
-        """Begin to read. Raises DataFault, as all of it does."""
+        """Begin to read. Raises DataFault, as its methods do."""
         self.session, self.data = session, data
         self.opening = files_actions.opened(session, data["record"])
 
     def replay(self) -> AsyncEffects:
-        """Replay its record bit by bit."""
+        """Replay the record in slices."""
         return files_actions.replay(self.session, self.opening)
 
     def game(self) -> Game:
-        """Return its game, which is whole."""
+        """Return the complete game."""
         return referee.whole(self.opening)
 
     def kept(self) -> Mine:
-        """Return the side of a match as it was kept."""
+        """Return the side of a match as it was stored."""
         mine, game = match.read_kept(self.data), self.game()
         match.check_kept(mine, game)
         return _seated(mine, game, self.opening.extra.get("turn")), mine
 
 
 def _seated(mine: OwnMatch, game: Game, turn: Any = None) -> Table:
-    """Return the table of a match: the person here at one side, the friend at the other."""
+    """Return the table of a match: the local player at one side, the friend at the other."""
     sides = game.system.sides(game.state)
     seats = {side: HUMAN if side == mine.side else FRIEND for side in sides}
     table = Table.from_record(game, {"seats": seats, "turn": turn}, (*LEVELS, FRIEND))
@@ -105,7 +105,7 @@ def _seated(mine: OwnMatch, game: Game, turn: Any = None) -> Table:
 
 
 def _use(session: Session, table: Table, mine: OwnMatch, *, asked: bool = True) -> Effects:
-    """Put a match on the table; an earlier state of the same match needs no place of its own."""
+    """Put a match on the table; an earlier state of the same match is not put aside."""
     before = session.table.text() if session.table is not None else session.store.game()
     if before is not None and match_of(before) == mine.match.id:
         return game_lifecycle.put_on_table(session, table)
@@ -113,12 +113,12 @@ def _use(session: Session, table: Table, mine: OwnMatch, *, asked: bool = True) 
 
 
 async def _open_file(session: Session, data: dict[str, Any], _: bool) -> AsyncEffects:
-    """Open the file of a side: at once where it goes on from the one held here, else once it is called one's own.
+    """Open the file of a side: at once if it continues the state held here, else once the visitor confirms owning it.
 
     Raises:
-        DataFault: it is damaged, or not what its player can have come to.
+        DataFault: it is damaged, or its player cannot have reached that state.
     """
-    match.read_kept(data)  # before its record is replayed: it must be such a file at all
+    match.read_kept(data)  # before its record is replayed: check that the file has the right form
     reading = Reading(session, data)
     async for effect in reading.replay():
         yield effect
@@ -140,7 +140,7 @@ async def _open_file(session: Session, data: dict[str, Any], _: bool) -> AsyncEf
 
 
 def take(session: Session, _: str) -> Effects:
-    """Take the side out of a file that the visitor says is his own; another state of the match is put aside."""
+    """Take the side from a file that the visitor claims as their own; another state of the match is put aside."""
     session.page.show("notice", False)
     offered, session.matches.offered = session.matches.offered, None
     if offered is None:
@@ -153,7 +153,7 @@ def take(session: Session, _: str) -> Effects:
 
 
 async def _open_turn(session: Session, data: dict[str, Any], asked: bool) -> AsyncEffects:
-    """Open a turn that came as a link or a file; one that is not honest is refused with the reason."""
+    """Open a turn that came as a link or a file; an invalid one is refused with the reason."""
     try:
         came, sealed = match.read(data)
         reading = Reading(session, data)
@@ -177,7 +177,7 @@ async def _open_turn(session: Session, data: dict[str, Any], asked: bool) -> Asy
 
 
 async def _find(session: Session, which: str, found: list[Mine]) -> AsyncEffects:
-    """Find a match of the visitor's, the one on the table or the one kept, whichever is further."""
+    """Find one of the visitor's matches: the one on the table or the stored one, whichever is further."""
     table, text = session.table, session.store.match(which)
     is_here = table is not None and table.match is not None and table.match.match.id == which
     if is_here and (text is None or not match_storage.went_on(session)):
@@ -193,7 +193,7 @@ files_actions.OPENERS |= {"turn": _open_turn, "match": _open_file}
 
 
 def _invite(session: Session, came: Match, sealed: str, game: Game) -> Effects:
-    """Show an invitation; any later turn needs the secrets of those before."""
+    """Show an invitation; a later turn cannot be opened without the secrets of the turns before."""
     yield from leave_place(session)
     if came.turn:
         yield Notice("site.match.unknown", {"n": came.turn})
@@ -204,7 +204,7 @@ def _invite(session: Session, came: Match, sealed: str, game: Game) -> Effects:
 
 
 def accept(session: Session, _: str) -> Effects:
-    """Take the invitation that is shown: from now on the match is kept."""
+    """Accept the invitation that is shown; from now on the match is stored."""
     session.page.dialog(INVITATION, False)
     invited, session.matches.invited = session.matches.invited, None
     if invited is not None:
@@ -215,7 +215,7 @@ def accept(session: Session, _: str) -> Effects:
 
 
 def _asked_first(mine: OwnMatch, game: Game) -> str:
-    """Return what a guest has to do first: ``play`` (give orders), let ``dice`` fall, or only ``send``."""
+    """Return what a guest has to do first: ``play`` (give actions), throw ``dice``, or only ``send``."""
     if isinstance(game.pending, Decision):
         return "play" if game.pending.side == mine.side else "send"
     return "dice" if isinstance(game.pending, Chance) else "send"
@@ -224,7 +224,7 @@ def _asked_first(mine: OwnMatch, game: Game) -> str:
 def _go_on(
     session: Session, table: Table, mine: OwnMatch, came: Match, sealed: str, game: Game, *, asked: bool
 ) -> Effects:
-    """Go on with a turn of a match that is known."""
+    """Apply a turn to a match that is known."""
     if not referee.is_new_turn(mine, table.game, came, sealed, game):
         own = came.sender(came.turn, game.system.sides(game.state)) == mine.side
         session.say_later("site.match.own" if own else "site.match.opened", {"n": came.turn})
@@ -237,7 +237,7 @@ def _go_on(
 
 
 def _goes_on(mine: Mine, came: Mine) -> bool:
-    """Whether a side of a match is a later state of the one that is held, or the same."""
+    """Return whether a side of a match is the same state as the one held here, or a later one."""
     try:
         referee.check_goes_on(mine[1], mine[0].game, came[1], came[0].game)
     except DataFault:
@@ -249,12 +249,12 @@ def _goes_on(mine: Mine, came: Mine) -> bool:
 
 
 def open_kept(session: Session, which: str) -> Effects:
-    """Go on with a match."""
+    """Resume a match."""
     yield Background(_open(session, which))
 
 
 def remove(session: Session, which: str) -> Effects:
-    """Keep a match no longer; it can be put back."""
+    """Remove a stored match; it can be restored."""
     store = session.store
     entry = next((one for one in store.running() if one.id == which), None)
     if entry is None:
@@ -270,7 +270,7 @@ def remove(session: Session, which: str) -> Effects:
 
 
 def restore(session: Session, _: str) -> Effects:
-    """Keep the match that was removed last again."""
+    """Restore the match that was removed last."""
     removed, session.matches.removed = session.matches.removed, None
     if removed is not None:
         session.store.keep_match(*removed)

@@ -1,6 +1,7 @@
 """Conditional moves: a player sends them with a link, for the questions that the same phase will ask next.
 
-They are chosen as if dice fell as they mostly do and every question amid was answered as usual, from what one may know.
+They are chosen on the assumption that dice show their most likely outcome and every question during a resolution gets
+its usual answer, using only what the player may know.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from engine.core.types import Action, Chance, Decision, End
 from web.game.table import Table
 
 MOST = 200
-"""Dice and answers in a row that are supposed at most."""
+"""Maximum number of consecutive dice and answers that are assumed."""
 
 
 def match_at(table: Table) -> OwnMatch:
-    """Return the match that is on the table."""
+    """Return the match on the table."""
     assert table.match is not None, "only a match has a turn to send"
     return table.match
 
@@ -42,7 +43,7 @@ def playable_moves(table: Table) -> list[Action]:
 
 
 def _followed(table: Table, held: OwnMatch) -> tuple[Game, list[Action]]:
-    """Return the supposed game behind the orders of the line, and those of them that could be given in it."""
+    """Return the supposed game after the conditional moves, and those of them that were legal in it."""
     own, system = table.game, table.game.system
     game = Game(
         own.scenario, own.options, system=system, start=system.sight.redact(own.state, held.side), rules=own.rules
@@ -68,7 +69,7 @@ def _followed(table: Table, held: OwnMatch) -> tuple[Game, list[Action]]:
 
 
 def prepared(fields: dict[str, str | bool], table: Table) -> tuple[dict[str, bool], TurnExtras]:
-    """Return what a filled-in form says: what is agreed on before the first turn (match.agree), and what goes along."""
+    """Return a form's values: the terms agreed before the first turn (match.agree), and what is sent along."""
     usual = tuple(kind for kind in preanswerable_steps(table.game.system) if fields.get(f"usual.{kind}") is True)
     draft = replace(match_at(table).draft, usual=usual, draw=fields.get("draw") is True)
     return {"trusting": fields.get("dice") == "trusting", "advice": fields.get("advice") is True}, draft

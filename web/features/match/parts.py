@@ -10,7 +10,7 @@ from web.shell.session import Session
 
 
 def invitation(session: Session) -> str:
-    """Return what is told of the match to which somebody invites."""
+    """Return the content of the invitation dialog."""
     assert session.matches.invited is not None, "there is an invitation"
     came, _, game = session.matches.invited
     side = other(came.host, game.system.sides(game.state))
@@ -18,7 +18,7 @@ def invitation(session: Session) -> str:
 
 
 def prepare_body(session: Session) -> str:
-    """Return what is asked before the link of a turn is made."""
+    """Return the form before the link of a turn is made."""
     return prepare_view.asked(session.playing(), session.names())
 
 
@@ -31,5 +31,5 @@ def match_body(session: Session) -> str:
 
 
 def matches(session: Session) -> str:
-    """Return the matches that are kept, and whose turn it is in each."""
+    """Return the stored matches, and whose turn it is in each."""
     return match_panel.running(session.store.running(), session.words, session.time)

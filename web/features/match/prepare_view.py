@@ -1,4 +1,4 @@
-"""What is asked before the link of a turn is made: how dice are thrown, and what goes along with it."""
+"""The form before the link of a turn is made: how dice are thrown, and what is sent along."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.words import Names, Words
 
 
 def can_say(table: Table) -> bool:
-    """Whether there is anything that could come along with the turn that is to be sent."""
+    """Return whether anything could be sent along with the turn."""
     if isinstance(table.game.pending, End):
         return False
     return (
@@ -28,7 +28,7 @@ def _may_offer(table: Table) -> bool:
 
 
 def goes_along(table: Table, names: Names) -> str:
-    """Return the sentences of what goes along with the turn."""
+    """Return sentences on what is sent along with the turn."""
     if not can_say(table):
         return ""
     words, draft = names.words, conditional_moves.match_at(table).draft
@@ -42,12 +42,12 @@ def goes_along(table: Table, names: Names) -> str:
 
 
 def _kind(table: Table, kind: str) -> str:
-    """Return the key of what a kind of question is called."""
+    """Return the word key of a kind of question."""
     return f"{table.game.system.id}.kind.{kind}"
 
 
 def asked(table: Table, names: Names) -> str:
-    """Return what is asked before a link is made: how dice are thrown, before the first, and what goes along."""
+    """Return the form before a link is made: how dice are thrown, if not settled yet, and what is sent along."""
     words, held = names.words, conditional_moves.match_at(table)
     made = ""
     if not held.next:
@@ -70,7 +70,7 @@ def asked(table: Table, names: Names) -> str:
 
 
 def _ahead(table: Table, words: Words) -> str:
-    """Return the orders that go along for one's own next questions, and what may be added to them."""
+    """Return the player's conditional moves, and a choice of moves to add."""
     game, held = conditional_moves.supposed_game(table), conditional_moves.match_at(table)
     given = conditional_moves.playable_moves(table)
     if game is None and not given:
@@ -104,7 +104,7 @@ def _dice_choice(words: Words, trusting: bool, *, chosen: bool) -> str:
 
 
 def dice_told(words: Words, way: str) -> str:
-    """Return what a way to throw dice promises, and what it does not."""
+    """Return what a way of throwing dice guarantees, and what it does not."""
     told = "".join(f'<span class="help">{escape(words.say(f"site.match.{way}.{n}"))}</span>' for n in (1, 2))
     return f'<span class="dice-told"><strong>{escape(words.say(f"site.match.{way}"))}</strong>{told}</span>'
 

@@ -21,7 +21,7 @@ PREPARE = "prepare-dialog"
 
 
 def prepare(session: Session, _: str) -> Effects:
-    """Open the dialog in which is settled how dice are thrown, and what goes along with the link."""
+    """Open the dialog that settles how dice are thrown and what is sent along with the link."""
     mine = match_storage.current_match(session)[1]
     key = "site.match.prepare" if mine.next else "site.match.do.invite"
     session.page.text_of("prepare-title", session.words.say(key))
@@ -30,7 +30,7 @@ def prepare(session: Session, _: str) -> Effects:
 
 
 def line(session: Session, what: str) -> Effects:
-    """Add the order that is chosen to the line that goes along, or take its last one out."""
+    """Add the chosen action to the conditional moves, or remove the last one."""
     table, mine = match_storage.current_match(session)
     fields = session.page.form("prepare-form")
     agreed, draft = conditional_moves.prepared(fields, table)
@@ -46,7 +46,7 @@ def line(session: Session, what: str) -> Effects:
 
 
 def prepared(session: Session) -> Effects:
-    """Make the link as the form says."""
+    """Make the link as the form describes."""
     table, mine = match_storage.current_match(session)
     agreed, draft = conditional_moves.prepared(session.page.form("prepare-form"), table)
     session.page.dialog(PREPARE, False)
@@ -57,7 +57,7 @@ def prepared(session: Session) -> Effects:
 
 
 def send(session: Session, _: str) -> Effects:
-    """Make the link of this turn; from now on it stands."""
+    """Make the link of this turn, which is final from now on."""
     table, mine = match_storage.current_match(session)
     if match.stage(mine, table.game) != "send":
         return
@@ -66,7 +66,7 @@ def send(session: Session, _: str) -> Effects:
         return
     draft = replace(
         mine.draft, line=match.line_data(conditional_moves.playable_moves(table))
-    )  # without what was taken back
+    )  # only what is still legal after undos
     table.match = match.finish_turn(replace(mine, draft=draft), table.game, session.page.random_text())
     autosave.ask_to_persist(session)
     yield from game_lifecycle.after_player_action(session)
@@ -74,7 +74,7 @@ def send(session: Session, _: str) -> Effects:
 
 
 def show(session: Session, what: str) -> Effects:
-    """Open the dialog: for the ``link``, or to put the ``answer`` in."""
+    """Open the dialog, focused on the ``link`` or on the field for the ``answer``."""
     yield Paint("match-body")
     _tell(session, "")
     session.page.dialog(DIALOG, True)
@@ -82,18 +82,18 @@ def show(session: Session, what: str) -> Effects:
 
 
 def name_site(session: Session) -> Effects:
-    """Keep the site that links lead to, as told in the dialog, and make its link."""
+    """Store the base address of links entered in the dialog, and make the link."""
     if links_actions.read_site(session, "match"):
         yield from show(session, "link")
 
 
 def copy(session: Session, _: str) -> Effects:
-    """Put the link on the clipboard."""
+    """Copy the link to the clipboard."""
     yield Background(links_actions.copied(session, "match", match_storage.letter(session)))
 
 
 def share(session: Session, which: str) -> Effects:
-    """Let the device ask to whom the link of a dialog is sent."""
+    """Share the link of a dialog through the device."""
     yield Background(
         links_actions.shared(
             session, which, match_storage.letter(session) if which == "match" else session.link.data(session.table)
@@ -102,7 +102,7 @@ def share(session: Session, which: str) -> Effects:
 
 
 def file(session: Session, _: str) -> Effects:
-    """Save to a file what the link carries."""
+    """Save the content of the link to a file."""
     data = match_storage.letter(session)
     session.page.download(f"turn-{len(data['match']['opened'])}.json", json.dumps(data, ensure_ascii=False))
     return ()
@@ -117,12 +117,12 @@ def keep(session: Session, _: str) -> Effects:
 
 
 def read_answer(session: Session) -> Effects:
-    """Open the link that was put into the field."""
+    """Open the link entered in the field."""
     yield Background(_read_answer(session, str(session.page.form("match-form")["match.answer"])))
 
 
 async def _read_answer(session: Session, text: str) -> AsyncEffects:
-    """Open a link; the dialog says what of it is not good, and closes when there is something else to be seen."""
+    """Open a link; the dialog shows what in it is invalid, and closes as soon as something else is shown."""
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     if session.page.is_open(DIALOG):
@@ -138,7 +138,7 @@ async def _read_answer(session: Session, text: str) -> AsyncEffects:
 
 
 def _tell(session: Session, text: str) -> None:
-    """Say something of the answer beside its field, which a battle that is over has no more."""
+    """Show a message beside the answer field, which is missing once the battle is over."""
     table, mine = match_storage.current_match(session)
     if match.stage(mine, table.game) != "over":
         session.page.text_of(ANSWER_TOLD, text)

@@ -1,4 +1,4 @@
-"""A match by link: the bar while a turn is to be sent or awaited, the dialog of its links, the list of matches."""
+"""A match by link: the bar while a turn is sent or awaited, the dialog of its links, the list of matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USUAL = LinkBase()
 
 
 def told(table: Table, names: Names) -> str:
-    """Say what is to be done now, as plain text."""
+    """Return what the player has to do now, as plain text."""
     held = match_at(table)
     now, step = table.game.pending, stage(held, table.game)
     friend = names.side(other(held.side, table.game.system.sides(table.game.state)))
@@ -44,7 +44,7 @@ def told(table: Table, names: Names) -> str:
 
 
 def bar(table: Table, names: Names) -> str:
-    """Return the bar while a turn is to be sent or waited for, and what is left to do when the game is over."""
+    """Return the bar while a turn is to be sent or awaited, and what remains to be done after the end of the game."""
     words, held = names.words, match_at(table)
     step = stage(held, table.game)
     made = f"<p>{escape(told(table, names))}</p>"
@@ -65,9 +65,9 @@ def bar(table: Table, names: Names) -> str:
 
 
 def dialog(table: Table, names: Names, address: str, ground: LinkBase = USUAL) -> str:
-    """Return what stands in the dialog: the link with its length, what to do with it, the field for the answer.
+    """Return the dialog: the link with its length, its buttons, and the field for the answer.
 
-    Without an address there is no link: its turn goes as a file.
+    Without an address there is no link: the turn is sent as a file.
     """
     words, held = names.words, match_at(table)
     friend = names.side(other(held.side, table.game.system.sides(table.game.state)))
@@ -103,7 +103,7 @@ def _explained(words: Words, held: OwnMatch, *, secrets: bool) -> str:
 
 
 def _own_side(words: Words) -> str:
-    """Return the offer of a file of one's own side, for another browser."""
+    """Return the offer to save the player's side of the match to a file, for another browser."""
     offer = button(words.say("site.do.match-keep"), "match-keep", style="button-quiet")
     return (
         f'<details id="match-own"><summary>{escape(words.say("site.match.keep"))}</summary>'
@@ -112,7 +112,7 @@ def _own_side(words: Words) -> str:
 
 
 def invitation(game: Game, side: Side, words: Words, match: Match) -> str:
-    """Return what an invitation asks for: the battle, the guest's side, and what is to be agreed on."""
+    """Return the content of an invitation: the battle, the guest's side, and what is to be agreed on."""
     told = game.scenario.told(words.language)
     names = Names(words, game.scenario.system, game.view(side))
     table = Table(game, dict.fromkeys(game.system.sides(game.state), FRIEND))
@@ -127,7 +127,7 @@ def invitation(game: Game, side: Side, words: Words, match: Match) -> str:
 
 
 def running(entries: list[MatchEntry], words: Words, time: Callable[[int], str]) -> str:
-    """Return the list of matches with whose turn it is; `time` writes a time."""
+    """Return the list of matches and whose turn it is in each; `time` formats a time."""
     if not entries:
         return ""
     made = "".join(_entry(entry, words, time) for entry in entries)

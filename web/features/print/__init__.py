@@ -1,1 +1,1 @@
-"""What is printed of a battle or a game."""
+"""Printing a battle or a game."""

@@ -15,7 +15,7 @@ SHEETS = Paint("print-sheets")
 
 
 def has(session: Session, which: str) -> bool:
-    """Whether there is such a scenario, or, without a name, a game that may be seen now."""
+    """Return whether the scenario exists, or, without a name, whether there is a game that may be shown now."""
     if which:
         return which in session.scenarios
     return session.table is not None and not session.table.covered
@@ -42,7 +42,7 @@ def show(session: Session, which: str) -> Effects:
 
 
 async def _fetch(session: Session, system: str) -> AsyncEffects:
-    """Fetch the sheet of the system, which is one of those that can be printed."""
+    """Fetch the system's reference sheet, which is one of the printable parts."""
     async for effect in guides_actions.fetch(session, system, SHEET):
         yield effect
     if session.page.address().partition("/")[0] == PRINT:
@@ -50,32 +50,32 @@ async def _fetch(session: Session, system: str) -> AsyncEffects:
 
 
 def change(session: Session, _: str, __: Any) -> Effects:
-    """Take over what is ticked in the form."""
+    """Store the state of the form."""
     session.of(Prints).fields[not session.of(Prints).which] = session.page.form("print-form")
     yield SHEETS
 
 
 def ask(session: Session, _: str) -> Effects:
-    """Show what can be printed of the scenario whose table is being set up."""
+    """Show what can be printed of the scenario that is being set up."""
     name = next(name for name, scenario in session.scenarios.items() if scenario is session.chosen)
     session.page.go(f"{PRINT}/{name}")
     return ()
 
 
 def print_now(session: Session) -> Effects:
-    """Print what the sheets show."""
+    """Print the sheets."""
     session.page.print_page()
     return ()
 
 
 def print_at(session: Session, n: str) -> Effects:
-    """Show the board after an input in the log, or leave it out."""
+    """Toggle the board after an input in the log."""
     session.of(Prints).ticked ^= {int(n)}
     yield SHEETS
 
 
 def leave(session: Session) -> None:
-    """Take the sheets off the page, so that what the boards are made of has its names once again only once."""
+    """Remove the sheets from the page, because their boards would duplicate names used by other boards."""
     for name in ("print-form", "print-sheets"):
         session.page.html(name, "")
 

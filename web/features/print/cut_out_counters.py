@@ -1,4 +1,4 @@
-"""Counters and cards to cut out, each as large as it is to be."""
+"""Counters and cards to cut out, drawn at their real size."""
 
 from __future__ import annotations
 
@@ -22,41 +22,41 @@ from web.looks.look import LEADING, Look
 from web.words import Names
 
 BODY = 88
-"""Units of the drawing that a counter is wide."""
+"""Width of a counter in units of the drawing."""
 FACING, FLAT = (-54, 110), (-43, 99)
-"""Top and height of what is cut out, in units: of a counter with a front and of one without, the name below."""
+"""Top and height of a cut-out, in units, with the name below: of a counter with a front and of one without."""
 NAME = 12.5
 """Size of the name below a counter, in units."""
 INCH = 100
 """Hundredths of an inch."""
 STANDARD, FLAG = 14, 24
-"""Room above a unit on bases for signs, and above a leader for his standard."""
+"""Space above a unit on bases for signs, and above a leader for the standard."""
 BESIDE = 18
-"""Room on both sides of a unit on bases together: horses, loose figures and standards reach over its bases."""
+"""Total space at the sides of a unit on bases: horses, loose figures and standards extend beyond its bases."""
 SIDE_MARKS = ("M-5 0a5 5 0 0 1 10 0a5 5 0 0 1-10 0z", "M-5-5H5V5H-5zM-2-2V2H2V-2z")
-"""The marks of the first side and of the second, as they stand before their names in the order of battle."""
+"""The marks of the first and of the second side, which also precede their names in the order of battle."""
 ROW = 15.5
-"""Height of a row of figures below a stand, in units."""
+"""Height of a row of text below a stand, in units."""
 FIGURE_GAP = "\u2002"
-"""What stands between the figures below a stand."""
+"""Separator between the values below a stand."""
 FOLD = f'<path class="cut-fold" d="M{-BODY / 2:g}-60V60"/>'
-"""The line along which a counter is folded."""
+"""The fold line of a counter."""
 CARD = (63, 88)
 """Width and height of a card in millimetres."""
 ACROSS, EDGE = 200, 7
-"""Units of the drawing that a card is wide, and that are left free around it."""
+"""Width of a card and the margin around it, in units of the drawing."""
 RIBBON = 12
-"""Room below a reserve's card for the half of its ribbon that hangs over its edge."""
+"""Space below a reserve's card for the half of its ribbon that hangs over its edge."""
 
 
 def scale(size: int, view: View) -> float:
-    """Return how many millimetres a unit of the drawing is long for counters `size` millimetres wide."""
+    """Return the length in millimetres of a unit of the drawing, for counters `size` millimetres wide."""
     measured = next((piece.size for piece in counted(view) if piece.size is not None), None)
     return size / (BODY if measured is None else measured[0] * SCALE)
 
 
 def scale_told(names: Names, view: View, size: int) -> str:
-    """Return in words how wide counters are, and on a measured table how long six inches are; nothing for cards."""
+    """Return a sentence on the width of counters, and on the length of six inches on a measured table; "" for cards."""
     if view.cards:
         return ""
     key = "site.print.scale.inches" if view.board.kind == "table" else "site.print.scale"
@@ -65,7 +65,7 @@ def scale_told(names: Names, view: View, size: int) -> str:
 
 
 def about(names: Names, view: View, size: int, key: str) -> str:
-    """Return what is told above all that is cut out: how to do it, how large it is, and what its letters stand for."""
+    """Return the note above the cut-outs: instructions, their scale, and what the letters mean."""
     told = [names.words.say(key), *_faces_told(names, view, size), scale_told(names, view, size)]
     letters = f"{names.system}.letters"
     told += [names.words.say(letters)] * names.words.has(letters)
@@ -73,7 +73,7 @@ def about(names: Names, view: View, size: int, key: str) -> str:
 
 
 def _faces_told(names: Names, view: View, size: int) -> list[str]:
-    """Return what is to be done with other faces and with what stands below a stand, nothing where there are none."""
+    """Return the instructions for reverse faces and for the text below a stand, as far as there are any."""
     told = [names.words.say("site.print.counters.faces")] * any(piece.reverse is not None for piece in counted(view))
     measured = next((piece.size for piece in counted(view) if piece.size is not None), None)
     if view.board.kind == "table" and measured is not None:
@@ -83,12 +83,12 @@ def _faces_told(names: Names, view: View, size: int) -> list[str]:
 
 
 def inch(size: int, view: View) -> float:
-    """Return how many millimetres an inch of a measured table is long beside such counters."""
+    """Return the length in millimetres of an inch of a measured table, for counters of this size."""
     return INCH * SCALE * scale(size, view)
 
 
 def sheet(names: Names, view: View, size: int) -> str:
-    """Return all that a side puts on the table, side by side; `size` is the width of a counter in millimetres."""
+    """Return all units, each side in a sheet of its own; `size` is the width of a counter in millimetres."""
     made = ""
     for n, side in enumerate(view.sides):
         own = [_card(names, view, card) for card in view.cards if card.side == side] or [
@@ -100,9 +100,9 @@ def sheet(names: Names, view: View, size: int) -> str:
 
 
 def _markers(names: Names, size: int) -> str:
-    """Return markers for what lies on places or has come over units, so many as a look says, half a counter wide.
+    """Return the markers of places and units, half a counter wide, in the numbers that the look defines.
 
-    Those of a kind stand behind its name.
+    Markers of a kind follow its name.
     """
     look, made = registry.of(names.system), ""
     for mark, count in look.markers.items():
@@ -119,7 +119,7 @@ def _markers(names: Names, size: int) -> str:
 
 
 def _marked(look: Look, mark: str) -> str:
-    """Return what stands on a marker: the letters of a formation, or a sign."""
+    """Return the content of a marker: the letters of a formation, or a sign."""
     if mark in look.letters:
         return f'<text class="cut-letters" y="8">{escape(look.letters[mark])}</text>'
     figure = look.signs[mark].figure if mark in look.signs else look.badges.get(mark) or look.traits[mark]
@@ -127,13 +127,13 @@ def _marked(look: Look, mark: str) -> str:
 
 
 def _side_mark(side: object, x: float, y: float) -> str:
-    """Return the mark by which the sides are told apart without colour: a disc, or a square with a hole."""
+    """Return the mark that distinguishes the sides without colour: a disc, or a square with a hole."""
     at = f'transform="translate({number(x)} {number(y)})"'
     return f'<path class="cut-side" {at} d="{SIDE_MARKS[side == 1]}"/>' if side in (0, 1) else ""
 
 
 def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
-    """Return a counter as it is cut out, its other face beside it to be folded behind."""
+    """Return a counter to cut out, with its reverse face beside it to be folded back."""
     passing = registry.of(names.system).passing
     fresh = piece._replace(marks=tuple(mark for mark in piece.marks if mark not in passing))
     if view.board.kind == "zones":
@@ -148,7 +148,7 @@ def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
 
 
 def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
-    """Return a unit on its bases as it is cut out, its own name below."""
+    """Return a unit on its bases to cut out, with its name below."""
     wide, high = unit_figures.extent(piece)
     told = names.name(f"piece:{piece.id}") if piece.place is None else names.spoken(piece).split(", ")[0]
     own = registry.of(names.system).figures.get(piece.kind)
@@ -171,7 +171,7 @@ def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
 
 
 def _base(names: Names, view: View, piece: Piece, measure: tuple[int, int], size: int) -> str:
-    """Return a stand as it is cut out, its front up; below its unit and rank, and the figures that it fights with."""
+    """Return a stand to cut out, front up; below are its unit and rank, and its combat values."""
     wide, deep = measure[0] * SCALE, measure[1] * SCALE
     told, side = names.name(f"piece:{piece.id}"), bases.side_of(piece, view)
     kind = registry.of(names.system).bases.get(piece.kind)
@@ -186,7 +186,7 @@ def _base(names: Names, view: View, piece: Piece, measure: tuple[int, int], size
 
 
 def _figures(names: Names, piece: Piece, side: int, wide: float, deep: float) -> str:
-    """Return what stands below a stand: its side, the sign of its troops, its unit and rank, and its figures."""
+    """Return the text below a stand: its side, the sign of its troops, its unit and rank, and its values."""
     kind, said = registry.of(names.system).bases.get(piece.kind), names.words.say
     called = piece.group or piece.id
     rank = said("site.print.rank", {"n": piece.slot[1] + 1}) if piece.slot is not None else names.type(piece.kind)
@@ -230,7 +230,7 @@ def _face(names: Names, view: View, piece: Piece, size: int, fold: str) -> str:
 
 
 def _card(names: Names, view: View, card: Card) -> str:
-    """Return a card as printed, without dice and without what could be used now."""
+    """Return a card as printed, without dice and without marks of what is usable now."""
     bare = card._replace(
         dice=(),
         coming=0,

@@ -1,4 +1,4 @@
-"""What is printed of a battle or a game."""
+"""Printing a battle or a game."""
 
 from __future__ import annotations
 

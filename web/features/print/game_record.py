@@ -1,4 +1,4 @@
-"""The record of a game on paper: what happened, turn by turn, with boards of chosen moments."""
+"""The record of a game on paper: the log turn by turn, with boards of chosen moments."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from web.shell.components import rule_link
 from web.words import Names
 
 DIE = 22
-"""Size of a die, in pixels at the usual text size."""
+"""Size of a die, in pixels at the default text size."""
 UNTOLD = "untold"
-"""The word for who played a side of which the record does not tell it."""
+"""Stands for the player of a side for which the record does not name one."""
 LARGE = "board-large"
 """The class of boards too large for half a page."""
 
 
 @dataclass
 class PrintedInput:
-    """One input as its reader may know it: its dice, its lines, and the turn that began with it."""
+    """One input as its reader may know it: its dice, its log lines, and the turn that began with it."""
 
     n: int
     dice: str = ""
@@ -46,7 +46,7 @@ class PrintedRecord:
         self._views = [table.game.view(table.viewer, n) for n in range(self.last + 1)]
         self.entries = [self._entry(n) for n in range(self.last)]
         self.first = next((n for n in range(self.last) if not self._is_set_up(n)), self.last)
-        """Number of inputs after which both sides stand as they begin."""
+        """Number of inputs after which the setup is complete."""
 
     def _is_set_up(self, n: int) -> bool:
         now = self.table.game.system.pending(self.table.game.state_at(n))
@@ -67,7 +67,7 @@ class PrintedRecord:
         return entry
 
     def moments(self, choices: Choices, ticked: Collection[int]) -> list[int]:
-        """Return the numbers of inputs after which a board is shown: those chosen, but for `ticked` the other way."""
+        """Return the numbers of inputs after which a board is shown: the chosen moments, toggled by `ticked`."""
         found: set[int] = set()
         if "start" in choices.ticked:
             found.add(self.first)
@@ -80,12 +80,12 @@ class PrintedRecord:
         return sorted(n for n in found ^ set(ticked) if 0 <= n <= self.last)
 
     def _has_losses(self, n: int) -> bool:
-        """Whether a piece left the board with an input."""
+        """Return whether a piece left the board with an input."""
         after = {piece.id for piece in self._views[n].pieces if piece.place}
         return any(piece.place and piece.id not in after for piece in self._views[n - 1].pieces)
 
     def html(self, boards: Boards, moments: Collection[int]) -> str:
-        """Return players, result and log, a board after each of the moments."""
+        """Return players, result and log, with a board after each of the moments."""
         made = self._diagram(boards, 0) if 0 in moments else ""
         for entry in self.entries:
             head, rest = "".join(entry.before), "".join(entry.after)
@@ -131,7 +131,7 @@ class PrintedRecord:
         return f'<figure class="print-diagram{large}">{drawn}<figcaption>{escape(caption)}</figcaption></figure>'
 
     def _button(self, n: int, is_shown: bool) -> str:
-        """Return the button that shows or takes away the board after an input, on the screen only."""
+        """Return the button that toggles the board after an input, shown on screen only."""
         label = self.names.words.say("site.print.at", {"n": n})
         return (
             f'<button type="button" class="button button-quiet print-at" data-do="print-at" data-arg="{n}" '

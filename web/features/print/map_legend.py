@@ -1,4 +1,4 @@
-"""What has to be told of a printed map: which side the rules mean by north and south, and what its marks are."""
+"""The legend of a printed map: the sides that the rules call north and south, and the meaning of its signs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from web.looks import registry
 from web.words import Names
 
 FIRST = 64
-"""What is added to the number of a column for its letter."""
+"""Offset of a column's number to the code of its letter."""
 
 
 def seat(names: Names, view: View, side: str) -> str:
-    """Return what the rules call a side by where it begins, nothing where they have no such word."""
+    """Return the rules' term for a side by its starting edge, or an empty string if they have none."""
     key = f"{names.system}.print.seat.{view.sides.index(side)}"
     facts = {"side": names.side(side), "row": view.board.rows, "column": chr(FIRST + (view.board.columns or 0))}
     return names.words.say(key, facts) if names.words.has(key) else ""
 
 
 def legend(names: Names, view: View) -> str:
-    """Return the list that stands above a map; nothing where its marks are all told elsewhere."""
+    """Return the list above a map, or an empty string if everything on it is explained elsewhere."""
     seats = (f"<li>{escape(told)}</li>" for side in view.sides if (told := seat(names, view, side)))
     signs = _signs(names, view) if view.board.kind == "zones" else ()
     about = f"{names.system}.print.map"
@@ -33,7 +33,7 @@ def legend(names: Names, view: View) -> str:
 
 
 def _signs(names: Names, view: View) -> Iterator[str]:
-    """Yield every sign that lies on a zone of this map or stands on a unit, with what it says."""
+    """Yield every sign of a zone or a unit on this map with its meaning."""
     look, said = registry.of(names.system), names.words.say
     lying = {mark.partition(":")[0] for marks in view.lies.values() for mark in marks}
     for mark, drawn in unit_figures.zone_legend(look):

@@ -1,4 +1,4 @@
-"""The bare map as large as the counters want it: on one sheet, or on several that are cut out and laid together."""
+"""The bare map at the scale of the counters: on one sheet, or on several to be cut out and joined."""
 
 from __future__ import annotations
 
@@ -14,23 +14,27 @@ from web.game.printed_boards import Boards, Extent
 from web.words import Names
 
 PAGES = (("tall", False, 189, 237), ("wide", False, 256, 171), ("tall", True, 237, 189), ("wide", True, 171, 256))
-"""Ways to print a map on one sheet: on which page, turned by a quarter or not, and how much goes on it, across and down
-in millimetres; the same on A4 as on Letter."""
+"""Ways to print a map on one sheet, usable on A4 as well as on Letter.
+
+Each is the page's shape, whether the map is rotated by a quarter turn, and the usable width and height in millimetres.
+"""
 NOTE, MARKS = 6, 4
-"""Millimetres that several sheets want besides: above the map for how they are joined, on each side for marks."""
+"""Additional millimetres on maps of several sheets: above the map for the joining note, on each side for marks."""
 LAP = 1.5
-"""How far sheets lie over each other, in widths of a counter: more than the longest word of a map, so that each word is
-whole on one of them."""
+"""Overlap of sheets in widths of a counter.
+
+It is more than the longest word of a map, so that each word is whole on one of the sheets.
+"""
 MARK = 3
 """Length of a corner mark, in millimetres."""
 CELL = 4
-"""Height of a sheet in the plan, in units."""
+"""Height of a sheet in the plan, in units of the plan."""
 
 
 class Ground(NamedTuple):
-    """How a map is printed: on which pages, turned or not, how many sheets across and down, and how far they overlap.
+    """How a map is printed: the page's shape, the rotation, the number of sheets across and down, and the overlap.
 
-    `lap` is in units of the drawing.
+    `turned`: the map is rotated by a quarter turn; `lap` is in units of the drawing.
     """
 
     shape: str
@@ -41,11 +45,11 @@ class Ground(NamedTuple):
 
     @property
     def sheets(self) -> int:
-        """The number of its sheets."""
+        """The number of sheets."""
         return self.across * self.down
 
     def box(self, whole: Extent, n: int) -> Extent:
-        """Return the part of the whole drawing that is on a sheet; all parts are as large as each other."""
+        """Return the part of the whole drawing on a sheet; all parts have the same size."""
         left, top, width, height = whole
         row, column = divmod(n, self.across)
         wide = (width + (self.across - 1) * self.lap) / self.across
@@ -54,7 +58,7 @@ class Ground(NamedTuple):
 
 
 def ground(whole: Extent, scale: float, size: float) -> Ground:
-    """Return the way to print a map that needs the fewest sheets, `scale` millimetres to a unit of the drawing.
+    """Return the way to print a map on the fewest sheets, with `scale` millimetres to a unit of the drawing.
 
     `size` is the width of a counter in millimetres.
     """
@@ -72,12 +76,12 @@ def ground(whole: Extent, scale: float, size: float) -> Ground:
 
 
 def _count(length: float, room: float, lap: float) -> int:
-    """Return how many sheets with so much room each cover a length."""
+    """Return how many overlapping sheets cover a length."""
     return max(1, ceil((length - lap) / (room - lap)))
 
 
 def parts(names: Names, view: View, boards: Boards, size: int, label: str) -> Iterator[tuple[str, str, str]]:
-    """Yield for every sheet its page's shape, what is told behind its title, and the map with what is told above it."""
+    """Yield for every sheet its page's shape, the addition to its title, and the map with the note above it."""
     scale, whole = cut_out_counters.scale(size, view), boards.box(view, names)
     way = ground(whole, scale, size)
     said = names.words.say
@@ -101,7 +105,7 @@ def _note(told: str) -> str:
 
 
 def _marks(way: Ground, box: Extent, row: int, column: int, scale: float) -> str:
-    """Return the frame of a part, the marks at its corners, and the lines up to which its neighbours lie over it."""
+    """Return the frame of a part, the marks at its corners, and the lines that its neighbours' edges meet."""
     left, top, width, height = box
     right, low = left + width, top + height
     out, gap = MARKS / scale, (MARKS - MARK) / scale
@@ -122,7 +126,7 @@ def _marks(way: Ground, box: Extent, row: int, column: int, scale: float) -> str
 
 
 def _plan(names: Names, way: Ground, n: int) -> str:
-    """Return a small plan of the sheets in which one is dark."""
+    """Return a small plan of the sheets with this one in dark."""
     cells = "".join(
         f'<rect{" class=here" if m == n else ""} x="{6 * (m % way.across)}" y="{CELL * (m // way.across)}" width="6" '
         f'height="{CELL}"/>'

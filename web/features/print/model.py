@@ -1,4 +1,4 @@
-"""What is printed: the scenario or game, what is chosen in the form, and the battle made of it."""
+"""The state of the print page: the scenario or game, the form, and the ticked moments."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from web.game.seats import Fields
 
 
 class Prints:
-    """The page that is printed."""
+    """The state of the print page."""
 
     def __init__(self) -> None:
         self.which = ""
-        """The scenario that is printed, nothing for the game on the table."""
+        """The scenario to print, empty for the game on the table."""
         self.fields: dict[bool, Fields] = {}
-        """Whether a record is printed -> the form as it was filled in last."""
+        """Whether a record is printed -> the last state of the form."""
         self.ticked: set[int] = set()
-        """The inputs after which a board is shown."""
+        """The inputs after which a board is toggled."""
         self.of: object = None
-        """The game, and how far it was, for which they were ticked."""
+        """The game and the position in it for which they were ticked."""
         self.at = 0
-        """Number of inputs up to which it is printed: where one looked."""
+        """Number of inputs up to which the game is printed: the position shown on the board."""

@@ -1,4 +1,4 @@
-"""The order of battle on paper: what each side has, where it stands, what breaks it."""
+"""The order of battle on paper: each side's units, their places, and the side's breaking point."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from web.words import Names, typographic
 
 
 def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mapping[str, Any], *, turn: int) -> str:
-    """Return both sides, with the options and the numbers of the whole game; the map lies `turn` quarters clockwise."""
+    """Return both sides, with options and tracks of the whole game; the map is rotated by `turn` clockwise quarters."""
     own = scenario.told(names.words.language)
     about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
@@ -39,13 +39,13 @@ def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mappi
 
 
 def _first(names: Names, view: View, scenario: Scenario) -> Iterable[str]:
-    """Yield who has the first turn, where a battle settles that."""
+    """Yield the side that has the first turn, if the scenario defines it."""
     if (side := scenario.body.get(looks.of(names.system).opening)) in view.sides:
         yield names.words.say("site.print.first", {"side": names.side(side)})
 
 
 def _die(names: Names, scenario: Scenario) -> Iterable[str]:
-    """Yield what each number of an ordinary die stands for, where a battle has a die with signs of its own."""
+    """Yield the face for each number of an ordinary die, if the scenario has a die with signs of its own."""
     if faces := scenario.body.get("die"):
         told = (
             names.words.say("site.print.die.face", {"n": n, "face": names.words.say(f"{names.system}.face.{face}")})
@@ -55,7 +55,7 @@ def _die(names: Names, scenario: Scenario) -> Iterable[str]:
 
 
 def _told(names: Names, view: View, side: Side | None, more: Iterable[str] = ()) -> str:
-    """Return the numbers of one side, or of the whole game, in one line."""
+    """Return the tracks of one side, or of the whole game, in one line."""
     told = [
         f"{names.words.say(track.key)}: {track.value if track.limit is None else f'{track.value}/{track.limit}'}"
         for track in view.tracks
@@ -87,7 +87,7 @@ def _side(names: Names, view: View, side: Side, turn: int) -> str:
 
 
 def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
-    """Return a row for all pieces that are alike, with the places where they stand."""
+    """Return a table with a row for each group of identical pieces and their places."""
     rows: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
         rows.setdefault(_likeness(piece, looks.of(names.system)), []).append(piece)
@@ -140,7 +140,7 @@ def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
 
 
 def _figure(piece: Piece, key: str) -> str:
-    """Return a figure of a piece, that of its other face in brackets where it is another."""
+    """Return a value of a piece, followed by that of its reverse face in brackets if it differs."""
     if key == "stars":
         return str(piece.stars) if piece.stars else ""
     if key == "cost":
@@ -150,7 +150,7 @@ def _figure(piece: Piece, key: str) -> str:
 
 
 def _away(names: Names, piece: Piece) -> str:
-    """Say why a piece is not on the board."""
+    """Return why a piece is not on the board."""
     shown = [mark for mark in looks.of(names.system).away if mark in piece.marks]
     if shown and piece.fell is None:
         return names.words.say(f"{names.system}.mark.{shown[0]}")

@@ -1,4 +1,4 @@
-"""What is to be printed: the choices, and the form in which they are made."""
+"""The print options, and the form in which they are chosen."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ USUAL_RECORD = frozenset({"log", "start", "turns", "end", "plain"})
 
 
 class Choices(NamedTuple):
-    """What is ticked in the form, and the size of a counter."""
+    """The ticked fields of the form, and the size of a counter."""
 
     ticked: frozenset[str]
     size: int = USUAL_SIZE
 
     @classmethod
     def usual(cls, *, is_record: bool) -> Choices:
-        """Return what is ticked at first."""
+        """Return the defaults."""
         return cls(USUAL_RECORD if is_record else USUAL)
 
     @classmethod
     def read(cls, fields: Mapping[str, str | bool]) -> Choices:
-        """Return the choices of a filled-in form; a size that is not offered counts as the usual one."""
+        """Return the choices of a filled-in form; an unknown size falls back to the usual one."""
         known = {f"print.{name}": name for name in (*RECORD, *MOMENTS, "examples", *WAYS)}
         ticked = frozenset(name for field, name in known.items() if fields.get(field) is True)
         size = str(fields.get("print.size", ""))
@@ -51,9 +51,10 @@ def form(
     past: str = "",
     extras: str = "both",
 ) -> str:
-    """Return the fields of the form; a game of cards has no bare map and its cards have their own size.
+    """Return the fields of the form; a card game has no bare map, and its cards have a fixed size.
 
-    `past` says how far a record is printed; `extras` what can be printed with the rules, examples, sources or both.
+    `past` describes up to which position a record is printed; `extras` what can be printed with the rules: examples,
+    sources or both.
     """
     note = f'<p class="note">{escape(past)}</p>' if past else ""
     left_out = {"ground"} if has_cards else set()

@@ -1,4 +1,4 @@
-"""The printed pages of a scenario or of a record, each part beginning a page of its own."""
+"""The printed pages of a scenario or of a record; each part begins on a new page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from web.words import Names, Words, typographic
 
 
 class PrintedBattle(NamedTuple):
-    """What is printed: `now` as things stand, `start` as they stood, both as the reader may know them."""
+    """What is printed: `now` is the current position, `start` the initial one, both as the reader may know them."""
 
     system: System
     scenario: Scenario
@@ -37,16 +37,16 @@ class PrintedBattle(NamedTuple):
 
     @classmethod
     def of_scenario(cls, scenario: Scenario, system: System, words: Words) -> PrintedBattle:
-        """Return a battle before it has begun."""
+        """Return a battle before its first input."""
         view = system.sight.view(system.start(scenario), None)
         names = Names(words, system.id, view)
         return cls(system, scenario, scenario.options, names, view, view, view.board.turns[0])
 
     @classmethod
     def of_table(cls, table: Table, words: Words, at: int | None = None) -> PrintedBattle:
-        """Return the game on the table up to `at` inputs (None: all), as those may see it who look at it.
+        """Return the game on the table up to `at` inputs (None: all), as its viewer may see it.
 
-        Their side is at the bottom.
+        The viewer's side is at the bottom.
         """
         game, viewer = table.game, table.viewer
         now = game.view(viewer, at)
@@ -64,9 +64,9 @@ class PrintedBattle(NamedTuple):
 def sheets(
     battle: PrintedBattle, chosen: Choices, ticked: Collection[int] = (), briefing: str = "", guide: str = ""
 ) -> str:
-    """Return all pages that were chosen; `ticked` are the moments of a record that go the other way.
+    """Return all chosen pages; `ticked` are the moments of a record that are toggled.
 
-    The `briefing` stands behind the order of battle; `guide` is the sheet of the system. Both come late.
+    The `briefing` follows the order of battle; `guide` is the system's reference sheet. Both are loaded late.
     """
     boards = Boards(battle.now, battle.names, battle.turn)
     made = "".join(_sheets(battle, chosen, ticked, boards, briefing, guide))
@@ -115,7 +115,7 @@ def _sheets(
 
 
 def _key(battle: PrintedBattle, part: str) -> str:
-    """Return the word key of a part, that of cards where it has another name for them."""
+    """Return the word key of a part, using the one for cards if it exists."""
     key = f"site.print.{part}.cards"
     return key if battle.now.cards and battle.names.words.has(key) else f"site.print.{part}"
 

@@ -1,4 +1,4 @@
-"""Tracks on paper: the turn, and what sides lose or score, each a row of boxes on which a marker is moved."""
+"""Tracks on paper: the turn, losses and scores, each a row of boxes along which a marker is moved."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from web.looks import registry
 from web.words import Names
 
 BOX = '<span class="print-box"></span>'
-"""A box that is crossed out."""
+"""A box to be crossed out."""
 LONGEST = 200
-"""Boxes of the longest track that is printed."""
+"""Number of boxes of the longest printed track."""
 
 
 def tracks(names: Names, view: View) -> str:
-    """Return the tracks of the whole game, then those of each side; nothing where there are none."""
+    """Return the tracks of the whole game, then those of each side; an empty string if there are none."""
     made = "".join(_track(names, view, track) for track in view.tracks if track.side is None)
     for n, side in enumerate(view.sides):
         own = "".join(_track(names, view, track) for track in view.tracks if track.side == side)
@@ -28,7 +28,7 @@ def tracks(names: Names, view: View) -> str:
 
 
 def _track(names: Names, view: View, track: Track) -> str:
-    """Return one track; nothing of what is not kept on paper."""
+    """Return one track, or an empty string if it is not kept on paper."""
     last, told = _last(names.system, track), _told(names, view, track)
     if not 0 < last <= LONGEST:
         return ""
@@ -40,7 +40,7 @@ def _track(names: Names, view: View, track: Track) -> str:
 
 
 def _told(names: Names, view: View, track: Track) -> dict[int, str]:
-    """Return the numbers of a track at which something happens in this battle, each with a sentence that says what."""
+    """Return the numbers of a track at which something happens in this battle, each with an explanation."""
     look, which = registry.of(names.system), track.key.rpartition(".")[2]
     key = f"{names.system}.print.at.{which}"
     found: dict[int, str] = {}
@@ -54,7 +54,7 @@ def _told(names: Names, view: View, track: Track) -> dict[int, str]:
 
 
 def _crossed(names: Names, view: View, side: Side) -> str:
-    """Return a row of boxes for each piece or card of which losses are crossed out; nothing where none has them."""
+    """Return a row of boxes for each piece or card whose losses are crossed out; an empty string if there are none."""
     rows = "".join(
         f'<tr><th scope="row">{escape(names.name(f"piece:{one}"))}</th><td>{BOX * boxes}</td></tr>'
         for one, boxes in _losses(names.system, view, side)
@@ -65,7 +65,7 @@ def _crossed(names: Names, view: View, side: Side) -> str:
 
 
 def _losses(system: str, view: View, side: Side) -> Iterator[tuple[str, int]]:
-    """Yield pieces, or cards but for special ones, with how many losses each can bear, where those are crossed out."""
+    """Yield the pieces, or the non-special cards, whose losses are crossed out, each with its number of boxes."""
     figure, gone = registry.of(system).crossed_out
     if figure and view.cards:
         yield from ((card.id, card.strength) for card in view.cards if card.side == side and card.kind != "special")
@@ -76,13 +76,13 @@ def _losses(system: str, view: View, side: Side) -> Iterator[tuple[str, int]]:
 
 
 def _last(system: str, track: Track) -> int:
-    """Return how far a track goes on paper: as its system says, else to its limit."""
+    """Return the last number of a track on paper: as its system defines it, else its limit."""
     own = registry.of(system).paper_tracks.get(track.key.rpartition(".")[2])
     return (track.limit or 0) if own is None else own
 
 
 def _boxes(numbers: range, track: Track, told: Collection[int]) -> Iterator[tuple[int, str]]:
-    """Yield each number with the class of its box: where the marker begins, where something is `told` to happen."""
+    """Yield each number with the class of its box: the marker's start, and numbers `told` to have an effect."""
     for n in numbers:
         begins = " begins" if n == track.value else ""
         counts = " counts" if n in told else ""

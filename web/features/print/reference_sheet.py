@@ -1,4 +1,4 @@
-"""The reference sheet: the rules of play and how we read them, enough to play by."""
+"""The reference sheet: the rules of play and our interpretations, enough to play from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.words import Words
 
 
 def extras(entries: Iterable[Entry]) -> str:
-    """Return how the choice is called that prints what else rules have; nothing where they have nothing else."""
+    """Return which extras the rules have to print: examples, sources, both, or an empty string."""
     told = [entry for entry in entries if entry.is_for_players and not entry.is_of_page]
     has_examples = any(part.name == "example" for entry in told for part in entry.parts)
     has_sources = any(entry.is_sourced for entry in told)
@@ -21,7 +21,7 @@ def extras(entries: Iterable[Entry]) -> str:
 
 
 def reference(system: str, entries: dict[str, Entry], words: Words, *, examples: bool) -> str:
-    """Return the rules that players at a table read, chapter by chapter, how we read them, and examples if wanted."""
+    """Return the rules for players at a table, chapter by chapter, with our rulings, and examples if requested."""
     made = ""
     chapter = ""
     for entry in (entry for entry in entries.values() if entry.is_for_players and not entry.is_of_page):
@@ -45,18 +45,18 @@ def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
 
 
 def _prose(part: Passage) -> str:
-    """Return the text of a part; what the search takes for a name is a word like others here."""
+    """Return the text of a part; terms that the search recognizes are plain words here."""
     return markdown(part.text.replace("`", ""), {}, block=True)
 
 
 def _more(part: Passage, words: Words) -> str:
-    """Return an example, or how we read a rule, behind the word for it."""
+    """Return an example or a ruling after its label."""
     label = escape(words.say(f"site.rule.{part.name}"))
     return f'<div class="print-more"><strong>{label}.</strong> {_prose(part)}</div>'
 
 
 def _part(part: Passage, words: Words, *, is_told: bool) -> str:
-    """Return a part of a rule, behind where it comes from if that is told."""
+    """Return a part of a rule, after its sources if they are shown."""
     sources = ", ".join(words.say(f"site.rule.{source}") for source in part.sources)
     told = f"<em>{escape(sources)}</em> " if is_told else ""
     return f'<div class="print-part">{told}{_prose(part)}</div>'

@@ -1,4 +1,4 @@
-"""What is measured with on a table without spaces, to be cut out: a ruler and an aid for wheels."""
+"""Measuring aids to cut out, for a table without spaces: a ruler and a wheel gauge."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from web.boards.speech_text import aria_label
 from web.words import Names
 
 ROOM = 180
-"""Millimetres that the ruler may be long."""
+"""Maximum length of the ruler in millimetres."""
 RULER, EDGE = 11, 4
-"""Height of the ruler and what is left free around a drawing, in millimetres."""
+"""Height of the ruler and margin around a drawing, in millimetres."""
 WIDEST = 6
-"""The most stands beside each other in a unit for which the aid has an arc."""
+"""Maximum width of a unit, in stands, for which the gauge has an arc."""
 STEP = 6
-"""Inches to which the ruler is rounded."""
+"""Multiple of inches to which the ruler's length is rounded down."""
 
 
 def measures(names: Names, size: int, inch: float) -> str:
-    """Return ruler and aid under their title for stands `size` millimetres wide where an inch is `inch` millimetres."""
+    """Return ruler and gauge under their title for stands `size` millimetres wide and inches of `inch` millimetres."""
     said = names.words.say
     title, about = escape(said("site.print.measures")), escape(said("site.print.wheel.help"))
     return (
@@ -31,7 +31,7 @@ def measures(names: Names, size: int, inch: float) -> str:
 
 
 def _cut(told: str, width: float, height: float, drawn: str) -> str:
-    """Return a drawing in millimetres as something to be cut out."""
+    """Return a drawing in millimetres as a piece to cut out."""
     return (
         f'<div class="cut-measure"><svg viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}mm" '
         f'height="{number(height)}mm" role="img" {aria_label(told)}>{drawn}</svg></div>'
@@ -50,9 +50,9 @@ def _ruler(inch: float) -> tuple[float, float, str]:
 
 
 def _wheel(size: int, inch: float) -> tuple[float, float, str]:
-    """Return width, height and drawing of arcs about a corner, for units of one stand's width and of more.
+    """Return width, height and drawing of arcs about a corner, for units one stand wide and wider.
 
-    Each has a line for every inch that the outer corner of the unit goes.
+    Each arc has a tick for every inch that the unit's outer corner moves.
     """
     room = WIDEST * size + 2 * EDGE
     x, y = EDGE, room - EDGE

@@ -1,4 +1,4 @@
-"""The order of battle of an army whose units are made of stands: a row for each unit, a line in it for troops alike."""
+"""The order of battle of an army whose units consist of stands: a row per unit, with a line per kind of troops."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from web.words import Names
 INCH = 100
 """Hundredths of an inch."""
 EDGES = {0: "top", 90: "right", 180: "bottom", 270: "left"}
-"""Degrees clockwise from the top of the printed map -> the edge that lies there."""
+"""Degrees clockwise from the top of the printed map -> the edge there."""
 OF_UNIT = ("bv", "move")
-"""What is told of a unit as a whole, beside its stands."""
+"""Values of a unit as a whole, which are not repeated for its stands."""
 
 
 def table(names: Names, view: View, side: Side, turn: int) -> str:
-    """Return a side's units; places are told as the map lies that is printed, `turn` quarters clockwise."""
+    """Return a side's units; places match the printed map, which is rotated by `turn` clockwise quarters."""
     stands: dict[str, list[Piece]] = {}
     for piece in view.pieces:
         if piece.group is not None and piece.side == side:
@@ -36,13 +36,13 @@ def table(names: Names, view: View, side: Side, turn: int) -> str:
 
 
 def _keys(view: View) -> list[str]:
-    """Return the figures of stands, in the order of those that have all of them."""
+    """Return the keys of stands' values, ordered as in the stands that have most of them."""
     fullest = sorted((piece for piece in view.pieces if piece.group is not None), key=lambda one: -len(one.values))
     return list(dict.fromkeys(key for piece in fullest for key in piece.values))
 
 
 def _unit(names: Names, view: View, unit: Piece, stands: list[Piece], keys: list[str], layout: FreeTableLayout) -> str:
-    """Return a unit: its own figures and its place once, and a line for each kind of its stands."""
+    """Return a unit: its own values and its place once, and a line for each kind of its stands."""
     alike: dict[tuple[object, ...], list[Piece]] = {}
     for stand in sorted(stands, key=lambda one: one.stars):
         alike.setdefault((stand.kind, stand.place is None, tuple(stand.values.items()), stand.marks), []).append(stand)
@@ -60,7 +60,7 @@ def _unit(names: Names, view: View, unit: Piece, stands: list[Piece], keys: list
 
 
 def _line(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
-    """Return the cells of stands that are alike: what they are, how many, their figures and what each of them costs."""
+    """Return the cells of identical stands: their kind, number, values and cost each."""
     first = alike[0]
     lost = f" ({names.words.say('site.print.lost')})" if first.place is None else ""
     own, unit = (names.given.get(f"piece:{one}", "") for one in (first.id, first.group))
@@ -75,13 +75,13 @@ def _line(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
 
 
 def _marks(names: Names, marks: list[str]) -> str:
-    """Return states and abilities in words."""
+    """Return the names of states and abilities."""
     told = ", ".join(names.words.say(f"{names.system}.mark.{mark}") for mark in marks)
     return f'<span class="print-states"> {escape(told)}</span>' if told else ""
 
 
 def _where(names: Names, unit: Piece, stands: list[Piece], layout: FreeTableLayout) -> str:
-    """Return the place of the middle of a unit's front on the printed map, where it looks, and how it is drawn up."""
+    """Return the place of the middle of a unit's front on the printed map, its facing, and its files and ranks."""
     pose, size = unit.place, unit.size
     if not isinstance(pose, Pose):
         return names.words.say("site.print.lost")
@@ -98,5 +98,5 @@ def _where(names: Names, unit: Piece, stands: list[Piece], layout: FreeTableLayo
 
 
 def _inches(units: float) -> str:
-    """Return units of the drawing as inches, to a hundredth."""
+    """Return units of the drawing in inches, to a hundredth."""
     return f"{round(units / SCALE) / INCH:g}"

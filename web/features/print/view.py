@@ -1,4 +1,4 @@
-"""The page that is printed: the form above, and the sheets as they will come out."""
+"""The print page: the form above, and a preview of the sheets."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Sheets:
-    """The battle that is printed, made once for each state of it."""
+    """The printed battle, cached for each state of it."""
 
     def __init__(self) -> None:
         self._battle: PrintedBattle | None = None
         self._of: object = None
 
     def battle(self, session: Session) -> PrintedBattle:
-        """Return the battle that is printed."""
+        """Return the printed battle."""
         from web.features.print.printed_pages import PrintedBattle  # noqa: PLC0415 - few print: the start need not wait for it
 
         which = session.of(Prints).which
@@ -45,7 +45,7 @@ def _chosen(session: Session) -> Choices:
 
 
 def form(session: Session, _: object = None) -> None:
-    """Paint the choices."""
+    """Paint the form."""
     from web.features.print.reference_sheet import extras  # noqa: PLC0415 - as above
     from web.features.rules.rule_search import entries  # noqa: PLC0415 - as above
 
@@ -66,7 +66,7 @@ def form(session: Session, _: object = None) -> None:
 
 
 def _past(session: Session) -> str:
-    """Say how far the game is printed, where that is not all of it."""
+    """Return up to which position the game is printed, or an empty string if it is printed whole."""
     facts = {"at": session.of(Prints).at, "total": len(session.playing().game.inputs)}
     return session.words.say("site.print.past", facts) if facts["at"] < facts["total"] else ""
 

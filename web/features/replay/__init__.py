@@ -1,1 +1,1 @@
-"""A game looked at again, from any position on."""
+"""The replay of a game, from any position."""

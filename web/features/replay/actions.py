@@ -1,4 +1,4 @@
-"""The film of a game: going through it, and playing on from a place in it."""
+"""The replay of a game: stepping through it, and playing on from a position in it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from web.shell.effects import TABLE, Effects, Later, Notice, Paint
 from web.shell.session import Session
 
 LEAST = 150
-"""Milliseconds that a step of the film is shown at least."""
+"""Minimum milliseconds per step of the replay."""
 PLAY_ON = "play-on-dialog"
 
 
 def seek(session: Session, at: str) -> Effects:
-    """Go where the slider points."""
+    """Go to the slider's position."""
     return past_position.go_to(session, at) if at.isdigit() else ()
 
 
 def open_or_close(session: Session, _: str) -> Effects:
-    """Open the bar of the film, or close it."""
+    """Open or close the replay bar."""
     table = session.table
     if session.is_film_open:
         yield from close(session, "")
@@ -71,13 +71,13 @@ def _step(session: Session, way: int) -> Effects:
 
 
 def by(session: Session, unit: str) -> Effects:
-    """Choose what a step is."""
+    """Choose the unit of a step."""
     session.film.unit = unit
     yield TABLE
 
 
 def run(session: Session, _: str) -> Effects:
-    """Let the film run, from the start when it stands at its end, or hold it."""
+    """Start the replay, from the beginning if it is at its end, or pause it."""
     table = session.table
     if table is None or not table.game.inputs:
         return
@@ -93,7 +93,7 @@ def run(session: Session, _: str) -> Effects:
 
 
 def see_again(session: Session, _: str) -> Effects:
-    """Show once more what the others did since a person's last order, as a short film without its bar."""
+    """Replay what the others did since the player's last action, without the bar."""
     table = session.table
     if table is None or table.mover not in (HUMAN, "end") or table.covered:
         return
@@ -111,7 +111,7 @@ def see_again(session: Session, _: str) -> Effects:
 
 
 def end_turn_replay(session: Session) -> Effects | None:
-    """Return to the game from its last turn once more; None where that is not shown."""
+    """Return to the present from the replay of the last turn; None if that is not running."""
     table = session.table
     if table is None or not session.film.is_again:
         return None
@@ -132,7 +132,7 @@ def _back(session: Session) -> Effects:
 
 
 def _next(session: Session) -> Later:
-    """Return the next step of a running film."""
+    """Return the delayed next step of a running replay."""
     session.film.pause = max(LEAST, PAUSES[session.settings.speed])
     return _later(session)
 
@@ -143,7 +143,7 @@ def _later(session: Session) -> Later:
 
 
 def _tick(session: Session, number: int) -> Effects:
-    """Show the next step of a running film; it ends with the game, and when anything else was done meanwhile."""
+    """Show the next step of a running replay; it ends with the game, or if it was stopped meanwhile."""
     now, table = session.film, session.table
     if number != now.run or table is None or table.viewed_at is None:
         return
@@ -163,7 +163,7 @@ def _tick(session: Session, number: int) -> Effects:
 
 
 def ask_who_plays_on(session: Session, at: str) -> Effects:
-    """Ask who plays on from a place in the game: its number of inputs, or where one looks."""
+    """Ask who plays on from a position: a number of inputs, or the position shown."""
     table = session.table
     if table is None:
         return

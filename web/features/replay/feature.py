@@ -1,4 +1,4 @@
-"""A game looked at again, from any position on."""
+"""The replay of a game, from any position."""
 
 from __future__ import annotations
 

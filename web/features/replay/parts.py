@@ -1,4 +1,4 @@
-"""The question who plays on from an earlier position."""
+"""The dialog that asks who plays on from an earlier position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.words import Names
 
 
 def play_on(session: Session, n: int) -> str:
-    """Return the question who plays on after `n` inputs."""
+    """Return the dialog that asks who plays on after `n` inputs."""
     table = session.playing()
     names = Names(session.words, table.game.system.id, table.game.view(table.viewer, n))
     return replay_view.play_on(table, names, n)

@@ -1,4 +1,4 @@
-"""The bar of the film on the page: what of it is pressed, how far it is, whether it is open."""
+"""Paints the replay bar: pressed buttons, position, and whether it is open."""
 
 from __future__ import annotations
 

@@ -10,24 +10,24 @@ from engine.core.view import View
 from web.game.recent_turn import remaining_strength
 
 UNITS = ("order", "die", "turn", "loss")
-"""What one step of the film may be: an order with the dice after it, every input, a side's turn, the next loss."""
+"""Units of a replay step: an action with the dice after it, every input, a side's turn, the next loss."""
 
 
 class Timeline:
-    """What a film goes through, as far as one side may know it: read once for each input and kept."""
+    """The timeline of a replay, as far as one side may know it; each input is read once and cached."""
 
     def __init__(self, game: Game, viewer: Side | None) -> None:
         self.game, self.viewer = game, viewer
         self.turns: list[tuple[int, Side]] = []
-        """(inputs before it, whose it is) of each turn."""
+        """(inputs before it, its side) of each turn."""
         self.losses: list[tuple[int, Side]] = []
-        """(inputs after which it is so, who lost something)."""
+        """(inputs after which it shows, the side that lost something)."""
         self.total = -1
         self._digest = ""
         self._strength: dict[Side, int] = {}
 
     def follow(self) -> None:
-        """Read on to the last input; what was taken back is forgotten."""
+        """Read on to the last input; inputs that were undone are dropped."""
         if self.total >= 0 and self.game.digests[self.total : self.total + 1] != (self._digest,):
             self.turns, self.losses, self.total = [], [], -1
         while self.total < len(self.game.inputs):
@@ -35,7 +35,7 @@ class Timeline:
         self._digest = self.game.digests[-1]
 
     def _read(self, n: int) -> None:
-        """Take in how things stand after `n` inputs."""
+        """Read the state after `n` inputs."""
         view = self.game.view(self.viewer, n)
         side = self._turn(n, view)
         if side is not None and (not self.turns or self.turns[-1][1] != side):
@@ -46,7 +46,7 @@ class Timeline:
         self.total, self._strength = n, left
 
     def _turn(self, n: int, view: View) -> Side | None:
-        """Return whose turn it is; questions in the middle of a fight change nothing about that."""
+        """Return whose turn it is; questions while a fight is resolved do not change that."""
         before = self.turns[-1][1] if self.turns else None
         system = self.game.system
         now = system.pending(self.game.state_at(n))
@@ -60,7 +60,7 @@ class Timeline:
         return self.turns[at - 1][1] if at else None
 
     def stops(self, unit: str) -> list[int]:
-        """Return where a film that goes by this unit stops, in numbers of inputs; at its two ends always."""
+        """Return the input numbers at which a replay by this unit stops, always including both ends."""
         inside: list[int] = []
         if unit == "die":
             inside = list(range(1, self.total))
@@ -80,6 +80,6 @@ class Timeline:
 
 
 def _strength(view: View, side: Side) -> int:
-    """Return what a side has left, as far as a film tells it: its pieces, their steps, what is on its cards."""
+    """Return what a side has left, as far as a replay shows it: its pieces, their steps, the values of its cards."""
     pieces = sum(remaining_strength(piece) for piece in view.pieces if piece.side == side)
     return pieces + sum(card.now + card.coming for card in view.cards if card.side == side)

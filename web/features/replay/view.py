@@ -1,4 +1,4 @@
-"""The film: its bar under the board, what happened at a step, and the form that plays on from there."""
+"""The replay: its bar below the board, what happened at a step, and the form that plays on from there."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _SHAPES = {
     "close": "M6 6l12 12M18 6L6 18",
 }
 _KEYS = {"begin": "site.key.home", "back": ",", "play": "site.key.space", "on": ".", "end": "site.key.end"}
-"""Which key does the same, by its sign or the key of its name, for the tips; the dialog of keys lists them."""
+"""The keyboard shortcut of each button, by its sign or word key, for tooltips; the dialog of keys lists them."""
 
 
 def bar(course: Timeline, words: Words) -> str:
-    """Return the bar as it is for a whole game; where the film stands is set on it afterwards."""
+    """Return the bar for a whole game; the replay position is set on it afterwards."""
     buttons = "".join(_button(name, words) for name in ("begin", "back", "play", "on", "end"))
     units = "".join(_unit(unit, words) for unit in UNITS)
     return (
@@ -42,7 +42,7 @@ def bar(course: Timeline, words: Words) -> str:
 
 
 def _unit(unit: str, words: Words) -> str:
-    """Return the button that chooses what a step is."""
+    """Return the button that chooses the unit of a step."""
     label = words.say(f"site.film.by.{unit}")
     tip = escape(words.say(f"site.film.by.{unit}.help"))
     attributes = f' id="film-by-{unit}" aria-pressed="false" title="{tip}"'
@@ -63,7 +63,7 @@ def _button(name: str, words: Words) -> str:
 
 
 def strip(course: Timeline) -> str:
-    """Return the game as a line: whose turn it is, each side in a lane of its own, and a mark at each of its losses."""
+    """Return the game as a strip: a lane for each side with its turns, and a mark at each of its losses."""
     view = course.game.view(course.viewer)
     lane = {side: 11 * n for n, side in enumerate(view.sides)}
     ends = [n for n, _ in course.turns[1:]] + [course.total]
@@ -83,7 +83,7 @@ def strip(course: Timeline) -> str:
 
 
 def place(course: Timeline, names: Names, at: int) -> str:
-    """Return where the film stands, as the slider tells it."""
+    """Return the replay position as the slider announces it."""
     side = course.side_at(at)
     facts = {"at": at, "total": course.total}
     if side is None:
@@ -99,9 +99,9 @@ def said(table: Table, names: Names, at: int) -> str:
 
 
 def past(table: Table, names: Names, *, is_again: bool = False) -> str:
-    """Return what the bar of the question shows while one looks back: what happened just before, and the ways out.
+    """Return the question bar for a position in the past: what happened just before, and the ways out.
 
-    Where the last turn is shown once more the way to the game skips that.
+    If the last turn is replayed, the button back to the game skips the rest of it.
     """
     words = names.words
     at, total = table.viewed_at or 0, len(table.game.inputs)
@@ -120,12 +120,12 @@ def past(table: Table, names: Names, *, is_again: bool = False) -> str:
 
 
 def _way_out(*, over: bool, is_again: bool) -> str:
-    """Return the word key of what leads from the past to the game."""
+    """Return the word key of the button that leads from the past position to the present."""
     return "site.do.skip" if is_again else "site.film.end" if over else "site.film.now"
 
 
 def play_on(table: Table, names: Names, n: int) -> str:
-    """Return the form that begins another game after `n` inputs: who plays each side from there."""
+    """Return the form that begins a new game after `n` inputs: who plays each side from there."""
     words = names.words
     seats = setup_view.seat_fields(names, seats_at(table, n), "branch")
     ways = setup_view.way_fields(words, "branch", study=table.game.study, own_dice=table.own_dice)
@@ -142,7 +142,7 @@ def play_on(table: Table, names: Names, n: int) -> str:
 
 
 def seats_at(table: Table, n: int) -> dict[Side, str]:
-    """Return who plays on when nothing is chosen: as before; where no person plays, one takes the side to decide."""
+    """Return the default seats after branching: as before; without a human player, one takes the side to decide."""
     seats = dict(table.seats)
     if HUMAN not in seats.values():
         side = table.game.view(None, n).active or next(iter(seats))

@@ -1,4 +1,4 @@
-"""The course of a battle as a chart: whose outlook was how good after each order, with the moments that told."""
+"""A chart of the outlook after each action, with marks for decisive moments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUND = 10.5
 
 
 class Moment(NamedTuple):
-    """A moment that told: its sign, whose it is (0 or 1), where it leads to, in inputs, and the outlook there."""
+    """A mark: its sign, its side (0 or 1), the input it links to, and the outlook there."""
 
     sign: str
     side: int
@@ -37,12 +37,12 @@ def chart(
     looking: int | None = None,
     height: int = HEIGHT,
 ) -> str:
-    """Return the chart: (inputs, per cent) from left to right, of the side `upper` (0 or 1), as the marks are too.
+    """Return the chart: (inputs, per cent) from left to right, of the side `upper` (0 or 1), like the marks.
 
-    Above the middle that side stands better. `top` and `bottom` name what the rims mean, `foot` the way from left to
-    right, `label` tells it all in words; `name` is no other chart's on the page: where one of two is hidden, the other
-    would lose what it draws by its name. The area of the first side is plain, that of the second hatched; its marks are
-    round, those of the second square.
+    In the upper half that side is ahead. `top` and `bottom` label the upper and lower edges, `foot` the horizontal
+    axis; `label` describes the whole chart. `name` must be unique on the page: if two charts shared it and one were
+    hidden, the other would lose the shapes referenced by that name. The first side's area is plain, the second's
+    hatched; the first side's marks are round, the second's square.
     """
     across = (WIDTH - LEFT - RIGHT) / max(1, total)
     down = (height - TOP - BOTTOM) / 100
@@ -89,7 +89,7 @@ def chart(
 
 
 def _steps(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the corners of a line that stays level until the next point."""
+    """Return the corners of a step line that stays level until the next point."""
     found = points[:1]
     for (_, before), (x, y) in pairwise(points):
         found += [(x, before), (x, y)]
@@ -97,7 +97,7 @@ def _steps(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _mark(mark: Moment, x: float, y: float, height: int) -> str:
-    """Return a numbered mark that leads to its moment."""
+    """Return a numbered mark that links to its moment."""
     x = min(max(x, LEFT + ROUND), WIDTH - RIGHT - ROUND)
     y = min(max(y, TOP + ROUND), height - BOTTOM - ROUND)
     shape = (

@@ -1,4 +1,4 @@
-"""Checks the adviser worker's messages: the advice for a decision, and the steps of a review."""
+"""Validates the adviser worker's messages: the advice for a decision, and the steps of a review."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from engine.core.types import EMPTY, Action, Facts, GameEndingAction, Outcome, S
 from web.shell import message_checks
 
 OMISSIONS = ("first_look", "after")
-"""What advice may leave out: a closer look at the orders, and what is expected after them."""
+"""What advice may leave out: a closer look at the actions, and the expected reply."""
 TELLING = 300
-"""What a decision costs, or dice give, at least, to be told: less is within what such a measure can tell."""
+"""Minimum change in value for a decision or dice to be listed: less is within the measure's error."""
 COSTLY, LUCKY = 8, 4
-"""Decisions and dice that are told at most."""
+"""Maximum numbers of decisions and of dice listed."""
 
 
 def spread(values: int) -> int:
-    """Return a difference of values in per cent points, rounded away from nought where it is half."""
+    """Return a difference of values in percentage points, halves rounded away from zero."""
     return (values + 100) // 200 if values >= 0 else -((-values + 100) // 200)
 
 
 class AdvisedAction(NamedTuple):
-    """An order advised: what it is worth for the side that asked, why, and what follows it in the same plan.
+    """A suggested action: its value for the side that asked, the reason, and the actions that follow in the plan.
 
-    `then`: what is expected after that, and of whom.
+    `then`: the expected reply and the side that gives it.
     """
 
     action: Action
@@ -40,10 +40,10 @@ class AdvisedAction(NamedTuple):
 
 
 class ReviewStep(NamedTuple):
-    """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it.
+    """A decision (`side` decided) or dice (no side) in a review, as engine/search/review.py describes it.
 
-    `closes`: it ended the game by word alone, which costs nothing: there was no order that would have been better.
-    `is_cut`: it was looked at less closely than is usual.
+    `closes`: it ended the game by declaration alone, which costs nothing because no action would have been better.
+    `is_cut`: it was searched less deeply than usual.
     """
 
     start: int
@@ -60,55 +60,55 @@ class ReviewStep(NamedTuple):
 
 @dataclass
 class Review:
-    """A review as far as it has come; values are the first side's."""
+    """A review with the steps done so far; values are the first side's."""
 
     sides: tuple[Side, Side]
     total: int
-    """Inputs of the game."""
+    """Number of inputs of the game."""
     steps: list[ReviewStep] = field(default_factory=list)
     done: int = 0
-    """Inputs reviewed."""
+    """Number of inputs reviewed."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether the review came to the end of the game."""
+        """Whether the review reached the end of the game."""
         return bool(self.steps) and self.steps[-1].start == self.total
 
     def cost(self, step: ReviewStep) -> int:
-        """Return what a decision cost the side that took it, nought for dice and for a game ended by word alone."""
+        """Return what a decision cost its side: zero for dice and for a game ended by declaration alone."""
         change = step.before - step.after
         return 0 if step.side is None or step.closes else max(0, change if step.side == self.sides[0] else -change)
 
     def lost(self, side: Side) -> int:
-        """Return what a side's decisions cost it in all."""
+        """Return the total cost of a side's decisions."""
         return sum(self.cost(step) for step in self.steps if step.side == side)
 
     @property
     def luck(self) -> int:
-        """What the dice gave the first side beyond what was due."""
+        """What the dice gave the first side beyond the expected value."""
         return sum(step.after - step.before for step in self.steps if step.side is None)
 
     @property
     def unforeseen(self) -> int:
-        """What neither dice nor choices explain: what the measure did not see coming, or a game given up."""
+        """The change explained by neither dice nor choices: errors of the measure, or a resignation."""
         if not self.steps:
             return 0
         first, second = self.sides
         return self.steps[-1].after - self.steps[0].before - self.luck + self.lost(first) - self.lost(second)
 
     def costly(self) -> list[ReviewStep]:
-        """Return the decisions that cost most, the dearest first."""
+        """Return the most costly decisions, the worst first."""
         found = [step for step in self.steps if self.cost(step) >= TELLING]
         return sorted(found, key=lambda step: (-self.cost(step), step.start))[:COSTLY]
 
     def lucky(self) -> list[ReviewStep]:
-        """Return the dice that changed most."""
+        """Return the dice that changed the value most."""
         found = [step for step in self.steps if step.side is None and abs(step.after - step.before) >= TELLING]
         return sorted(found, key=lambda step: (-abs(step.after - step.before), step.start))[:LUCKY]
 
 
 def remaining_plan(advised: Sequence[AdvisedAction], given: Sequence[Action | Outcome]) -> tuple[Action, ...]:
-    """Return what is left of the plan of an order advised when these orders of it have been given, in any order."""
+    """Return the rest of a suggested plan after these of its actions have been given, in any order."""
     for tip in advised:
         left = [tip.action, *tip.line]
         for action in given:
@@ -121,10 +121,10 @@ def remaining_plan(advised: Sequence[AdvisedAction], given: Sequence[Action | Ou
 
 
 def tips(game: Game, data: Any) -> list[AdvisedAction]:
-    """Return the orders advised for the decision that waits.
+    """Return the suggested actions for the pending decision.
 
     Raises:
-        DataFault: they are none, or are not allowed.
+        DataFault: they are malformed or illegal.
     """
     found = []
     for n, given in enumerate(message_checks.checked_list(data, "advice")):
@@ -150,7 +150,7 @@ def checked_omissions(data: Any) -> tuple[str, ...]:
     """Return what was left out of advice.
 
     Raises:
-        DataFault: it is nothing that can be left out.
+        DataFault: the data names something that cannot be left out.
     """
     return tuple(
         message_checks.one_of({"cut": one}, "cut", "advice", OMISSIONS)
@@ -159,17 +159,17 @@ def checked_omissions(data: Any) -> tuple[str, ...]:
 
 
 def _then(game: Game, told: dict[str, Any], where: str) -> tuple[Side, Action]:
-    """Return what is expected of a side after an order."""
+    """Return the expected reply to an action and the side that gives it."""
     side = message_checks.one_of(told, "side", f"{where}.then", game.system.sides(game.state))
     (action,) = message_checks.actions(game, [told.get("action")], f"{where}.then.action")
     return side, action
 
 
 def steps(game: Game, data: Any, done: int = 0) -> list[ReviewStep]:
-    """Return steps of a review of this game, of which so many inputs have been reviewed.
+    """Return the next steps of a review of this game, after `done` reviewed inputs.
 
     Raises:
-        DataFault: they are none, or not those that come next in this game.
+        DataFault: they are malformed, or are not the next steps of this game.
     """
     found = []
     total = len(game.inputs)

@@ -1,4 +1,4 @@
-"""The review of a game: its course as a chart, luck and choice of either side, and the moments worth another try."""
+"""The review of a game: its evaluation as a chart, luck and choices of each side, and the moments worth another try."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from web.shell.components import button
 from web.words import Names
 
 ROWS = 40
-"""Rows of the table behind the chart, about."""
+"""Approximate number of rows of the table behind the chart."""
 ORDERS, EVENTS = 3, 2
-"""Orders of a phase, and events of dice, that are told."""
+"""Maximum number of actions of a phase, and of dice events, that are listed."""
 
 
 def offer(names: Names, *, may: bool) -> str:
-    """Return how a review is begun, or why there is none yet."""
+    """Return the button that begins a review, or the reason why none is possible yet."""
     words = names.words
     title = escape(words.say("site.review.title"))
     told = escape(words.say("site.review.offer" if may else "site.review.not_yet"))
@@ -31,7 +31,7 @@ def offer(names: Names, *, may: bool) -> str:
 
 
 def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> str:
-    """Return the review as far as it has come."""
+    """Return the panel of the review with the steps done so far."""
     words = names.words
     title = escape(words.say("site.review.title"))
     if is_running:
@@ -51,12 +51,12 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
 
 
 def _head(title: str) -> str:
-    """Return the heading, to which the keyboard comes when the review is asked for."""
+    """Return the heading, which gets the keyboard focus when the review is opened."""
     return f'<h2 id="review" tabindex="-1">{title}</h2>'
 
 
 def told(names: Names, review: Review, *, is_running: bool) -> str:
-    """Return for the ear how far the review has come, or the course and how many decisions cost most."""
+    """Return text for screen readers: the progress, or the course of the game and the number of costly decisions."""
     if is_running or not review.steps:
         return names.words.say("site.review.running", {"done": review.done, "of": review.total}) + "."
     found = len(review.costly())
@@ -65,7 +65,7 @@ def told(names: Names, review: Review, *, is_running: bool) -> str:
 
 
 def _course(names: Names, review: Review) -> str:
-    """Return the course of the outlook in words."""
+    """Return a description of how the outlook developed."""
     upper = _upper(names, review)
     percents = [percent for _, percent in _points(review, upper)]
     facts = {"begin": percents[0], "now": percents[-1], "low": min(percents), "high": max(percents)}
@@ -73,12 +73,12 @@ def _course(names: Names, review: Review) -> str:
 
 
 def _upper(names: Names, review: Review) -> int:
-    """Return whose outlook is told, 0 or 1: that of the one person who plays, else of the first side."""
+    """Return the index of the side whose outlook is shown: the only human player's, else the first side's."""
     return review.sides.index(names.own) if names.own in review.sides else 0
 
 
 def _points(review: Review, upper: int) -> list[tuple[int, int]]:
-    """Return a side's outlook in per cent before each step, each with the inputs before it."""
+    """Return (inputs so far, a side's outlook in per cent) before each step."""
     return [(step.start, outlook(-step.before if upper else step.before)) for step in review.steps]
 
 
@@ -89,7 +89,7 @@ def _body(table: Table, names: Names, review: Review) -> str:
 
 
 def _cut_short(names: Names, review: Review) -> str:
-    """Return how much was looked at less closely than is usual, nothing where nothing was."""
+    """Return a note on how many steps were searched less deeply than usual, or an empty string."""
     number = sum(step.is_cut for step in review.steps)
     return f'<p class="help">{escape(names.words.say("site.review.cut_steps", {"n": number}))}</p>' if number else ""
 
@@ -99,7 +99,7 @@ def _range(review: Review) -> dict[str, object]:
 
 
 def _costly_marks(review: Review) -> list[Moment]:
-    """Return the marks of the decisions that cost most, numbered as they are listed."""
+    """Return the marks of the most costly decisions, numbered as they are listed."""
     return [
         Moment(str(n), review.sides.index(step.side), step.start, outlook(step.before))
         for n, step in enumerate(review.costly(), 1)
@@ -108,9 +108,9 @@ def _costly_marks(review: Review) -> list[Moment]:
 
 
 def course(table: Table, names: Names, review: Review, marks: list[Moment], name: str, height: int = HEIGHT) -> str:
-    """Return the chart with its words and some marks; `name` and `height` as for `chart`.
+    """Return the chart with its caption and some marks; `name` and `height` as for `chart`.
 
-    Above the middle the one person who plays stands better, else the first side.
+    In the upper half the only human player is ahead, or else the first side.
     """
     words, upper = names.words, _upper(names, review)
     first, second = review.sides[upper], review.sides[1 - upper]
@@ -134,7 +134,7 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
 
 
 def _balance(table: Table, names: Names, review: Review) -> str:
-    """Return luck and choice of either side as a small table."""
+    """Return a small table of luck and choices of each side."""
     heads = _heads(names, "side", "luck", "lost")
     rows = ""
     for n, side in enumerate(review.sides):
@@ -163,7 +163,7 @@ def _signed(points: int) -> str:
 
 
 def _costly(table: Table, names: Names, review: Review) -> str:
-    """Return the decisions that cost most, each with the better order and another try."""
+    """Return the most costly decisions, each with the better action and a button to try again."""
     words, found = names.words, review.costly()
     title = f"<h3>{escape(words.say('site.review.costly'))}</h3>"
     if not found:
@@ -182,7 +182,7 @@ def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep
     facts = {
         "n": step.start + 1,
         "orders": given(table, own, step),
-        "points": before - after,  # of the figures that are shown, so that the line adds up
+        "points": before - after,  # computed from the figures shown, so that the line adds up
         "before": before,
         "after": after,
     }
@@ -200,13 +200,13 @@ def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep
 
 
 def given(table: Table, names: Names, step: ReviewStep) -> str:
-    """Return what was decided, in words."""
+    """Return a description of what was decided."""
     inputs = table.game.inputs[step.start : step.end]
     return orders(names, tuple(one.given for one in inputs if isinstance(one.given, Action)))
 
 
 def orders(names: Names, given: tuple[Action, ...]) -> str:
-    """Return the first of some orders in words, and how many more there are."""
+    """Return a description of the first few actions, and how many more there are."""
     told = "; ".join(_order(names, action) for action in given[:ORDERS])
     more = len(given) - ORDERS
     return told if more <= 0 else f"{told}; {names.words.say('site.review.more', {'n': more})}"
@@ -229,7 +229,7 @@ def _retry(names: Names, at: int) -> str:
 
 
 def _lucky(table: Table, names: Names, review: Review) -> str:
-    """Return the dice that changed most."""
+    """Return the dice that changed the evaluation most."""
     words, found = names.words, review.lucky()
     if not found:
         return ""
@@ -250,7 +250,7 @@ def _lucky(table: Table, names: Names, review: Review) -> str:
 
 
 def _figures(names: Names, review: Review) -> str:
-    """Return the chart as a table, for reading: every so many orders, and where much changed."""
+    """Return the chart as a table for reading: every nth step, and the last."""
     words = names.words
     every = max(1, len(review.steps) // ROWS)
     head = _heads(names, "order", "estimate", "change")

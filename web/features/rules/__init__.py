@@ -1,1 +1,1 @@
-"""The rules of a system, which can be searched."""
+"""The rules of a system, with a search."""

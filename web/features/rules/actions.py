@@ -1,6 +1,6 @@
-"""The rules beside the page: which system's are shown, which rule, and what is searched for.
+"""The rules panel: shows the rules of one system, opens a rule, and searches.
 
-They are written when they are opened; before Python is ready web/boot/early/rules.js fetches them.
+The rules are painted when the panel is opened; before Python is ready web/boot/early/rules.js fetches them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from web.shell.session import BOARD, PICTURES, RULES, Session
 
 DIALOG = "rules-dialog"
 RULE = "rule-"
-"""What the address of a rule begins with."""
+"""Prefix of the element id of a rule."""
 
 
 def ask(session: Session, _: str) -> Effects:
@@ -31,13 +31,13 @@ def ask(session: Session, _: str) -> Effects:
 
 
 def _beside(session: Session) -> str:
-    """Return the system whose sheet, lessons or battle the address names, else the one whose rules were read last."""
+    """Return the system whose sheet, lessons or battle the address names, else that of the rules read last."""
     named = next((part for part in session.page.address().split("/")[1:2] if part in SYSTEMS), "")
     return named or session.rules
 
 
 def close(session: Session) -> None:
-    """Close the rules and hand the keyboard back."""
+    """Close the rules and return the keyboard focus."""
     page = session.page
     page.dialog(DIALOG, False)
     if page.address().startswith("rule"):
@@ -46,7 +46,7 @@ def close(session: Session) -> None:
 
 
 def open_rule(session: Session, rule: str) -> Effects:
-    """Open the rules at one rule; an address may be in small letters and bring along what ended a sentence."""
+    """Open the rules at one rule; an address may be lower case and end with a sentence's punctuation."""
     rule = rule.rstrip(".,;:!?)").upper()
     system = rule_search.system_of(rule)
     session.page.dialog(DIALOG, True, beside=True)
@@ -57,13 +57,13 @@ def open_rule(session: Session, rule: str) -> Effects:
 
 
 def show(session: Session, system: str) -> Effects:
-    """Show the rules of the system that the address names, else those that were read last."""
+    """Show the rules of the system that the address names, else those read last."""
     session.page.dialog(DIALOG, True, beside=True)
     yield from choose(session, system or session.rules)
 
 
 def choose(session: Session, system: str, at: str = "") -> Effects:
-    """Show the rules of one system only, with their pictures; `at` is what stays in sight when these come."""
+    """Show the rules of one system with their pictures; `at` is kept in view when the pictures arrive."""
     page = session.page
     session.rules = system if system in SYSTEMS else next(iter(SYSTEMS))
     yield Paint(RULES, session.rules)
@@ -77,7 +77,7 @@ def choose(session: Session, system: str, at: str = "") -> Effects:
 
 
 async def _illustrate(session: Session, system: str, at: str) -> AsyncEffects:
-    """Fetch the pictures of a system's rules; those above what is read move it."""
+    """Fetch the pictures of a system's rules; scroll back because pictures above the rule being read move it."""
     async for effect in guides_actions.fetch(session, system, PICTURES):
         yield effect
     if at and session.rules == system and session.page.is_open(DIALOG):
@@ -85,7 +85,7 @@ async def _illustrate(session: Session, system: str, at: str) -> AsyncEffects:
 
 
 def search(session: Session, text: str) -> Effects:
-    """Show only the rules that match, and above them their titles, the best first."""
+    """Show only the rules that match, and list their titles above them, the best first."""
     page, found = session.page, rule_search.matching(session.rules, text)
     page.hide_unless("#rules-text .rule", lambda element: found is None or element.removeprefix(RULE) in found)
     page.text_of("rules-count", "" if found is None else _told(session, text, len(found)))
@@ -94,7 +94,7 @@ def search(session: Session, text: str) -> Effects:
 
 
 def _told(session: Session, text: str, found: int) -> str:
-    """Return which words no rule has, how many rules match and are listed; where none does, how many of other games."""
+    """Return which words no rule has, and how many rules match and are listed; if none, the counts in other games."""
     words = session.words
     unsaid = [
         words.say(f"site.rules.unsaid{'.others' if others else ''}", {"word": word, "others": ", ".join(others)})

@@ -1,4 +1,4 @@
-"""The rules of a system, which can be searched."""
+"""The rules of a system, with a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The little Markdown of the ledgers as HTML."""
+"""Converts the subset of Markdown used in the ledgers to HTML."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from web.boards.markup_text import escape
 from web.words import typographic
 
 PARTS = re.compile(r"\n\s*\n|\n(?=[ \t]*\|)(?<!\|\n)|(?<=\|)\n(?![ \t]*\|)")
-"""Between parts: an empty line, and where a table begins or ends."""
+"""Separates parts: an empty line, or the beginning or end of a table."""
 REFERENCE = re.compile(r"\b([A-Z]{2}-\d{2,3})\b")
 
 
 def markdown(text: str, known: dict[str, Entry], *, block: bool = False) -> str:
-    """Return the little Markdown of a ledger as HTML: code, bold, tables, lists, and rule numbers as links."""
+    """Return a ledger's Markdown as HTML: code, bold, tables, lists, and rule numbers as links."""
     if not block:
         return _inline(text, known)
     made = []

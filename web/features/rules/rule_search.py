@@ -1,4 +1,4 @@
-"""The rules panel: which rules match what is searched for. The rules themselves are in the page from the start."""
+"""Search of the rules panel: finds the rules that match. The rules themselves are in the page from the start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ IDLE = frozenset(
     " is it may me much must my not of off on or our out over should so than that the their them then there they this"
     " through to up we what when where which who why will with you your".split()
 )
-"""Words of a question that say nothing of what is looked for."""
+"""Stop words, which are ignored unless a search has no others."""
 ALIKE = (
     "win wins winning won victory end",
     "lose losing loses lost defeat",
@@ -57,7 +57,7 @@ ALIKE = (
     "start begin set-up setup deployment",
     "cannon gun guns artillery bombard",
 )
-"""Words that people say for the same thing; each game has its own of them."""
+"""Synonyms; each game uses some of the words of a row."""
 LEADING = (
     "retreat loses draw",
     "flee loses draw",
@@ -72,34 +72,37 @@ LEADING = (
     "kill attacker",
     "river terrain scenery ground",
 )
-"""A word and those of what is meant by it where a game does not have it by name; these do not lead back to it."""
+"""A word followed by what it usually means in games that have no such term; the reverse does not hold."""
 TITLE, CALLED, CHAPTER, NAMED, BODY = 4, 16, 24, 30, 48
-"""How good a word is in a title or as the chapter of its first rule, as what others call a rule that says it too, in
-another's chapter, as the word behind which others name the rule without marking it, in a text; 0 best."""
+"""Rank of a word by where it is found, 0 best.
+
+In order: a title, or the chapter of its first rule; a term marked as code before a citation of the rule, if the rule's
+text has it too; the chapter of any other rule; an unmarked word before a citation; a text.
+"""
 ENDED, LONGER, BESIDE = 2, 40, 2
-"""How much worse it is if it ends otherwise, if it only begins so, and if a title says something besides."""
+"""Penalty if the word has another ending, if it is only the beginning of a word, and if a title has other words."""
 OTHERWISE = 18
-"""How much worse a hit by another word for the same is than by the one that was typed."""
+"""Penalty of a match by a synonym compared with the typed word."""
 SHORTEST = 4
-"""Letters of a word that may be the beginning of another."""
+"""Minimum letters of a word that may match as the beginning of another."""
 OFTEN, EACH = 8, 2
-"""How often a word counts in a text beyond the first time, at most, and how much better a rule is each time."""
+"""Maximum repetitions of a word in a text that count, and how much each of them improves the rank."""
 SURER = 6
-"""How much surer another word is each time that the text speaks of the one that was typed."""
+"""How much the penalty of a synonym shrinks each time the text has the typed word."""
 NEAR = BODY - OFTEN * EACH
-"""Better than this a word is only in a title or a chapter."""
+"""Only matches in a title or a chapter rank better than this."""
 UNFOUND = 72
-"""How much worse a rule is for each word that it lacks: worse than a word in its text that is said otherwise."""
+"""Penalty of a rule for each word that it lacks: greater than that of a synonym in its text."""
 LISTED = 12
-"""Rules found that are listed by their titles, at most."""
+"""Maximum number of found rules listed by title."""
 TOLD = 3
-"""Other words for one that no rule has that are told, at most."""
+"""Maximum number of synonyms suggested for a word that no rule has."""
 UNLIKE = {"dies": "dies", "route": "route", "routes": "route"}
-"""Words that are another one only by their looks, and how they are read."""
+"""Words that only look like a form of another word, and their stems."""
 _CALLED = re.compile(r"`([\w-]+)` \((?:by |see )?([A-Z]+-\d+)\b")
-"""A word that is marked as a name, and the rule that a text names behind it: units that are `routed` (CK-36)."""
+"""Matches a term marked as code, followed by the rule that is cited for it: units that are `routed` (CK-36)."""
 _NAMED = re.compile(r"(?<![\w`-])([a-z][\w-]{3,}) \((?:by |see )?([A-Z]+-\d+)\b")
-"""A word behind which a text names a rule, not marked: what is left is in reserve (CK-86)."""
+"""Matches an unmarked word followed by the rule that is cited for it: what is left is in reserve (CK-86)."""
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2}([bdgmnprt]))\1(?:ing|ed)$")
 
 
@@ -110,20 +113,20 @@ def entries(system: str) -> dict[str, Entry]:
 
 
 def system_of(rule: str) -> str | None:
-    """Return the system that a rule belongs to, None when there is no such rule."""
+    """Return the system that a rule belongs to, or None if there is no such rule."""
     return next((system for system in SYSTEMS if rule in entries(system)), None)
 
 
 def matching(system: str, search: str) -> list[str] | None:
-    """Return the ids of a system's rules in which the words searched for are found, the best first.
+    """Return the ids of a system's rules that match the search, the best first; None if the search is empty.
 
-    A rule's id goes before words of its title, these before what other rules call it, that before words of its chapter,
-    these before what others name it behind, this before its text, the oftener it speaks of them the better; whole words
-    go before such as end otherwise, and the word itself before what else is said for it, which is looked for in texts
-    only where nothing else is found. What only begins like a word is found in a text where nothing of that is, in a
-    title behind it. Of rules as good as each other the one goes first whose title says least besides. Beside the rules
-    that have all the words stand those that lack one and have the others in title or chapter; where none has them all,
-    those that have any. Rules that are not for players are found by none. None when nothing is searched for.
+    Matches rank in this order: a rule's id; words of its title; terms by which other rules cite it; words of its
+    chapter; words before a citation of it; its text, better the more often the words occur there. Whole words rank
+    before words with another ending, and the typed word before its synonyms, which are looked for in texts only if
+    nothing else is found. A word that only begins like the typed one matches in a text only if nothing else does, and
+    in a title ranks last. Among equal rules the one whose title has the fewest other words comes first. Besides the
+    rules that have all the words, those are returned that lack one and have the others in title or chapter; if no rule
+    has all, those that have any. Rules that are not for players are never returned.
     """
     wanted = _wanted(search)
     if not wanted:
@@ -135,9 +138,10 @@ def matching(system: str, search: str) -> list[str] | None:
 
 
 def unsaid(system: str, search: str) -> dict[str, tuple[str, ...]]:
-    """Return the words searched for that no rule has, each with what rules say for it, most often first.
+    """Return the searched words that no rule has, each with the synonyms that rules use, most frequent first.
 
-    One of which they only have the beginning of another may not be typed to its end yet.
+    A word that is the beginning of a word of the rules may not be fully typed yet, and is left out if it has no
+    synonyms.
     """
     found = {}
     for word in _wanted(search):
@@ -151,7 +155,7 @@ def unsaid(system: str, search: str) -> dict[str, tuple[str, ...]]:
 
 
 def _said(others: tuple[str, ...], known: list[_Place]) -> tuple[str, ...]:
-    """Return those of some words that stand in places, most often first; of one with several endings the shortest."""
+    """Return those of some words that occur in places, most frequent first; of several forms of a word the shortest."""
     forms: dict[str, str] = {}
     for other in others:
         if any(other in place.words for place in known):
@@ -160,15 +164,15 @@ def _said(others: tuple[str, ...], known: list[_Place]) -> tuple[str, ...]:
 
 
 def _wanted(search: str) -> list[str]:
-    """Return the words that are searched for: those that say something, where there are any."""
+    """Return the significant words of the search, or all of them if none is significant."""
     words = _WORD.findall(search.casefold())
     return [word for word in words if word not in IDLE] or words
 
 
 def _ranked(system: str, wanted: list[str], otherwise: int) -> dict[str, list[int | None]]:
-    """Return how well each word fits each rule; others for the same count at a rank below `otherwise`.
+    """Return the rank of each word in each rule; synonyms count only at a rank below `otherwise`.
 
-    Where a word is found anywhere, texts that only have one that begins so do not count.
+    If a word is found anywhere, texts that only have a word beginning with it do not count.
     """
     ranked = {read.id: [_best(word, read, otherwise) for word in wanted] for read in _read(system)}
     for n in range(len(wanted)):
@@ -179,7 +183,7 @@ def _ranked(system: str, wanted: list[str], otherwise: int) -> dict[str, list[in
 
 
 def _kept(ranked: dict[str, list[int | None]]) -> dict[str, int]:
-    """Return how good the rules are that are worth showing, 0 best."""
+    """Return the ranks of the rules worth showing, 0 best."""
     is_any_whole = any(None not in ranks for ranks in ranked.values())
     kept = {}
     for rule, ranks in ranked.items():
@@ -191,7 +195,7 @@ def _kept(ranked: dict[str, list[int | None]]) -> dict[str, int]:
 
 
 def _sorted(system: str, wanted: list[str], kept: dict[str, int]) -> list[str]:
-    """Return rules, the best first; a title that says nothing besides what is wanted goes before one that does."""
+    """Return rules, the best first; a title with no words besides the wanted ones comes before one that has some."""
     said = {_stem(one) for word in wanted for one in (word, *_others(word))}
     ranked = []
     for n, read in enumerate(_read(system)):
@@ -204,7 +208,7 @@ def _sorted(system: str, wanted: list[str], kept: dict[str, int]) -> list[str]:
 
 
 class _Place(NamedTuple):
-    """A title, a chapter or a text: how good words are there, which, and how often without their endings, in order."""
+    """A title, a chapter or a text: the rank of matches in it, its words, and its stems with counts and sorted."""
 
     rank: int
     words: frozenset[str]
@@ -213,25 +217,25 @@ class _Place(NamedTuple):
 
     @classmethod
     def of(cls, rank: int, text: str) -> _Place:
-        """Return a place by its text."""
+        """Return the place for a text."""
         words = _WORD.findall(text.casefold())
         stems = Counter(map(_stem, words))
         return cls(rank, frozenset(words), stems, sorted(stems))
 
     def weighty(self) -> frozenset[str]:
-        """Return the words here that say something, without their endings."""
+        """Return the stems of the significant words here."""
         return frozenset(_stem(word) for word in self.words - IDLE if not word.isdigit())
 
     def has_longer(self, stem: str) -> bool:
-        """Whether a word here begins so and goes on."""
+        """Return whether a word here begins with the stem and is longer."""
         at = bisect_left(self.order, stem)
         return at < len(self.order) and self.order[at].startswith(stem)
 
 
 class _Read(NamedTuple):
-    """A rule as it is searched: its title's length and words of weight, the words of its text, its places.
+    """A rule prepared for searching: its id, the length of its title, significant title words, text stems and places.
 
-    The first rule of a chapter has the chapter's title as well.
+    The first rule of a chapter also has the chapter's title.
     """
 
     id: str
@@ -241,13 +245,13 @@ class _Read(NamedTuple):
     places: tuple[_Place, ...]
 
     def often(self, stem: str) -> int:
-        """Return how often the text speaks of something beyond the first time, up to a bound."""
+        """Return how often the text has a stem beyond the first time, at most OFTEN."""
         return min(max(self.text[stem] - 1, 0), OFTEN)
 
 
 @lru_cache(maxsize=8)
 def _read(system: str) -> tuple[_Read, ...]:
-    """Return the words of a system's rules in their order. The first of a chapter stands for it."""
+    """Return a system's rules prepared for searching, in their order. The first rule of a chapter stands for it."""
     found: list[_Read] = []
     first: dict[str, str] = {}
     called, named = _called(system, _CALLED), _called(system, _NAMED)
@@ -267,7 +271,7 @@ def _read(system: str) -> tuple[_Read, ...]:
 
 
 def _called(system: str, naming: re.Pattern[str]) -> dict[str, set[str]]:
-    """Return for each rule the words behind which other rules name it, in one of the two ways."""
+    """Return for each rule the words by which other rules cite it, as one of the two patterns finds them."""
     found: dict[str, set[str]] = {rule: set() for rule in entries(system)}
     for entry in (entry for entry in entries(system).values() if entry.is_for_players):
         for word, rule in naming.findall(f"{entry.rule} {entry.example} {entry.ruling}"):
@@ -278,14 +282,14 @@ def _called(system: str, naming: re.Pattern[str]) -> dict[str, set[str]]:
 
 @lru_cache(maxsize=8192)
 def _stem(word: str) -> str:
-    """Return a word without a simple ending, so that one of several and what somebody does or did are one."""
+    """Return a word without a simple ending, so that singular, plural and verb forms are equal."""
     return UNLIKE.get(word) or _ENDING.sub("", word)
 
 
 def _best(word: str, read: _Read, otherwise: int) -> int | None:
-    """Return how well a word, or another for the same thing, fits a rule, 0 best; None where none of them is found.
+    """Return the best rank of a word or its synonyms in a rule, 0 best, or None if none of them is found.
 
-    Another one is as good as the word itself where the text often speaks of that.
+    A synonym ranks like the word itself if the text often has the typed word.
     """
     ranks = [_rank(word, read)]
     worse = max(OTHERWISE - SURER * read.often(_stem(word)), 1)
@@ -298,7 +302,7 @@ def _best(word: str, read: _Read, otherwise: int) -> int | None:
 
 @lru_cache(maxsize=256)
 def _alike(word: str) -> tuple[str, ...]:
-    """Return what else is said for a word; where none says so, what is said for one that ends otherwise."""
+    """Return the synonyms of a word; if it has none, those of a word with the same stem."""
     rows = [row.split() for row in ALIKE]
     same = [row for row in rows if word in row] or [row for row in rows if _stem(word) in map(_stem, row)]
     return tuple(dict.fromkeys(other for row in same for other in row if other != word))
@@ -306,15 +310,16 @@ def _alike(word: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _others(word: str) -> tuple[str, ...]:
-    """Return what else is said for a word, and what it leads to."""
+    """Return the synonyms of a word, followed by the words it leads to."""
     led = [row for row in map(str.split, LEADING) if _stem(word) == _stem(row[0])]
     return (*_alike(word), *(other for row in led for other in row[1:]))
 
 
 def _rank(word: str, read: _Read, *, is_whole: bool = False) -> int | None:
-    """Return how well a word fits a rule, 0 best; None where it is not found.
+    """Return the rank of a word in a rule, 0 best, or None if it is not found.
 
-    `is_whole`: another for the same thing is to stand there as a whole word, and counts not as what others call a rule.
+    `is_whole` is set for synonyms: they must match as whole words, and terms by which other rules cite the rule do not
+    count.
     """
     if word == read.id.casefold():
         return 0

@@ -1,4 +1,4 @@
-"""The rules of a system as they are read: contents, and chapter by chapter each rule with its example and ruling."""
+"""A system's rules for reading: contents, then chapter by chapter each rule with its example and ruling."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.words import Words
 
 @lru_cache(maxsize=8)
 def rulebook(system: str, words: Words) -> str:
-    """Return all rules of a system; `pictures-SYSTEM` and `picture-RULE` are places for their pictures."""
+    """Return all rules of a system; `pictures-SYSTEM` and `picture-RULE` are the places for their pictures."""
     title, about = (escape(words.say(f"{system}.{key}")) for key in ("title", "about"))
     known = entries(system)
     return f'<div id="pictures-{system}"></div><h2>{title}</h2><p>{about}</p>\n{_chapters(known, words)}'
@@ -32,7 +32,7 @@ def _chapters(known: dict[str, Entry], words: Words) -> str:
 
 
 def _contents(chapters: dict[str, str], words: Words) -> str:
-    """Return the table of contents: each chapter a way to its first rule."""
+    """Return the table of contents: each chapter links to its first rule."""
     rows = "".join(f'<li><a href="#rule-{first}">{escape(chapter)}</a></li>' for chapter, first in chapters.items())
     title = escape(words.say("guide.contents"))
     return f'<details class="rules-contents" open=""><summary>{title}</summary><ol>{rows}</ol></details>'
@@ -57,7 +57,7 @@ def rule(entry: Entry, known: dict[str, Entry], words: Words) -> str:
 
 
 def _part(part: Passage, known: dict[str, Entry], words: Words) -> str:
-    """Return a part of a rule behind where it comes from."""
+    """Return a part of a rule after the badges of its sources."""
     sources = "".join(_source(source, words) for source in part.sources)
     return f'<div class="rule-part rule-{part.name}">{sources}{markdown(part.text, known, block=True)}</div>'
 

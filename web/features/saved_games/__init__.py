@@ -1,1 +1,1 @@
-"""Games that the browser keeps."""
+"""Games stored in the browser."""

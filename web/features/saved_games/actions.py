@@ -1,4 +1,4 @@
-"""The shelf on the first page: games that the visitor kept under names, and those that were put aside."""
+"""Saved games on the first page: games that the visitor saved under names, and those that were put aside."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHELF, OVER = Paint("shelf"), Paint(FINISHED)
 
 
 def show(session: Session) -> Effects:
-    """Show the games kept, those that go on or those that are over, and draw their small boards when there is time."""
+    """Show the saved games, running or finished, and draw their thumbnails when the page is idle."""
     where = session.page.address()
     part = OVER if where == FINISHED else SHELF
     yield part
@@ -41,11 +41,11 @@ async def _draw(session: Session, entries: list[SavedGame], part: Paint) -> Asyn
     if session.page.address() == where:
         yield part
         if part == SHELF:
-            yield Paint("home")  # the first of them may stand in the place of the game that was left here
+            yield Paint("home")  # the first of them may take the place of the game that was left here
 
 
 def show_finished(session: Session) -> Effects:
-    """Show the finished games in their own place."""
+    """Show the finished games on their own page."""
     page = session.page
     page.title(f"{session.words.say('site.finished')} \u2013 {session.words.say('site.title')}")
     yield from show(session)
@@ -57,7 +57,7 @@ def show_finished(session: Session) -> Effects:
 
 
 def draw_going(session: Session, text: str, part: Paint) -> Effects:
-    """Draw the board of the game that was left here, for a part of the page, when there is time."""
+    """Draw the board of the last game for a part of the page, when the page is idle."""
     if session.keeping.going[0] != text:
         yield Background(_draw_going(session, text, part))
 
@@ -74,7 +74,7 @@ def _entry(session: Session, which: str) -> SavedGame | None:
 
 
 def open_kept(session: Session, which: str) -> Effects:
-    """Put a kept game on the table; one only put aside leaves the shelf when it is kept whole."""
+    """Put a saved game on the table; one that was only put aside is removed from the list once it is stored whole."""
     entry = _entry(session, which)
     if entry is not None:
         yield Background(_open(session, entry))
@@ -98,7 +98,7 @@ async def _open(session: Session, entry: SavedGame) -> AsyncEffects:
 
 
 def file(session: Session, which: str) -> Effects:
-    """Save a kept game to a file."""
+    """Save a saved game to a file."""
     entry = _entry(session, which)
     if entry is not None:
         name = f"{entry.scenario.replace('/', '-')}-{entry.inputs}.json"
@@ -107,7 +107,7 @@ def file(session: Session, which: str) -> Effects:
 
 
 def remove(session: Session, which: str) -> Effects:
-    """Take a kept game off the shelf; it can be put back."""
+    """Remove a saved game; it can be restored."""
     entry = _entry(session, which)
     if entry is None:
         return
@@ -118,7 +118,7 @@ def remove(session: Session, which: str) -> Effects:
 
 
 def restore(session: Session, _: str) -> Effects:
-    """Put the game that was removed last back on the shelf."""
+    """Restore the saved game that was removed last."""
     removed, session.keeping.removed = session.keeping.removed, None
     if removed is not None:
         session.store.save(*removed)

@@ -1,4 +1,4 @@
-"""Games that the browser keeps."""
+"""Games stored in the browser."""
 
 from __future__ import annotations
 

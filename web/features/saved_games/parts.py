@@ -1,4 +1,4 @@
-"""The list of saved games, and how each of them stands."""
+"""The list of saved games, with the state of each."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from web.words import Names
 
 
 def shelf_list(session: Session) -> str:
-    """Return the games that are kept."""
+    """Return the running saved games."""
     going_on = [entry for entry in session.store.saves() if not entry.is_over]
     return shelf_panel.shelf(going_on, session.words, session.time, session.keeping.drawn)
 
 
 def finished(session: Session) -> str:
-    """Return the place of the games that are over."""
+    """Return the page of finished games."""
     over = [entry for entry in session.store.saves() if entry.is_over]
     return shelf_panel.finished(over, session.words, session.time, session.keeping.drawn, _last(session))
 
 
 def _last(session: Session) -> tuple[SavedGame, SavedGameSummary] | None:
-    """Return the game played last, if it is over: it has its place until another one begins."""
+    """Return the game played last, if it is over: it is listed until another one begins."""
     text = session.ended()
     entry = home_view.entry(session, text)
     read, shown = session.keeping.going
@@ -38,12 +38,12 @@ def _last(session: Session) -> tuple[SavedGame, SavedGameSummary] | None:
 
 
 def shelf_board(session: Session, entry: SavedGame) -> None:
-    """Read off a kept game how it stands, with a board as its one person sees it; with secrets its start."""
+    """Compute a saved game's summary, with a board as its only human player sees it; if it has secrets, its start."""
     session.keeping.drawn[entry.id] = _shown(session, session.store.saved(entry) or "")
 
 
 def going_board(session: Session, text: str) -> None:
-    """Read the same off the record of the game in progress."""
+    """Compute the summary of the last game."""
     session.keeping.going = text, _shown(session, text)
 
 

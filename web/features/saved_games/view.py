@@ -1,4 +1,4 @@
-"""The visitor's games: those kept on the shelf, and the dialog in which a game is kept, saved or made a link."""
+"""The visitor's games: the saved games, and the dialog that saves a game or makes a link to it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from web.words import Names, Words
 
 USUAL = LinkBase()
 ABOUT_THE_PAST = ("game", "position", "puzzle")
-"""Links that are called otherwise where they are about the past that is looked at."""
+"""Kinds of links that have another label if they are about the past position shown."""
 
 
 def standing(names: Names, view: View, seats: Mapping[Side, str], now: Pending) -> tuple[str, ...]:
-    """Return who plays a game against whom, how it ended, and its turn."""
+    """Return who plays a game, how it ended, and its turn."""
     words = names.words
     people = [side for side, seat in seats.items() if seat == HUMAN]
     if len(people) == 1:
@@ -40,7 +40,7 @@ def standing(names: Names, view: View, seats: Mapping[Side, str], now: Pending) 
 
 
 def _result(names: Names, people: list[Side], end: End) -> str:
-    """Return how a game ended, for its one person or for everybody."""
+    """Return how a game ended, for its only human player or neutrally."""
     words = names.words
     if end.winner is None:
         return words.say("site.shelf.draw")
@@ -56,7 +56,7 @@ def _result(names: Names, people: list[Side], end: End) -> str:
 def shelf(
     entries: list[SavedGame], words: Words, when: Callable[[int], str], shown: Mapping[str, SavedGameSummary]
 ) -> str:
-    """Return the list of games kept; `when` writes a time, `shown` is what was read off their records already."""
+    """Return the list of saved games; `when` formats a time, `shown` has the summaries computed so far."""
     if not entries:
         return ""
     title = escape(words.say("site.shelf.title"))
@@ -70,7 +70,7 @@ def finished(
     shown: Mapping[str, SavedGameSummary],
     last: tuple[SavedGame, SavedGameSummary] | None,
 ) -> str:
-    """Return the place where the games are that are over; the `last` one played comes first, if it is one of them."""
+    """Return the page of finished games; the `last` one played comes first, if it is one of them."""
     told = words.say("site.finished.told" if entries or last else "site.finished.none")
     first = "" if last is None else _last(*last, words)
     return (
@@ -92,7 +92,7 @@ def _entries(
 
 
 def _last(entry: SavedGame, shown: SavedGameSummary, words: Words) -> str:
-    """Return the game that has just ended: nothing can be done with it but to go back."""
+    """Return the game that has just ended, whose only button leads back to it."""
     back = f'<a class="button" href="#{PLAY}">{escape(words.say("site.do.resume_over"))}</a>'
     return _card(entry, shown, "h2", _facts(entry, words, shown), back)
 
@@ -124,7 +124,7 @@ def _facts(entry: SavedGame, words: Words, shown: SavedGameSummary) -> list[str]
 
 def _card(entry: SavedGame, shown: SavedGameSummary, head: str, facts: list[str], offers: str) -> str:
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
-    list_id = f"{'facts' if shown.facts else 'begun'}-{escape(entry.id)}"  # other facts are another list: nothing moves
+    list_id = f"{'facts' if shown.facts else 'begun'}-{escape(entry.id)}"  # other facts: a new list, so nothing moves
     title = f'<p class="date">{escape(entry.title)}</p>' if entry.title != entry.name else ""
     return (
         f'<li class="shelf-entry"><div class="shelf-picture" id="picture-{escape(entry.id)}">{shown.picture}</div>'
@@ -137,9 +137,9 @@ def _card(entry: SavedGame, shown: SavedGameSummary, head: str, facts: list[str]
 def keeping(
     words: Words, name: str, modes: tuple[str, ...], *, secret: bool = False, at: int = 0, total: int = 0
 ) -> str:
-    """Return what stands in the dialog before a link is made; `modes` are the links that can be.
+    """Return the dialog before a link is made; `modes` are the available kinds of links.
 
-    The game is looked at after `at` inputs of `total`.
+    The position shown is after `at` inputs of `total`.
     """
     facts = {"at": at, "total": total}
     note = f'<p class="note">{escape(words.say("site.notice.secret_save"))}</p>' if secret else ""
@@ -170,12 +170,12 @@ def keeping(
 
 
 def _called(mode: str, *, is_past: bool) -> str:
-    """Return the word key of how a link is called."""
+    """Return the word key of a kind of link."""
     return f"site.link.{mode}{'.past' if is_past and mode in ABOUT_THE_PAST else ''}"
 
 
 def link(words: Words, address: str, ground: LinkBase = USUAL) -> str:
-    """Return a finished link with its length, and the offer of a file where it is long or leads nowhere."""
+    """Return a finished link with its length, and the offer of a file if it is long or leads nowhere."""
     if not address:
         return links_view.none(words, "link", "link-file") + links_view.site(words, "link", ground)
     length = words.say("site.link.length", {"n": len(address)})

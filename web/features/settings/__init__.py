@@ -1,1 +1,1 @@
-"""What a visitor prefers."""
+"""The visitor's settings."""

@@ -14,13 +14,13 @@ from web.storage.settings import Settings
 
 PAGE = "index.html"
 LOUD = ("off", *Settings.CHOICES["volume"])
-"""How loud sounds can be, from the button on the board."""
+"""Choices of the sound button on the board."""
 NONE = "none"
-"""What the page says of sounds in a frame that has none: they are not offered either."""
+"""State of the page's sounds in a frame without sound, where they are not offered either."""
 SAMPLE = "turn"
-"""The sound that tells how loud they are."""
+"""The sound that demonstrates the volume."""
 TOLD = ("theme", "contrast", "text", "values", "letters", "motion", "volume")
-"""The settings that the styles, and what moves and sounds, read off the page as they are."""
+"""The settings that styles, animations and sounds read from the page's root element."""
 
 
 def ask(session: Session, _: str) -> Effects:
@@ -30,13 +30,13 @@ def ask(session: Session, _: str) -> Effects:
 
 
 def change(session: Session, name: str, value: Any) -> Effects:
-    """Take over a setting that a field has changed."""
+    """Apply a setting that a field has changed."""
     put(session, name, value)
     return ()
 
 
 def put(session: Session, name: str, value: Any) -> None:
-    """Take a setting over and keep it."""
+    """Change a setting and store it."""
     session.settings.change(name, value)
     session.store.keep_settings(session.settings)
     apply(session)
@@ -46,7 +46,7 @@ def put(session: Session, name: str, value: Any) -> None:
 
 
 def apply(session: Session) -> None:
-    """Let the styles know of the settings that concern them."""
+    """Apply the settings to the page."""
     for name in TOLD:
         session.page.root(name, getattr(session.settings, name))
     is_heard = session.settings.is_heard(is_calm=session.page.asks_calm())
@@ -58,7 +58,7 @@ def apply(session: Session) -> None:
 
 
 def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
-    """Keep against which level somebody plays alone, for the next battle."""
+    """Store the level of a solo game as the default for the next battle."""
     levels = [seat for seat in seats.values() if seat in LEVELS]
     if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
         put(session, "level", levels[0])
@@ -66,7 +66,7 @@ def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
 
 
 def volume(session: Session, loud: str) -> Effects:
-    """Let sounds be so loud, in spite of calm too, or not be heard; one tells how loud that is."""
+    """Set the volume, even if reduced motion is requested, or mute; a sample sound demonstrates it."""
     put(session, "sound", "off" if loud == "off" else "always")
     put(session, "volume", loud)
     for name in ("sound", "volume"):

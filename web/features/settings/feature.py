@@ -1,4 +1,4 @@
-"""What a visitor prefers."""
+"""The visitor's settings."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is chosen before a game."""
+"""The choices before a game."""

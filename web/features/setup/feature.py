@@ -1,4 +1,4 @@
-"""What is chosen before a game."""
+"""The choices before a game."""
 
 from __future__ import annotations
 

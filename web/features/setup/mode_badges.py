@@ -1,4 +1,4 @@
-"""What sets a game apart from a plain one, as badges beside its title that can be opened."""
+"""Badges beside the title that tell how a game differs from a standard one, with explanations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.words import Names, Words
 
 
 def badges(table: Table, words: Words) -> str:
-    """Return a badge for each way in which the game is no plain one."""
+    """Return a badge for each way in which the game differs from a standard one."""
     kinds: list[tuple[str, dict[str, object]]] = []
     scenario = table.game.scenario
     if not is_shipped(scenario):

@@ -1,4 +1,4 @@
-"""The form that is filled in before a game."""
+"""The setup form before a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.words import Names
 
 
 def setup_form(session: Session) -> str:
-    """Return the form that is filled in before a game of a scenario, and name the page after it."""
+    """Return the setup form of a scenario, and set the page's title to match."""
     scenario = session.chosen
     assert scenario is not None, "the form is shown for a scenario"
     own, going = not is_shipped(scenario), bool(session.in_progress())
@@ -33,7 +33,7 @@ def setup_form(session: Session) -> str:
 
 
 def _sitting(session: Session, scenario: Scenario, system: System) -> dict[Side, str]:
-    """Return who plays each side at first: as in the game of this battle that is over on the table, else as usual."""
+    """Return the default seats: as in the finished game of this battle on the table, else as usual."""
     table = session.table
     if table is not None and table.game.scenario == scenario and isinstance(table.game.pending, End):
         return table.seats

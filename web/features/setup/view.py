@@ -1,4 +1,4 @@
-"""Before the game: who plays each side, which options; and the settings of the page."""
+"""The setup form (who plays each side, which options) and the settings of the page."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SETTINGS = {
     "orders": ("confirm", "idle", "letters"),
     "look": ("text", "contrast", "theme", "values", "language"),
 }
-"""The page's settings by what they are about, in the order in which they are asked; one without a choice is not."""
+"""The page's settings by topic, in display order; one without a choice is left out."""
 
 
 def options_told(names: Names, options: Mapping[str, Any]) -> list[str]:
-    """Return options as they are set, each as plain text."""
+    """Return options with their values, each as plain text."""
     told = []
     for name, value in options.items():
         said = names.words.say(f"site.option.{'on' if value else 'off'}") if isinstance(value, bool) else str(value)
@@ -52,10 +52,10 @@ def setup(
     own: bool = False,
     briefing: str = "",
 ) -> str:
-    """Return the form that is filled in before a game; `in_progress` tells what becomes of the other game.
+    """Return the setup form; `in_progress` adds a note on what happens to the current game.
 
-    The visitor's `own` scenario can be sent as a link; the `briefing` is told beside the form; `seats` are those that
-    are chosen at first.
+    The visitor's `own` scenario can be shared as a link; the `briefing` is shown beside the form; `seats` are the
+    defaults.
     """
     told = scenario.told(words.language)
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
@@ -94,12 +94,12 @@ def setup(
 
 
 def seat_fields(names: Names, seats: dict[Side, str], form: str = "") -> str:
-    """Return the fields that ask who plays each side; `form` tells fields of two forms of the page apart."""
+    """Return the fields for who plays each side; `form` distinguishes the fields of two forms on the page."""
     return "".join(_seat(names, side, seat, form) for side, seat in seats.items())
 
 
 def way_fields(words: Words, form: str = "", *, study: bool = False, own_dice: bool = False) -> str:
-    """Return the fields that ask in which ways a game is played; a game of study stays one."""
+    """Return the fields for the ways of playing; a study game stays one."""
     given = {"study": study, "own_dice": own_dice}
     return "".join(_way(words, way, form, given[way]) for way in WAYS if not (way == "study" and study))
 
@@ -127,7 +127,7 @@ def _seat(names: Names, side: str, chosen: str, form: str) -> str:
 
 
 def _choice(value: str, text: str, chosen: bool) -> str:
-    """Return one line of a list to choose from."""
+    """Return one option of a select element."""
     selected = " selected" if chosen else ""
     return f'<option value="{value}"{selected}>{escape(text)}</option>'
 
@@ -150,7 +150,7 @@ def _option(names: Names, system: System, name: str, value: Any) -> str:
 
 
 def settings(now: Settings, words: Words, *, has_pages: bool = True) -> str:
-    """Return the form of the page's settings; `has_pages`: there is a page in each language to go to."""
+    """Return the form of the page's settings; `has_pages`: the site has a page in each language."""
     groups = ""
     for group, names in SETTINGS.items():
         fields = "".join(_setting(now, name, words) for name in names if _is_asked(now, name, has_pages))
@@ -159,12 +159,12 @@ def settings(now: Settings, words: Words, *, has_pages: bool = True) -> str:
 
 
 def _is_asked(now: Settings, name: str, has_pages: bool) -> bool:
-    """Whether a setting has a choice."""
+    """Return whether a setting has more than one choice."""
     return len(now.CHOICES[name]) > 1 and (has_pages or name != "language")
 
 
 def _called(name: str, choice: str, words: Words) -> str:
-    """Return what a choice is called: a language as it calls itself."""
+    """Return the label of a choice: a language's own name for itself."""
     return NAMES[choice] if name == "language" else words.say(f"site.settings.{name}.{choice}")
 
 

@@ -1,1 +1,1 @@
-"""Games in which everything may be taken back, and dice that a person rolls."""
+"""Study games, in which everything can be undone, and dice that a player rolls."""

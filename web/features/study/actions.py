@@ -1,4 +1,4 @@
-"""Dice that are rolled or entered by hand, and games of study."""
+"""Dice that are rolled or entered by hand, and study games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEATS = "seats-dialog"
 
 
 def key(session: Session, pressed: str) -> tuple[str, str] | None:
-    """Return the gesture and its argument that a key means while dice are due, None when it means nothing."""
+    """Return the action and its argument for a key while dice are pending, or None."""
     now = _due(session)
     if now is None:
         return None
@@ -28,12 +28,12 @@ def key(session: Session, pressed: str) -> tuple[str, str] | None:
 
 
 def _due(session: Session) -> Chance | None:
-    """Return the dice that a person has to roll or enter now; None when there are none."""
+    """Return the dice that a player has to roll or enter now, or None."""
     return dice_entry.due_dice(session.table) if session.table is not None else None
 
 
 def roll(session: Session, _: str) -> Effects:
-    """Let the dice fall that wait for it."""
+    """Roll the pending dice."""
     table = session.table
     if table is not None and table.game.study and _due(session):
         table.roll()
@@ -41,7 +41,7 @@ def roll(session: Session, _: str) -> Effects:
 
 
 def fell(session: Session, at: str) -> Effects:
-    """Take an outcome of the list: at once where it can be taken back, else to be confirmed."""
+    """Take an outcome from the list: at once if it can be undone, else after confirmation."""
     if not _due(session):
         return
     table = session.playing()
@@ -68,7 +68,7 @@ def face(session: Session, shown: str) -> Effects:
 
 
 def unface(session: Session, at: str) -> Effects:
-    """Take an entered die back, the last one when none is named."""
+    """Remove an entered die, the last one by default."""
     table = session.table
     if table is not None and table.entered:
         n = int(at) if at.isdigit() else len(table.entered) - 1
@@ -77,14 +77,14 @@ def unface(session: Session, at: str) -> Effects:
 
 
 def take(session: Session, _: str) -> Effects:
-    """Play the dice as they were entered."""
+    """Apply the entered dice."""
     now = _due(session)
     if now is not None and (outcome := dice_entry.entered_outcome(now, session.playing().entered)) is not None:
         yield from _fall(session, outcome)
 
 
 def take_number(session: Session) -> Effects:
-    """Play the number that was entered."""
+    """Apply the entered number."""
     now = _due(session)
     text = str(session.page.form("fell-form")["number"])
     number = int(text) if text.isascii() and text.isdigit() else None
@@ -106,7 +106,7 @@ def _fall(session: Session, outcome: Outcome) -> Effects:
 
 @past_position.in_present_only
 def roll_again(session: Session, _: str) -> Effects:
-    """Take the dice that fell last back and roll them anew."""
+    """Undo the last dice and roll them again."""
     table = session.table
     if table is not None and table.can_roll_again:
         turns.stop(session)
@@ -116,7 +116,7 @@ def roll_again(session: Session, _: str) -> Effects:
 
 
 def ask_study(session: Session, _: str) -> Effects:
-    """Ask whether the game shall become one of study."""
+    """Ask whether the game should become a study game."""
     table = session.table
     if table is not None and not table.game.study and table.match is None:
         session.page.dialog("study-dialog", True)
@@ -124,7 +124,7 @@ def ask_study(session: Session, _: str) -> Effects:
 
 
 def study(session: Session, _: str) -> Effects:
-    """Make the game one of study, for good."""
+    """Turn the game into a study game, irreversibly."""
     session.page.dialog("study-dialog", False)
     if session.table is not None:
         session.table.game.begin_study()
@@ -142,7 +142,7 @@ def ask_seats(session: Session, _: str) -> Effects:
 
 
 def take_seats(session: Session) -> Effects:
-    """Let the sides be played as the form says."""
+    """Change the seats as the form describes."""
     table, page = session.table, session.page
     page.dialog(SEATS, False)
     if table is not None:

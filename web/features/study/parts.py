@@ -1,4 +1,4 @@
-"""The question who plays from now on."""
+"""The dialog that asks who plays from now on."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from web.shell.session import Session
 
 
 def seats_fields(session: Session) -> str:
-    """Return the question who plays from now on."""
+    """Return the fields for who plays from now on."""
     return setup_view.seat_fields(session.names(), session.playing().seats, "now")
