@@ -44,7 +44,7 @@ class Pointing(NamedTuple, Generic[S]):
     given. For a piece, a spot and a formation between them it yields orders that end in that formation nearest to
     the spot; without a formation it chooses the most suitable one."""
     trace: Callable[[S, Action], Trace]
-    """Returns the marks of an action on the board: its path, its shot, the squares it takes."""
+    """Returns the marks of an action on the board: its path, its shot, the pieces it takes."""
     flown: Callable[[Event], tuple[str, ...]] | None = None
     """Returns the places that the shot of an event passes over, the shooter's first; empty for other events. None
     for a system in which every shot is an action."""
