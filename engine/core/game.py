@@ -140,7 +140,7 @@ class Game:
         return self.told[-1]
 
     def can_undo(self, side: Side | None = None) -> bool:
-        """Whether a side may take back the last input (None: the side that made it).
+        """Return whether a side may take back the last input (None: the side that made it).
 
         Outside study, dice, the other side's actions and actions that revealed hidden information cannot be taken back.
         """

@@ -21,7 +21,7 @@ RARE = 200
 PLANS = 3
 """The number of plans of a phase to evaluate: the last and best ones found."""
 SINGLE, SINGLES = 10, 24
-"""The divisor of the budget for single orders in a planned phase, and their maximum number."""
+"""The divisor of the budget that gives the number of single orders to evaluate, and its maximum."""
 PLANNING, AGAIN = 4, 40
 """The divisors of the budget for the plans of a phase, and for continuing a phase after dice."""
 FURTHER = (3, 1)
