@@ -1,7 +1,7 @@
 """The agenda: a stack of named steps inside the state that says what comes next.
 
-A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what follows with `then`, in reading order;
-`settle` runs the automatic steps until exactly one thing is pending: a decision, chance or the end.
+A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push the following steps with `push`, in reading
+order; `settle` runs the automatic steps until exactly one thing is pending: a decision, chance or the end.
 """
 
 from __future__ import annotations
