@@ -1,4 +1,4 @@
-"""CG-109: Verdicts on orders, from the states before and after them."""
+"""Verdicts on orders, from the states before and after them: CG-109."""
 
 from __future__ import annotations
 

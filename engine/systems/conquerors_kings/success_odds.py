@@ -1,4 +1,4 @@
-"""CK-19: Odds of pools of dice of which only the number of successes counts."""
+"""Odds of pools of dice of which only the number of successes counts: CK-19."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CK-59: Attacks on a unit if it were the enemy's turn, and attacks by a unit if it were its own."""
+"""Attacks on a unit if it were the enemy's turn, and attacks by a unit if it were its own: CK-59."""
 
 from __future__ import annotations
 

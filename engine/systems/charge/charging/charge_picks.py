@@ -1,4 +1,4 @@
-"""CG-103: Picks and traces of charges and of units' actions in combat."""
+"""Picks and traces of charges and of units' actions in combat: CG-103."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CG-103: Converts a picked pose to a move, and spells and draws moves."""
+"""Converts a picked pose to a move, and spells and draws moves: CG-103."""
 
 from __future__ import annotations
 
