@@ -1,1 +1,1 @@
-"""Geometry without rules: what a board is made of and how far apart its places are."""
+"""Geometry without rules: the parts of a board and the distances between its places."""

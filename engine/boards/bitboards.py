@@ -9,11 +9,12 @@ from engine.boards.hexes import DIRECTIONS, Grid, P
 
 
 class Bitboard(Generic[P]):
-    """A board in bits: hex number n is bit n, and numbers rise as the names of the board do.
+    """A board as bits: hex number n is bit n, and numbers rise in the order of the hex names.
 
-    A column has two numbers to a hex, since its levels are all even or all odd, and a few that stay unused, so that a
-    step is one shift wherever it begins and never wraps onto a hex. `number`: space -> its number, `name` the other
-    way; `bit`: space -> its bit alone; `board`: all spaces; `shift`: direction -> what a step adds to a number.
+    A column has two numbers per hex, because its levels are all even or all odd, plus a few unused ones, so that a step
+    is one shift from anywhere and never wraps onto a hex. `number` maps a space to its number, `name` a number to its
+    space; `bit` maps a space to its single bit; `board` has all spaces; `shift` maps a direction to the difference that
+    a step makes to a number.
     """
 
     def __init__(self, grid: Grid[P]) -> None:
@@ -30,7 +31,7 @@ class Bitboard(Generic[P]):
         self._discs: dict[tuple[int, int], int] = {}
 
     def mask(self, spaces: Iterable[P]) -> int:
-        """Return spaces as a set."""
+        """Return the bitboard of some spaces."""
         found = 0
         for space in spaces:
             found |= self.bit[space]
@@ -41,12 +42,12 @@ class Bitboard(Generic[P]):
         return [self.name[number] for number in bit_numbers(mask)]
 
     def grow(self, mask: int) -> int:
-        """Return a set with all neighbours of its spaces, whatever lies between."""
-        half = mask << 1 | mask >> 1  # half a step up and down: two of them, or one and a column aside, make a step
+        """Return a set extended by all neighbours of its spaces, regardless of obstacles."""
+        half = mask << 1 | mask >> 1  # half a step up and down: two half steps, or one plus a column aside, make a step
         return (half << 1 | half >> 1 | half << self.width | half >> self.width) & self.board
 
     def layers(self, mask: int) -> Iterator[int]:
-        """Yield the spaces at distance 0, 1, 2 ... from the nearest of a set, to the last."""
+        """Yield the spaces at distance 0, 1, 2 ... from the set, up to the furthest."""
         reached = layer = mask
         while layer:
             yield layer
@@ -54,7 +55,7 @@ class Bitboard(Generic[P]):
             layer, reached = wider & ~reached, wider
 
     def disc(self, number: int, radius: int) -> int:
-        """Return the spaces no further from a space than `radius`."""
+        """Return the spaces at most `radius` away from a space."""
         found = self._discs.get((number, radius))
         if found is None:
             found = 1 << number

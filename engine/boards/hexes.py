@@ -1,9 +1,9 @@
 """Flat-topped hexes in vertical columns: names, neighbours, distances and straight lines.
 
-A hex is known by its name. Its coordinates (x, y) are whole numbers: x is the column, y the level, two levels to a hex,
+Hexes are identified by name. Their coordinates (x, y) are integers: x is the column, y the level, two levels per hex,
 so that the levels of a column are all even or all odd. Hexes with the same y lie beside each other; going straight up
-the board adds 2 to y. There are two ways of naming: by a letter and a number (``D8``, counted from the south), and by
-four digits (``0508``, the line and the place in it; lines are the columns, places are counted from the top).
+the board adds 2 to y. There are two naming schemes: a letter and a number (``D8``, counted from the south), and four
+digits (``0508``, the line and the place in it; lines are the columns, places are counted from the top).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def parse(hex_name: str) -> tuple[int, int]:
     """Return the coordinates (x, y) of a hex name.
 
     Raises:
-        ValueError: it is no name of a hex.
+        ValueError: it is not the name of a hex.
     """
     letter, number = hex_name[:1], hex_name[1:]
     if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit() and number[0] != "0" and len(number) < 4):
@@ -49,10 +49,10 @@ def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
 
 
 class Grid(Generic[P]):
-    """A board of hexes, given as name of the kind P -> coordinates; `columns` and `rows` its size in spaces.
+    """A board of hexes, given as name of type P -> coordinates; `columns` and `rows` are its size in spaces.
 
-    `spaces`: all names; `xy`: name -> coordinates; `near`: name -> ((direction, neighbour), ...) clockwise from the
-    north; `toward`: name -> direction -> neighbour.
+    `spaces` are all names; `xy` maps a name to its coordinates; `near` maps a name to ((direction, neighbour), ...)
+    clockwise from the north; `toward` maps a name to direction -> neighbour.
     """
 
     def __init__(self, columns: int, rows: int, xy: dict[P, tuple[int, int]]) -> None:
@@ -69,11 +69,11 @@ class Grid(Generic[P]):
         self._within: dict[tuple[P, int], frozenset[P]] = {}
 
     def distance(self, a: P, b: P) -> int:
-        """Return the distance in hexes between two spaces, whatever lies between."""
+        """Return the distance in hexes between two spaces, regardless of obstacles."""
         return distance(self.xy[a], self.xy[b])
 
     def within(self, centre: P, reach: int) -> frozenset[P]:
-        """Return the spaces no further from a space than so many hexes, itself included; looked up once."""
+        """Return the spaces at most `reach` hexes away from a space, itself included; results are cached."""
         found = self._within.get((centre, reach))
         if found is None:
             at = self.xy[centre]
@@ -82,11 +82,11 @@ class Grid(Generic[P]):
         return found
 
     def direction(self, a: P, b: P) -> str | None:
-        """Return the direction from a space to its neighbour, None when they are no neighbours."""
+        """Return the direction from a space to its neighbour, None if they are not neighbours."""
         return next((d for d, space in self.near[a] if space == b), None)
 
     def between(self, a: P, b: P) -> P | None:
-        """Return the single space between two that are two apart in one straight direction, else None."""
+        """Return the space between two that are two apart in a straight line, else None."""
         return next((s for d, s in self.near[a] if self.toward[s].get(d) == b), None)
 
     def ring(self, centre: P) -> tuple[P, ...]:
@@ -96,9 +96,10 @@ class Grid(Generic[P]):
 
 @lru_cache(maxsize=64)
 def grid(columns: int, rows: int) -> Grid:
-    """Return a board of lettered columns, made once.
+    """Return a board of lettered columns, cached.
 
-    Even columns have `rows` hexes, odd ones `rows - 1`, their rim halves unused; column by column from the south-west.
+    Even columns have `rows` hexes, odd ones `rows - 1` with unused half hexes at the rims; the order is column by
+    column from the south-west.
     """
     names = (name(x, 2 * r + x % 2) for x in range(columns) for r in range(rows - x % 2))
     return Grid(columns, rows, {space: parse(space) for space in names})
@@ -106,9 +107,9 @@ def grid(columns: int, rows: int) -> Grid:
 
 @lru_cache(maxsize=64)
 def lines(columns: int, rows: int) -> Grid:
-    """Return a board of `columns` numbered lines with `rows` places each, made once.
+    """Return a board of `columns` numbered lines with `rows` places each, cached.
 
-    Even lines lie half a hex further on, toward the higher places.
+    Even lines are shifted by half a hex toward the higher places.
     """
     return Grid(
         columns,

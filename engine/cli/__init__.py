@@ -1,1 +1,1 @@
-"""The engine at the command line: what `python -m engine` does."""
+"""The command line of the engine, run by `python -m engine`."""

@@ -1,4 +1,4 @@
-"""`advise`: what the adviser of the page says of a position, by the code that the page runs."""
+"""`advise`: the page's advice for a position, computed by the code that the page runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.search.advice import Adviser, Tip, advice_data
 from engine.search.evaluation import NODES
 
 SEED = 1
-"""What the page asks with: the same question always gets the same advice."""
+"""The seed that the page uses: the same question always gets the same advice."""
 
 
 def advise(arguments: Namespace) -> Output:
@@ -65,7 +65,7 @@ def _chances(game: Game, tip: Tip) -> list[dict[str, Any]] | None:
 
 
 def _lines(game: Game, telling: Sentences, n: int, tip: Tip) -> list[str]:
-    """Return an order advised as lines: its outlook, why, its chances, and what follows it."""
+    """Return an advised order as lines: its outlook, its reason, its chances and its continuation."""
     names = telling.names()
     adds = "" if tip.without is None else f", without it {outlook(tip.without)} %"
     lines = [f"{n}. {telling.order(tip.action, names)}: {outlook(tip.worth)} %{adds}"]

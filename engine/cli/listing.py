@@ -1,4 +1,4 @@
-"""`list` and `perft`: what there is, and how large it is."""
+"""`list` and `perft`: lists the scenarios and counts their trees."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.system import load
 
 
 def list_scenarios(arguments: Namespace) -> Output:
-    """List the shipped scenarios in the order in which people are shown them."""
+    """List the shipped scenarios in the order in which players see them."""
     rows = [describe(one) for one in shipped().values()]
     wide = max((len(row["id"]) for row in rows), default=0)
     lines = [
@@ -24,7 +24,7 @@ def list_scenarios(arguments: Namespace) -> Output:
 
 
 def describe(one: Scenario) -> dict[str, Any]:
-    """Return what a chooser needs to know of a scenario."""
+    """Return a scenario's details for choosing one."""
     system = load(one.system)
     return {
         "id": one.name,

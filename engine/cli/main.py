@@ -16,10 +16,10 @@ from engine.core.scenario import DataFault
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence."""
+    """A parser that reports an error in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the sentence and leave with the exit code for bad input."""
+        """Print the error and leave with the exit code for bad input."""
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
@@ -87,7 +87,7 @@ def advised(arguments: argparse.Namespace) -> Output:
 
 
 def reviewed(arguments: argparse.Namespace) -> Output:
-    """Look back on a game."""
+    """Review a game."""
     from engine.cli.review import review  # noqa: PLC0415 - the other commands do without the opponent
 
     return review(arguments)
@@ -101,7 +101,7 @@ def natural(text: str) -> int:
 
 
 def positive(text: str) -> int:
-    """Return a number from 1 on."""
+    """Return a number of at least 1."""
     if natural(text) == 0:
         raise argparse.ArgumentTypeError('expected a number from 1 on, got "0"')
     return int(text)
@@ -128,11 +128,11 @@ def main(words: Sequence[str]) -> int:
 
 
 def told(answer: Output) -> str:
-    """Return an answer for people; the spaces at which the page breaks no line are plain ones here, to be searched."""
+    """Return an answer as text; the page's non-breaking spaces become plain ones, so that the text can be searched."""
     return "\n".join(answer.lines).replace("\u00a0", " ")
 
 
 def complain(sentence: str, code: int) -> int:
-    """Print a sentence for people and return the exit code."""
+    """Print a sentence to the error output and return the exit code."""
     sys.stderr.write(sentence.encode("utf-8", "replace").decode("utf-8") + "\n")
     return code

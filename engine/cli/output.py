@@ -1,4 +1,4 @@
-"""What a command gives back, and how it gives up."""
+"""The output of a command, and its error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BAD_INPUT = 2
 
 
 class Trouble(Exception):  # noqa: N818 - it says what happened
-    """A command cannot go on; its text is one sentence, `code` the exit code."""
+    """Raised when a command cannot go on; its text is one sentence, `code` the exit code."""
 
     def __init__(self, sentence: str, code: int = BAD_INPUT) -> None:
         super().__init__(sentence)
@@ -22,7 +22,7 @@ class Trouble(Exception):  # noqa: N818 - it says what happened
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """The same answer as data and as lines of text; `faults` are sentences for the error output."""
+    """An answer both as data and as lines of text; `faults` are sentences for the error output."""
 
     data: Any
     lines: list[str]
@@ -31,7 +31,7 @@ class Output:
 
 
 def trouble(where: str, expected: str, got: str, code: int = BAD_INPUT) -> Trouble:
-    """Return a Trouble with path, what was expected and what came."""
+    """Return a Trouble with a path, the expected and the actual value."""
     return Trouble(str(Mismatch(where, expected, got)), code)
 
 

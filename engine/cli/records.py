@@ -1,4 +1,4 @@
-"""`replay`, `odds` and `check`: what can be done with a record or a scenario file."""
+"""`replay`, `odds` and `check`: commands on a record or a scenario file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.core.system import guide
 from engine.core.types import Action, Chance, Decision, End, Event, GameEndingAction
 
 MEASURE = {1: "good", 0: "even", -1: "bad"}
-"""How a verdict counts for whoever asks -> its name in data."""
+"""The `good` of a verdict -> its name in data."""
 
 
 def read(name: str) -> str:
@@ -40,7 +40,7 @@ def open_record(name: str) -> tuple[Game, record.Fault | None]:
     """Open a record file, or a message with the link of a game or a turn.
 
     Raises:
-        Trouble: nothing of it can be opened.
+        Trouble: no part of it can be opened.
     """
     text = read(name)
     try:
@@ -54,7 +54,7 @@ def open_record(name: str) -> tuple[Game, record.Fault | None]:
 
 
 def replay(arguments: Namespace) -> Output:
-    """Play a record again; its first input that fails is the answer, with exit code 1."""
+    """Replay a record; its first input that fails is the answer, with exit code 1."""
     game, fault = open_record(arguments.file)
     data = {
         "file": arguments.file,
@@ -88,7 +88,7 @@ def told_data(event: Event) -> dict[str, Any]:
 
 
 def pending(game: Game) -> dict[str, Any]:
-    """Return what a game waits for as data."""
+    """Return the pending decision, dice or end as data."""
     match game.pending:
         case End(winner, rule, why, _):
             return {"end": why, "winner": winner, "rule": rule}
@@ -104,10 +104,10 @@ def mismatch_data(mismatch: Mismatch) -> dict[str, str]:
 
 
 def position(name: str, at: int | None) -> Game:
-    """Return the game of a record file as it stands after so many inputs, after all of them where it is None.
+    """Return the game of a record file after `at` inputs, after all of them if it is None.
 
     Raises:
-        Trouble: the file holds no record that can be played again, or not so many inputs.
+        Trouble: the file holds no record that can be replayed, or not so many inputs.
     """
     game, fault = open_record(name)
     if fault is not None:
@@ -120,7 +120,7 @@ def position(name: str, at: int | None) -> Game:
 
 
 def odds(arguments: Namespace) -> Output:
-    """Give the exact chances of each verdict of an action, or of the dice of an attack that are due."""
+    """Return the exact chances of each verdict of an action, or of an attack's pending dice."""
     game = position(arguments.file, arguments.at)
     telling = Sentences(game)
     choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
@@ -142,7 +142,7 @@ def odds(arguments: Namespace) -> Output:
 
 
 def has_odds(game: Game, action: Action) -> bool:
-    """Whether it is worth telling what an action may come to, as on the page: of giving up it is not."""
+    """Return whether odds of an action are worth showing, as on the page; those of resigning are not."""
     if isinstance(action, GameEndingAction):
         return False
     now = game.pending
@@ -150,14 +150,14 @@ def has_odds(game: Game, action: Action) -> bool:
 
 
 def tree(game: Game, action: Action, answer: Policy = usual) -> Node:
-    """Return what an action may come to, as far as the side that decides can know it."""
+    """Return the odds tree of an action, as far as the deciding side can know it."""
     now = game.pending
     known = game.system.sight.redact(game.state, now.side) if isinstance(now, Decision) else game.state
     return odds_tree(game.system, known, action, answer)
 
 
 def chances(node: Node, choice: Chooser = as_usual) -> tuple[list[dict[str, Any]], Fraction]:
-    """Return the exact chance of each verdict of an attack as data, and how likely it goes on further than that."""
+    """Return the exact chance of each verdict as data, and the chance that the odds were followed no further."""
     rows = [
         {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
         for key, share in verdict_chances(node, choice).items()
@@ -166,7 +166,7 @@ def chances(node: Node, choice: Chooser = as_usual) -> tuple[list[dict[str, Any]
 
 
 def measure(node: Node, choice: Chooser = as_usual) -> dict[str, str]:
-    """Return how likely an attack ends for whoever asks, neither for nor against, and against, in percent."""
+    """Return the chances that an attack ends well, evenly and badly for the attacker, in percent."""
     shares = dict.fromkeys(MEASURE, Fraction(0))
     for leaf, share in leaves(node, choice):
         shares[leaf.verdict.good] += share
@@ -192,7 +192,7 @@ def check(arguments: Namespace) -> Output:
 
 
 def explained(name: str, wrong: list[str]) -> list[str]:
-    """Return where to read what belongs into a scenario file with faults; nothing for what is none or has none."""
+    """Return where the fields of a faulty scenario file are documented; empty for other files."""
     try:
         text = read(name)
     except Trouble:
@@ -201,7 +201,7 @@ def explained(name: str, wrong: list[str]) -> list[str]:
 
 
 def check_file(name: str) -> tuple[list[str], int]:
-    """Return what is wrong with a file, in sentences, and the exit code for it."""
+    """Return the errors of a file, in sentences, and its exit code."""
     try:
         text = read(name)
         if filetext.is_scenario(text, name):

@@ -1,4 +1,4 @@
-"""`review`: what each decision of a game cost and what the dice gave, by the code that the page's review runs."""
+"""`review`: the cost of each decision of a game and the luck of the dice, computed by the page's own review code."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.search.review import TELLING, ReviewStep
 from engine.search.review import review as steps_of
 
 SEED = 1
-"""What the page reviews with: the same game always gets the same review."""
+"""The seed that the page uses: the same game always gets the same review."""
 
 
 def review(arguments: Namespace) -> Output:
-    """Look back on the game of a record; a game whose sides have secrets has to be over."""
+    """Review the game of a record; a game with hidden information must be over."""
     game = position(arguments.file, None)
     if game.system.sight.hidden and not isinstance(game.pending, End):
         raise trouble(arguments.file, "a finished game, for its sides have secrets", "one that goes on", ILLEGAL)
@@ -51,7 +51,7 @@ def review(arguments: Namespace) -> Output:
 
 
 def cost_of(game: Game, step: ReviewStep, first: Side) -> int:
-    """Return what a decision cost the side that took it; nought for a game that was ended by word alone."""
+    """Return the cost of a decision for the side that made it; 0 for resigning and agreed draws."""
     lost = step.before - step.after if step.side == first else step.after - step.before
     return 0 if isinstance(game.inputs[step.start].given, GameEndingAction) else max(0, lost)
 
@@ -64,7 +64,7 @@ def in_points(value: int, sign: str = "") -> str:
 
 
 def _row(game: Game, step: ReviewStep, first: Side) -> dict[str, Any]:
-    """Return a step as data: values as the first side sees them, the cost as the side that decided does."""
+    """Return a step as data: values for the first side, the cost for the side that decided."""
     return {
         "start": step.start,
         "end": step.end,
@@ -82,7 +82,7 @@ def _row(game: Game, step: ReviewStep, first: Side) -> dict[str, Any]:
 
 
 def _lines(telling: Sentences, step: ReviewStep, row: dict[str, Any], first: Side) -> Sequence[str]:
-    """Return a step as lines: who gave what, the outlook after it, and what would have been better, and why."""
+    """Return a step as lines: the side and its order, the outlook after it, the better orders and their reason."""
     what = f"luck {in_points(row['luck'], sign='+')}" if step.side is None else f"cost {in_points(row['cost'])}"
     given = "; ".join(telling.given(n) for n in range(step.start, step.end))
     after = f"{telling.side(first)} at {outlook(step.after)} %"

@@ -1,4 +1,4 @@
-"""`play`: a game between two computer opponents, the same again for the same seed."""
+"""`play`: a game between two computer opponents, repeatable by its seed."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def run(game: Game, minds: Mapping[Side, Any], nodes: int) -> None:
     """Let both opponents play to the end; each gets only the redacted state of its side.
 
     Raises:
-        Trouble: one chose what is not allowed, or the game goes on beyond its bound.
+        Trouble: an opponent chose an illegal action, or the game exceeds its bound.
     """
     from engine.search import Budget  # noqa: PLC0415 - the other commands do without
 
@@ -89,7 +89,7 @@ def run(game: Game, minds: Mapping[Side, Any], nodes: int) -> None:
 
 
 def options(system: System, one: Scenario, given: list[str]) -> dict[str, Any]:
-    """Return option switches written as NAME=VALUE: true, false, a number or a text.
+    """Return options written as NAME=VALUE: true, false, a number or a text.
 
     Raises:
         DataFault: no such option or setting.

@@ -1,4 +1,4 @@
-"""What the commands tell people, in the words of the page; for machines they print keys."""
+"""Sentences for the text output of commands, in the page's words; JSON output has keys instead."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from web.words import Names, Words
 
 
 class Sentences:
-    """The sentences of one game, all of it in the open."""
+    """The sentences of one game, with all its information open."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.words = game, Words.load(LANGUAGES[0])
 
     def names(self, n: int | None = None, *, places: bool = True) -> Names:
-        """Return the names of what stands on the table after `n` inputs, of all of them where it is None."""
+        """Return the names in use after `n` inputs, after all of them if it is None."""
         return Names(self.words, self.game.system.id, self.game.view(None, n), places=places)
 
     def side(self, side: Side | None) -> str:
@@ -41,21 +41,21 @@ class Sentences:
         return "; ".join(self.order(action, names) for action in actions)
 
     def given(self, n: int) -> str:
-        """Return what input number `n` was, named as things stood before it."""
+        """Return input number `n` in words, with the names in use before it."""
         given, names = self.game.inputs[n].given, self.names(n)
         if isinstance(given, Action):
             return self.order(given, names)
         return " ".join(names.name(f"face:{face}").removeprefix("face:") for face in faces(given))
 
     def log(self) -> Iterator[str]:
-        """Yield a line for each input, and for each thing that it led to."""
+        """Yield a line for each input and for each of its events."""
         for n, (given, told) in enumerate(zip(self.game.inputs, self.game.told, strict=True)):
             names = self.names(n, places=False)
             yield f"{n}. {self.side(given.side)}: {self.given(n)}"
             yield from (f"   {names.say(event.key, event.facts)} ({event.rule})" for event in told)
 
     def state(self) -> str:
-        """Return what the game waits for, or how it ended."""
+        """Return the pending decision or dice in words, or how the game ended."""
         view, names = self.game.view(None), self.names()
         match self.game.pending:
             case End(_, rule) as end:
@@ -66,14 +66,14 @@ class Sentences:
                 return f"{names.say(view.question, view.facts)} ({rule})"
 
     def refusal(self, why: Refusal) -> str:
-        """Return why an order is not allowed, behind its rule."""
+        """Return why an order is not allowed, preceded by its rule."""
         return f"{why.rule}: {self.names().say(why.why, why.facts)}"
 
     def due(self) -> Node | None:
-        """Return what the dice that are due may lead to; None where they belong to no attack."""
+        """Return the odds of the pending dice; None if they belong to no attack."""
         found = attack_odds_left(Table(self.game, {}))
         return None if found is None else found[0]
 
     def odds(self, node: Node, choice: Chooser = as_usual) -> list[str]:
-        """Return what an order may come to, as the page measures it for whoever gives it."""
+        """Return the odds of an order as lines, as the page shows them to the side that gives it."""
         return lines(self.names(), node, choice)

@@ -1,1 +1,1 @@
-"""The contract: what a game is, how it is played, recorded and looked at; it knows no particular game."""
+"""The core: the interface of a game system, and how games are played, recorded and viewed, whichever system it is."""

@@ -1,7 +1,7 @@
 """The agenda: a stack of named steps inside the state that says what comes next.
 
-A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what follows with `then`, in reading order;
-`settle` runs the automatic steps until exactly one thing is pending: a decision, chance or the end.
+A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push the following steps with `push`, in reading
+order; `settle` runs the automatic steps until exactly one thing is pending: a decision, chance or the end.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from engine.core.types import (
 )
 
 RUNAWAY = 10_000
-"""The number of automatic steps in a row after which an endless loop in the rules is assumed."""
+"""The number of consecutive automatic steps after which the rules are taken to be in an endless loop."""
 
 
 class Battle:
-    """Base class of the immutable part of a game: its set-up columns and what is precomputed from them.
+    """Base class of the immutable part of a game: its set-up columns and the tables precomputed from them.
 
-    All states of a game share the one object; digests and saves leave it out.
+    All states of a game share one object; digests and saves leave it out.
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = ()
@@ -44,31 +44,31 @@ class Battle:
 
 
 class State:
-    """The base of every system's state: flat columns of immutable values.
+    """Base class of every system's state: flat columns of immutable values.
 
-    A column is a plain value, or a dict or list whose values are immutable, so that copying the columns copies all.
-    `agenda` is the stack of steps to come (the last one is next); `end` is how the game ended, None while it goes on.
-    `battle` is what never changes, of the kind `BATTLE`.
+    A column is a plain value, or a dict or list whose values are immutable, so that copying the columns copies
+    everything. `agenda` is the stack of upcoming steps (the last one is next); `end` is how the game ended, None while
+    it goes on. `battle` is the immutable part, an instance of `BATTLE`.
     """
 
     __slots__ = ("agenda", "battle", "end")
     BATTLE: ClassVar[type[Battle]] = Battle
     LATER: ClassVar[Mapping[str, Any]] = {}
-    """Columns that came with later rules -> what they hold where nothing is said of them: digests and saves leave them
-    out then, so that what was written before they came stays good."""
+    """Columns added by later versions -> their default values. Digests and saves omit a column that holds its
+    default, so data written before the column existed stay valid."""
 
     agenda: list[tuple[Any, ...]]
     battle: Any
     end: End | None
 
     COLUMNS: ClassVar[tuple[str, ...]] = ("agenda", "end")
-    """The names of all columns, those of the base first."""
+    """The names of all columns, the base class's first."""
 
     def __init_subclass__(cls) -> None:
         cls.COLUMNS = (*cls.COLUMNS, *cls.__dict__.get("__slots__", ()))
 
     def copy(self) -> Self:
-        """Return an independent copy: what is done to it leaves this one as it is."""
+        """Return an independent copy: changing it leaves this state unchanged."""
         cls = type(self)
         new = cls.__new__(cls)
         new.battle = self.battle
@@ -89,21 +89,21 @@ def state_key(s: State) -> Hashable:
 
 
 class Do(NamedTuple):
-    """An automatic step, as its rule has it: `run(s, log, *args)`."""
+    """An automatic step and its rule: `run(s, log, *args)`."""
 
     rule: Rule
     run: Callable[..., None]
 
 
 class Answer(NamedTuple):
-    """How one kind of action answers a question: the three parts of one rule.
+    """How one kind of action answers a question: the three functions of one rule.
 
-    `options(s, *args)` yields the legal actions in a fixed order, `refuse(s, action, *args)` returns the Refusal or
-    None for any action of the kind, `take(s, action, log, *args)` does it.
+    `options(s, *args)` yields the legal actions in a fixed order, `refuse(s, action, *args)` returns a Refusal or None
+    for any action of the kind, `take(s, action, log, *args)` applies it.
 
-    Where a menu is long it opens from its heads: `heads(s, *args)` yields, in a fixed order, the first thing that each
-    action of the kind may begin with (as `picks` spells it, and never part of a row), and `options(s, *args, of=head)`
-    the actions that do, at least one.
+    A long menu can be opened part by part: `heads(s, *args)` yields, in a fixed order, the first pick of every group of
+    actions (as `picks` spells it, never part of a row), and `options(s, *args, of=head)` yields the actions that begin
+    with that pick, at least one.
     """
 
     options: Callable[..., Iterable[Action]]
@@ -137,17 +137,17 @@ class Ask(NamedTuple):
 
 
 def one_face(s: Any, *_: Any) -> OutcomeKind:
-    """Dice that show one face."""
+    """Return the outcome kind of dice that show one face."""
     return Face()
 
 
 class Tally(NamedTuple):
     """How to read dice of which only the number of successes counts and which may be rerolled once as a whole.
 
-    With it odds add up what throws of several states come to before any is played: `shares(s, *args)` gives the numbers
-    that stand in the end, with weights, thrown again as is usual; `spend(s, *args)` strikes out what the state had for
-    these dice alone; `apply(s, number, log, *args)` goes on from there. It is what `take` of the roll and the usual
-    answers come to.
+    It lets the odds add up the throws of several states before any is played. `shares(s, *args)` yields the final
+    numbers of successes with weights, the default reroll included; `spend(s, *args)` removes from the state everything
+    that only these dice used; `apply(s, number, log, *args)` goes on from there. Together they must give the result of
+    the roll's `take` with the default answers.
     """
 
     shares: Callable[..., Iterable[tuple[int, int]]]
@@ -156,9 +156,9 @@ class Tally(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one.
+    """Chance: `odds(s, *args)` returns outcomes with weights, `take(s, outcome, log, *args)` applies one.
 
-    `kind(s, *args)` tells what the dice show, `by(s, *args)` who throws them; for `listed` and `apart` see `Chance`.
+    `kind(s, *args)` returns what the dice show, `by(s, *args)` who throws them; for `listed` and `apart` see `Chance`.
     """
 
     rule: Rule
@@ -176,11 +176,11 @@ Steps = Mapping[str, Step]
 
 
 Ends = Callable[[], Iterable[Any]]
-"""A callable that computes, on demand, all states in which an action may end."""
+"""A callback that computes, on demand, all states in which an action may end."""
 
 
 def push(s: State, *steps: tuple[Any, ...]) -> None:
-    """Push steps on the agenda; they run in the given order, before the steps already on it."""
+    """Push steps onto the agenda; they run in the given order, before the steps already on it."""
     s.agenda.extend(reversed(steps))
 
 
@@ -194,7 +194,7 @@ def settle(steps: Steps, s: State, log: Log = None) -> None:
     """Run automatic steps until something is pending.
 
     Raises:
-        RuntimeError: the agenda ran empty without an end, or never settles: a fault in the rules.
+        RuntimeError: the agenda ran empty without an end, or never settles: a bug in the rules.
     """
     for _ in range(RUNAWAY):
         if s.end is not None:
@@ -211,7 +211,7 @@ def settle(steps: Steps, s: State, log: Log = None) -> None:
 
 
 def apply(steps: Steps, s: State, given: Action | Outcome, log: Log = None) -> None:
-    """Apply an action or an outcome to what is pending, unchecked, and run on to what is pending next."""
+    """Apply an action or an outcome to the pending step, unchecked, and settle the agenda."""
     name, *args = s.agenda.pop()
     step = steps[name]
     if isinstance(step, Ask):
@@ -222,7 +222,7 @@ def apply(steps: Steps, s: State, given: Action | Outcome, log: Log = None) -> N
 
 
 def top_step(s: State) -> tuple[Any, ...]:
-    """Return the step on top of the agenda, its name and its arguments; a name of no letters where none is left."""
+    """Return the step on top of the agenda with its arguments; its name is empty if the agenda is empty."""
     return s.agenda[-1] if s.agenda else ("",)
 
 
@@ -235,9 +235,9 @@ def current_question(steps: Steps, s: State) -> tuple[Ask, tuple[Any, ...]]:
 
 
 def parts(ask: Ask, s: State, args: Iterable[Any]) -> Iterator[tuple[str | None, Callable[[], Iterable[Action]]]]:
-    """Yield the parts of a question's menu in its order: what all their actions begin with, and what opens them.
+    """Yield the parts of a question's menu in order: the pick their actions begin with, and a callback to list them.
 
-    A part of which nothing is told but its actions begins with None.
+    For answers without heads the pick is None.
     """
     for answer in ask.answers.values():
         if answer.heads is None:
@@ -248,7 +248,7 @@ def parts(ask: Ask, s: State, args: Iterable[Any]) -> Iterator[tuple[str | None,
 
 
 def menu(ask: Ask, s: State, args: Iterable[Any]) -> Iterator[Action]:
-    """Yield the legal actions that answer a question in a fixed order, resigning left out."""
+    """Yield the legal actions that answer a question in a fixed order, without resigning."""
     for _, open_ in parts(ask, s, args):
         yield from open_()
 

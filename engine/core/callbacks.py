@@ -1,4 +1,4 @@
-"""The parts of a system's record beside its rules: sight, pointing, forecast, thinking, and older rules."""
+"""Callback groups of a system besides its rules: sight, pointing, forecast, thinking, army building and older rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ else:  # Python knows defaults from 3.13 on
 
 
 class Sight(NamedTuple, Generic[S]):
-    """What a side sees and knows of a state."""
+    """Callbacks that tell what a side sees and knows of a state."""
 
     hidden: bool
-    """Whether a side may know less than everything."""
+    """Whether a side may know less than the full state."""
     view: Callable[[S, Side | None], View]
-    """What a side sees; None is one who sees everything."""
+    """Returns the view of a side; None stands for a viewer who sees everything."""
     redact: Callable[[S, Side], S]
     """Returns the state without what a side must not know."""
     determinize: Callable[[S, Side, Generator], S]
@@ -32,55 +32,57 @@ class Sight(NamedTuple, Generic[S]):
 
 
 class Pointing(NamedTuple, Generic[S]):
-    """How a player points at actions, and what they would draw."""
+    """Callbacks that translate between actions and a player's picks, and trace actions on the board."""
 
     picks: Callable[[S, Action], tuple[str, ...]]
-    """An action as the things that a player points at, in order (`piece:..`, `place:..`, `do:..`); no action's picks
-    are the beginning of another's. Things that begin with `+` (``+piece:..``) stand in a row that may be pointed at in
-    any order; what follows a row tells that it is complete. A word between a piece and a spot (``do:column``) tells how
-    it ends there: a formation, which stays in hand from spot to spot."""
+    """Returns an action as its picks in order (`piece:..`, `place:..`, `do:..`); no action's picks are a prefix of
+    another's. Picks that begin with `+` (``+piece:..``) form a row that may be picked in any order; the pick
+    after a row completes it. A word between a piece and a spot (``do:column``) names the formation in which the
+    piece ends there; the formation stays selected from spot to spot."""
     propose: Callable[[S, tuple[str, ...]], Iterable[Proposal]]
-    """The orders that such pointing may have meant, legal or not, the likeliest first: so a refusal can be given. Of a
-    piece, a spot and a formation between them, those that end in it nearest to the spot; without one, as suits best."""
+    """Yields the orders that the picks may have meant, legal or not, the likeliest first, so that a refusal can be
+    given. For a piece, a spot and a formation between them it yields orders that end in that formation nearest to
+    the spot; without a formation it chooses the most suitable one."""
     trace: Callable[[S, Action], Trace]
-    """What an action would draw on the board: its path, its shot, what it takes."""
+    """Returns the marks of an action on the board: its path, its shot, the pieces it takes."""
     flown: Callable[[Event], tuple[str, ...]] | None = None
-    """The places that a shot flies over of which an event tells, the shooter's first; nothing of other events. None
-    where every shot is an action."""
+    """Returns the places that the shot of an event passes over, the shooter's first; empty for other events. None
+    for a system in which every shot is an action."""
 
 
 class Forecast(NamedTuple, Generic[S]):
     """Callbacks that forecast the results of actions."""
 
     is_attack: Callable[[S, Action], bool]
-    """Whether odds are worth showing for it."""
+    """Whether odds are worth showing for an action."""
     verdict: Callable[[S, S, Action], Verdict]
-    """What became of an action, told from the states before and after it."""
+    """Returns the result of an action, judged by the states before and after it."""
     threats: Callable[[S, str], Iterable[tuple[S, Action] | None]]
-    """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now; None among
-    them as below."""
+    """Yields the attacks that the enemy could make on a piece (by reference) if it were the enemy's turn now; None
+    among them as for `reaches`."""
     reaches: Callable[[S, str], Iterable[tuple[S, Action] | None]]
-    """The attacks that a piece (by reference) could make if it were its turn now, by itself and before all others; None
-    among them: there may be more, which would take too long to find for a glance."""
+    """Yields the attacks that a piece (by reference) could make if it were its turn now, acting alone and first.
+    None among them means that there may be more, which would take too long to find for a quick preview."""
     notes: Callable[[S, Action, agenda.Ends], Iterable[Note]] | None = None
-    """Notes to show before an action: its cost and effects that the verdict does not tell."""
+    """Yields notes to show before an action: its cost, and effects that the verdict does not tell."""
     means: Callable[[S, Action, Iterable[tuple[S, Fraction]]], Iterable[Note]] | None = None
-    """What an action costs on average, from the states in which its odds end and how likely each is."""
+    """Yields notes on the average cost of an action, given its end states and their probabilities."""
     strikes: Callable[[S, str], Iterable[Action]] | None = None
-    """Where menus are too large for that: the attacks that a piece (by reference) could make or suffer now."""
+    """Yields the attacks that a piece (by reference) could make or suffer now, for systems whose menus are too large
+    to search for them."""
     withdraws: Callable[[S, Action], Iterable[str]] | None = None
-    """The pieces (by reference) that could still be given orders, and cannot once this one is given; None where no
-    order takes others away."""
+    """Yields the pieces (by reference) that could still receive orders, but cannot after this action; None where no
+    order excludes others."""
     effort: int = 1
-    """How many times as long as in most systems it takes to follow a state: so many fewer are followed for a glance."""
+    """The cost of following a state relative to most systems; a quick preview follows that many times fewer states."""
 
 
 WON = 10_000
-"""What a game won is worth (Thinking.value)."""
+"""The value of a won game (Thinking.value)."""
 
 
 def outlook(value: int) -> int:
-    """Return a value as an outlook in per cent: 0 is a certain loss, 100 a certain win, and nothing else is either."""
+    """Return a value as an outlook in per cent; 0 only for a certain loss and 100 only for a certain win."""
     return (value + WON) // 200 if abs(value) == WON else min(99, max(1, (value + WON + 100) // 200))
 
 
@@ -88,17 +90,18 @@ class Thinking(NamedTuple, Generic[S]):
     """Callbacks for the computer opponent."""
 
     value: Callable[[S, Side], int]
-    """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
+    """Returns the value of a state for a side, from -10000 (a lost game) to 10000; it is the negated value for the
+    other side."""
     hints: ShapedHints[S] | None = None
-    """Ordering and reasons; None for a system that is played by its rules alone."""
+    """Heuristics for candidates and reasons; None for a system played by its rules alone."""
 
 
 Rows = tuple[tuple[str, ...], ...]
-"""An army as rows of text, one for each unit."""
+"""An army as rows of text, one row for each unit."""
 
 
 class Troops(NamedTuple):
-    """Troops that an army may have: their id, what a piece costs, and whether they only come singly."""
+    """Troops available to an army: their id, the points a piece costs, and whether only single pieces are allowed."""
 
     id: str
     points: int
@@ -106,11 +109,11 @@ class Troops(NamedTuple):
 
 
 class Building(NamedTuple, Generic[S]):
-    """How an army is built before a battle: a row for each unit, with its troops, numbers and its name.
+    """How an army is built before a battle: a row for each unit, with its troops, numbers and name.
 
-    `step`: the question in which it is; `numbers`: the columns between the troops and the name, each (name, least,
-    most); `figures` of troops of one's own likewise, with whether a ``-`` may stand for none; `arms` and `weapons` they
-    may have.
+    `step` is the question at which it is built; `numbers` are the columns between the troops and the name, each as
+    (name, minimum, maximum); `figures` describes custom troops in the same way, plus whether a ``-`` may stand for
+    none; `arms` and `weapons` are those that custom troops may have.
     """
 
     step: str
@@ -119,28 +122,28 @@ class Building(NamedTuple, Generic[S]):
     arms: tuple[str, ...]
     weapons: tuple[str, ...]
     lists: Mapping[str, tuple[Troops, ...]]
-    """List of troops -> what it has."""
+    """Army list -> its troops."""
     ready: Callable[[S], Mapping[str, Rows]]
-    """Ready-made armies by name."""
+    """Returns ready-made armies by name."""
     budget: Callable[[S], int]
-    """Points that an army may cost, 0 for any."""
+    """Returns the maximum points of an army, 0 for no limit."""
     cost: Callable[[Rows], int]
     order: Callable[[Rows], Action]
-    """The order that leads such an army."""
+    """Returns the order that chooses an army."""
     usual: Callable[[Rows], tuple[str, ...]]
-    """What is usually added to an army: troops and their numbers, the general before all others."""
+    """Returns the row usually added to an army: troops and their numbers, the general before all others."""
     custom: Callable[[str, tuple[str, ...], tuple[str, ...], str], str]
-    """Troops of one's own as text, from their name, figures, arms and weapon."""
+    """Formats custom troops as text, from their name, figures, arms and weapon."""
     called: Callable[[str], str]
-    """The name that troops of one's own were given; empty for those of the lists."""
+    """Returns the name given to custom troops; empty for troops from the lists."""
 
 
 class OlderRules(NamedTuple, Generic[S]):
-    """How games of older rules versions are treated."""
+    """How games of older rules versions are handled."""
 
     older: tuple[int, ...] = ()
-    """Earlier versions of the rules that are still played, by games begun under them: a column `rules` of their battle
-    tells which."""
+    """Earlier rules versions that are still played in games begun under them; a column `rules` of their battle holds
+    the version."""
     bridge: Callable[[S], Action | None] | None = None
-    """What answers a question that today's rules ask and older ones did not, None where it is none of those: so records
-    of older rules are brought up. None for a system whose older records need no such thing."""
+    """Returns the answer to a question that today's rules ask and older ones did not, None for any other question;
+    records of older rules are migrated with it. None for a system whose older records need no migration."""

@@ -1,4 +1,4 @@
-"""Between Python values and text: JSON out with the standard library, data from outside in by their types."""
+"""Converts between Python values and text: writes JSON with the standard library, validates outside data by type."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ __all__ = [
 T = TypeVar("T")
 
 _STEPS = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
-"""The steps of a path: names, and numbers in brackets."""
+"""Matches the steps of a path: names, and numbers in brackets."""
 _END = re.compile(r"([a-z_]{1,40}\.)?end\.[a-z_]{1,40}")
-"""The key of the sentence in which a game ended."""
+"""Matches the word key of the sentence that tells how a game ended."""
 
 
 def convert(data: Any, kind: type[T], where: str = "$") -> T:
-    """Return the data as the type `kind` (a dataclass, dict[str, int] ...), unknown fields refused.
+    """Return the data validated as the type `kind` (a dataclass, dict[str, int] ...); unknown fields are refused.
 
     Raises:
-        DataFault: with the path, what was expected and what came, of everything that is wrong.
+        DataFault: with the path, the expected and the actual value of every mismatch.
     """
     value, wrong = validated(data, kind, where)
     if wrong:
@@ -70,10 +70,10 @@ def action_data(action: Action) -> dict[str, Any]:
 
 
 def action(system: System, data: Any, where: str = "$") -> Action:
-    """Return the action that a JSON object from outside stands for.
+    """Return the action that a JSON object from outside describes.
 
     Raises:
-        DataFault: no such verb, or a field missing, unknown or of the wrong type.
+        DataFault: no such verb, or a field is missing, unknown or of the wrong type.
     """
     if not isinstance(data, dict) or not isinstance(data.get("do"), str):
         raise DataFault([Mismatch(where, "an object with the verb in `do`", excerpt(data))])
@@ -84,7 +84,7 @@ def action(system: System, data: Any, where: str = "$") -> Action:
 
 
 def state_data(s: State, *, fixed: bool = True) -> dict[str, Any]:
-    """Return a state's columns as JSON values; `fixed` False leaves out those of its battle, which never change."""
+    """Return a state's columns as JSON values; with `fixed` False without the immutable columns of its battle."""
     columns = {name: getattr(s.battle, name) for name in s.BATTLE.COLUMNS} if fixed else {}
     said = (name for name in s.COLUMNS if name not in s.LATER or getattr(s, name) != s.LATER[name])
     columns |= {name: getattr(s, name) for name in said}
@@ -94,9 +94,9 @@ def state_data(s: State, *, fixed: bool = True) -> dict[str, Any]:
 
 
 def state(system: System[S], data: Any, where: str = "$", battle: Battle | None = None) -> S:
-    """Return the state that JSON data from outside stand for, as `system.state` declares its columns.
+    """Return the state that JSON data from outside describe, as `system.state` declares its columns.
 
-    `battle` is what never changes where that is known; else its columns stand among the data.
+    `battle` is the immutable part if it is known; otherwise its columns are expected in the data.
 
     Raises:
         DataFault: a column is missing, unknown or of the wrong type, or the state breaks an invariant.
@@ -137,7 +137,7 @@ def _column(data: dict[str, Any], name: str, column: Any, where: str) -> Any:
 
 
 def _wrong_end(system: System[S], s: S) -> list[str]:
-    """Return what is wrong with how a state says that its game has ended."""
+    """Return the errors in a state's `end`."""
     if s.end is None:
         return []
     winner, rule, why, is_decisive = s.end
@@ -150,14 +150,14 @@ def _frozen(value: Any) -> Any:
 
 
 _ID = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
-"""A scenario's id: part of addresses and of file names."""
+"""Matches a scenario's id, which becomes part of addresses and file names."""
 
 
 def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
-    """Return the scenario that data from outside (TOML or JSON) stand for; `system` is looked up when not given.
+    """Return the scenario that data from outside (TOML or JSON) describe; `system` is looked up if not given.
 
     Raises:
-        DataFault: with every mismatch that is wrong.
+        DataFault: with every mismatch found.
     """
     if not isinstance(data, dict):
         raise DataFault([Mismatch(where, "a table", excerpt(data))])
@@ -175,10 +175,10 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
 
 
 def _scenario(data: dict[str, Any], own: System, where: str) -> Scenario:
-    """Return a scenario of data with a known system.
+    """Return the scenario of data whose system is known.
 
     Raises:
-        DataFault: header, body or options are wrong; with all of it, as far as one fault does not hide another.
+        DataFault: header, body or options are invalid; it lists all mismatches, as far as one does not hide another.
     """
     prefix, names = f"{where}: ", [f.name for f in fields(Header)]
     head = {name: value for name, value in data.items() if name in names}
@@ -198,7 +198,7 @@ def _scenario(data: dict[str, Any], own: System, where: str) -> Scenario:
 
 
 def _wrong_header(data: Mapping[str, Any], prefix: str) -> Iterator[Mismatch]:
-    """Yield what is wrong with the values of a header of the right form."""
+    """Yield the invalid values of a header of the right form."""
     if not _ID.fullmatch(name := data["id"]):
         yield Mismatch(f"{prefix}id", "up to 60 letters, digits, hyphens and underscores", excerpt(name))
     yield from (Mismatch(f"{prefix}{name}", told, excerpt(data[name])) for name, told in wrong_figures(data))
@@ -211,7 +211,7 @@ def _wrong_header(data: Mapping[str, Any], prefix: str) -> Iterator[Mismatch]:
 
 
 def _named(mismatch: Mismatch, data: Any, prefix: str) -> Mismatch:
-    """Return a fault whose place tells by id and name which entry of a list it is in."""
+    """Return a mismatch whose path names the list entry it is in by id and name."""
     called = ""
     for name, number in _STEPS.findall(mismatch.where.removeprefix(prefix)):
         inner = int(number) if number else name
@@ -225,7 +225,7 @@ def _named(mismatch: Mismatch, data: Any, prefix: str) -> Mismatch:
 
 
 def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any], where: str) -> list[Mismatch]:
-    """Return what is wrong with a scenario whose options are set as given: names, settings, then all the rest."""
+    """Return the mismatches of a scenario with the given options: names, settings, then everything else."""
     merged = {**scenario.options, **options}
     mismatches = [*misspelt(merged, [*system.options], joined(where, ".options"), ())]
     known = {name: setting for name, setting in merged.items() if name in system.options}
@@ -244,7 +244,7 @@ def scenario_text(text: str, where: str) -> Scenario:
     """Return the scenario written in a TOML text from outside.
 
     Raises:
-        DataFault: no TOML, or no valid scenario.
+        DataFault: not TOML, or not a valid scenario.
     """
     import tomllib  # noqa: PLC0415 - browsers read JSON
 
@@ -259,7 +259,7 @@ def scenario_text(text: str, where: str) -> Scenario:
     if idle is not None and (mismatches := idle(found)):
         raise DataFault([_named(s._replace(where=f"{where}: {s.where}"), data, f"{where}: ") for s in mismatches])
     try:
-        json.dumps(data, allow_nan=False)  # what a record could not hold is no part of a scenario
+        json.dumps(data, allow_nan=False)  # a scenario may hold only what a record can hold
     except TypeError:
         raise DataFault([Mismatch(where, "texts, numbers, switches, lists and tables", "a date or a time")]) from None
     except ValueError:
@@ -268,7 +268,7 @@ def scenario_text(text: str, where: str) -> Scenario:
 
 
 def compile_all(root: Path) -> str:
-    """Check every scenario under root/scenarios and return them as the JSON text that is packed with the engine.
+    """Validate every scenario under root/scenarios and return them as the JSON text packed with the engine.
 
     Raises:
         DataFault: a file does not hold a valid scenario.

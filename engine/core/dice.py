@@ -1,4 +1,4 @@
-"""The seeded generator, and pools of dice as exact integer odds."""
+"""The seeded random generator, and pools of dice as exact integer odds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MASK = (1 << 64) - 1
 
 
 class Generator:
-    """A small generator (SplitMix64) whose numbers are the same everywhere and for ever for one seed."""
+    """A small random generator (SplitMix64): a seed gives the same numbers on every platform and in every version."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _MASK
@@ -24,7 +24,7 @@ class Generator:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """Return an integer from 0 to n - 1, each equally likely."""
+        """Return an integer from 0 to n - 1, uniformly distributed."""
         words = -(-n.bit_length() // 64)
         span = 1 << 64 * words
         limit = span - span % n
@@ -33,14 +33,14 @@ class Generator:
         return drawn % n
 
     def _wide(self, words: int) -> int:
-        """Return 64 random bits for each word: large pools of dice have weights beyond 64 bits."""
+        """Return 64 random bits per word: large pools of dice have weights beyond 64 bits."""
         drawn = self.bits()
         for _ in range(words - 1):
             drawn = drawn << 64 | self.bits()
         return drawn
 
     def draw(self, now: Chance) -> Outcome:
-        """Return one outcome: drawn by its weight, or die by die where not all are listed."""
+        """Return a random outcome: drawn by weight, or die by die if not all outcomes are listed."""
         if not now.listed and isinstance(now.kind, Faces):
             return now.kind.read(str(1 + self.below(now.kind.sides)) for _ in range(now.kind.dice))
         at = self.below(sum(weight for _, weight in now.odds))
@@ -54,7 +54,7 @@ class Generator:
 def pool(dice: int, sides: int, good: int) -> tuple[tuple[int, int], ...]:
     """Return the odds of the number of successes when each of `dice` dice succeeds on `good` of its `sides` faces.
 
-    Weights add up to ``sides ** dice``; numbers of successes that cannot come are left out.
+    The weights add up to ``sides ** dice``; impossible numbers of successes are omitted.
     """
     bad = sides - good
     odds = ((k, comb(dice, k) * good**k * bad ** (dice - k)) for k in range(dice + 1))

@@ -12,18 +12,18 @@ from engine.core.system import System
 from engine.core.types import Action, Chance, Outcome
 
 MAX_STATES = 2_000
-"""States that are followed at most; where more would be, the likeliest are."""
+"""The maximum number of states to follow; beyond it only the likeliest are followed."""
 
 
 class Source(NamedTuple):
-    """A state that is followed, and how likely it is beside the others that are followed with it."""
+    """A state to follow, and its weight relative to the other sources."""
 
     state: State
     weight: int
 
 
 class EndState(NamedTuple):
-    """A state in which it ended from some of several sources: number of a source -> weight."""
+    """An end state, with the weights of the sources that reach it: number of a source -> weight."""
 
     state: State
     weights: dict[int, int]
@@ -44,7 +44,7 @@ def likeliest_outcome(system: System, s: State, now: Chance) -> Outcome:
 
 
 def likeliest_state(system: System, s: State) -> State:
-    """Return the state at the next real decision, assuming the likeliest dice and the usual answers."""
+    """Return the state at the next real decision, assuming the likeliest dice and the default answers."""
 
     def mostly(s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
         now = system.pending(s)
@@ -65,13 +65,13 @@ def end_states(
     *,
     splits: bool = False,
 ) -> tuple[tuple[EndState, ...], int]:
-    """Follow all dice that resolve what goes on in some states, and the questions in its middle, to the next decision.
+    """Return the exact distribution of end states: all dice and nested questions resolved up to the next decision.
 
-    A state that several of them reach is followed only once. It ends also at dice of a phase of their own, and where
-    the budget is spent.
+    Equal states are merged, so each is followed only once. A state is also an end at dice of a separate phase
+    (`Chance.apart`) and when the budget is spent.
 
-    `splits`: end it also where a question is asked of which odds show every answer. Returns all ends in the order in
-    which they were met, and how many states were followed.
+    With `splits`, a question whose answers the odds show one by one is an end too. Returns the end states in the order
+    in which they were reached, and the number of states followed.
     """
     made = _Pass(system, answer, budget, splits=splits)
     for n, (s, weight) in enumerate(sources):
@@ -84,30 +84,30 @@ def end_states(
 
 Odds = tuple[tuple[Outcome, int], ...]
 Weights = dict[int, int]
-"""Number of a source -> how often a state is reached from it."""
+"""Number of a source -> weight with which it reaches a state."""
 
 
 class _Reached:
-    """A state that is reached, with its weights as parts of a whole, and the odds of the dice that are due in it."""
+    """A reached state, with its weights as fractions of a whole, and the odds of its pending dice."""
 
     def __init__(self, mark: Hashable, state: State, odds: Odds, given: Weights, whole: int) -> None:
         self.mark, self.state, self.odds, self.is_open = mark, state, odds, False
         self._given, self._whole = given, whole
 
     def weights(self, whole: int) -> Weights:
-        """Return the weights as parts of a whole that has grown."""
+        """Return the weights as fractions of a larger whole."""
         by = whole // self._whole
         return self._given if by == 1 else {n: weight * by for n, weight in self._given.items()}
 
     def add(self, given: Weights, whole: int) -> None:
-        """Add weights that are parts of a whole that has grown."""
+        """Add weights that are fractions of a larger whole."""
         own = self.weights(whole)
         self._given = own | {n: own.get(n, 0) + weight for n, weight in given.items()}
         self._whole = whole
 
 
 class _Throw(NamedTuple):
-    """Where dice fall, what they come to, with weights, and what plays it; equal marks are equal states."""
+    """A pending throw: its results with weights, and the callback that plays one; equal marks mean equal states."""
 
     mark: Hashable
     state: State
@@ -116,20 +116,20 @@ class _Throw(NamedTuple):
 
 
 class _Pass:
-    """States to be followed and states in which it ended, each with its weights, which are parts of one `whole`."""
+    """One forward pass: the states still to follow and the end states; all weights are fractions of one `whole`."""
 
     def __init__(self, system: System, answer: Policy, budget: int, *, splits: bool) -> None:
         self.system, self.answer, self.left, self.whole, self.splits = system, answer, budget, 1, splits
         self.front: list[_Reached] = []
-        """States to be followed."""
+        """States still to be followed."""
         self.met: dict[Hashable, _Reached] = {}
-        """These and all in which it ended."""
+        """The states of the front and all end states."""
 
     def step(self) -> None:
-        """Throw the dice of those states of the front in which most is due: they may come to where others are already.
+        """Throw the dice of the front states with the longest agenda: their results may merge with known states.
 
-        What several of them come to in the same way is played once. Where the budget does not last for all, the
-        likeliest are followed, and the rest ends there.
+        Equal results of several states are played once. If the budget does not suffice, only the likeliest states are
+        followed, and the others become end states.
         """
         self._cut()
         most = max((len(each.state.agenda) for each in self.front), default=0)
@@ -158,7 +158,7 @@ class _Pass:
                 self.reach(after, weights)
 
     def _thrown(self, each: _Reached) -> _Throw:
-        """Return what dice of a state come to: by a tally where there is one and questions are answered as usual."""
+        """Return the pending throw of a state, by a tally if the step has one and questions get default answers."""
         s = each.state
         name, *args = s.agenda[-1]
         step = self.system.steps[name]
@@ -178,7 +178,7 @@ class _Pass:
         settle(self.system.steps, s)
 
     def _cut(self) -> None:
-        """Mark the states of the front that exceed the budget as open ends."""
+        """Mark the front states that exceed the budget as open ends."""
         if len(self.front) <= self.left:
             return
         self.front.sort(key=lambda each: sum(each.weights(self.whole).values()), reverse=True)
@@ -188,12 +188,12 @@ class _Pass:
         self.front = self.front[: self.left]
 
     def _answered(self, s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
-        """Answer what is asked in the middle, but for what is split."""
+        """Answer a nested question, unless it is one to be split."""
         is_followed = isinstance(step, Ask) and step.is_nested and not (self.splits and step.split)
         return self.answer(s, step, args) if is_followed else None
 
     def reach(self, s: State, given: Weights) -> None:
-        """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
+        """Record a reached state with its weights: answer its nested questions, then queue it or keep it as an end."""
         resolve(self.system.steps, s, self._answered)
         now = self.system.pending(s)
         odds = now.odds if isinstance(now, Chance) and not now.separate_phase else ()

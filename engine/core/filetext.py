@@ -1,4 +1,4 @@
-"""The text of a file from outside: its characters, never guessed, and whether it is a scenario, whatever its name."""
+"""Decodes the text of a file from outside without guessing its encoding, and recognises scenarios by content."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from engine.core.codec import MAX_TEXT
 from engine.core.scenario import DataFault, Mismatch
 
 _FIELD = re.compile(r"^[ \t]*(?:format|system|id)[ \t]*=", re.MULTILINE)
-"""A line that scenario files begin with."""
+"""Matches a line with which scenario files begin."""
 
 
 class NoText(DataFault):
-    """The bytes of a file are no text in UTF-8: it has to be saved anew."""
+    """Raised when the bytes of a file are not UTF-8 text: it has to be saved again."""
 
 
 def decoded(data: bytes, where: str) -> str:
-    """Return the text of the bytes of a file, which has to be in UTF-8.
+    """Return the text of a file's bytes, which must be UTF-8.
 
     Raises:
-        NoText: its bytes are no UTF-8, as those of Windows-1252 for an umlaut.
+        NoText: the bytes are not UTF-8, such as an umlaut in Windows-1252.
         DataFault: the file is too large.
     """
     if len(data) > MAX_TEXT:
@@ -31,7 +31,7 @@ def decoded(data: bytes, where: str) -> str:
 
 
 def is_scenario(text: str, name: str) -> bool:
-    """Whether a file is a scenario in TOML and no record: by what it holds, by its name where that tells nothing."""
+    """Return whether a file is a TOML scenario and not a record, by its content or else by its name."""
     if text.lstrip().startswith(("{", "[{")):
         return False
     return _FIELD.search(text) is not None or name.lower().endswith(".toml")

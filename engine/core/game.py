@@ -15,7 +15,7 @@ from engine.core.view import View
 
 
 class Refused(ValueError):  # noqa: N818 - it says what happened
-    """The action is not allowed; `refusal` says why."""
+    """Raised when an action is not allowed; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.why}")
@@ -23,14 +23,14 @@ class Refused(ValueError):  # noqa: N818 - it says what happened
 
 
 class Input(NamedTuple):
-    """One thing that was put into the game: an action and who decided it, or an outcome (`side` None)."""
+    """One input of the game: an action and the side that decided it, or an outcome (`side` None)."""
 
     side: Side | None
     given: Action | Outcome
 
 
 class Game:
-    """One game from its set-up on. Its states never leave it: callers get views, menus, events and copies."""
+    """One game from its set-up on. Its states stay private: callers get views, menus, events and copies."""
 
     def __init__(
         self,
@@ -42,9 +42,10 @@ class Game:
         start: State | None = None,
         rules: int | None = None,
     ) -> None:
-        """Begin at the scenario's set-up, or in the middle: in the state `start` of a game of it.
+        """Begin at the scenario's set-up, or at `start`, a state from the middle of one of its games.
 
-        `rules`: the version of the rules by which the game was begun; one that is not played any more is as none.
+        `rules` is the version of the rules under which the game was begun; None or a version no longer played means
+        today's.
         """
         self.system = system or load(scenario.system)
         self.rules = rules if rules in self.system.past.older else self.system.version
@@ -54,22 +55,22 @@ class Game:
         self.inputs: list[Input] = []
         self.told: list[tuple[Event, ...]] = []
         self.study = False
-        """Whether dice may be taken back and set by hand: a game for trying things out, marked as such for good."""
+        """Whether dice may be taken back and set by hand: a game for trying things out, marked as such permanently."""
         self._undone: list[Input] = []
         self._pending: tuple[State, Pending] | None = None
-        """The last state, and what it waits for: a page asks for that many times."""
+        """The last state and what it waits for, cached because a page asks for it many times."""
         self._begun = None if start is None else start.copy()
         self._states = [start.copy() if start is not None else self.system.start(scenario, self.options, self.rules)]
         self._digests = [self._digest(self._states[0], "")]
 
     @property
     def start(self) -> State | None:
-        """An independent copy of the state in which the game began, None where that is the scenario's set-up."""
+        """An independent copy of the state in which the game began, None if that is the scenario's set-up."""
         return None if self._begun is None else self._begun.copy()
 
     @property
     def state(self) -> State:
-        """An independent copy of the state now."""
+        """An independent copy of the current state."""
         return self._states[-1].copy()
 
     def state_at(self, n: int) -> State:
@@ -78,7 +79,7 @@ class Game:
 
     @property
     def pending(self) -> Pending:
-        """What the game waits for."""
+        """The decision, chance or end that the game waits for."""
         if self._pending is None or self._pending[0] is not self._states[-1]:
             self._pending = self._states[-1], self.system.pending(self._states[-1])
         return self._pending[1]
@@ -89,18 +90,18 @@ class Game:
         return tuple(self._digests)
 
     def menu(self) -> list[Action]:
-        """Return the legal actions of the pending decision, sorted by their text, resigning left out."""
+        """Return the legal actions of the pending decision, sorted by their text, without resigning."""
         return sorted(self.system.legal(self._states[-1]), key=lambda action: action.text())
 
     def refuse(self, action: Action) -> Refusal | None:
-        """Return why the action is not allowed now, or None."""
+        """Return why the action is not allowed now, or None if it is allowed."""
         return self.system.refuse(self._states[-1], action)
 
     def do(self, action: Action) -> tuple[Event, ...]:
-        """Play an action and return what it led to.
+        """Play an action and return its events.
 
         Raises:
-            Refused: it is not allowed; the game is as it was.
+            Refused: it is not allowed; the game is unchanged.
         """
         refusal = self.refuse(action)
         if refusal is not None:
@@ -110,10 +111,10 @@ class Game:
         return self._put(Input(side, action))
 
     def roll(self, outcome: Outcome | None = None) -> tuple[Event, ...]:
-        """Let the pending dice fall: as drawn from the seeded generator, or as given.
+        """Roll the pending dice: with an outcome drawn from the seeded generator, or the given one.
 
         Raises:
-            ValueError: no dice are due, or this outcome cannot come.
+            ValueError: no dice are pending, or the outcome is impossible.
         """
         now = self.pending
         if not isinstance(now, Chance):
@@ -139,9 +140,9 @@ class Game:
         return self.told[-1]
 
     def can_undo(self, side: Side | None = None) -> bool:
-        """Whether the last input may be taken back by this side (by whoever made it when None).
+        """Return whether a side may take back the last input (None: the side that made it).
 
-        Dice that fell, the other side's actions and what showed something hidden are not taken back but in study.
+        Outside study, dice, the other side's actions and actions that revealed hidden information cannot be taken back.
         """
         if self.study:
             return bool(self.inputs)
@@ -152,17 +153,17 @@ class Game:
         """Take the last input back: an action, in study also dice.
 
         Raises:
-            ValueError: dice fell, something hidden was shown, or nothing was done yet.
+            ValueError: dice fell, hidden information was revealed, or there is no input yet.
         """
         if not self.can_undo():
             raise ValueError("nothing that may be taken back")
         self._undone.append(self.take_back())
 
     def take_back(self) -> Input:
-        """Return to before the last input, whatever it was, and return it: for damaged records.
+        """Remove the last input, whatever it was, and return it: for damaged records.
 
         Raises:
-            IndexError: nothing was done yet.
+            IndexError: there is no input yet.
         """
         last = self.inputs.pop()
         for column in (self._states, self.told, self._digests):
@@ -170,11 +171,11 @@ class Game:
         return last
 
     def begin_study(self) -> None:
-        """Make this a game of study from now on."""
+        """Turn this game into a study game for good."""
         self.study = True
 
     def branch(self, n: int, *, seed: int = 0) -> Game:
-        """Return a new game that goes as this one did up to `n` inputs."""
+        """Return a new game with the first `n` inputs of this one."""
         made = Game(self.scenario, self.options, seed=seed, system=self.system, start=self._begun, rules=self.rules)
         made.study = self.study
         for given in self.inputs[:n]:
@@ -182,20 +183,20 @@ class Game:
         return made
 
     def position(self, n: int | None = None, *, seed: int = 0) -> Game:
-        """Return a new game that begins in the state after `n` inputs (None: in the state now)."""
+        """Return a new game that begins in the state after `n` inputs (None: the current state)."""
         at = self._states[-1 if n is None else n]
         return Game(self.scenario, self.options, seed=seed, system=self.system, start=at, rules=self.rules)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something taken back can be played again."""
+        """Whether an undone input can be played again."""
         return bool(self._undone)
 
     def redo(self) -> tuple[Event, ...]:
-        """Play again what was taken back last.
+        """Play the input that was undone last again.
 
         Raises:
-            ValueError: there is none.
+            ValueError: nothing was undone.
         """
         if not self._undone:
             raise ValueError("nothing to play again")
@@ -206,7 +207,7 @@ class Game:
         return self.system.sight.view(self._states[-1 if at is None else at], side)
 
     def seen(self, events: Iterable[Event], side: Side | None) -> tuple[Event, ...]:
-        """Return those events that a side may know of."""
+        """Return those of the events that a side may know."""
         return tuple(e for e in events if e.seen_by is None or side in e.seen_by)
 
     def _digest(self, s: State, before: str) -> str:

@@ -1,6 +1,6 @@
 """Optional heuristics that a system gives the computer opponent: candidate orders, plans, reasons.
 
-Each shape of a turn (`engine/search/turn_shapes.py`) has hints of its own kind, which say whose they are.
+Each turn shape (`engine/search/turn_shapes.py`) has its own kind of hints, whose `shape` names it.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ else:  # Python knows defaults from 3.13 on
 
 
 CARELESS, SOUND, BEST = range(3)
-"""How well phases are planned: as a careless beginner does, soundly, or as well as time allows."""
+"""How well phases are planned: as carelessly as a beginner, soundly, or as well as time allows."""
 
 
 class Allowance(Protocol):
     """The remaining search budget."""
 
     def spend(self) -> None:
-        """Count one position that is looked at."""
+        """Count one evaluated position."""
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more may be looked at."""
+        """Whether the budget is spent."""
 
 
 class Hints(Protocol[S_contra]):
-    """Ordering for the search, and reasons in the words of the system: what hints of every shape tell."""
+    """Candidate orders for the search, and reasons in the system's words: the hints common to all turn shapes."""
 
     def candidates(self, s: S_contra, most: int) -> list[Action]:
-        """Return up to about `most` legal orders worth a look, the likeliest first; never none."""
+        """Return up to about `most` legal orders worth searching, the likeliest first; never an empty list."""
 
     def attacks(self, s: S_contra) -> list[Action]:
-        """Return the attacks worth a look, the likeliest first."""
+        """Return the attacks worth searching, the likeliest first."""
 
     def rest(self, s: S_contra) -> Action | None:
         """Return the order that passes, None if there is none."""
@@ -51,59 +51,59 @@ class Hints(Protocol[S_contra]):
         """Return whether passing now would waste the side's first turn or the rest of it."""
 
     def purpose(self, s: S_contra, side: Side, action: Action) -> Reason | None:
-        """Return the word key and facts of a reason for an order, or None for the usual reasons."""
+        """Return the word key and facts of a reason for an order, or None to use the general reasons."""
 
 
 class OrderHints(Hints[S_contra], Protocol[S_contra]):
-    """Shape ``orders``: orders given one by one."""
+    """Hints for the turn shape ``orders``: orders are given one by one."""
 
     @property
     def shape(self) -> Literal["orders"]:
-        """The name of the shape."""
+        """The name of the turn shape."""
 
 
 class PhaseHints(Hints[S_contra], Protocol[S_contra]):
-    """Shape ``phases``: phases of many orders by one side."""
+    """Hints for the turn shape ``phases``: one side gives many orders in a phase."""
 
     @property
     def shape(self) -> Literal["phases"]:
-        """The name of the shape."""
+        """The name of the turn shape."""
 
     @property
     def weighed(self) -> int:
-        """The skill whose plans are weighed for advice and reviews, which ask for very many."""
+        """The skill of the plans made for advice and reviews, which need a great many."""
 
     def plans(
         self, s: S_contra, side: Side, meter: Allowance, skill: int, dice: Generator
     ) -> Iterator[Sequence[Action]]:
-        """Yield better and better lines of orders for the phase that waits; none where orders are given singly.
+        """Yield ever better lines of orders for the pending phase; none where orders are given one by one.
 
-        `meter` counts the positions looked at and tells when to stop; `skill` is CARELESS, SOUND or BEST.
+        `meter` counts the positions evaluated and tells when to stop; `skill` is CARELESS, SOUND or BEST.
         """
 
 
 class RollHints(Hints[S], Protocol[S]):
-    """Shape ``rolls``: turns that end with a roll of many dice that are placed."""
+    """Hints for the turn shape ``rolls``: turns end with a roll of many dice, which are then placed."""
 
     @property
     def shape(self) -> Literal["rolls"]:
-        """The name of the shape."""
+        """The name of the turn shape."""
 
     def is_placing(self, s: S) -> bool:
-        """Return whether the question that waits is where rolled dice are placed."""
+        """Return whether the pending question is where to place rolled dice."""
 
     def placements(self, s: S) -> Iterator[tuple[tuple[Action, ...], S]]:
-        """Yield whole lines of orders for the dice that wait to be placed, and what they lead to."""
+        """Yield complete lines of orders for the dice to be placed, each with the resulting state."""
 
     def kinds(self, s: S) -> Sequence[tuple[Outcome, int]]:
-        """Return outcomes of the roll that waits that leave different choices, with their weights."""
+        """Return representative outcomes of the pending roll, one for each set of resulting choices, with weights."""
 
     def thrower(self, s: S) -> Side:
-        """Return whose dice wait to be rolled."""
+        """Return the side whose dice are to be rolled."""
 
     def skipped(self, s: S) -> S:
-        """Return the state that follows when the roll that waits is left out: nothing is placed."""
+        """Return the state that follows if the pending roll is skipped: nothing is placed."""
 
 
 ShapedHints = OrderHints[S] | PhaseHints[S] | RollHints[S]
-"""Hints whose `shape` tells of which kind they are."""
+"""Hints whose `shape` tells their kind."""

@@ -1,7 +1,7 @@
-"""The rules of a system as its ledger.md tells them: id -> title, text, ruling, house mark.
+"""Parses the rules in a system's ledger.md: id -> title, text, ruling, house mark.
 
-A part called Note is for developers and left out; one that says "not for players" makes the whole rule such, one that
-says "about the page" a rule that players need on the page alone.
+Parts called Note are for developers and omitted. A note that begins with "not for players" hides the whole rule from
+players; one that begins with "about the page" marks a rule that players need only on the page.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ _HEAD = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
 _CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.MULTILINE)
 _PART = re.compile(r"^- (Rule|Example|Ruling|Note)s?(?: \(([^)]*)\))?: ?(.*)$")
 SOURCES = ("printed", "author", "public", "house")
-"""Where a part may come from: the published rules, a note of their author, a public account, or ourselves."""
+"""The sources of a part: the published rules, a note by their author, a public account, or our own house rules."""
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 _TECHNICAL = "not for players"
 _OF_PAGE = "about the page"
 
 
 class Passage(NamedTuple):
-    """A passage of a rule as it stands in the ledger: ``rule``, ``example`` or ``ruling``, its sources, its text."""
+    """A passage of a rule in the ledger: its name (``rule``, ``example`` or ``ruling``), its sources and its text."""
 
     name: str
     sources: tuple[str, ...]
@@ -28,9 +28,9 @@ class Passage(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One rule. `house` tells that the rule or its figures are ours, where the published game leaves them open.
+    """One rule. `house` is true if the rule or its figures are ours because the published game leaves them open.
 
-    `parts` are its parts in their order. `is_for_players` is false of what only who makes the game has to know.
+    `parts` holds its passages in order. `is_for_players` is false for rules that only developers need to know.
     """
 
     id: str
@@ -43,16 +43,16 @@ class Entry(NamedTuple):
     parts: tuple[Passage, ...]
     is_for_players: bool = True
     is_of_page: bool = False
-    """Whether it tells of the page alone, so that players at a table do without it."""
+    """Whether the rule is only about the page, so that players at a table do not need it."""
 
     @property
     def is_sourced(self) -> bool:
-        """Whether its parts tell where each of them comes from, beside what is ours."""
+        """Whether any of its parts names a source other than ourselves."""
         return any(source != "house" for part in self.parts for source in part.sources)
 
 
 def parse(text: str) -> dict[str, Entry]:
-    """Return the rules of a ledger's text by id, in their order."""
+    """Return the rules in a ledger's text by id, in order."""
     found: dict[str, Entry] = {}
     chapter = ""
     for block in re.split(r"\n(?=##)", text):
@@ -74,7 +74,7 @@ def parse(text: str) -> dict[str, Entry]:
 
 
 def concise(text: str) -> str:
-    """Return a ledger's text without what `parse` passes over: all but chapters and rules, and of these their notes."""
+    """Return a ledger's text reduced to what `parse` reads: chapters and rules, without ordinary notes."""
     kept: list[str] = []
     for block in re.split(r"\n(?=##)", text):
         first, _, body = block.partition("\n")
@@ -89,17 +89,17 @@ def concise(text: str) -> str:
                 if is_kept:
                     kept.append(line)
             if not kept[-1]:
-                kept.append("")  # or the empty line behind a table would end the rule
+                kept.append("")  # otherwise the empty line after a table would end the rule
     return "\n".join(kept)
 
 
 def _joined(parts: tuple[Passage, ...], name: str) -> str:
-    """Return the text of all parts of a name."""
+    """Return the text of all parts with a name."""
     return "\n".join(part.text for part in parts if part.name == name).strip()
 
 
 def _parts(body: str) -> list[Passage]:
-    """Split a rule's body into Rule, Example, Ruling and Note; lines that continue one (tables) stay with it."""
+    """Split a rule's body into Rule, Example, Ruling and Note; continuation lines (tables) stay with their part."""
     parts: list[tuple[str, str, list[str]]] = []
     for line in body.splitlines():
         head = _PART.match(line)

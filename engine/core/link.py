@@ -1,4 +1,4 @@
-"""Data as the text of a link, for the part after the #: compressed, in letters that every address may hold."""
+"""Encodes data as the fragment of a link (after the #): compressed, in characters that every address may hold."""
 
 from __future__ import annotations
 
@@ -16,25 +16,27 @@ from engine.core.safe_json import parse_in_slices, run_to_end
 from engine.core.scenario import DataFault, Mismatch, Scenario, is_shipped
 
 KINDS = ("game", "scenario", "turn")
-"""What a link may carry, by its field `kind`."""
+"""What a link may carry; its field `kind` holds one of these."""
 LONG = 8_000
-"""Characters from which on a link is too long for some mail programs and messengers; a file is better then."""
+"""The length in characters from which a link is too long for some mail programs and messengers; a file is better
+then."""
 OPEN = "open"
-"""What the address of a link begins with, behind the #."""
+"""The first word of a link's fragment, after the #."""
 MAX_LINK = 400_000
-"""Characters beyond which a link is refused unread."""
+"""The length in characters beyond which a link is refused unread."""
 VERSION = "1"
-"""First letter of the text; another one is another way of packing."""
+"""First letter of the text: the version of the packing format."""
 WHERE = "the link"
 MARK = re.compile(r"[#*]open/")
-"""What stands before the text of a link; a mail guard (urldefense, version 3) puts a star for the #."""
+"""Matches the start of a link's fragment; a mail guard (urldefense, version 3) replaces the # with a star."""
 ENCODED = re.compile(r"%([0-9A-Fa-f]{2})")
 DASHED = re.compile(r"urldefense\.proofpoint\.com/v2/url\?u=([\w.-]+)")
-"""An address as version 2 of that guard writes it: a dash for the per cent sign, a low line for the slash."""
+"""Matches an address as version 2 of that guard writes it: with a dash for the per cent sign and an underscore for
+the slash."""
 
 
 class LinkFault(DataFault):
-    """A text that is no whole link of this site; `kind` says what became of it."""
+    """Raised for a text that is not a complete link of this site; `kind` says what is wrong with it."""
 
     def __init__(self, kind: Literal["none", "cut", "changed", "long", "unknown"], expected: str, got: str) -> None:
         super().__init__([Mismatch(WHERE, expected, got)])
@@ -42,23 +44,23 @@ class LinkFault(DataFault):
 
 
 def pack(data: dict[str, Any]) -> str:
-    """Return the text of JSON data for a link."""
+    """Return JSON data as the text of a link."""
     plain = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     return VERSION + urlsafe_b64encode(zlib.compress(plain, 9)).decode().rstrip("=")
 
 
 def unpack(text: str) -> dict[str, Any]:
-    """Return the data that a link's text stands for, checked as any JSON from outside, with a known `kind`.
+    """Return the data in a link's text, validated like any JSON from outside, with a known `kind`.
 
     Raises:
-        LinkFault: it is none, cut off, changed, too long, or of a kind that is not known.
-        DataFault: what is packed is no JSON that could be used.
+        LinkFault: it is not a link, cut off, changed, too long, or of an unknown kind.
+        DataFault: the packed text is not usable JSON.
     """
     return run_to_end(unpacking(text))
 
 
 def unpacking(text: str) -> Generator[None, None, dict[str, Any]]:
-    """Do the same bit by bit: it yields on the way and returns the data in the end."""
+    """Do the work of `unpack` in slices: yield in between and return the data at the end."""
     if len(text) > MAX_LINK:
         raise LinkFault("long", f"at most {MAX_LINK} characters", str(len(text)))
     if not text.startswith(VERSION):
@@ -86,14 +88,14 @@ def unpacking(text: str) -> Generator[None, None, dict[str, Any]]:
 
 
 def find(message: str) -> str:
-    """Return the text of the link in a message: words may stand around it, and lines may have been broken in it.
+    """Return the text of the link in a message: it may be surrounded by words and broken across lines.
 
-    Mail guards, chats and search engines put an address, encoded, into one of theirs: it is decoded up to twice. A
-    message without the address of a link counts as the text itself; of several links the last one counts.
+    Mail guards, chats and search engines embed an encoded address into their own: it is decoded up to twice. A message
+    without a link's address counts as the text itself; of several links the last one counts.
     """
     behind = MARK.split(_plain(message))[-1]
     text = re.sub(r"[^\w-]", "", behind, flags=re.ASCII)[: MAX_LINK + 1]
-    body = text[1:-1] if len(text) % 4 == 2 else text[1:]  # one letter over stands for nothing
+    body = text[1:-1] if len(text) % 4 == 2 else text[1:]  # a single leftover letter encodes nothing
     try:
         packed = urlsafe_b64decode(body.encode("ascii") + b"=" * (-len(body) % 4))
         reader = zlib.decompressobj()
@@ -107,27 +109,27 @@ def find(message: str) -> str:
 
 
 def is_in(message: str) -> bool:
-    """Whether a message holds the address of a link."""
+    """Return whether a message contains the address of a link."""
     return MARK.search(_plain(message)) is not None
 
 
 def _plain(message: str) -> str:
-    """Return a message with the addresses in it as they were before others put them into theirs."""
+    """Return a message with the addresses in it restored to their form before others embedded them."""
     return _decoded(_decoded(DASHED.sub(_undashed, message[-codec.MAX_TEXT :])))
 
 
 def _decoded(text: str) -> str:
-    """Return a text with what is encoded by per cent signs in it as it was, where that is a plain character."""
+    """Return a text with its per cent encoding decoded, where it encodes a plain character."""
     return ENCODED.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def _undashed(found: re.Match[str]) -> str:
-    """Return the address in that of a guard that writes dashes for per cent signs."""
+    """Return the address embedded in that of a guard that writes dashes for per cent signs."""
     return found[1].replace("-", "%").replace("_", "/")
 
 
 def game_data(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return a game's record at its shortest: a built-in scenario by name, digests shortened, no last state."""
+    """Return a game's record at its shortest: a built-in scenario by name, short digests, no last state."""
     made = record.save(game, extra)
     del made["state"]
     made["digests"] = [digest[: record.SHORT] for digest in made["digests"]]
@@ -137,5 +139,5 @@ def game_data(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]
 
 
 def scenario_data(scenario: Scenario) -> dict[str, Any]:
-    """Return what a link to somebody's own scenario carries."""
+    """Return the data of a link to a custom scenario."""
     return {"kind": "scenario", "scenario": scenario.data()}

@@ -1,8 +1,8 @@
 """One player's side of a match by link: what is sent, stored and received.
 
-A link is a turn (see turn.py). In its turn a side throws the dice that the turn before it left due, gives its orders,
-and stops where something is due that it cannot know: sealed dice, an answer of the other side, or the end. So the
-inputs of the game tell by themselves which turn each of them belongs to.
+Each link carries one turn (see match_turn.py). In its turn a side throws the dice that the previous turn left pending,
+gives its orders, and stops at anything it cannot know: sealed dice, an answer by the other side, or the end. The inputs
+of the game therefore show which turn each of them belongs to.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from engine.core.types import Action, Decision, End, Side
 
 NOTHING = TurnExtras()
 _LATER = ("trusting", "advice", "along", "usual", "line", "draw")
-"""Fields that matches of sealed dice, without advice or anything along, do not have."""
+"""Fields that are omitted at their defaults, as in matches of sealed dice without advice or turn extras."""
 
 
 @dataclass(frozen=True)
 class OwnMatch:
-    """A match as one of its players holds it; the other one must not see it before the game is over."""
+    """A match as one of its players holds it; the other must not see it before the game is over."""
 
     match: Match
     side: Side
     secret: str = ""
-    """What this player's next turn opens; the invitation opens nothing."""
+    """The secret that this player's next turn opens; the invitation opens none."""
     mine: str = ""
-    """The seal of that secret as sent; empty where nothing was sent yet."""
+    """The seal of that secret as sent; empty if nothing was sent yet."""
     theirs: str = ""
-    """The seal of what the other's next turn opens; empty where none came yet."""
+    """The seal of the secret that the other's next turn opens; empty if none came yet."""
     is_sent: bool = False
     """Whether the latest turn is this player's own, so that he waits for the other."""
     came: int = 0
-    """Inputs of the game as it was sent, or came, with the latest turn."""
+    """The number of inputs of the game as sent or received with the latest turn."""
     draft: TurnExtras = NOTHING
-    """What will come along with this player's next turn."""
+    """The extras to be sent with this player's next turn."""
 
     @property
     def next(self) -> int:
@@ -51,7 +51,7 @@ class OwnMatch:
 
 
 def current_turn(held: OwnMatch, game: Game) -> Turn:
-    """Return the turn that is being played, as far as it has come."""
+    """Return the turn in progress, with all inputs so far."""
     opened = (*held.match.opened, held.secret)
     thrown = sum(given.side is None for given in game.inputs[: held.came]) if held.match.trusting else 0
     return Turn(held.match, game, held.next, opened, held.came, thrown).walk()
@@ -80,7 +80,7 @@ def fixed(held: OwnMatch, game: Game) -> int:
 
 
 def stage(held: OwnMatch, game: Game) -> str:
-    """Return what is to be done: ``play`` (give orders), ``send`` (the turn), ``wait`` (for the other), or ``over``."""
+    """Return what to do next: ``play`` (give orders), ``send`` (the turn), ``wait`` (for the other), or ``over``."""
     now = game.pending
     if isinstance(now, End):
         return "over" if len(game.inputs) == held.came else "send"
@@ -91,7 +91,7 @@ def stage(held: OwnMatch, game: Game) -> str:
 
 
 def answered_ahead(held: OwnMatch, game: Game) -> list[int]:
-    """Return the numbers of the inputs that were answered ahead, in the whole of a checked match."""
+    """Return the numbers of all inputs of a validated match that were answered ahead."""
     match, found, at, thrown = held.match, list[int](), 0, 0
     if not match.along:
         return found
@@ -109,14 +109,14 @@ def answered_ahead(held: OwnMatch, game: Game) -> list[int]:
 
 
 def is_draw_offered(held: OwnMatch, game: Game) -> bool:
-    """Whether the other side has offered a draw that this player can still accept."""
+    """Return whether the other side has offered a draw that this player can still accept."""
     if held.is_sent or not held.match.came_along(held.next - 1).draw:
         return False
     return isinstance(game.pending, Decision) and not current_turn(held, game).begun
 
 
 def invite(match_id: str, side: Side) -> OwnMatch:
-    """Begin a match as its host; an identity, as a secret, is a random text of 32 hex digits."""
+    """Begin a match as its host; an identity, like a secret, is a random text of 32 hex digits."""
     return OwnMatch(Match(match_id, side), side)
 
 
@@ -126,12 +126,12 @@ def agree(held: OwnMatch, *, trusting: bool, advice: bool = False) -> OwnMatch:
 
 
 def line_data(line: Sequence[Action]) -> tuple[dict[str, Any], ...]:
-    """Return orders as they go along with a turn: as they read again from a link."""
+    """Return orders as they are sent with a turn: in the form in which a link is read."""
     return tuple(json.loads(json.dumps(codec.action_data(action))) for action in line)
 
 
 def finish_turn(held: OwnMatch, game: Game, fresh: str) -> OwnMatch:
-    """Make this player's turn: open his secret, seal a fresh one, and fix the game with what comes along."""
+    """Finish this player's turn: open his secret, seal a fresh one, and fix the game and its extras."""
     match, turn = held.match, held.next
     if turn:
         match = replace(match, opened=(*match.opened, held.secret))
@@ -143,29 +143,29 @@ def finish_turn(held: OwnMatch, game: Game, fresh: str) -> OwnMatch:
 
 
 def accept(match: Match, sealed: str, game: Game, fresh: str) -> OwnMatch:
-    """Begin a match as the guest of a checked invitation."""
+    """Begin a match as the guest of a validated invitation."""
     side = other(match.host, game.system.sides(game.state))
     return OwnMatch(match, side, fresh, theirs=sealed, came=len(game.inputs))
 
 
 def receive(held: OwnMatch, match: Match, sealed: str, game: Game) -> OwnMatch:
-    """Go on with the other's turn, which is checked and news: let come what it leaves due."""
+    """Go on with the other's turn, which is validated and new: apply the automatic inputs that it leaves pending."""
     held = replace(held, match=match, theirs=sealed, is_sent=False, came=len(game.inputs))
     while apply_automatic_input(held, game):
         pass
     return held
 
 
-# What is sent and kept
+# Links and saves
 
 
 def link_data(held: OwnMatch, game: Game) -> dict[str, Any]:
-    """Return what the link of the turn made last carries."""
+    """Return the data of the link for the latest turn."""
     return {"kind": "turn", "match": _data(held.match), "seal": held.mine, "record": link.game_data(game)}
 
 
 def _data(value: Match | TurnExtras) -> dict[str, Any]:
-    """Return what is said of a match or comes along: what is as usual is left out, as before it was known."""
+    """Return a match or turn extras as JSON values, without later fields that hold their defaults."""
     made = {f.name: getattr(value, f.name) for f in fields(value)}
     made = {name: one for name, one in made.items() if name not in _LATER or one}
     if isinstance(value, Match) and value.along:
@@ -174,10 +174,10 @@ def _data(value: Match | TurnExtras) -> dict[str, Any]:
 
 
 def read(data: dict[str, Any]) -> tuple[Match, str]:
-    """Return the match and the seal that a link carries; the record in it is opened apart.
+    """Return the match and the seal that a link carries; its record is opened separately.
 
     Raises:
-        DataFault: it is no turn of a match.
+        DataFault: it is not a turn of a match.
     """
     _frame(data, "kind", "match", "seal", "record")
     match = codec.convert(data["match"], Match, "$.match")
@@ -187,7 +187,7 @@ def read(data: dict[str, Any]) -> tuple[Match, str]:
 
 
 def kept_data(held: OwnMatch, game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return one player's side of a match, secrets and all, as it is kept; `extra` is the caller's own."""
+    """Return one player's side of a match, including its secrets, as saved data; `extra` belongs to the caller."""
     made = {**asdict(held), "match": _data(held.match), "draft": _data(held.draft)}
     if held.draft == NOTHING:
         del made["draft"]
@@ -195,10 +195,10 @@ def kept_data(held: OwnMatch, game: Game, extra: dict[str, Any] | None = None) -
 
 
 def read_kept(data: dict[str, Any]) -> OwnMatch:
-    """Return one player's side of a match as it was kept; the record in it is opened apart.
+    """Return one player's side of a match from saved data; its record is opened separately.
 
     Raises:
-        DataFault: it is none, or its secret is not the one that was sealed.
+        DataFault: it is no match, or its secret is not the one that was sealed.
     """
     _frame(data, "kind", "held", "record")
     held = codec.convert(data["held"], OwnMatch, "$.held")
@@ -216,7 +216,7 @@ def read_kept(data: dict[str, Any]) -> OwnMatch:
 
 
 def check_kept(held: OwnMatch, game: Game) -> None:
-    """Check that a kept match and its opened game belong together.
+    """Check that a saved match and its opened game belong together.
 
     Raises:
         DataFault: they do not.
@@ -250,5 +250,5 @@ def _text(value: Any, form: re.Pattern[str], where: str) -> None:
 
 
 def fault(where: str, expected: str, got: str) -> DataFault:
-    """Return the fault of one mismatch."""
+    """Return a fault with one mismatch."""
     return DataFault([Mismatch(where, expected, got)])

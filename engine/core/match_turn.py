@@ -1,20 +1,20 @@
-"""A turn of a match: what both players know, how its dice are drawn, and what comes in it by itself.
+"""A turn of a match: what both players know, how its dice are drawn, and which inputs are automatic.
 
-Turns are numbered: 0 is the host's invitation, 1 the guest's answer, and so on, one after the other. Each turn *opens*
-one secret of its sender and *seals* the one he opens in his next turn, two numbers later.
+Turns are numbered: 0 is the host's invitation, 1 the guest's answer, and so on. Each turn *opens* one secret of its
+sender and *seals* the one he opens in his next turn, two numbers later.
 
-In a match of *sealed* dice those of turn n are drawn from the secrets opened in turns n - 1 and n: the first one's
-owner had given his orders without knowing the second; the second was sealed in turn n - 2, before its owner saw those
-orders. The secret of turn 1 alone was not sealed before: its owner does not know the other one, so that this is as
-good. Such dice fall at the beginning of a turn only, before its sender has ordered anything.
+In a match of *sealed* dice those of turn n are drawn from the secrets opened in turns n - 1 and n: the owner of the
+first had given his orders without knowing the second; the second was sealed in turn n - 2, before its owner saw those
+orders. Only the secret of turn 1 was not sealed before: its owner does not know the other one, so this is equally safe.
+Sealed dice fall only at the beginning of a turn, before its sender has ordered anything.
 
 In a *trusting* match all dice are drawn from the secrets of turns 1 and 2, numbered from the first throw of the battle
 to the last: the guest chose his without knowing the host's, which the invitation had sealed. From turn 2 on both pages
 know them, so that a side plays on through its dice until the other has to decide.
 
-With a turn may come along what its sender says ahead: to which kinds of question he gives the usual answer until he
-says otherwise, and a line of orders for his next questions. The other's page gives these answers for him; what came
-along is a part of the match, so that everybody can check that they follow from it.
+A turn may carry extras in which its sender answers ahead: the kinds of question to which he gives the default answer
+until he says otherwise, and a line of orders for his next questions. The other's page gives these answers for him; the
+extras are part of the match, so that everybody can check that the answers follow from them.
 """
 
 from __future__ import annotations
@@ -33,29 +33,30 @@ from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
 
 SECRET = re.compile(r"[0-9a-f]{32}")
-"""An identity or a secret: 128 random bits."""
+"""Matches an identity or a secret: 128 random bits."""
 SEAL = re.compile(r"[0-9a-f]{64}")
 MAX_LINE = 100
-"""Orders of a line at most."""
+"""The maximum number of orders in a line."""
 _WORDS = [slice(0, 8), slice(8, 16), slice(16, 24), slice(24, 32)]
 
 
 @dataclass(frozen=True)
 class TurnExtras:
-    """What comes along with a turn."""
+    """The extras sent with a turn."""
 
     turn: int = 0
     usual: tuple[str, ...] = ()
-    """The kinds of question that its sender answers as usual from now on, as they are called in the system's steps."""
+    """The kinds of question that its sender answers with the default from now on, by their names in the system's
+    steps."""
     line: tuple[dict[str, Any], ...] = ()
-    """His orders for his own next questions, as in a record: good for the other's turn that follows."""
+    """His orders for his own next questions, as in a record; valid for the other's turn that follows."""
     draw: bool = False
     """Whether he offers a draw, to be accepted before anything else is ordered."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """What both players know after a turn: the match, who invited, and what each turn opened from turn 1 on."""
+    """What both players know after a turn: the match, its host, and the secret each turn opened from turn 1 on."""
 
     id: str
     host: Side
@@ -65,7 +66,7 @@ class Match:
     advice: bool = False
     """Whether both agreed that either may ask the computer for advice."""
     along: tuple[TurnExtras, ...] = ()
-    """What came along with turns, in their order; a turn that says nothing new has no entry."""
+    """The extras of the turns, in order; a turn that says nothing new has no entry."""
 
     @property
     def turn(self) -> int:
@@ -73,15 +74,15 @@ class Match:
         return len(self.opened)
 
     def sender(self, turn: int, sides: tuple[Side, Side]) -> Side:
-        """Return whose turn has this number."""
+        """Return the side that sends the turn with this number."""
         return self.host if turn % 2 == 0 else other(self.host, sides)
 
     def came_along(self, turn: int) -> TurnExtras:
-        """Return what came along with a turn."""
+        """Return the extras of a turn."""
         return next((one for one in self.along if one.turn == turn), TurnExtras(turn))
 
     def standing(self, turn: int) -> tuple[str, ...]:
-        """Return the kinds of question that the sender of a turn answers as usual, as he said before it."""
+        """Return the kinds of question that the sender of a turn answers with the default, as he said before it."""
         said = [one.usual for one in self.along if one.turn < turn and (turn - one.turn) % 2 == 0]
         return said[-1] if said else ()
 
@@ -92,7 +93,7 @@ def other(side: Side, sides: tuple[Side, Side]) -> Side:
 
 
 class _Stream(Generator):
-    """Numbers drawn from SHA-256 of a text, 64 bits at a time."""
+    """Random numbers drawn from SHA-256 of a text, 64 bits at a time."""
 
     def __init__(self, text: str) -> None:
         self._numbers = self._hashed(text)
@@ -109,21 +110,21 @@ class _Stream(Generator):
 
 
 def seal(match_id: str, turn: int, secret: str) -> str:
-    """Return the seal of a secret: it tells nothing of it, and fits no other secret, turn or match."""
+    """Return the seal of a secret: it reveals nothing of it, and fits no other secret, turn or match."""
     return sha256(f"sandtable seal {match_id} {turn} {secret}".encode()).hexdigest()
 
 
 def draw(match: Match, turn: int, secrets: tuple[str, ...], n: int, now: Chance) -> Outcome:
-    """Return the outcome of throw number `n`: of a turn, or in a trusting match of the battle.
+    """Return the outcome of throw number `n` of a turn, or of the battle in a trusting match.
 
-    `secrets` are what the turn before and this one open; in a trusting match what turns 1 and 2 open.
+    `secrets` are those opened by the previous turn and this one; in a trusting match those opened by turns 1 and 2.
     """
     when = "trusting" if match.trusting else turn
     return _Stream(f"sandtable dice {match.id} {when} {secrets[0]} {secrets[1]} {n}").draw(now)
 
 
 def preanswerable_steps(system: System) -> tuple[str, ...]:
-    """Return the kinds of question that may be answered ahead: those in the middle of something, which hide nothing."""
+    """Return the kinds of question that may be answered ahead: nested ones with a default answer that hide nothing."""
     asks = ((name, step) for name, step in system.steps.items() if isinstance(step, Ask))
     return tuple(name for name, ask in asks if ask.is_nested and ask.usual is not None and not ask.secret)
 
@@ -141,14 +142,14 @@ class Turn:
     def __init__(self, match: Match, game: Game, number: int, opened: tuple[str, ...], at: int, thrown: int) -> None:
         """Begin a turn; the turn before it ended after `at` inputs, `thrown` of them dice.
 
-        `opened`: the secrets known by then, those of the match and what the turn itself opens.
+        `opened` holds the secrets known by then: those of the match and the one that the turn itself opens.
         """
         self.match, self.game, self.number, self.at, self.thrown = match, game, number, at, thrown
         self.sender = match.sender(number, game.system.sides(game.state))
         self.begun = False
         """Whether its sender has ordered anything himself."""
         self.stands = at
-        """Inputs up to the last one that came by itself: they are not taken back."""
+        """The number of inputs up to the last automatic one; they cannot be taken back."""
         self.ahead: list[int] = []
         """Numbers of the inputs that were answered ahead."""
         self._secrets = opened[:2] if match.trusting else opened[max(number - 2, 0) : number]
@@ -156,7 +157,7 @@ class Turn:
         self._line = list(match.came_along(number - 1).line) if number else []
 
     def due(self) -> AutomaticInput | None:
-        """Return what comes next by itself, None where somebody has to go on."""
+        """Return the next automatic input, None if a player has to go on."""
         state = self.game.state_at(self.at)
         now = self.game.system.pending(state)
         if isinstance(now, Chance):
@@ -170,7 +171,7 @@ class Turn:
         return AutomaticInput("dice", draw(self.match, self.number, self._secrets, n, now))
 
     def _answer(self, state: State, now: Decision) -> AutomaticInput | None:
-        """Return what a side has said ahead to a question: nothing to the sender once he orders himself."""
+        """Return the answer that a side gave ahead to a question; none for the sender once he orders himself."""
         is_own = now.side == self.sender
         if is_own and self.begun:
             return None
@@ -184,10 +185,10 @@ class Turn:
         return AutomaticInput("line", action) if system.refuse(state, action) is None else None
 
     def step(self, due: AutomaticInput | None) -> None:
-        """Go on by one input, which came by itself as `due` says, or was ordered by the sender.
+        """Advance by one input: the automatic one given as `due`, or an order by the sender.
 
-        A line ends where its side could not foresee what comes: at an order of the other that answers nothing, and
-        where something hidden is shown.
+        A line ends where its side could not foresee what follows: at an order of the other that answers nothing, and
+        where hidden information is revealed.
         """
         at = self.at
         self.at += 1
@@ -206,7 +207,7 @@ class Turn:
             self._line = []
 
     def walk(self) -> Turn:
-        """Advance through all inputs of the game, which was checked before."""
+        """Advance through all inputs of the game, which was validated before."""
         if not self.match.along:  # then only dice come by themselves
             self._skip()
         while self.at < len(self.game.inputs):

@@ -1,4 +1,4 @@
-"""The exact distribution of what an action leads to, found by playing the resolving code itself."""
+"""The exact distribution of an action's results, computed by playing the code that resolves it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.core.view import Verdict
 class Leaf(NamedTuple):
     """A leaf of the odds tree: the verdict, the events since the last branch and the state reached.
 
-    `is_open`: it does not end there, but was followed no further, and the verdict tells what has come so far.
+    If `is_open`, the action does not end there but was followed no further; the verdict tells the result so far.
     """
 
     verdict: Verdict
@@ -29,7 +29,7 @@ class Leaf(NamedTuple):
 class FurtherDice(NamedTuple):
     """More dice fall after the first ones: (node, weight) for each end, however it is reached.
 
-    An end is a leaf, or a question of which odds show every answer.
+    An end is a leaf, or a question whose answers the odds show one by one.
     """
 
     told: tuple[Event, ...]
@@ -37,7 +37,7 @@ class FurtherDice(NamedTuple):
 
 
 class DiceNode(NamedTuple):
-    """Dice fall: (outcome, weight, what follows) for each outcome."""
+    """Dice fall: (outcome, weight, following node) for each outcome."""
 
     rule: Rule
     told: tuple[Event, ...]
@@ -45,10 +45,10 @@ class DiceNode(NamedTuple):
 
 
 class QuestionNode(NamedTuple):
-    """A side is asked: (its action, what follows) for each answer, in the order of the menu.
+    """A side is asked: (its action, following node) for each answer, in the order of the menu.
 
-    `usual` is the number of the branch that is taken for granted, the first where the question has no usual answer;
-    `state` is the state in which it is asked.
+    `usual` is the index of the default answer's branch, 0 if the question has no default answer; `state` is the state
+    in which it is asked.
     """
 
     side: Side
@@ -63,14 +63,15 @@ Node = Leaf | FurtherDice | DiceNode | QuestionNode
 
 
 class SharedBudget:
-    """A budget of states shared by the odds of several orders; it counts what was cut short."""
+    """A budget of states shared by the odds of several orders; it counts the shortcuts taken."""
 
     def __init__(self, states: int) -> None:
         self.left = states
         self.cuts = 0
-        """States in which odds were followed no further because of it, or because of their own budget."""
+        """The number of states followed no further because this budget or their own ran out."""
         self.spared = 0
-        """Questions of which the usual answer alone was followed, though odds without a purse show every answer."""
+        """The number of questions with only the default answer followed, although odds without a purse show every
+        answer."""
 
 
 def odds_tree(
@@ -78,17 +79,19 @@ def odds_tree(
 ) -> Node:
     """Play an action on a copy through all dice and nested questions up to the next real decision.
 
-    Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply,
-    its usual answer followed first; with a purse that alone where it is taken for granted by all others.
-    The first dice are told face by face; what further dice may lead to is added up, questions among them answered by
-    `answer`. Outcomes that come to the same state are followed once. `budget`: states that further dice lead to which
-    are followed at most, BUDGET where it is 0; with a `purse` no more than are left in it.
+    A nested question with a default answer that does not show the others gets that answer; any other becomes a
+    QuestionNode, whose default answer is followed first. With a purse, a question that is `split` gets its default
+    answer only.
+
+    The first dice branch face by face; further dice are merged into one distribution, with questions answered by
+    `answer`. Outcomes that lead to equal states are followed once. `budget` is the maximum number of states followed
+    for further dice, MAX_STATES if 0; with a `purse` never more than it has left.
     """
     return _Tree(system, s, action, answer, budget or MAX_STATES, purse).follow(s, action, is_first=True)
 
 
 def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:
-    """Return what may still come, from state `s`, of an action that was given in the state `before`."""
+    """Return the results still possible, from state `s`, of an action that was given in the state `before`."""
     return _Tree(system, before, action, usual, MAX_STATES).node(s.copy(), is_first=True)
 
 
@@ -107,16 +110,16 @@ class _Tree:
         self.system, self.before, self.action, self.answer = system, before, action, answer
         self.budget, self.purse = budget, purse
         self._known: dict[Hashable, Node] = {}
-        """What states after the first dice lead to."""
+        """Nodes of the states after the first dice."""
         self._ends: dict[Hashable, list[tuple[Node, int]]] = {}
         """End nodes of the states with further dice, filled in for all faces of the first dice at once."""
         self._sources: dict[Hashable, Source] = {}
-        """States that are still to be followed for it."""
+        """States whose further dice are still to be followed."""
         self._weight = 1
-        """How likely the face is that is looked at."""
+        """The weight of the current face."""
 
     def follow(self, s: State, given: Action | Outcome, *, is_first: bool) -> Node:
-        """Return what an input leads to; `is_first`: no dice have fallen yet."""
+        """Return the node that an input leads to; `is_first` means that no dice have fallen yet."""
         after: State = s.copy()
         log: list[Event] = []
         self.system.play(after, given, log)
@@ -130,7 +133,7 @@ class _Tree:
         return node._replace(told=(*log, *node.told))
 
     def node(self, s: State, *, is_first: bool) -> Node:
-        """Return what a state leads to, nothing told yet."""
+        """Return the node of a state, without events."""
         system, now = self.system, self.system.pending(s)
         if isinstance(now, Chance) and not now.separate_phase:
             if not is_first:
@@ -147,14 +150,14 @@ class _Tree:
         return self._leaf(s)
 
     def _shown(self, s: State, now: Decision, usual: Action | None) -> list[Action]:
-        """Return the answers that are followed: all, or with a purse the usual one where all others suppose it."""
+        """Return the answers to follow: all, or with a purse only the default one if the question is split."""
         if self.purse is None or not now.split or usual is None:
             return list(self.system.legal(s))
         self.purse.spared += 1
         return [usual]
 
     def _fallen(self, s: State, now: Chance) -> Iterator[tuple[Outcome, int, Node]]:
-        """Yield what follows each face; what several of them come to by further dice is followed once for all."""
+        """Yield the node that follows each face; further dice of equal states are followed once for all faces."""
         branches = []
         for outcome, self._weight in now.odds:
             branches.append((outcome, self._weight, self.follow(s, outcome, is_first=False)))
@@ -169,14 +172,14 @@ class _Tree:
         yield from branches
 
     def _end(self, met: EndState) -> Node:
-        """Return what further dice have led to: an end, or a question whose answers may lead to dice again."""
+        """Return the node of an end state: a leaf, or a question whose answers may lead to dice again."""
         now = self.system.pending(met.state)
         if isinstance(now, Decision) and now.split and not met.is_open:
             return self.node(met.state, is_first=False)
         return self._leaf(met.state, is_open=met.is_open)
 
     def _spread(self, sources: Sequence[Source]) -> Sequence[EndState]:
-        """Follow what further dice lead to, as far as the budget and the purse last."""
+        """Follow further dice as far as the budget and the purse last."""
         if self.purse is None:
             return end_states(self.system, sources, self.answer, self.budget, splits=True)[0]
         self.purse.left -= 1  # the first dice
@@ -199,18 +202,18 @@ class _Tree:
 
 
 Chooser = Callable[[QuestionNode], int]
-"""Which branch of a reply is taken."""
+"""A callback that chooses the branch of a QuestionNode, by index."""
 
 
 def as_usual(reply: QuestionNode) -> int:
-    """Answer every question as is usual."""
+    """Choose the default answer to a question."""
     return reply.usual
 
 
 def leaves(node: Node, choice: Chooser = as_usual, share: Fraction = Fraction(1)) -> Iterator[tuple[Leaf, Fraction]]:
-    """Yield every end that can be reached, with its exact probability, when what is asked is answered by `choice`.
+    """Yield every reachable leaf with its exact probability, with questions answered by `choice`.
 
-    Faces of a die that come to the same are one way to it.
+    Faces of a die that lead to equal results are merged into one branch.
     """
     if isinstance(node, Leaf):
         yield node, share
@@ -234,7 +237,7 @@ def leaves(node: Node, choice: Chooser = as_usual, share: Fraction = Fraction(1)
 
 
 def _is_same(one: Node, other: Node) -> bool:
-    """Whether two nodes differ in nothing but what was told on the way to them."""
+    """Return whether two nodes differ at most in the events that led to them."""
     if isinstance(one, Leaf) and isinstance(other, Leaf):
         return one.state is other.state
     if isinstance(one, FurtherDice) and isinstance(other, FurtherDice):
@@ -254,7 +257,7 @@ class NestedQuestion(NamedTuple):
 
 
 def questions(node: Node) -> tuple[NestedQuestion, ...]:
-    """Return the questions of which odds show the answers, in the order in which they are met."""
+    """Return the questions whose answers the odds show, in the order in which they come up."""
     found: dict[tuple[Side, Rule], NestedQuestion] = {}
     followed: list[Sequence[object]] = []
 
@@ -278,7 +281,7 @@ def questions(node: Node) -> tuple[NestedQuestion, ...]:
 
 
 def answered(question: NestedQuestion, answer: Action) -> Chooser:
-    """Return a chooser that gives this answer to this question and the usual answer to all others."""
+    """Return a chooser that gives this answer to this question and the default answer to all others."""
 
     def choose(reply: QuestionNode) -> int:
         given = next((n for n, (action, _) in enumerate(reply.branches) if action == answer), reply.usual)
@@ -293,7 +296,7 @@ def truncated_chance(node: Node, choice: Chooser = as_usual) -> Fraction:
 
 
 def reachable_states(node: Node) -> Iterator[State]:
-    """Yield every state that can be reached, however the dice fall and whatever is answered before the second dice."""
+    """Yield every reachable state, for all faces of the first dice and all answers before further dice."""
     if isinstance(node, Leaf):
         yield node.state
         return

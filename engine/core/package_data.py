@@ -1,4 +1,4 @@
-"""Data files beside the code: in a folder, or in the zip from which a browser imports."""
+"""Reads data files beside the code, from a folder or from the zip from which a browser imports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def text(package: str, name: str) -> str:
     """Return the text of a file in a package's folder.
 
     Raises:
-        OSError: there is none.
+        OSError: there is no such file.
     """
     found = import_module(package)
     path = Path(str(found.__file__)).parent / name

@@ -1,4 +1,4 @@
-"""Counting the tree of a game: a mistake in a menu changes the counts at once."""
+"""Counts the nodes of a game tree: a bug in a menu changes the counts at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.core.types import Chance, End
 
 @dataclass(frozen=True)
 class DepthCount:
-    """How many states of each kind lie at one depth."""
+    """The number of states of each kind at one depth."""
 
     decisions: int
     chances: int
@@ -19,13 +19,13 @@ class DepthCount:
 
 
 class TooMany(Exception):  # noqa: N818 - it says what happened
-    """The tree has more states than were allowed for."""
+    """Raised when the tree has more states than allowed."""
 
 
 def perft(system: System, s: State, depth: int, most: int = 1_000_000) -> list[DepthCount]:
     """Count the states at each depth from 0 on, in inputs: every legal action and every outcome of dice.
 
-    Of a question whose menu is only a selection, the selection is counted.
+    Where a question's menu is only a selection, the selection is counted.
 
     Raises:
         TooMany: there are more than `most` states in all.

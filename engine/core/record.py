@@ -16,22 +16,22 @@ from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Chance, Decision
 
 FORMAT = 2
-"""Raised when the form of a record changes; older ones are then brought up (`_brought_up`)."""
+"""The version of the record format; older records are upgraded by `_brought_up`."""
 MAX_INPUTS = 20_000
-"""Inputs beyond which a record is refused: no game is nearly as long, and replaying them would take minutes."""
+"""The number of inputs beyond which a record is refused: no game is nearly as long, and a replay would take minutes."""
 MAX_ORDERS = 20_000
-"""Orders of a menu beyond which a position from outside is refused: no question of a game has nearly as many."""
+"""The number of orders beyond which a position from outside is refused: no menu of a game has nearly as many."""
 SOME_ORDERS = 12
-"""Orders of one head that are looked at when a position is opened."""
+"""The number of orders listed per head when a position is opened."""
 SHORT = 4
-"""Hex digits of a digest at least; links carry no more, saves all sixteen."""
+"""The minimum number of hex digits of a digest; links carry no more, saves all sixteen."""
 
 _NEEDED: dict[str, type] = {
     "format": int, "engine": str, "system": str, "rules": int, "scenario": dict, "digest": str,
     "options": dict, "study": bool, "inputs": list, "digests": list, "extra": dict,
 }  # fmt: skip
 _STATES = ("start", "state")
-"""Fields that hold the columns of a state, or nothing."""
+"""Fields that hold the columns of a state, or null."""
 _NEWER = "(a newer version of the site saved it)"
 
 
@@ -51,11 +51,11 @@ class Fault(NamedTuple):
     good: int
     mismatch: Mismatch
     at_position: bool = False
-    """Whether the game was opened at the record's last position instead, since another version had played it."""
+    """Whether the game was opened at the record's last position instead, because another version wrote the record."""
 
 
 def save(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return the game as JSON data; `extra` is the caller's own (who plays each side, how it is looked at)."""
+    """Return the game as JSON data; `extra` belongs to the caller (who plays each side, how the board is shown)."""
     start = game.start
     return {
         "format": FORMAT,
@@ -84,13 +84,13 @@ def _input(given: Action | str | int) -> dict[str, Any]:
 
 
 def load_text(source: str, *, seed: int = 0) -> tuple[Game, dict[str, Any], Fault | None]:
-    """Open a record from outside: the game, the caller's extra data, and the fault if only a part is good.
+    """Open a record from outside: return the game, the caller's extra data, and the fault if only a part is valid.
 
-    A damaged record gives the longest beginning that is valid; one of older rules is brought up to those of today; one
-    of another version that cannot be replayed gives the position in which it was saved.
+    A damaged record gives its longest valid beginning; a record of older rules is migrated to today's; a record of
+    another version that cannot be replayed gives the position in which it was saved.
 
     Raises:
-        DataFault: nothing can be opened; with the path, what was expected and what came.
+        DataFault: nothing can be opened; with the path, the expected and the actual value.
     """
     return load_data(codec.parse(source), seed=seed)
 
@@ -104,7 +104,7 @@ def load_data(data: Any, *, seed: int = 0, system: System | None = None) -> tupl
 
 
 class RecordReplay:
-    """A record being opened: iterating replays it input by input, yielding how many are done.
+    """A record being opened: iterating replays it input by input, yielding the number of inputs done.
 
     When it has run to its end, `game`, `extra` and `fault` are what `load_text` returns.
 
@@ -120,9 +120,9 @@ class RecordReplay:
         self.extra: dict[str, Any] = self.data["extra"]
         self.fault: Fault | None = None
         self.bridges: list[int] = []
-        """Inputs of the record before which one was put in that rules since then ask for."""
+        """Numbers of the record's inputs before which an answer was inserted that only later rules ask for."""
         self._parted: Fault | None = None
-        """Where the digests of older rules part from those of today."""
+        """Where the digests of older rules first differ from those of today."""
         self.game = self._begin(None if self.data.get("start") is None else self._state("start"))
         wrong = _differs(self.game, self.data["digests"])
         if wrong is not None and self.game.start is not None and not self._is_foreign():
@@ -137,11 +137,11 @@ class RecordReplay:
             self._open_at_position()
 
     def place(self, n: int) -> int:
-        """Return the number that an input of the record has in the game."""
+        """Return the number in the game of an input of the record."""
         return n + sum(at <= n for at in self.bridges)
 
     def last(self) -> State | None:
-        """Return the state that the record says it ends in, None where it holds none that makes sense."""
+        """Return the final state in the record, None if it holds no valid one."""
         try:
             return self._state("state")
         except DataFault:
@@ -154,7 +154,7 @@ class RecordReplay:
         )
 
     def _state(self, name: str) -> State:
-        """Return the state in one of the record's fields; what never changes is the scenario's."""
+        """Return the state in one of the record's fields; its immutable part comes from the scenario."""
         given = self.data.get(name)
         if not isinstance(given, dict):
             raise DataFault([Mismatch(f"$.{name}", "an object of columns", _kind(given))])
@@ -171,15 +171,15 @@ class RecordReplay:
         return found
 
     def _is_foreign(self) -> bool:
-        """Whether another version of the engine or of the rules wrote the record."""
+        """Return whether another version of the engine or of the rules wrote the record."""
         return (self.data["engine"], self.data["rules"]) != (VERSION, self.game.rules)
 
     def _is_older(self) -> bool:
-        """Whether older rules wrote the record, which those of today can bring up."""
+        """Return whether older rules wrote the record that today's can migrate."""
         return self.system.past.bridge is not None and self.data["rules"] < self.system.version
 
     def _open_at_position(self) -> None:
-        """Begin a game in the record's last position; a position that makes no sense leaves what was replayed."""
+        """Begin a game in the record's last position; if that is invalid, keep the replayed game."""
         state = self.last()
         if state is None:
             return
@@ -190,7 +190,7 @@ class RecordReplay:
             self.game.begin_study()
 
     def _replay(self) -> Iterator[int]:
-        """Play the inputs until one does not fit; keep which and why as the fault."""
+        """Play the inputs until one does not fit; store its number and mismatch as the fault."""
         game, data = self.game, self.data
         if data["study"]:
             game.begin_study()
@@ -218,7 +218,7 @@ class RecordReplay:
             self.fault = Fault(len(game.inputs), told)
 
     def _put(self, given: Any, n: int) -> None:
-        """Play an input; where digests have parted, after the answer to a question that older rules did not ask."""
+        """Play an input; once digests differ, first answer a question that older rules did not ask if necessary."""
         try:
             _put(self.game, given, f"$.inputs[{n}]")
         except DataFault:
@@ -227,7 +227,7 @@ class RecordReplay:
             _put(self.game, given, f"$.inputs[{n}]")
 
     def _bridge(self, n: int) -> bool:
-        """Answer a question that older rules did not ask; tell whether one was asked."""
+        """Answer a question that older rules did not ask; return whether there was one."""
         assert self.system.past.bridge is not None
         answer = self.system.past.bridge(self.game.state)
         if answer is not None:
@@ -236,7 +236,7 @@ class RecordReplay:
         return answer is not None
 
     def _ends_alike(self) -> bool:
-        """Whether the game stands, or ended, as the record says in its last state; a link says nothing of it."""
+        """Return whether the game agrees with the record's last state; a link has none, which counts as agreement."""
         last = None if self.data.get("state") is None else self.last()
         if last is None:
             return self.data.get("state") is None
@@ -255,8 +255,8 @@ class RecordReplay:
 def _look(system: System, state: State) -> bool:
     """Exercise a state as a page does: its pending step, each side's view and the menu.
 
-    Return whether the menu has too many orders. Of those that begin with one thing only some are looked at: to list
-    all of a large battle takes seconds.
+    Return whether the menu has too many orders. Only some orders of each head are listed: all those of a large battle
+    take seconds.
     """
     found = 0
     if isinstance(system.pending(state), Decision):
@@ -270,7 +270,7 @@ def _look(system: System, state: State) -> bool:
 
 
 def _brought_up(data: Any) -> Any:
-    """Return a record of an older form in today's; anything else as it is."""
+    """Return a record of an older format in today's; return anything else unchanged."""
     if isinstance(data, dict) and data.get("format") == 1 and type(data["format"]) is int and "inputs" in data:
         return {**data, "format": FORMAT, "study": False, "start": None}
     return data
@@ -315,7 +315,7 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
 
 
 def _elsewhere(data: dict[str, Any], found: Scenario | None) -> Mismatch:
-    """Return why a scenario that is only named, as in a link, is not the one of this version of the site."""
+    """Return why a scenario given only by name, as in a link, is not available in this version of the site."""
     name = f"{data['system']}/{_text(data['scenario']['id'])}"
     wrote = f"(version {_text(data['engine'])} wrote this, here is {VERSION})"
     if found is None:
@@ -324,7 +324,7 @@ def _elsewhere(data: dict[str, Any], found: Scenario | None) -> Mismatch:
 
 
 def _differs(game: Game, digests: list[Any]) -> Fault | None:
-    """Compare the state reached with what the record says it was; a digest may be shortened."""
+    """Compare the digest of the current state with the record's, which may be shortened."""
     n = len(game.inputs)
     got = digests[n] if n < len(digests) else None
     if isinstance(got, str) and len(got) >= SHORT and game.digests[-1].startswith(got):

@@ -1,4 +1,4 @@
-"""Validates turns of a match by link: that they are honest and continue what was sent before."""
+"""Validates turns of a match by link: they must be honest and continue what was sent before."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.core.types import Action, Agree, Decision, End, GameEndingAction, Ou
 
 
 def whole(opening: RecordReplay) -> Game:
-    """Return the game of a record that was replayed to its end: of a match nothing is opened in part.
+    """Return the game of a record that was replayed to its end; no part of a match is opened without the rest.
 
     Raises:
-        DataFault: something of it is not good; where another version wrote it, that is named as the reason.
+        DataFault: a part of it is invalid; if another version wrote it, that is named as the reason.
     """
     if opening.fault is not None:
         wrote, rules = opening.data["engine"], opening.data["rules"]
@@ -28,10 +28,10 @@ def whole(opening: RecordReplay) -> Game:
 
 
 def check(match: Match, game: Game) -> None:
-    """Check a whole match: every order by the one whose turn it was, every turn complete, all dice from the secrets.
+    """Validate a whole match: every order by its turn's sender, every turn complete, all dice drawn from the secrets.
 
     Raises:
-        DataFault: with the turn where it goes wrong.
+        DataFault: with the turn at fault.
     """
     if game.study or game.start is not None:
         raise fault("the game", "one played from its beginning, not for study", "another one")
@@ -57,10 +57,10 @@ def check(match: Match, game: Game) -> None:
 
 
 def _check_along(game: Game, along: TurnExtras, where: str) -> None:
-    """Check that what comes along with a turn is something that its sender can say ahead.
+    """Check that a turn's extras are something that its sender may say ahead.
 
     Raises:
-        DataFault: it is not.
+        DataFault: they are not.
     """
     known = preanswerable_steps(game.system)
     if len(along.usual) > len(known) or any(kind not in known for kind in along.usual):
@@ -76,10 +76,10 @@ def _check_along(game: Game, along: TurnExtras, where: str) -> None:
 
 
 def _check_turn(turn: Turn) -> None:
-    """Check a turn, or as much as there is of one: what comes by itself, and that else its sender alone orders.
+    """Validate a turn, complete or not: its automatic inputs, and that all other orders come from its sender.
 
     Raises:
-        DataFault: with the turn where it goes wrong.
+        DataFault: with the turn at fault.
     """
     game, where = turn.game, f"turn {turn.number}"
     while True:
@@ -110,7 +110,7 @@ def _told(given: Action | Outcome) -> str:
 
 
 def _check_same_battle(mine: Game, game: Game) -> None:
-    """Check that a game is of the scenario that was agreed, figure by figure and word by word, with its options."""
+    """Check that a game has the agreed scenario, including its figures and texts, and the agreed options."""
     ours, theirs = mine.scenario, game.scenario
     if (theirs.system, theirs.body) != (ours.system, ours.body) or game.options != mine.options:
         raise fault("the game", "the scenario and options that were agreed", "others")
@@ -119,10 +119,10 @@ def _check_same_battle(mine: Game, game: Game) -> None:
 
 
 def is_new_turn(held: OwnMatch, mine: Game, match: Match, sealed: str, game: Game) -> bool:
-    """Whether a checked turn is the answer that is waited for; False for one that was opened, or sent, before.
+    """Return whether a validated turn is the awaited answer; False for one that was opened, or sent, before.
 
     Raises:
-        DataFault: it does not go on from the match that is held.
+        DataFault: it does not continue the match that is held.
     """
     ours = held.match
     if _agreed(match) != _agreed(ours):
@@ -152,10 +152,10 @@ def is_new_turn(held: OwnMatch, mine: Game, match: Match, sealed: str, game: Gam
 
 
 def check_side(held: OwnMatch, game: Game) -> None:
-    """Check one player's side of a match as it was kept: what was sent, the dice since, his own orders behind them.
+    """Validate one player's side of a match as saved: what was sent, the dice since then, his own orders after them.
 
     Raises:
-        DataFault: it is not what this player can have come to.
+        DataFault: this player cannot have reached it.
     """
     match = held.match
     if held.mine or held.theirs:
@@ -186,10 +186,10 @@ def _agreed(match: Match) -> tuple[object, ...]:
 
 
 def check_goes_on(held: OwnMatch, mine: Game, came: OwnMatch, game: Game) -> None:
-    """Check that a checked side of a match, `came`, is a later state of the one that is held, or the same.
+    """Check that `came`, a validated side of a match, continues the one that is held or equals it.
 
     Raises:
-        DataFault: it is another match, or the same one with another past, seal or secret.
+        DataFault: it is another match, or it has another past, seal or secret.
     """
     ours, theirs = held.match, came.match
     if (*_agreed(theirs), came.side) != (*_agreed(ours), held.side):

@@ -1,4 +1,4 @@
-"""Going on from a state by a policy: it says what dice show and how questions are answered, until it says nothing."""
+"""Plays a state on by a policy, which chooses outcomes and answers, until the policy stops."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.core.agenda import RUNAWAY, Ask, Do, Roll, State, Steps, apply, menu
 from engine.core.types import Action, Outcome
 
 Policy = Callable[[Any, Ask | Roll, Sequence[Any]], Action | Outcome | None]
-"""What is given to the step that waits, from the state, the step and its arguments; None where it is left as it is."""
+"""A policy: it returns the input for the pending step, from the state, the step and its arguments; None stops."""
 
 
 def resolve(steps: Steps, s: State, policy: Policy, most: int = RUNAWAY) -> None:
-    """Give a state what a policy says, one thing after the other: until it says nothing, the game ends, or `most`."""
+    """Apply the inputs that a policy chooses, until it returns None, the game ends, or `most` inputs are applied."""
     for _ in range(most):
         if s.end is not None:
             return
@@ -27,19 +27,19 @@ def resolve(steps: Steps, s: State, policy: Policy, most: int = RUNAWAY) -> None
 
 
 def usual(s: Any, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
-    """Answer as is usual, or with the first of the menu where nothing is; throw no dice."""
+    """Give the default answer, or the first legal action if there is none; roll no dice."""
     if not isinstance(step, Ask):
         return None
     return next(iter(menu(step, s, args))) if step.usual is None else step.usual(s, *args)
 
 
 def first(s: Any, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
-    """Answer as is usual where no other answer is shown, else with the first of the menu; throw no dice."""
+    """Give the first legal action if all answers are shown, otherwise the default answer; roll no dice."""
     is_shown = isinstance(step, Ask) and step.is_nested and step.shown
     return next(iter(menu(step, s, args))) if isinstance(step, Ask) and is_shown else usual(s, step, args)
 
 
 def usual_amid(s: Any, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
-    """Answer what is asked in the middle and has a usual answer; throw no dice, and decide nothing else."""
+    """Give the default answer to a nested question that has one; roll no dice and answer nothing else."""
     is_settled = isinstance(step, Ask) and step.is_nested and step.usual is not None
     return usual(s, step, args) if is_settled else None

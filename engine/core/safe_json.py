@@ -12,35 +12,36 @@ from engine.core.scenario import DataFault, Mismatch, excerpt
 T = TypeVar("T")
 
 MAX_TEXT = 5_000_000
-"""Characters of text from outside beyond which it is refused unread."""
+"""The number of characters beyond which text from outside is refused unread."""
 MAX_DEPTH = 60
-"""Lists and objects inside one another beyond which data from outside are refused."""
+"""The nesting depth of lists and objects beyond which data from outside are refused."""
 MAX_LISTS = 200_000
-"""Lists and objects in all beyond which data from outside are refused: each of them takes memory, empty or not."""
+"""The total number of lists and objects beyond which data from outside are refused: each takes memory, even empty."""
 SLICE = 20_000
-"""Brackets or values of a text that are looked at before whoever reads it bit by bit may do something else."""
+"""The number of brackets or values processed per slice, before the caller may do something else."""
 _BRACKETS = re.compile(r'"(?:\\.|[^"\\])*+"?|[\[\]{}]', re.DOTALL)
-"""Strings, to be passed over, and brackets; a string without an end is one too, or each quote would be tried.
+"""Matches strings, to be skipped, and brackets; an unterminated string also matches, or each quote would be tried.
 
-Possessive, as nothing of a string is ever given back: else the way back is kept in memory for each of its characters.
+The repetition is possessive, because no character of a string is ever given back: otherwise the regex engine would keep
+a backtracking state in memory for each of them.
 """
 _HALVES = re.compile("[\ud800-\udfff]")
-"""Halves of characters, which UTF-8 cannot write."""
+"""Matches lone surrogates, which UTF-8 cannot encode."""
 MAX_NUMBER = 2**53
-"""Numbers beyond which browsers no longer tell neighbours apart."""
+"""The number beyond which browsers no longer represent every integer."""
 
 
 def parse(text: str | bytes, where: str = "$") -> Any:
-    """Return the value of JSON text from outside; no NaN, no name twice in one object, nothing huge.
+    """Return the value of JSON text from outside; NaN, duplicate names in an object and huge data are refused.
 
     Raises:
-        DataFault: the text is too long, nested too deeply or no JSON.
+        DataFault: the text is too long, nested too deeply or not JSON.
     """
     return run_to_end(parse_in_slices(text, where))
 
 
 def parse_in_slices(text: str | bytes, where: str = "$") -> Generator[None, None, Any]:
-    """Do the same in slices: a generator that yields between slices and returns the value."""
+    """Do the work of `parse` in slices: a generator that yields between slices and returns the value."""
     value = yield from _reading(text, where)
     yield from _bounding(value, where)
     return value
@@ -57,10 +58,10 @@ def run_to_end(work: Generator[None, None, T]) -> T:
 
 
 def parse_list(text: str, where: str = "$") -> tuple[list[Any], list[Any]]:
-    """Return the entries of a JSON list from outside, the good ones and those that `parse` would refuse.
+    """Return the entries of a JSON list from outside: the valid ones, and those that `parse` would refuse.
 
     Raises:
-        DataFault: the text is no list that could be taken apart.
+        DataFault: the text is not a list whose entries can be read.
     """
     value = run_to_end(_reading(text, where))
     if not isinstance(value, list):
@@ -118,16 +119,16 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check_limits(value: Any, where: str, most: int = MAX_NUMBER) -> None:
-    """Refuse data that are nested too deeply, numbers that are too large and text that UTF-8 cannot write.
+    """Refuse data that are nested too deeply, numbers that are too large and text that UTF-8 cannot encode.
 
     Raises:
-        DataFault: with the first of them.
+        DataFault: with the first mismatch.
     """
     run_to_end(_bounding(value, where, most))
 
 
 def _bounding(value: Any, where: str, most: int = MAX_NUMBER) -> Generator[None, None, None]:
-    """Do the same bit by bit."""
+    """Do the work of `check_limits` in slices."""
     stack: list[tuple[Any, int]] = [([value], 0)]
     done = 0
     while stack:

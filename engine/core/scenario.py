@@ -1,4 +1,4 @@
-"""What a scenario is: a header that all systems share and a body that its system reads."""
+"""Scenarios: a header that all systems share and a body that its system reads."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ FORMAT = 1
 SIZES = ("small", "medium", "large")
 DIFFICULTIES = (1, 2, 3)
 LONGEST = 6000
-"""Minutes that a game may be said to take."""
+"""The maximum playing time of a scenario, in minutes."""
 MOST_ENTRIES = 20_000
-"""Entries of lists and tables in a scenario or a position from outside, all together: none has a tenth of that."""
+"""The maximum total number of entries in the lists and tables of a scenario or position from outside; none of ours
+has a tenth of that."""
 MOST_MISMATCHES = 100
-"""Spots that a fault carries; nobody reads more."""
+"""The maximum number of mismatches in a fault; nobody reads more."""
 _MOST = (300, 600, 200)
-"""Characters of the parts of a mismatch that are told."""
+"""The maximum length in characters of the parts of a reported mismatch."""
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text, cut to at most so many characters."""
+    """Return a text, cut to at most `most` characters."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def excerpt(value: Any) -> str:
-    """Return a value from outside as a fault tells it: its JSON text, cut short."""
+    """Return a value from outside as shown in a fault: its JSON text, cut short."""
     if value is None:
         return "nothing"
     try:
@@ -44,7 +45,7 @@ def excerpt(value: Any) -> str:
 
 
 class Mismatch(NamedTuple):
-    """A fault in data: where it is (path), what was expected and what stands there, and the rule that says so."""
+    """An error in data: its path, the expected and the actual value, and the rule that demands it."""
 
     where: str
     expected: str
@@ -52,7 +53,7 @@ class Mismatch(NamedTuple):
     rule: Rule | None = None
 
     def shortened(self) -> Mismatch:
-        """Return it with parts that are no longer than what is told of them."""
+        """Return the mismatch with its parts cut to the reported length."""
         where, expected, got = map(cut, self[:3], _MOST)
         return Mismatch(where, expected, got, self.rule)
 
@@ -62,12 +63,12 @@ class Mismatch(NamedTuple):
 
 
 def with_rule(rule: Rule, mismatches: Iterable[Mismatch]) -> Iterator[Mismatch]:
-    """Yield faults that break a rule; one that names its own keeps it."""
+    """Yield mismatches with the rule they break; a mismatch that has a rule keeps it."""
     return (mismatch if mismatch.rule else mismatch._replace(rule=rule) for mismatch in mismatches)
 
 
 class DataFault(ValueError):  # noqa: N818 - a fault is what it is
-    """Data from outside that cannot be used; carries the mismatches found, the first ones where they are very many."""
+    """Raised for data from outside that cannot be used; carries the mismatches found, or the first of very many."""
 
     def __init__(self, mismatches: list[Mismatch]) -> None:
         more = [f"and {len(mismatches) - MOST_MISMATCHES} more"] if len(mismatches) > MOST_MISMATCHES else []
@@ -77,7 +78,7 @@ class DataFault(ValueError):  # noqa: N818 - a fault is what it is
 
 @dataclass(frozen=True)
 class Header:
-    """The part of a scenario file that is the same in all systems."""
+    """The part of a scenario file common to all systems."""
 
     format: int
     system: str
@@ -85,17 +86,17 @@ class Header:
     words: dict[str, dict[str, str]]
     """Language -> the scenario's own texts: title, date, summary, notes."""
     order: int
-    """Its position among the system's scenarios, as people are shown them."""
+    """Its position among the system's scenarios, as they are listed for players."""
     size: str
     """small, medium or large."""
     difficulty: int
     """1 (a first game) to 3."""
     minutes: int
-    """About how long a game takes two people, in minutes."""
+    """The approximate duration of a game between two people, in minutes."""
     measured: dict[str, Any] = field(default_factory=dict)
-    """First side's share in Veteran against Veteran and how it was measured."""
+    """The first side's share in Veteran against Veteran and how it was measured."""
     options: dict[str, Any] = field(default_factory=dict)
-    """Option switches and their settings at the start."""
+    """The options' initial settings."""
 
 
 def wrong_figures(header: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -110,7 +111,7 @@ def wrong_figures(header: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A checked scenario: its header's fields and `body`, everything that belongs to the system."""
+    """A validated scenario: its header's fields, and `body` with everything that belongs to the system."""
 
     system: str
     id: str
@@ -125,11 +126,11 @@ class Scenario:
 
     @property
     def name(self) -> str:
-        """SYSTEM/SCENARIO, what people type and links carry."""
+        """SYSTEM/SCENARIO, the form in which it is typed and put in links."""
         return f"{self.system}/{self.id}"
 
     def told(self, language: str) -> Mapping[str, str]:
-        """Return its texts (title, date, summary, notes) in a language; in the first that it has when not in that."""
+        """Return its texts (title, date, summary, notes) in a language, otherwise in the first language it has."""
         return self.words.get(language) or next(iter(self.words.values()))
 
     def data(self) -> dict[str, Any]:
@@ -138,17 +139,17 @@ class Scenario:
         return {"format": FORMAT, **own, **self.body}
 
     def digest(self) -> str:
-        """Return 16 hex digits that change when anything of play in the scenario changes (words and figures do not)."""
+        """Return 16 hex digits that change with anything relevant to play (not with texts and header figures)."""
         return digest({"system": self.system, "options": dict(self.options), "body": self.body})
 
 
 def digest(data: object) -> str:
-    """Return 16 hex digits that stand for a JSON value."""
+    """Return a digest of a JSON value, 16 hex digits long."""
     return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
 def refuse_many(data: object, where: str) -> None:
-    """Refuse data whose lists and tables have too many entries together, before anything is made of them.
+    """Refuse data whose lists and tables have too many entries in total, before they are converted.
 
     Raises:
         DataFault: there are more than `MOST_ENTRIES`.
@@ -158,7 +159,7 @@ def refuse_many(data: object, where: str) -> None:
 
 
 def has_many(data: object) -> bool:
-    """Whether the lists and tables of data have more than `MOST_ENTRIES` entries together."""
+    """Return whether the lists and tables of data have more than `MOST_ENTRIES` entries in total."""
     found, stack = 0, [data]
     while stack and found <= MOST_ENTRIES:
         outer = stack.pop()
@@ -169,7 +170,7 @@ def has_many(data: object) -> bool:
 
 
 def from_data(data: Mapping[str, Any]) -> Scenario:
-    """Make a scenario of checked data (see codec.scenario for data from outside)."""
+    """Make a scenario from validated data (see codec.scenario for data from outside)."""
     head = {k: data.get(k, {}) for k in HEADER if k != "format"}
     return Scenario(**head, body={k: v for k, v in data.items() if k not in HEADER})
 
@@ -185,12 +186,12 @@ def shipped() -> Mapping[str, Scenario]:
 
 
 def is_shipped(scenario: Scenario) -> bool:
-    """Whether a scenario is a built-in one, just as it is built in."""
+    """Return whether a scenario equals the built-in one of its name."""
     return shipped().get(scenario.name) == scenario
 
 
 def read_all(root: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Yield (path, data) of every scenario file under root/scenarios, in the order of play of each system."""
+    """Yield (path, data) of every scenario file under root/scenarios, in each system's playing order."""
     import tomllib  # noqa: PLC0415 - browsers read JSON
 
     files = [(path, tomllib.loads(path.read_text("utf-8"))) for path in sorted((root / "scenarios").glob("*/*.toml"))]

@@ -1,6 +1,7 @@
-"""Orders as things that a player points at: spelt by what their fields hold, and read again from such things.
+"""Spells actions as picks, the things that a player points at, and parses picks into actions.
 
-A piece is `piece:..`, a place `place:..`, a row of pieces each of them with a `+`, anything else a word (`do:..`).
+A piece is spelt `piece:..`, a place `place:..`, each piece of a row with a leading `+`, anything else as a word
+(`do:..`).
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ _THINGS = {
     "tuple[PieceId, ...]": ("+piece:", True),
     "tuple[PlaceId, ...]": ("place:", True),
 }
-"""Type of a field that is no word, as it is written, for to look up what it names takes long -> what its things begin
-with, and whether it is a row of them."""
+"""Type of a field that is not a word, as written in the source (resolving it is slow) -> prefix of its picks, and
+whether it is a row."""
 YES, NO = "yes", "no"
-"""The words of what is either so or not."""
+"""The words for true and false."""
 NO_NUMBER = -1
-"""What is read where a number should stand and none does: no menu has it."""
+"""The value of a missing number: no menu contains it."""
 
 
 class _Part(NamedTuple):
-    """A field of an action: its type as it is written, what its things begin with, and whether it is a row of them."""
+    """A field of an action: its type as written in the source, the prefix of its picks, and whether it is a row."""
 
     name: str
     type: str
@@ -35,7 +36,7 @@ class _Part(NamedTuple):
 
 
 class _Spelling(NamedTuple):
-    """The fields of a kind of action, and the word that ends its spelling, nothing where there is none."""
+    """The fields of a kind of action, and the word that ends its spelling, empty if there is none."""
 
     parts: tuple[_Part, ...]
     end: str
@@ -43,7 +44,7 @@ class _Spelling(NamedTuple):
 
 
 _known: dict[type[Action], _Spelling] = {}
-"""What was found out about kinds of actions."""
+"""The cached spellings of kinds of actions."""
 
 
 def _spelling(kind: type[Action]) -> _Spelling:
@@ -61,7 +62,7 @@ def _spelling(kind: type[Action]) -> _Spelling:
 
 
 def picks(action: Action) -> tuple[str, ...]:
-    """Return the things that an action's fields spell, in their order, and the word of its kind."""
+    """Return the picks that spell an action: one or more for each field in order, and the word of its kind."""
     parts, end, _ = _spelling(type(action))
     found: list[str] = []
     for name, kind, begin, is_row in parts:
@@ -76,10 +77,10 @@ def picks(action: Action) -> tuple[str, ...]:
 
 
 def read(kind: type[Action], picked: Sequence[str], rank: Mapping[PieceId, int] = EMPTY) -> Action | None:
-    """Return the action of a kind that these things spell, without any `+`; None where they spell none.
+    """Return the action of a kind that these picks spell, without any `+`; None if they spell none.
 
-    A row, which is the last field, takes all that are left, at least one; those that have a rank stand in its order,
-    behind those without.
+    A row, which is always the last field, takes all remaining picks, at least one; pieces with a rank are sorted by it,
+    after those without.
     """
     parts, end, has_row = _spelling(kind)
     size = len(picked) - 1 if end else len(picked)
@@ -101,7 +102,7 @@ def read(kind: type[Action], picked: Sequence[str], rank: Mapping[PieceId, int] 
 
 
 def _value(kind: str, word: str) -> object:
-    """Return what a word says for a field of a type."""
+    """Return the value of a word for a field of a type."""
     if kind == "bool":
         return word == YES
     if kind == "int":

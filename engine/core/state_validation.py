@@ -1,8 +1,8 @@
-"""Validates states from outside: each system has a table of what columns and step arguments may hold.
+"""Validates states from outside: each system has a table of the values allowed in columns and step arguments.
 
-A position from outside is only taken when every value is one that its column knows, every step on the agenda has
-arguments of its kinds and fits the position, the agenda has a shape that play leads to, what is asked has an answer,
-and no more dice are thrown than a handful.
+A position from outside is accepted only if every value is in its column's domain, every step on the agenda has valid
+arguments and fits the position, the agenda has a shape reachable in play, the pending question has an answer, and
+pending dice are few enough to compute odds.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from engine.core.types import EMPTY, Count, Face
 
 _PLAIN, _WHOLE = frozenset((str, int, bool)), frozenset((int,))
 MAX_AGENDA_STEPS = 200
-"""Steps that are due at once at most."""
+"""The maximum number of steps on the agenda."""
 MAX_DICE = 60
-"""Dice that are thrown at once at most: odds of more would have no end."""
+"""The maximum number of dice in a throw: the odds of more would take forever."""
 MAX_OUTCOMES = 10_000
-"""Outcomes of dice that are listed one by one at most."""
+"""The maximum number of outcomes listed one by one."""
 
 
 class Domain(NamedTuple):
     """A domain of values: its name in error messages and a membership test.
 
-    `every` tells it of many values at once, where what the state knows of them need not be looked up for each.
+    `every` tests many values at once, so that a lookup in the state is made once, not for each value.
     """
 
     name: str
@@ -37,18 +37,18 @@ class Domain(NamedTuple):
     every: Callable[[Any, Collection[Any]], bool] | None = None
 
     def holds_all(self, s: Any, values: Collection[Any]) -> bool:
-        """Return whether each of these values is one."""
+        """Return whether all these values are in the domain."""
         return self.every(s, values) if self.every else all(self.holds(s, value) for value in values)
 
 
 class StateSchema(NamedTuple):
-    """All that a system says of its states: column -> kind, step -> kind of its arguments, shapes of the agenda.
+    """A system's schema of states: column -> domain, step -> domain of its arguments, and the agenda's shape.
 
-    `columns` are looked at in their order, up to the first that is wrong: what others are read with comes first.
-    `agenda` matches the names of the steps, the next one first, each followed by a space. A column that is not named
-    never changes. `fits(s, *args)`, by step, tells whether one that is due fits the position, once its arguments are of
-    their kinds; a step that is not named fits any (see due.py of a system). `written`: questions to which an answer may
-    be written though none is listed.
+    `columns` are validated in order, up to the first error: a column that others depend on comes first. `agenda`
+    matches the names of the steps, the next one first, each followed by a space. A column that is not named is
+    immutable. `fits(s, *args)`, by step, tells whether a step on the agenda fits the position, given valid arguments; a
+    step without an entry fits any (see a system's agenda_validation.py). `written` names questions that accept an
+    answer in writing although the menu lists none.
     """
 
     columns: Mapping[str, Domain]
@@ -59,7 +59,7 @@ class StateSchema(NamedTuple):
 
 
 def one_of(name: str, known: Callable[[Any], Container[Any]]) -> Domain:
-    """Return the kind of values that a state knows: a piece, a place, a side."""
+    """Return the domain of values known to a state: its pieces, places or sides."""
 
     def every(s: Any, values: Collection[Any]) -> bool:
         there = known(s)
@@ -69,7 +69,7 @@ def one_of(name: str, known: Callable[[Any], Container[Any]]) -> Domain:
 
 
 def number(low: int, high: int | Callable[[Any], int]) -> Domain:
-    """Return the kind of whole numbers from `low` to `high`, which may depend on the state."""
+    """Return the domain of integers from `low` to `high`, which may depend on the state."""
 
     def every(s: Any, values: Collection[Any]) -> bool:
         most = high(s) if callable(high) else high
@@ -80,14 +80,14 @@ def number(low: int, high: int | Callable[[Any], int]) -> Domain:
 
 
 def any_of(*kinds: Domain) -> Domain:
-    """Return the kind of values that are of one of these kinds."""
+    """Return the union of these domains."""
     return Domain(
         " or ".join(kind.name for kind in kinds), lambda s, value: any(kind.holds(s, value) for kind in kinds)
     )
 
 
 def exactly(*values: Any) -> Domain:
-    """Return the kind that has just these values, told apart by type too."""
+    """Return the domain of exactly these values, which also compares types."""
     return Domain(
         " or ".join(map(repr, values)),
         lambda _, value: any(type(value) is type(known) and value == known for known in values),
@@ -95,7 +95,7 @@ def exactly(*values: Any) -> Domain:
 
 
 def sequence_of(kind: Domain, most: int | None = None, *, twice: bool = False) -> Domain:
-    """Return the kind of lists and tuples of one kind of value, at most so many, none of them twice."""
+    """Return the domain of sequences over a domain, with at most `most` values and no duplicates unless `twice`."""
 
     def every(s: Any, values: Collection[Any]) -> bool:
         inside: list[Any] = []
@@ -109,7 +109,7 @@ def sequence_of(kind: Domain, most: int | None = None, *, twice: bool = False) -
 
 
 def each(kind: Domain, count: Callable[[Any], int]) -> Domain:
-    """Return the kind of lists with one value for each of so many things."""
+    """Return the domain of lists with exactly `count` values."""
     return Domain(
         f"{kind.name} for each",
         lambda s, value: isinstance(value, (list, tuple)) and len(value) == count(s) and kind.holds_all(s, value),
@@ -117,7 +117,7 @@ def each(kind: Domain, count: Callable[[Any], int]) -> Domain:
 
 
 def tuple_of(*kinds: Domain) -> Domain:
-    """Return the kind of tuples with these kinds in this order."""
+    """Return the domain of tuples with these domains in this order."""
     return Domain(
         f"({', '.join(kind.name for kind in kinds)})",
         lambda s, value: (
@@ -129,7 +129,7 @@ def tuple_of(*kinds: Domain) -> Domain:
 
 
 def mapping(key: Domain, value: Domain) -> Domain:
-    """Return the kind of dicts from one kind of value to another."""
+    """Return the domain of dicts from one domain to another."""
     return Domain(
         f"{value.name} by {key.name}",
         lambda s, held: isinstance(held, dict) and key.holds_all(s, held) and value.holds_all(s, held.values()),
@@ -138,7 +138,7 @@ def mapping(key: Domain, value: Domain) -> Domain:
 
 @cache
 def column_types(kind: type[State | Battle]) -> dict[str, Any]:
-    """Return the types of all columns of a kind of states or battles, in their order."""
+    """Return the types of all columns of a state or battle class, in order."""
     hints = get_type_hints(kind)
     return {name: hints[name] for name in kind.COLUMNS}
 
@@ -147,7 +147,7 @@ BOOLEAN = Domain("true or false", lambda _, value: isinstance(value, bool))
 
 
 def violations(s: State, schema: StateSchema, steps: Steps, check: Callable[[Any], list[str]]) -> list[str]:
-    """Return what is wrong with a state: a column, else its invariants (`check`), else its steps and their order.
+    """Return the errors of a state: the first invalid column, else broken invariants (`check`), else invalid steps.
 
     `steps` is the system's table of steps.
     """
@@ -167,7 +167,7 @@ def _broken_agenda(s: State, schema: StateSchema) -> Iterator[str]:
 
 
 def _unfit(s: State, schema: StateSchema, steps: Steps) -> Iterator[str]:
-    """Yield the steps that do not fit the position, and faults of the pending step (no answer, too many dice)."""
+    """Yield the steps that do not fit the position, and errors of the pending step (no answer, too many dice)."""
     for name, *args in s.agenda:
         if name in schema.fits and not schema.fits[name](s, *args):
             yield f"agenda: {name} does not fit the position"

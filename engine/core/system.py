@@ -1,4 +1,4 @@
-"""A battle system as the rest of the project sees it: one record, found by its id."""
+"""A battle system as seen by the rest of the project: one record, found by its id."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ SYSTEMS: dict[str, str] = {
     "conquerors_kings": "engine.systems.conquerors_kings",
     "charge": "engine.systems.charge",
 }
-"""System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
+"""System id -> module whose SYSTEM is the record, in the order in which systems are listed for players."""
 
 NOT_NOW = "refuse.not_now"
-"""The reason why an order is refused that is no answer to what is asked, whatever else it is."""
+"""The refusal of an order that does not answer the pending question."""
 
 if TYPE_CHECKING:
     S = TypeVar("S", bound=agenda.State, default=agenda.State)
@@ -45,7 +45,7 @@ else:  # Python knows defaults from 3.13 on
 
 
 def guide(text: str) -> str:
-    """Return the page of the project that explains every field of a scenario file, read or not, of the text given."""
+    """Return the page that documents the fields of a scenario file, by the `system` in its text, valid or not."""
     found = re.search(r'^\s*system\s*=\s*["\'](\w+)["\']', text, re.MULTILINE)
     page = found[1] if found is not None and found[1] in SYSTEMS else "README"
     return f"docs/scenarios/{page}.md"
@@ -59,44 +59,44 @@ class Option(NamedTuple):
     high: int | None = None
 
     def is_valid(self, value: object) -> bool:
-        """Whether the option can have this setting."""
+        """Return whether the option can have this setting."""
         if self.low is None or self.high is None:
             return isinstance(value, bool)
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
 
     @property
     def expected(self) -> str:
-        """What `is_valid` accepts, for a sentence."""
+        """What `is_valid` accepts, worded for a sentence."""
         return "true or false" if self.low is None else f"a whole number from {self.low} to {self.high}"
 
 
 @dataclass(frozen=True)
 class System(Generic[S]):
-    """The table of contents of one battle system, whose states are of the kind S: of any where none is named."""
+    """The table of contents of one battle system; S is the class of its states."""
 
     id: str
     version: int
-    """Version of the rules: raised when the same inputs would lead somewhere else."""
+    """Version of the rules, raised when the same inputs would give a different result."""
     prefix: str
-    """What rule ids begin with: ``CH`` for ``CH-01``."""
+    """The prefix of its rule ids: ``CH`` for ``CH-01``."""
     package: str
     """The package whose folder holds ledger.md."""
     steps: agenda.Steps
     actions: tuple[type[Action], ...]
     state: type[S]
     schema: type
-    """Dataclass of a scenario file's part that belongs to the system."""
+    """Dataclass of the system's own part of a scenario file."""
     options: Mapping[str, Option]
     """Options a scenario may set, by name."""
     resign_rule: Rule
     inspect: Callable[[Scenario], Iterable[Mismatch]]
-    """Yields the faults of a well-formed scenario; a scenario without faults can be started."""
+    """Yields the mismatches of a well-formed scenario; a scenario without any can be started."""
     setup: Callable[[Scenario, Mapping[str, Any]], S]
     sides: Callable[[S], tuple[Side, Side]]
     state_schema: state_validation.StateSchema
-    """What its states' columns and its steps' arguments may hold; positions from outside are held against it."""
+    """The values allowed in columns and step arguments; positions from outside are validated against it."""
     check: Callable[[S], list[str]]
-    """Broken invariants of a state, in words for developers; empty when all is well."""
+    """Returns the broken invariants of a state, worded for developers; empty if it is valid."""
     max_inputs: Callable[[Scenario], int]
     """A number of inputs that no game of the scenario exceeds."""
     sight: Sight[S]
@@ -104,13 +104,14 @@ class System(Generic[S]):
     forecast: Forecast[S]
     thinking: Thinking[S]
     most: int = 1_000
-    """Numbers in a state beyond which no game gets: menus and odds are counted out, and would have no end."""
+    """The maximum of numbers in a state; no game exceeds it, and menus and odds that enumerate larger ones would
+    take forever."""
     draw_rule: Rule | None = None
-    """The rule by which both sides may agree on a draw; None where there is none."""
+    """The rule by which both sides may agree on a draw; None if there is none."""
     idle: Callable[[Scenario], Iterable[Mismatch]] | None = None
     """Yields entries of a valid scenario that have no effect; reported for scenario files, ignored in records."""
     building: Building[S] | None = None
-    """How an army is built before a battle, where one is."""
+    """How an army is built before a battle, None if none is."""
     past: OlderRules[S] = OlderRules()  # noqa: RUF009 - it never changes
     verbs: dict[str, type[Action]] = field(init=False)
     kinds: frozenset[type[Action]] = field(init=False)
@@ -121,7 +122,7 @@ class System(Generic[S]):
         object.__setattr__(self, "kinds", frozenset(self.verbs.values()))
 
     def start(self, scenario: Scenario, options: Mapping[str, Any] | None = None, rules: int | None = None) -> S:
-        """Set a scenario up and run it to its first question, by older `rules` if these are still played."""
+        """Set up a scenario and settle it to its first question, by older `rules` if these are still played."""
         s = self.setup(scenario, {**scenario.options, **(options or {})})
         if rules in self.past.older:
             s.battle.rules = rules
@@ -129,7 +130,7 @@ class System(Generic[S]):
         return s
 
     def pending(self, s: S) -> Pending:
-        """Return the one thing that the state waits for."""
+        """Return the decision, chance or end that the state waits for."""
         return agenda.pending(self.steps, s)
 
     def ask(self, s: S) -> tuple[agenda.Ask, tuple[Any, ...]]:
@@ -137,36 +138,36 @@ class System(Generic[S]):
         return agenda.current_question(self.steps, s)
 
     def faults(self, s: S) -> list[str]:
-        """Return the faults of a position in words for developers; empty when it is valid."""
+        """Return the errors of a position, worded for developers; empty if it is valid."""
         return state_validation.violations(s, self.state_schema, self.steps, self.check)
 
     def usual(self, s: S) -> Action | None:
-        """Return the answer to the pending question that is taken for granted; None where there is none."""
+        """Return the default answer to the pending question, None if it has none."""
         asked = self._asked(s)
         return None if asked is None or asked[0].usual is None else asked[0].usual(s, *asked[1])
 
     def volley(self, s: S) -> Iterable[Action] | None:
-        """Yield the usual attack of each who can attack; None where attacks are a decision each."""
+        """Return the default attack of each piece that can attack, None if attacks are decisions of their own."""
         asked = self._asked(s)
         return None if asked is None or asked[0].volley is None else asked[0].volley(s, *asked[1])
 
     def legal(self, s: S) -> Iterator[Action]:
-        """Yield the legal actions of the pending decision in a fixed order, resigning left out."""
+        """Yield the legal actions of the pending decision in a fixed order, without resigning."""
         for _, open_ in self.parts(s):
             yield from open_()
 
     def parts(self, s: S) -> Iterator[tuple[str | None, Callable[[], Iterable[Action]]]]:
-        """Yield the parts of the menu in its order, as `flow.parts` does; none where nobody is asked."""
+        """Yield the parts of the menu in order, as `agenda.parts` does; none if no decision is pending."""
         if (asked := self._asked(s)) is not None:
             yield from agenda.parts(asked[0], s, asked[1])
 
     def _asked(self, s: S) -> tuple[agenda.Ask, tuple[Any, ...]] | None:
-        """Return the question on top of the agenda with its arguments, None where no decision is pending."""
+        """Return the question on top of the agenda with its arguments, None if no decision is pending."""
         is_asked = s.end is None and isinstance(self.steps[s.agenda[-1][0]], agenda.Ask)
         return self.ask(s) if is_asked else None
 
     def refuse(self, s: S, action: Action) -> Refusal | None:
-        """Return why the action is not allowed now, or None; answers for any action whatever and never raises."""
+        """Return why the action is not allowed now, or None; accepts any action and never raises."""
         now, kind = self.pending(s), type(action)
         if kind is Agree and self.draw_rule is None:
             return Refusal(self.resign_rule, "refuse.no_draws")
@@ -187,7 +188,7 @@ class System(Generic[S]):
         return answer.refuse(s, action, *args)
 
     def play(self, s: S, given: Action | Outcome, log: Log = None) -> None:
-        """Apply an action or an outcome to the state, unchecked, and run on to what is pending next."""
+        """Apply an action or an outcome to the state, unchecked, and settle the agenda."""
         if isinstance(given, Resign):
             other = next(side for side in self.sides(s) if side != given.side)
             agenda.finish(s, other, self.resign_rule, RESIGNED)

@@ -1,4 +1,4 @@
-"""A first look at TOML text from outside: what would keep its parser busy, or break it, is refused beforehand."""
+"""Scans TOML text from outside and refuses whatever would stall or crash its parser."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 from engine.core.scenario import DataFault, Mismatch
 
 MAX_TEXT = 500_000
-"""Characters of a scenario file beyond which it is refused unread; the longest of ours has 8,000."""
+"""The number of characters beyond which a scenario file is refused unread; our longest has 8,000."""
 MAX_LINE = 10_000
-"""Characters of a line."""
+"""The maximum number of characters in a line."""
 MAX_PARTS = 12
-"""Parts of a key (``a.b.c`` has three)."""
+"""The maximum number of parts of a key (``a.b.c`` has three)."""
 MAX_SIGNS = 40
-"""Signs of a number."""
+"""The maximum number of characters in a number."""
 _SIGNS = re.compile(
     r'"""(?:\\.|(?!""").)*+(?:""")?'
     r"|'''(?:(?!''').)*+(?:''')?"
@@ -23,11 +23,12 @@ _SIGNS = re.compile(
     r"|[\w+-]++|[^\S\n]++|.",
     re.DOTALL,
 )
-"""Strings, comments, words and numbers, blanks, single signs; possessive, so that each character is looked at once."""
+"""Matches strings, comments, words and numbers, blanks, single characters; possessive, so that each character is
+scanned once."""
 
 
 def look(text: str, where: str, deepest: int) -> None:
-    """Refuse text that is too long, nested too deeply, or has too long lines, keys or numbers.
+    """Refuse text that is too long or nested too deeply, or has overlong lines, keys or numbers.
 
     Raises:
         DataFault: with the line.

@@ -12,11 +12,11 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, NewType, get_type_hints
 
 Side = NewType("Side", str)
-"""A side of a battle, by its id: a type of its own, so that no other text is taken for one."""
+"""The id of a side of a battle: a distinct type, so that no other text is mistaken for one."""
 PieceId = NewType("PieceId", str)
-"""A piece by its id, likewise."""
+"""The id of a piece, likewise."""
 PlaceId = NewType("PlaceId", str)
-"""A place of a board, or apart from it, by its id, likewise."""
+"""The id of a place, on the board or apart from it, likewise."""
 NOWHERE = PlaceId("")
 """The id that stands for no place."""
 NOBODY = PieceId("")
@@ -31,8 +31,8 @@ def piece_of(ref: str) -> PieceId:
 class Pose(NamedTuple):
     """The position and heading of a piece on a table without places.
 
-    `x`, `y`: hundredths of an inch from the western and the northern edge to the right and down; `heading`: half
-    degrees clockwise from the top, from 0 to 719.
+    `x` and `y` are hundredths of an inch from the western and the northern edge, to the right and down; `heading` is in
+    half degrees clockwise from the top, from 0 to 719.
     """
 
     x: int
@@ -41,12 +41,12 @@ class Pose(NamedTuple):
 
     @property
     def ref(self) -> str:
-        """The reference that names it: ``spot:1200,300,90``."""
+        """Its reference: ``spot:1200,300,90``."""
         return f"spot:{self.x},{self.y},{self.heading}"
 
     @staticmethod
     def read(ref: str) -> Pose | None:
-        """Return the pose that a reference names, None where it names none."""
+        """Return the pose that a reference names, None if it names none."""
         found = _SPOT.fullmatch(ref)
         return Pose(*map(int, found.groups())) if found is not None else None
 
@@ -58,7 +58,7 @@ Outcome = str | int
 """The result of dice: a face or a number of hits, as text or an integer, so that it can be recorded."""
 
 Facts = Mapping[str, object]
-"""What a sentence needs to be written: numbers, plain text, and references to what the view can name.
+"""The parameters of a sentence: numbers, plain text, and references to things that the view can name.
 
 A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``,
 ``spot:1200,300,90``.
@@ -72,10 +72,10 @@ EMPTY: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Action:
-    """What a side decides: intent only, never dice. Each kind is a frozen slotted dataclass with its own `verb`.
+    """A side's decision: intent only, never dice. Each kind is a frozen slotted dataclass with its own `verb`.
 
-    How it is pointed at, its fields say by their types (see spelling.py); `prefixes`: field -> what its word begins
-    with; `word`: that which comes last, where fields alone do not tell the kind.
+    The types of its fields determine its picks (see spelling.py); `prefixes` maps a field to the prefix of its word;
+    `word` is the last pick of kinds that their fields alone do not identify.
     """
 
     __slots__ = ()
@@ -90,7 +90,8 @@ class Action:
 
 
 MAX_TEXT_LENGTH, MAX_TUPLE_LENGTH, MAX_INTEGER = 200, 200, 2**53
-"""Characters of a text in an action, entries of a row, and the number on either side of nought: no game has more."""
+"""The maximum length of a text in an action, of a row, and the maximum absolute value of a number: no game exceeds
+them."""
 
 
 def is_well_formed(action: Action) -> bool:
@@ -102,7 +103,7 @@ def is_well_formed(action: Action) -> bool:
 
 @cache
 def _fields(kind: type) -> tuple[tuple[str, Callable[[object], bool]], ...]:
-    """Return the fields of a kind of action, each with what its values have to pass."""
+    """Return the fields of a kind of action, each with the test that its values must pass."""
     hints = get_type_hints(kind)
     return tuple((f.name, _FITS[hints[f.name]]) for f in fields(kind))
 
@@ -133,7 +134,7 @@ _FITS: dict[object, Callable[[object], bool]] = {
     tuple[tuple[str, ...], ...]: lambda value: _is_row(value, lambda row: _is_row(row, _is_text)),
     tuple[tuple[int, ...], ...]: lambda value: _is_row(value, lambda row: _is_row(row, _is_number)),
 }
-"""Types that a field of an action may have."""
+"""Types that a field of an action may have -> test for their values."""
 
 
 def _plain(value: object) -> str:
@@ -153,7 +154,7 @@ class Resign(Action):
 
 @dataclass(frozen=True, slots=True)
 class Agree(Action):
-    """End the game in a draw: for both sides together, in systems whose rules know it; who plays has asked them."""
+    """End the game in a draw for both sides, in systems whose rules allow it; the caller has asked both."""
 
     verb: ClassVar[str] = "agree"
 
@@ -163,7 +164,7 @@ GameEndingAction = Resign | Agree
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: the rule that forbids it, the key of the sentence and the facts in it."""
+    """Why an action is not allowed: the rule that forbids it, the key of the sentence and its facts."""
 
     rule: Rule
     why: str
@@ -194,24 +195,24 @@ class Decision(NamedTuple):
     split: bool = False
 
     def repeats(self, before: Pending) -> bool:
-        """Whether the same side is asked the same as before."""
+        """Return whether this repeats the question `before`: the same side at the same step."""
         return isinstance(before, Decision) and (before.side, before.step) == (self.side, self.step)
 
 
 class Face(NamedTuple):
-    """One die, or whatever is drawn as one: each outcome is what it shows."""
+    """One die, or anything drawn like one: each outcome is what it shows."""
 
 
 class Count(NamedTuple):
-    """So many dice of which only the number of hits counts: each outcome is such a number."""
+    """A number of dice of which only the number of hits counts: each outcome is that number."""
 
     dice: int
 
 
 class Faces(NamedTuple):
-    """So many dice with faces from 1 to `sides`: an outcome is their digits in rising order, such as ``1446``.
+    """A number of dice with faces from 1 to `sides`: an outcome is their digits in rising order, such as ``1446``.
 
-    Where they are `told_apart`, each die is thrown for something of its own: its digits are in the order of the dice.
+    If they are `told_apart`, each die has a purpose of its own: the digits are in the order of the dice.
     """
 
     dice: int
@@ -219,11 +220,11 @@ class Faces(NamedTuple):
     told_apart: bool = False
 
     def read(self, faces: Iterable[str]) -> str:
-        """Return faces as an outcome is written: as they come where dice are told apart, else in rising order."""
+        """Return faces as an outcome: in the given order if the dice are told apart, otherwise in rising order."""
         return "".join(faces if self.told_apart else sorted(faces))
 
     def allows(self, outcome: object) -> bool:
-        """Whether an outcome is that many faces in their order."""
+        """Return whether an outcome has the right number of faces in the right order."""
         return (
             type(outcome) is str
             and len(outcome) == self.dice
@@ -232,7 +233,7 @@ class Faces(NamedTuple):
         )
 
     def weight(self, outcome: str) -> int:
-        """Return in how many of the ``sides ** dice`` ways these dice fall so."""
+        """Return in how many of the ``sides ** dice`` ways the dice show this outcome."""
         if self.told_apart:
             return 1
         ways = factorial(self.dice)
@@ -242,15 +243,15 @@ class Faces(NamedTuple):
 
 
 OutcomeKind = Face | Count | Faces
-"""What dice show, and so how they are drawn, entered by hand and told."""
+"""What dice show, which determines how they are drawn, entered by hand and described."""
 
 
 class Chance(NamedTuple):
-    """Dice have to fall: `odds` are the possible outcomes with their positive integer weights.
+    """Dice are to be rolled: `odds` are the possible outcomes with their positive integer weights.
 
-    Where not all are `listed`, for a handful of dice has too many, `odds` has one for each thing that it may come to,
-    with the weight of all that come to it. `apart`: dice of a phase of their own, which resolve nothing that went
-    before. `by`: the side that throws, where that is told.
+    If not all outcomes are `listed`, because there are too many, `odds` has one representative for each result, with
+    the weight of all outcomes that give it. `apart`: dice of a separate phase, which resolve no previous action. `by`:
+    the side that throws, if known.
     """
 
     step: str
@@ -263,28 +264,28 @@ class Chance(NamedTuple):
     by: Side | None = None
 
     def allows(self, outcome: object) -> bool:
-        """Whether the dice can fall so."""
+        """Return whether the dice can show this outcome."""
         if not self.listed and isinstance(self.kind, Faces):
             return self.kind.allows(outcome)
         return any(type(o) is type(outcome) and o == outcome for o, _ in self.odds)
 
     @property
     def expected(self) -> str:
-        """What `allows` accepts, for a sentence."""
+        """What `allows` accepts, worded for a sentence."""
         if not self.listed and isinstance(self.kind, Faces):
             order = "the order of the dice" if self.kind.told_apart else "rising order"
             return f"{self.kind.dice} faces from 1 to {self.kind.sides} in {order}"
         return f"one of {[outcome for outcome, _ in self.odds]}"
 
     def share(self, outcome: Outcome) -> Fraction:
-        """Return the exact probability that the dice fall so."""
+        """Return the exact probability of an outcome."""
         if not self.listed and isinstance(self.kind, Faces):
             return Fraction(self.kind.weight(str(outcome)), self.kind.sides**self.kind.dice)
         return Fraction(next(weight for o, weight in self.odds if o == outcome), sum(weight for _, weight in self.odds))
 
 
 RESIGNED = "end.resigned"
-"""The sentence that says that a side gave up."""
+"""The word key of an end by resignation."""
 
 
 class End(NamedTuple):
@@ -298,12 +299,12 @@ class End(NamedTuple):
 
     @property
     def is_given_up(self) -> bool:
-        """Whether who lost gave up."""
+        """Whether the loser resigned."""
         return self.why == RESIGNED
 
     @property
     def grade(self) -> str:
-        """How it ended, without who won: ``draw``, ``win`` or ``decisive``."""
+        """How it ended, regardless of who won: ``draw``, ``win`` or ``decisive``."""
         return "draw" if self.winner is None else "decisive" if self.is_decisive else "win"
 
 
@@ -311,20 +312,20 @@ Pending = Decision | Chance | End
 
 
 EventKind = Literal["", "turn", "phase", "rolled"]
-"""What an event tells, where more is made of that than a sentence."""
+"""The kind of an event that is shown as more than a sentence."""
 TURN: EventKind = "turn"
 """A turn begins."""
 PHASE: EventKind = "phase"
-"""A part of a turn begins."""
+"""A phase of a turn begins."""
 ROLLED: EventKind = "rolled"
-"""Dice fell: the faces among its facts are what they show."""
+"""Dice fell: the faces among the facts are those shown."""
 
 
 class Event(NamedTuple):
-    """Something that happened, told for the log: derived from the play, never saved.
+    """Something that happened, for the log: derived from the play, never saved.
 
-    `seen_by` is None when everybody may know it, else the sides that may. `reveals` tells that it showed a side what
-    it could not know before, so that it is never taken back.
+    `seen_by` is None if everybody may know it, otherwise the sides that may. `reveals` marks an event that showed a
+    side hidden information, so that its action cannot be undone.
     """
 
     rule: Rule
@@ -340,6 +341,6 @@ Log = list[Event] | None
 
 
 def log_event(log: Log, rule: Rule, key: str, kind: EventKind = "", /, **facts: object) -> None:
-    """Add an open event to the log, if there is one."""
+    """Add an event that everybody may see to the log, if there is one."""
     if log is not None:
         log.append(Event(rule, key, facts, kind=kind))

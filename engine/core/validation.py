@@ -1,6 +1,6 @@
 """Converts untrusted data to typed values with msgspec and reports all mismatches.
 
-The one importer of msgspec, and only when something from outside is read, so that the engine starts without it.
+Only this module imports msgspec, and only when outside data is read, so that the engine starts without it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool":
 
 
 def validated(data: Any, kind: type[T], where: str, beside: Sequence[str] = ()) -> tuple[T | None, list[Mismatch]]:
-    """Return the data as the type `kind`, None where its form is wrong, and what is wrong, names without a field too.
+    """Return the data as the type `kind`, None if they are malformed, and all mismatches, including unknown names.
 
-    `beside`: names that stand beside the data in their file, which a misspelt one may be nearest to.
+    `beside` are the names beside the data in their file, as further suggestions for a misspelt name.
     """
     import msgspec  # noqa: PLC0415 - only when something from outside is read
 
@@ -35,7 +35,7 @@ def validated(data: Any, kind: type[T], where: str, beside: Sequence[str] = ()) 
 
 
 def _misfits(data: Any, kind: Any, where: str, beside: Sequence[str] = ()) -> Iterator[Mismatch]:
-    """Yield everything that does not fit a type: misspelt names first, then the fields and entries one by one."""
+    """Yield every mismatch with a type: misspelt names first, then the fields and entries one by one."""
     origin, inner = get_origin(kind), get_args(kind)
     if is_dataclass(kind) and isinstance(data, Mapping):
         own = fields(kind)
@@ -58,7 +58,7 @@ def _misfits(data: Any, kind: Any, where: str, beside: Sequence[str] = ()) -> It
 
 
 def _taken_alone(data: Any, kind: Any, where: str) -> Iterator[Mismatch]:
-    """Yield what is wrong with a value that has no parts to be looked at one by one."""
+    """Yield the mismatches of a value that has no parts to check separately."""
     import msgspec  # noqa: PLC0415 - only when something from outside is read
 
     try:
@@ -70,7 +70,7 @@ def _taken_alone(data: Any, kind: Any, where: str) -> Iterator[Mismatch]:
 
 
 def _strangers(data: Any, value: Any, where: str, beside: Sequence[str] = ()) -> Iterator[Mismatch]:
-    """Yield names that no field of a dataclass has: a misspelt option must not be passed over in silence."""
+    """Yield names that are not fields of a dataclass: a misspelt option must not be ignored silently."""
     if isinstance(data, Mapping) and is_dataclass(value):
         known = [f.name for f in fields(value)]
         yield from misspelt(data, known, where, beside)
@@ -86,14 +86,14 @@ def _strangers(data: Any, value: Any, where: str, beside: Sequence[str] = ()) ->
 
 
 def misspelt(data: Mapping[str, Any], known: Sequence[str], where: str, beside: Sequence[str]) -> Iterator[Mismatch]:
-    """Yield names that are not known, each with the known one that it is nearest to."""
+    """Yield unknown names, each with the nearest known one."""
     for name in data:
         if name not in known:
             yield Mismatch(joined(where, f".{name}"), f"one of {', '.join(known)}", _nearest(name, [*known, *beside]))
 
 
 def _nearest(name: str, known: Sequence[str]) -> str:
-    """Return a name as a fault tells it, with the known one that may be meant."""
+    """Return a name as shown in a fault, with the nearest known name."""
     from difflib import get_close_matches  # noqa: PLC0415 - only when something is misspelt
 
     near = get_close_matches(name[:60], known, 1)
@@ -101,7 +101,7 @@ def _nearest(name: str, known: Sequence[str]) -> str:
 
 
 def known_part(data: Any, value: Any) -> Any:
-    """Return data that were taken as a value, without the names that no field has."""
+    """Return converted data without the names that are no fields."""
     if isinstance(data, Mapping) and is_dataclass(value):
         own = [f.name for f in fields(value)]
         return {name: known_part(inner, getattr(value, name)) for name, inner in data.items() if name in own}
@@ -114,7 +114,7 @@ def known_part(data: Any, value: Any) -> Any:
 
 
 def _spot(message: str, where: str) -> Mismatch:
-    """Turn msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) into a Mismatch."""
+    """Convert msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) to a Mismatch."""
     text, _, path = message.replace("`", "").partition(" - at ")
     path = path.removeprefix("key in ").removeprefix("$")
     if text.startswith("Object missing required field "):
@@ -124,7 +124,7 @@ def _spot(message: str, where: str) -> Mismatch:
 
 
 def _plain(types: str) -> str:
-    """Return types as people call them; anything else as it is."""
+    """Return type names in plain words; return anything else unchanged."""
     return " or ".join(_TYPES.get(word, word) for word in types.split(" | "))
 
 

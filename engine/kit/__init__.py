@@ -1,1 +1,1 @@
-"""Helpers that two systems or more share; they know no system."""
+"""Helpers shared by two or more systems; they know no particular system."""

@@ -1,4 +1,4 @@
-"""Plans that are changed step by step, as long as a change makes them better."""
+"""Hill climbing: plans are changed step by step as long as changes improve them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ C = TypeVar("C")
 
 
 class Climber(ABC, Generic[C]):
-    """A plan with changes of the kind C; `best`: what it is worth as it stands, `meter`: how long it may be changed."""
+    """A plan with changes of type C; `best` is its current value, `meter` limits the search."""
 
     best: int
     meter: Allowance
 
     @abstractmethod
     def score(self) -> int:
-        """Return what the plan as it stands is worth."""
+        """Return the current value of the plan."""
 
     @abstractmethod
     def go(self, change: C) -> C:
-        """Change the plan; return what takes that back."""
+        """Change the plan; return the change that undoes it."""
 
     def tested(self, change: C) -> int:
-        """Return what the plan would be worth with a change."""
+        """Return the value that the plan would have with a change."""
         before = self.go(change)
         found = self.score()
         self.go(before)
         return found
 
     def attempt(self, change: C) -> bool:
-        """Try a change of the plan; keep it if it is better, else take it back."""
+        """Try a change of the plan; keep it if it is better, otherwise undo it."""
         before = self.go(change)
         found = self.score()
         if found > self.best:
@@ -43,7 +43,7 @@ class Climber(ABC, Generic[C]):
         return False
 
     def climb(self, changes: Iterable[C]) -> bool:
-        """Try changes one after the other, as long as time lasts; tell whether one was kept."""
+        """Try changes one after the other until the budget is used up; return whether one was kept."""
         is_changed = False
         for change in changes:
             if self.meter.is_over:

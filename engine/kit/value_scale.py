@@ -1,4 +1,4 @@
-"""The scale of worth, from lost over even to won, on which the computer opponent compares states."""
+"""The scale of values, from lost over even to won, on which the computer opponent compares states."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from engine.core.callbacks import WON
 from engine.core.types import Side
 
 PLAIN, BEND = 6_000, 9_000
-"""Up to here leads are as found; beyond they approach what a won game is worth, ever more slowly."""
+"""Leads up to the first figure stay as they are; beyond it they approach the value of a win ever more slowly."""
 
 
 def terminal_value(s: State, side: Side, won: int = WON) -> int:
-    """Return the worth for a side of a game that has ended: `won`, as much less than nought, or drawn."""
+    """Return the value of an ended game for a side: `won`, its negative, or 0 for a draw."""
     assert s.end is not None
     winner = s.end[0]
     return 0 if winner is None else won if winner == side else -won

@@ -1,7 +1,7 @@
-"""The computer opponent: it knows the contract and the System record, never a system.
+"""The computer opponent: it knows only the engine's core and the System record, never a particular system.
 
-`brain = BRAINS["general"](system, seed=1)`; `brain.choose(known, side, Budget(nodes=2000))` returns a
-legal order with the reason for it. The same seed and number of nodes always give the same order.
+`brain = BRAINS["general"](system, seed=1)`; `brain.choose(known, side, Budget(nodes=2000))` returns a legal order with
+the reason for it. The same seed and number of nodes always give the same order.
 """
 
 from __future__ import annotations
@@ -16,4 +16,4 @@ from engine.search.search_budget import Budget
 __all__ = ["BRAINS", "Brain", "Budget", "Choice"]
 
 BRAINS: dict[str, Callable[..., Brain]] = {name: partial(Brain, level) for name, level in LEVELS.items()}
-"""Name of a level -> what makes an opponent of it, the weakest first."""
+"""Name of a level -> factory of an opponent, the weakest first."""

@@ -1,4 +1,4 @@
-"""Advice to a player: the best orders by the measure of reviews, each with what it is worth and why."""
+"""Advice to a player: the best orders on the scale of reviews, each with its value and a reason."""
 
 from __future__ import annotations
 
@@ -18,38 +18,39 @@ from engine.search.search_budget import Exhausted, Watch
 from engine.search.turn_shapes import shape_of
 
 FIRST_LOOK, AFTER = "first_look", "after"
-"""What is left out where positions do not last: a closer look at the orders, and what is expected after them."""
+"""The parts that are dropped when the position budget runs out: the closer look at the orders, and the expected
+continuation."""
 MOST = 3
-"""Orders that are advised."""
+"""The maximum number of orders advised."""
 TELLING = 6
-"""Of so many positions one goes to what is to follow the best order, and one to what is told of all of them."""
+"""The divisor of the budget for the continuation of the best order, and again for what is told of all orders."""
 FOLLOWED = 6
-"""Orders looked at for what is expected to follow one."""
+"""The number of orders searched for the expected continuation."""
 FURTHER = 3
-"""Further orders of the same turn that are looked for after the best one, where they belong to no plan of it."""
+"""The maximum number of further orders of the same turn to find after the best one, if they belong to no plan."""
 SKIPPED = 3
-"""Questions in which the side leaves things as they are that are passed over for it."""
+"""The maximum number of questions to skip at which the side just passes."""
 NEAR = 300
-"""Orders that differ only in where a piece stops, and in worth by less than this, count as one."""
+"""Orders that differ only in where a piece stops, and in value by less than this, count as one."""
 
 
 class Tip(NamedTuple):
-    """An order, what follows it in the same plan, what all that is worth for the side that asks, and why."""
+    """An advised order, the rest of its plan, the value of the whole for the side that asks, and the reason."""
 
     action: Action
     worth: int
-    """On the scale of Thinking.value, by the measure of reviews."""
+    """Its value on the scale of Thinking.value, as in reviews."""
     reason: str
     facts: Facts = EMPTY
     line: Line = ()
     without: int | None = None
-    """Where several orders advised belong to one plan: what it is worth without this one."""
+    """If several advised orders belong to one plan: the value of the plan without this one."""
     then: tuple[Side, Action] | None = None
-    """What is best after that at first sight, and for whom."""
+    """The expected best order after it, at first sight, and its side."""
 
 
 def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
-    """Return orders advised as data."""
+    """Return advised orders as data."""
     return [
         {
             "action": codec.action_data(tip.action),
@@ -65,11 +66,11 @@ def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
 
 
 class Adviser:
-    """One piece of advice in the making; `considered` tells how far it has come.
+    """One piece of advice in progress; `considered` counts the positions evaluated so far.
 
-    `nodes` is the number of positions looked at, at most, but for a fifth, `plan` what is left of an earlier piece of
-    advice that is being followed; `watch` is called now and then. The same question always gets the same advice, and a
-    review with the same seed and number finds nothing better than its first order.
+    `nodes` is the maximum number of positions (with a grace of a fifth), `plan` the rest of an earlier plan that the
+    player follows; `watch` is called at regular intervals. The same question always gets the same advice, and a review
+    with the same seed and number finds nothing better than its first order.
     """
 
     def __init__(
@@ -87,17 +88,17 @@ class Adviser:
         self.state = determinized(system, state, side, seed)
         self.measure = shape_of(system).measure(system, side, nodes=nodes, seed=seed, watch=watch)
         self.cut: list[str] = []
-        """What the positions did not last for: FIRST_LOOK, AFTER."""
+        """What was dropped because the budget ran out: FIRST_LOOK, AFTER."""
         self.telling = nodes // TELLING
-        """Positions for what is to follow the best order, and as many for what is told of all of them."""
+        """The budget for the continuation of the best order, and the same again for what is told of all orders."""
 
     @property
     def considered(self) -> int:
-        """Positions that were looked at."""
+        """The number of positions evaluated."""
         return self.measure.meter.nodes
 
     def advise(self) -> list[Tip]:
-        """Return the best orders for the decision that waits, the best first."""
+        """Return the best orders for the pending decision, the best first."""
         plan = playable(self.system, self.state, self.plan)
         weighed = self.measure.weigh(self.state, *((plan,) if plan else ()))
         if self.measure.is_cut:
@@ -115,14 +116,14 @@ class Adviser:
         return [*found.values()]
 
     def _turned(self, line: Line) -> Line:
-        """Return the best line with what the side is to do after it in the same turn, up to its next attack.
+        """Return the best line continued by the side's next orders in the same turn, up to its next attack.
 
-        Where it would then leave things as they are, that is no more to be told.
+        The continuation ends where the best order is to pass.
         """
         return [line, *self.measure.meter.lasting(self.telling, self._going_on(line))][-1]
 
     def _going_on(self, line: Line) -> Iterator[Line]:
-        """Yield a line with what is best after it, one step longer each time."""
+        """Yield a line with its best continuation, one step longer each time."""
         s = state_after(self.system, self.state, line)
         for _ in range(FURTHER):
             now, rest = self.system.pending(s), self.measure.hints.rest(s)
@@ -138,13 +139,13 @@ class Adviser:
             s = state_after(self.system, s, further)
 
     def _parts(self, whole: int, line: Line) -> list[Tip]:
-        """Return the orders of a plan that tell most, first those without which it would be worth least."""
+        """Return the most important orders of a plan: first those without which the plan would lose most."""
         found = self.measure.meter.lasting(self.telling, self._left_out(line))
         parts = sorted(found, key=itemgetter(0))[:MOST] or [(whole, line)]
         return [self._told(way, whole, min(whole, without)) for without, way in parts]
 
     def _left_out(self, line: Line) -> Iterator[tuple[int, Line]]:
-        """Yield what a plan is worth without each of its orders that can come first, and the plan with it first."""
+        """Yield the value of a plan without each order that can come first, and the plan with that order first."""
         for action in line[:-1]:
             rest = [a for a in line if a != action]
             way = playable(self.system, self.state, [action, *rest])
@@ -158,7 +159,7 @@ class Adviser:
         return Tip(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without), then)
 
     def _end(self, line: Line) -> tuple[State, Side, Action]:
-        """Return the last order with which a plan goes on with what its first one begins, and the state before it."""
+        """Return the last order of the plan that continues its first one, and the state before it."""
         s, (first, *rest) = self.state, line
         found, begun = (s, self.side, first), kind(self.system, s, first)
         for before, action in zip(line, rest, strict=False):
@@ -168,10 +169,10 @@ class Adviser:
         return found
 
     def _then(self, line: Line) -> tuple[Side, Action] | None:
-        """Return what comes after orders: the best order of whoever decides then, as it looks at first sight.
+        """Return the expected next order after a line, by whichever side decides then, at first sight.
 
-        What a side that hides something may do is not told: it would be made of a guess. A further order of the own
-        side is told where it gains something, else what the enemy answers if it is left, be it that it does nothing.
+        Nothing is said of a side with hidden information: it would be a mere guess. A further order of the own side is
+        given if it gains something, otherwise the enemy's answer to it, even if that is to pass.
         """
         with suppress(Exhausted), self.measure.meter.share(self.telling // MOST):
             return self._following(state_after(self.system, self.state, line))
@@ -180,7 +181,7 @@ class Adviser:
         return None
 
     def _following(self, s: State) -> tuple[Side, Action] | None:
-        """Return the best order of whoever decides in a state, past questions in which the side leaves things be."""
+        """Return the best order of the side that decides in a state, skipping questions where the own side passes."""
         system, hints = self.system, self.measure.hints
         quiet: tuple[Side, Action] | None = None
         for _ in range(SKIPPED + 1):

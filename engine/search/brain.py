@@ -20,13 +20,13 @@ from engine.search.search_budget import Budget, Exhausted, Meter
 from engine.search.turn_shapes import shape_of
 
 DETERMINIZATIONS = 4
-"""Worlds that are thought about at a time where something is hidden."""
+"""The number of determinizations searched at a time if there is hidden information."""
 LOOKS = 40
-"""Orders of the menu among which a recruit takes any, lest its first turn pass."""
+"""The number of menu entries from which a recruit draws an order at random, so that it does not pass its first turn."""
 
 
 class Choice(NamedTuple):
-    """An order, why it was chosen (word key and facts), and how many positions were looked at for it."""
+    """A chosen order, the reason for it (word key and facts), and the number of positions evaluated."""
 
     action: Action
     reason: str
@@ -37,7 +37,7 @@ class Choice(NamedTuple):
 
 
 class Brain:
-    """An opponent of one level, a number of levels.py."""
+    """An opponent of one level, given as a number from levels.py."""
 
     def __init__(self, level: int, system: System, *, seed: int = 0) -> None:
         self.level, self.system = level, system
@@ -46,21 +46,21 @@ class Brain:
         self.meter = Meter(Budget(nodes=0))
         self.worlds: list[State] = []
         self.plan: Line = ()
-        """The line of orders that the one yielded last belongs to."""
+        """The line of orders to which the last yielded order belongs."""
 
     @property
     def considered(self) -> int:
-        """Positions looked at so far for the decision at hand."""
+        """The number of positions evaluated so far for the pending decision."""
         return self.meter.nodes
 
     def choose(self, state: State, side: Side, budget: Budget) -> Choice:
-        """Return an order for the decision that waits in a blind state, with the reason for it."""
+        """Return an order for the pending decision in a redacted state, with the reason for it."""
         *_, (action, _) = self.think(state, side, budget)
         key, facts = reason(self.system, self.hints, self.worlds[0], side, action)
         return Choice(action, key, facts, self.considered, self._line(side, action))
 
     def _line(self, side: Side, action: Action) -> tuple[Choice, ...]:
-        """Return what follows an order in the plan that it was chosen for, each order with its reason."""
+        """Return the rest of the plan for which an order was chosen, each order with its reason."""
         if self.plan[:1] != (action,):
             return ()
         found: list[Choice] = []
@@ -71,7 +71,7 @@ class Brain:
         return tuple(found)
 
     def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
-        """Yield (order, positions looked at so far): a legal order at once, then whatever seems best by now."""
+        """Yield (order, positions evaluated so far): a legal order at once, then each new best one."""
         meter = self.meter = Meter(budget)
         guesses = DETERMINIZATIONS if self.system.sight.hidden else 1
         self.worlds = [self.system.sight.determinize(state, side, self.dice) for _ in range(guesses)]
@@ -83,7 +83,7 @@ class Brain:
                 yield self._begun(line[0]), meter.nodes
 
     def _lines(self, side: Side) -> Iterator[Line]:
-        """Yield better and better lines of orders; at random one order, each as likely as any other."""
+        """Yield ever better lines of orders; at level random, one uniformly drawn order."""
         if self.level == RANDOM:
             menu = list(self.system.legal(self.worlds[0]))
             self.meter.spend()

@@ -1,7 +1,7 @@
 """Evaluates orders and dice on one scale, for advice and reviews.
 
-A measure looks at orders with what may follow them in the turn, and at the best of them as far as the enemy's reply.
-Positions bound it, never the clock, and it is the same for advice and for reviews.
+An evaluator looks at each order with its possible continuations in the turn, and at the best orders up to the enemy's
+reply. The number of positions bounds it, never the clock, and it is the same for advice and for reviews.
 """
 
 from __future__ import annotations
@@ -21,29 +21,30 @@ from engine.search.lines import Line, kind, state_after
 from engine.search.search_budget import Exhausted, Shares, Watch
 
 NODES = {"usual": 2_400, "deep": 9_600}
-"""Positions looked at for a decision, at most, by how deep it is looked; advice looks as deep as the usual review."""
+"""Maximum number of positions for a decision, by depth of review; advice uses the usual depth."""
 RankedLines = list[tuple[int, Line]]
-"""Lines of orders with their worth, the best first."""
+"""Lines of orders with their values, the best first."""
 WIDTH = 4
-"""Of so many positions one goes to an order at first sight."""
+"""The divisor of the budget that gives the number of orders at first sight."""
 RIVALS = 5
-"""Lines that are looked at closely, beside those that are wanted in any case."""
+"""The number of best lines to examine closely, besides required ones."""
 OTHERS = 4
-"""Lines of unlike orders among them at least."""
+"""The number of lines with unlike first orders to examine closely."""
 WEIGHING = (2, 3)
-"""The part of all positions that goes to the lines for a question; the rest is for what is to be told of them."""
+"""The fraction of the budget for ranking the lines of a question; the rest is for explaining them."""
 
 
 class OrderEvaluator:
-    """Weighs for one side in one state: the same state, seed and number of positions always give the same.
+    """Evaluates orders for one side: the same state, seed and number of positions always give the same values.
 
-    `nodes`: positions looked at for a decision, at most but for the meter's grace; `watch` is called now and then.
+    `nodes` is the maximum number of positions for a decision, apart from the meter's grace; `watch` is called at
+    regular intervals.
     """
 
     is_joint = False
-    """Whether the orders that answer one question one after the other are one decision."""
+    """Whether successive orders that answer one question are one decision."""
     has_parts = False
-    """Whether the orders of a line are advised each for itself."""
+    """Whether the orders of a line are advised one by one."""
 
     def __init__(self, system: System, side: Side, *, nodes: int, seed: int = 0, watch: Watch | None = None) -> None:
         self.system, self.side, self.nodes, self.seed = system, side, nodes, seed
@@ -51,42 +52,42 @@ class OrderEvaluator:
         self.meter = Shares(watch)
         self.expect = self.expectation(side)
         self.is_cut = False
-        """Whether anything was valued less closely than is usual, because the positions did not last for it."""
+        """Whether any value is less precise than usual because the budget ran out."""
         self._close: Evaluator | None = None
 
     def expectation(self, side: Side) -> Expectation:
-        """Return what values orders for a side."""
+        """Return the expectation that values orders for a side."""
         return Expectation(self.system, self.hints, side, self.meter)
 
     def lines(self, s: State) -> Iterator[Line]:
-        """Yield the orders worth a look, each as a line of its own."""
+        """Yield the orders worth searching, each as a line of its own."""
         most = max(1, self.nodes // WIDTH)
         yield from ((action,) for action in self.hints.candidates(s, most)[:most])
 
     def worth(self, s: State, line: Sequence[Action]) -> int:
-        """Return what a line of orders is worth."""
+        """Return the value of a line of orders."""
         return self.last(state_after(self.system, s, line[:-1]), line[-1])
 
     def last(self, s: State, action: Action) -> int:
-        """Return what one order is worth."""
+        """Return the value of a single order."""
         return self.expect.of(s, action, self.leaf)
 
     def leaf(self, s: State) -> int:
-        """Return what a state is worth at the next question, in a close look after the enemy's reply."""
+        """Return the value of a state at the next question, in a close look after the enemy's reply."""
         return self.expect.static(s) if self._close is None else self._close(s)
 
     def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:  # noqa: ARG002 - for shapes that look closer
-        """Yield close looks at what lines lead to, the closest first; none where a line says all."""
+        """Yield closer leaf evaluators for lines, the closest first; none for shapes without closer looks."""
         return iter(())
 
     def looks_at_dice(self, s: State) -> Iterator[Evaluator]:
-        """Yield close looks at what dice lead to, the closest first."""
+        """Yield closer leaf evaluators for states after dice, the closest first."""
         return self.looks(s, [])
 
     def likely(self, s: State, side: Side, most: int) -> tuple[int, Action]:
-        """Return the order of a side that is best at first sight, and what it is worth to it beyond the state as it is.
+        """Return the best order of a side at first sight, and its gain over the current state.
 
-        `most`: orders that are looked at.
+        `most` is the maximum number of orders to try.
         """
         expect = self.expectation(side)
         worth, best = expect.rank((s,), self.hints.candidates(s, most)[:most], expect.static)[0]
@@ -102,9 +103,9 @@ class OrderEvaluator:
             self._close = before
 
     def weigh(self, s: State, *also: Line) -> RankedLines:
-        """Return the best lines for the question that waits, and `also` whatever they are worth, by one measure.
+        """Return the best lines for the pending question and all lines in `also`, evaluated in the same way.
 
-        All are looked at as closely as the positions allow for each of them.
+        All lines are examined as closely as the budget allows for each of them.
         """
         part, whole = WEIGHING
         found: dict[Line, int] = {}
@@ -117,7 +118,7 @@ class OrderEvaluator:
         return _best_first([(self.expect.static(state_after(self.system, s, line)), line) for line in lines])
 
     def _at_first_sight(self, s: State, also: Sequence[Line], found: dict[Line, int]) -> bool:
-        """Find what lines are worth at first sight; return False if the positions last for none, or not for `also`."""
+        """Evaluate lines at first sight; return False if the budget suffices for none, or not for all of `also`."""
         try:
             with self.meter.share(self.meter.left // 2):
                 for line in self.lines(s):
@@ -134,10 +135,10 @@ class OrderEvaluator:
         return bool(found)
 
     def _ranked_closely(self, s: State, also: Sequence[Line], ranked: RankedLines) -> RankedLines:
-        """Return the best of some lines as the closest look sees them for which the positions last."""
+        """Return the lines ranked by the closest look for which the budget suffices."""
         looks = [*self.looks(s, ranked)] if len(ranked) > 1 else []
         rivals = self._rivals(s, ranked, also)
-        shares = len(self._rivals(s, ranked, ()))  # whatever is wanted beside them, so that no answer depends on it
+        shares = len(self._rivals(s, ranked, ()))  # without `also`, so that no answer depends on it
         for n, look in enumerate(looks, start=1):
             left = self.meter.left if n == len(looks) else self.meter.left // 2
             close = self._closely(look, [partial(self.worth, s, line) for line in rivals], left // shares)
@@ -147,7 +148,7 @@ class OrderEvaluator:
         return ranked
 
     def _rivals(self, s: State, ranked: RankedLines, also: Sequence[Line]) -> list[Line]:
-        """Return the lines for a close look: the best, the best of unlike ones, and those that are wanted."""
+        """Return the lines to examine closely: the best, the best of unlike ones, and the required ones."""
         unlike: dict[Hashable, Line] = {}
         for _, line in ranked:
             unlike.setdefault(kind(self.system, s, line[0]), line)
@@ -155,7 +156,7 @@ class OrderEvaluator:
         return [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in others or line in also]
 
     def _closely(self, look: Evaluator, asked: Sequence[Callable[[], int]], nodes: int) -> list[int] | None:
-        """Return what is asked by a close look, None where one of them uses up its share of the positions."""
+        """Evaluate callbacks with a close look; return None if one of them exceeds its share of the budget."""
         found: list[int] = []
         try:
             for one in asked:
@@ -168,7 +169,7 @@ class OrderEvaluator:
         return found
 
     def fall(self, s: State, now: Chance, given: Outcome | None = None) -> tuple[int, int]:
-        """Return what a state before dice is worth on average, and what it is worth when they fall as given."""
+        """Return the average value of a state before dice, and its value for the given outcome."""
         spread = self.spread(s, now)
         outcomes = [*dict.fromkeys([*(one for one, _ in spread), *(() if given is None else (given,))])]
         with self.meter.share(max(1, self.nodes - len(outcomes))):
@@ -181,7 +182,7 @@ class OrderEvaluator:
         return mean, mean if given is None else found[given]
 
     def _fallen(self, s: State, outcomes: Sequence[Outcome]) -> list[int] | None:
-        """Return what dice are worth that fall so, all as closely as the positions allow for each; None: for none."""
+        """Return the values of outcomes, all as close as the budget allows for each; None if it suffices for none."""
         asked = [partial(self.outcome, s, one) for one in outcomes]
         for look in self.looks_at_dice(s):
             close = self._closely(look, asked, self.meter.left // 2 // len(asked))
@@ -193,11 +194,11 @@ class OrderEvaluator:
             return None
 
     def outcome(self, s: State, given: Outcome) -> int:
-        """Return what dice are worth when they fall so."""
+        """Return the value of an outcome of the dice."""
         return self.expect.of(s, given, self.leaf)
 
     def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - for shapes that take a sample
-        """Return outcomes with weights that stand for all."""
+        """Return representative outcomes with weights."""
         return now.odds
 
 

@@ -15,39 +15,40 @@ from engine.core.types import Action, Chance, Decision, End, Outcome, Side
 from engine.search.search_budget import Meter
 
 SHARP = 16
-"""Values are kept this many times larger, so that averages in whole numbers still tell orders apart."""
+"""The factor by which values are scaled up, so that integer averages still distinguish orders."""
 FOLLOWING = 8
-"""Orders looked at where an order leads to a further question of its own, such as moving on after a launch."""
+"""The number of orders searched if an order leads to a further question of its own, such as moving on after a
+launch."""
 
 Evaluator = Callable[[State], int]
 Found = TypeVar("Found")
 
 
 def plain(sharp: int) -> int:
-    """Return a worth on the scale of Thinking.value, rounded toward nought."""
+    """Return a scaled value on the scale of Thinking.value, rounded toward zero."""
     return sharp // SHARP if sharp >= 0 else -(-sharp // SHARP)
 
 
 class Ranked(list[tuple[int, Action]]):
-    """Orders with their worth, the best first."""
+    """Orders with their values, the best first."""
 
 
 class StateValues:
-    """What states are worth to one side; those valued once are remembered."""
+    """Values of states for one side, cached."""
 
     def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
         self.system, self.hints, self.side, self.meter = system, hints, side, meter
         self._known: dict[Hashable, int] = {}
 
     def played(self, s: State, given: Action | Outcome) -> State:
-        """Return the state after an input, which is counted."""
+        """Return the state after an input, and count the input."""
         self.meter.play()
         after: State = s.copy()
         self.system.play(after, given)
         return after
 
     def static(self, s: State) -> int:
-        """Return what a state is worth as it stands."""
+        """Return the static value of a state."""
         mark = state_key(s)
         found = self._known.get(mark)
         if found is None:
@@ -69,15 +70,15 @@ class StateValues:
 
 
 class Expectation(StateValues):
-    """Worth of orders, exact over the dice; a state that they reach in several ways is followed once."""
+    """Values of orders, exact over the dice; a state reached in several ways is followed once."""
 
     def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
         super().__init__(system, hints, side, meter)
         self._followed: dict[Hashable, int] = {}
-        """What states are worth in which dice fall or somebody is asked, for the order that is looked at."""
+        """Cached values of states with pending dice or questions, for the current order."""
 
     def of(self, s: State, given: Action | Outcome, leaf: Evaluator) -> int:
-        """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
+        """Return the average value of an order or an outcome, with leaves valued by `leaf`."""
         before, self._followed = self._followed, {}
         try:
             return self._resolve(self.played(s, given), leaf)
@@ -85,7 +86,7 @@ class Expectation(StateValues):
             self._followed = before
 
     def _resolve(self, s: State, leaf: Evaluator) -> int:
-        """Go on through dice, what is asked amid and questions of the order's own to the next order."""
+        """Follow dice, nested questions and further questions of the order up to the next order."""
         system = self.system
         resolve(system.steps, s, self._settled)
         now = system.pending(s)
@@ -98,14 +99,14 @@ class Expectation(StateValues):
         return self._once(s, leaf, partial(self._react, s, now, leaf)) if now.is_nested else leaf(s)
 
     def _settled(self, s: State, step: Ask | Roll, args: Sequence[Any]) -> Action | None:
-        """Answer a question in the middle of which no other answer is shown than the usual one, which is counted."""
+        """Answer a nested question of which only the default answer is followed, and count the input."""
         answer = None if isinstance(step, Ask) and step.shown else usual_amid(s, step, args)
         if answer is not None:
             self.meter.play()
         return answer
 
     def _once(self, s: State, leaf: Evaluator, find: Callable[[], int]) -> int:
-        """Return what is found out about a state, asked once however often it is reached."""
+        """Return the cached value of a state, computed once however often it is reached."""
         mark = state_key(s), leaf, self._how()
         if mark not in self._followed:
             self._followed[mark] = find()
@@ -123,7 +124,7 @@ class Expectation(StateValues):
     def falls(self, s: State, now: Chance) -> tuple[list[tuple[State, int]], int]:
         """Return the distinct resulting states with their weights, and the sum of the weights.
 
-        A throw that leaves all as it was, as a tie does, is made again: what comes of it in the end are the others.
+        A throw that leaves the state unchanged, such as a tie, is repeated, so only the other outcomes count.
         """
         states: dict[Hashable, State] = {}
         weights: dict[Hashable, int] = {}
@@ -138,16 +139,16 @@ class Expectation(StateValues):
         return [(after, weights[mark]) for mark, after in states.items()], sum(weights.values())
 
     def _react(self, s: State, now: Decision, leaf: Evaluator) -> int:
-        """Let the reacting side take what is best for it, judged without thinking further."""
+        """Make the reaction that is best for the reacting side, judged statically."""
         worth, after = self.reacted(s, now, lambda reaction: self._resolve(reaction, self.static))
         return worth if leaf == self.static else self._resolve(after, leaf)
 
     def mean(self, worlds: Sequence[State], given: Action, leaf: Evaluator) -> int:
-        """Return the average worth of an order over several worlds."""
+        """Return the average value of an order over several determinizations."""
         return sum(self.of(s, given, leaf) for s in worlds) // len(worlds)
 
     def rank(self, worlds: Sequence[State], actions: Iterable[Action], leaf: Evaluator) -> Ranked:
-        """Return the orders with their worth, the best first; those not reached within the budget are left out."""
+        """Return the orders with their values, the best first, without those not reached within the budget."""
         found = Ranked()
         for action in actions:
             if self.meter.is_over and found:
@@ -169,7 +170,7 @@ def improving(meter: Meter, judged: Iterable[tuple[int, Found]]) -> Iterator[Fou
 
 
 def spread_evenly(odds: Sequence[tuple[Outcome, int]], most: int) -> tuple[tuple[Outcome, int], ...]:
-    """Return so many outcomes that stand for all, each for an equal share of them in their order."""
+    """Return `most` representative outcomes, each standing for an equal share of all outcomes in order."""
     whole = sum(weight for _, weight in odds)
     found: dict[Outcome, int] = {}
     at, passed = 0, odds[0][1]

@@ -1,4 +1,4 @@
-"""What a system tells its opponent beside the rules (core/hints.py), and what is done where it tells nothing."""
+"""Hints for systems that give none of their own (see core/hints.py), and access to a system's hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.core.types import Action, Reason, Side
 
 
 class NoHints:
-    """The rules alone: every legal order in the order of the menu."""
+    """Hints from the rules alone: every legal order in the order of the menu."""
 
     shape: Final = "orders"
 
@@ -21,7 +21,7 @@ class NoHints:
         self.system = system
 
     def candidates(self, s: State, most: int) -> list[Action]:
-        """Return legal orders: the attacks first, then the others spread evenly over the menu."""
+        """Return legal orders: the attacks first, then others spread evenly over the menu."""
         menu: Iterator[Action] | list[Action] = self.system.legal(s)
         if most == 1:
             return list(islice(menu, 1))
@@ -38,32 +38,32 @@ class NoHints:
         return [a for a in self.system.legal(s) if self.system.forecast.is_attack(s, a)]
 
     def rest(self, s: State) -> Action | None:  # noqa: ARG002 - it is a Hints
-        """Know no such order."""
+        """Return None: no order is known to pass."""
         return None
 
     def is_opening(self, s: State) -> bool:  # noqa: ARG002 - it is a Hints
-        """Know no such order."""
+        """Return False: no order is known to waste a turn."""
         return False
 
     def purpose(self, s: State, side: Side, action: Action) -> Reason | None:  # noqa: ARG002 - it is a Hints
-        """Know no reasons."""
+        """Return None: no reasons are known."""
         return None
 
 
 def hints_of(system: System) -> ShapedHints:
-    """Return what a system tells, or the rules alone."""
+    """Return a system's hints, or those from the rules alone."""
     return system.thinking.hints or NoHints(system)
 
 
 def phase_hints(system: System) -> PhaseHints:
-    """Return what a system tells whose turns have the shape ``phases``."""
+    """Return the hints of a system with the turn shape ``phases``."""
     hints = hints_of(system)
     assert hints.shape == "phases", hints.shape
     return hints
 
 
 def roll_hints(system: System) -> RollHints:
-    """Return what a system tells whose turns have the shape ``rolls``."""
+    """Return the hints of a system with the turn shape ``rolls``."""
     hints = hints_of(system)
     assert hints.shape == "rolls", hints.shape
     return hints

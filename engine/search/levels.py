@@ -1,4 +1,4 @@
-"""The levels of the opponent, as numbers, and all that each may spend on a decision, in one table."""
+"""The levels of the opponent, as numbers, and the search limits of each for a decision, in one table."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from engine.core.hints import BEST, CARELESS, SOUND
 
 RANDOM, RECRUIT, VETERAN, GENERAL = -1, CARELESS, SOUND, BEST
 LEVELS: dict[str, int] = {"random": RANDOM, "recruit": RECRUIT, "veteran": VETERAN, "general": GENERAL}
-"""Levels by name, the weakest first: any order, a careless beginner, sound play, the best that time allows."""
+"""Levels by name, the weakest first: random orders, a careless beginner, sound play, the best that time allows."""
 
 
 class Round(NamedTuple):
     """One round of closer looks at single orders."""
 
     firsts: int
-    """Best orders that are followed up."""
+    """The number of best orders to follow up."""
     seconds: int
-    """Orders of the same turn that are tried after each."""
+    """The number of second orders of the same turn to try after each."""
     close: int = 0
-    """Orders that are looked at as far as the enemy's reply."""
+    """The number of orders to follow up to the enemy's reply."""
     pairs: int = 0
-    """Second orders after each of these."""
+    """The number of second orders to try after each of these."""
 
 
 class SearchLimits(NamedTuple):
-    """What a level may spend on a decision, as far as positions and time allow."""
+    """The search limits of a level for a decision, within its positions and time."""
 
     width: int
-    """Orders of a question that are looked at, at most."""
+    """The maximum number of orders per question."""
     mood: int = 0
-    """How far its mood may mislead it about an order, where a game is worth 10000."""
+    """The range of the random error in the value of an order; a won game is worth 10000."""
     eager: int = 0
-    """What it adds to any attack."""
+    """The bonus for any attack."""
     rounds: tuple[Round, ...] = ()
     actions: int = 0
-    """Actions before a roll that are looked at closely."""
+    """The number of actions before a roll to examine closely."""
     placements: int = 0
-    """Placements of rolled dice that are looked at closely."""
+    """The number of placements of rolled dice to examine closely."""
     samples: int = 0
-    """Outcomes of the own roll that stand for all of them."""
+    """The number of representative outcomes of the own roll."""
 
 
 SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
@@ -51,4 +51,4 @@ SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
     "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24)),
     "rolls": (SearchLimits(200, mood=900), SearchLimits(200), SearchLimits(200, actions=5, placements=6, samples=24)),
 }
-"""Shape of a turn -> means of a recruit, a veteran and a general."""
+"""Turn shape -> limits of a recruit, a veteran and a general."""

@@ -1,4 +1,4 @@
-"""Lines of orders: what an opponent is asked for, and what of a line can be played."""
+"""Lines of orders: the task that an opponent gets, and which part of a line is playable."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Line = tuple[Action, ...]
 
 
 class Task(NamedTuple):
-    """A decision that an opponent is to think about."""
+    """A decision that an opponent is to make."""
 
     system: System
     worlds: Sequence[State]
-    """States that agree with what the side knows; just the one where nothing is hidden."""
+    """Determinizations that agree with what the side knows; a single state if nothing is hidden."""
     side: Side
     level: int
-    """From RECRUIT on."""
+    """A level, at least RECRUIT."""
     meter: Meter
     dice: Generator
 
 
 def playable(system: System, s: State, line: Sequence[Action]) -> Line:
-    """Return the orders of a line that are allowed one after the other, as far as the same question goes on.
+    """Return the orders of a line that are legal one after the other, while the same question is asked.
 
-    An order may throw dice of its own: the next one follows on what they mostly come to.
+    An order may throw dice of its own: the next order follows their likeliest result.
     """
     after = s
     found: list[Action] = []
@@ -48,7 +48,7 @@ def playable(system: System, s: State, line: Sequence[Action]) -> Line:
 
 
 def state_after(system: System, s: State, line: Iterable[Action]) -> State:
-    """Return the state after orders of a line, each followed by what its dice mostly come to."""
+    """Return the state after a line of orders, each followed by the likeliest result of its dice."""
     after: State = s.copy()
     for action in line:
         system.play(after, action)
@@ -57,10 +57,10 @@ def state_after(system: System, s: State, line: Iterable[Action]) -> State:
 
 
 def determinized(system: System, s: State, side: Side, seed: int) -> State:
-    """Return a state as a side may know it, what is hidden filled in: what its orders are weighed in."""
+    """Return a determinization of what a side knows of a state, in which its orders are evaluated."""
     return system.sight.determinize(system.sight.redact(s, side), side, Generator(seed)) if system.sight.hidden else s
 
 
 def kind(system: System, s: State, action: Action) -> Hashable:
-    """Return what an order has in common with those that differ from it only in where a piece stops."""
+    """Return a key that is equal for orders that differ only in where a piece stops."""
     return action.verb, tuple(thing for thing in system.pointing.picks(s, action) if thing.startswith(("piece:", "+")))

@@ -1,4 +1,4 @@
-"""Orders given one by one: each by itself, with the next one of its turn, and as far as the enemy's reply."""
+"""Search for the turn shape ``orders``: each order alone, with a second one, and up to the enemy's reply."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.search.levels import SEARCH_LIMITS, SearchLimits
 from engine.search.lines import Line, Task
 
 REPLIES = 14
-"""Enemy strikes looked at in reply."""
+"""The maximum number of enemy attacks to search in reply."""
 DEPTHS = ((8, 2), (4, 1), (4, 0))
-"""From the closest look down: further orders of a turn that are tried, and those followed into the enemy's reply."""
+"""From the closest look down: (further orders of the turn to try, how many of these to follow to the enemy's reply)."""
 
 
 def lines(task: Task) -> Iterator[Line]:
-    """Yield better and better orders, each a line of its own."""
+    """Yield ever better orders, each as a line of its own."""
     hints, means = hints_of(task.system), SEARCH_LIMITS["orders"][task.level]
     expect = Expectation(task.system, hints, task.side, task.meter)
     found = _fancied(task, hints, expect, means) if means.mood else _judged(task, hints, expect, means)
@@ -30,12 +30,12 @@ def lines(task: Task) -> Iterator[Line]:
 
 
 def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
-    """Return the measure that looks at an order as far as the enemy's reply."""
+    """Return the evaluator that follows an order up to the enemy's reply."""
     return OrderMeasure(system, side, **how)
 
 
 def thrower(system: System, s: State, last: Side) -> Side:
-    """Return who gave the last order: it is resolved by the dice."""
+    """Return the side that gave the last order, because the dice resolve it."""
     return last
 
 
@@ -57,7 +57,7 @@ def _fancied(task: Task, hints: Hints, expect: Expectation, means: SearchLimits)
 
 
 def _judged(task: Task, hints: Hints, expect: Expectation, means: SearchLimits) -> Iterator[Action]:
-    """Yield the best order by itself, with the next one of its turn, with the enemy's reply; then wider."""
+    """Yield the best order alone, then with a second order, then with the enemy's reply, then in a wider round."""
     worlds, meter = task.worlds, task.meter
     ranked = expect.rank(worlds, hints.candidates(worlds[0], means.width), expect.static)
     best = ranked[0][1]
@@ -76,7 +76,7 @@ def _judged(task: Task, hints: Hints, expect: Expectation, means: SearchLimits) 
             yield best
         rivals = [best, *(action for _, action in paired if action != best)]
         *_, found = best_of(expect, worlds, rivals[:close], Lookahead(expect, worlds[0], plan, pairs).leaf)
-        if number == 0 or not meter.is_over:  # a wider round that was cut short has compared unlike things
+        if number == 0 or not meter.is_over:  # a wider round that was cut short has compared unlike values
             best = found
             yield best
 
@@ -88,12 +88,12 @@ class TurnPlan:
         self.expect, self.ranked, self.seconds = expect, ranked, seconds
 
     def is_own(self, s: State) -> bool:
-        """Whether the same side gives an order once more."""
+        """Return whether the same side gives the next order."""
         now = self.expect.system.pending(s)
         return isinstance(now, Decision) and now.side == self.expect.side and not now.is_nested
 
     def menu(self, s: State) -> list[Action]:
-        """Return the orders to try next: the best of those ranked that are still legal, and attacks."""
+        """Return the orders to try next: the best ranked ones that are still legal, and attacks."""
         refuse = self.expect.system.refuse
         attacks = self.expect.hints.attacks(s)[: self.seconds]
         still: list[Action] = []
@@ -105,7 +105,7 @@ class TurnPlan:
         return still + attacks
 
     def second(self, s: State) -> int:
-        """Return the worth of a state when the best further order of the turn is given."""
+        """Return the value of a state after the best further order of the turn."""
         if not self.is_own(s) or self.expect.meter.is_over:
             return self.expect.static(s)
         ranked = self.expect.rank((s,), self.menu(s), self.expect.static)
@@ -115,7 +115,7 @@ class TurnPlan:
 def best_of(
     expect: Expectation, worlds: Sequence[State], actions: Sequence[Action], leaf: Evaluator
 ) -> Iterator[Action]:
-    """Yield each order that proves better than those before it when its leaves are looked at more closely."""
+    """Yield each order that is better than those before it, with its leaves examined more closely."""
     return improving(expect.meter, ((expect.mean(worlds, action, leaf), action) for action in actions))
 
 
@@ -129,7 +129,7 @@ class Lookahead:
         self.theirs = Expectation(system, expect.hints, other, expect.meter)
 
     def leaf(self, s: State) -> int:
-        """Return the worth of a state after one order."""
+        """Return the value of a state after one order."""
         if not self.plan.is_own(s) or self.expect.meter.is_over:
             return self.replied(s)
         ranked = self.expect.rank((s,), self.plan.menu(s), self.expect.static)
@@ -138,7 +138,7 @@ class Lookahead:
         )
 
     def replied(self, s: State) -> int:
-        """Return the worth of a state after the enemy's best strike or its resting, if the enemy is to decide."""
+        """Return the value of a state after the enemy's best attack or pass, if the enemy is to decide."""
         system, meter = self.expect.system, self.expect.meter
         now = system.pending(s)
         if meter.is_over or not isinstance(now, Decision) or now.side == self.expect.side:
@@ -151,15 +151,15 @@ class Lookahead:
 
 
 class OrderMeasure(OrderEvaluator):
-    """Orders with what may follow in the turn, the best as far as the enemy's reply."""
+    """Evaluates orders with further orders of the turn, and the best ones up to the enemy's reply."""
 
     def lines(self, s: State) -> Iterator[Line]:
-        """Yield the orders worth a look, without those that go nowhere for no purpose if there are others."""
+        """Yield the orders worth searching, without idle ones if there are others."""
         found = [*super().lines(s)]
         yield from [line for line in found if not self._is_idle(s, line[0])] or found
 
     def _is_idle(self, s: State, action: Action) -> bool:
-        """Whether an order leads nowhere, strikes nobody and serves no purpose that could be told."""
+        """Return whether an order goes nowhere, attacks nobody and has no purpose that could be told."""
         system, hints = self.system, self.hints
         if system.forecast.is_attack(s, action) or action == hints.rest(s):
             return False
@@ -167,7 +167,7 @@ class OrderMeasure(OrderEvaluator):
         return not leads and hints.purpose(s, self.side, action) is None
 
     def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:
-        """Yield looks at the orders that may follow and at the enemy's reply, the closest first."""
+        """Yield looks at further orders of the turn and at the enemy's reply, the closest first."""
         best = Ranked((worth, line[0]) for worth, line in ranked)
         for seconds, pairs in DEPTHS:
             plan = TurnPlan(self.expect, best, seconds)

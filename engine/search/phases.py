@@ -1,4 +1,4 @@
-"""Phases of many orders: a plan is made as a whole and played order by order; single questions are ranked exactly."""
+"""Search for the turn shape ``phases``: a plan is made as a whole; single questions are ranked exactly."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from engine.search.levels import SEARCH_LIMITS
 from engine.search.lines import Line, Task, playable
 
 RARE = 200
-"""One in how many: what is rarer is valued as it stands, though more dice are to come of it."""
+"""A result rarer than one in this many is valued statically, even if more dice follow."""
 PLANS = 3
-"""Plans of a phase that are weighed, the last and best that were found."""
+"""The number of plans of a phase to evaluate: the last and best ones found."""
 SINGLE, SINGLES = 10, 24
-"""Of so many positions one goes to a single order where orders are mostly planned, and orders at most."""
+"""The divisor of the budget that gives the number of single orders to evaluate, and its maximum."""
 PLANNING, AGAIN = 4, 40
-"""Of so many positions one goes to the plans of a phase, and to those with which it goes on after dice."""
+"""The divisors of the budget for the plans of a phase, and for continuing a phase after dice."""
 FURTHER = (3, 1)
-"""Outcomes that stand for all, of dice that follow on dice, and of those that follow on these."""
+"""The number of representative outcomes of dice that follow other dice, and of dice that follow these."""
 
 
 def lines(task: Task) -> Iterator[Line]:
-    """Yield better and better lines for the question that waits: a plan of its phase, or the best single order."""
+    """Yield ever better lines for the pending question: a plan of its phase, or the best single order."""
     hints = phase_hints(task.system)
     s = task.worlds[0]
     planned = False
@@ -43,7 +43,7 @@ def lines(task: Task) -> Iterator[Line]:
 
 
 def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
-    """Yield the best single order, judged by what it leads to on average."""
+    """Yield the best single order, judged by its average result."""
     s, means = task.worlds[0], SEARCH_LIMITS["phases"][task.level]
     expect = PhaseExpectation(task.system, hints, task.side, task.meter)
     best: int | None = None
@@ -59,12 +59,12 @@ def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
 
 
 def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
-    """Return the measure that weighs a plan as a whole."""
+    """Return the evaluator that values a plan as a whole."""
     return PhaseMeasure(system, side, **how)
 
 
 def thrower(system: System, s: State, last: Side) -> Side:
-    """Return who gave the last order: it is resolved by the dice."""
+    """Return the side that gave the last order, because the dice resolve it."""
     return last
 
 
@@ -72,13 +72,13 @@ class PhaseExpectation(Expectation):
     """Value of an order at its end; rare dice results are not followed further."""
 
     _rarity = 1
-    """One in how many the dice come to what is being looked at."""
+    """The inverse of the probability of the current branch."""
 
     def _how(self) -> Hashable:
         return self._rarity
 
     def _average(self, s: State, now: Chance, leaf: Evaluator) -> int:
-        """Return the average over the dice; what comes to the same is looked at once, what is rare not further."""
+        """Return the average over the dice; equal results are merged, rare ones valued statically."""
         rarity = self._rarity
         if rarity > RARE:
             return self.static(s)
@@ -94,7 +94,7 @@ class PhaseExpectation(Expectation):
 
 
 class PhaseMeasure(OrderEvaluator):
-    """A plan is weighed as a whole, by what it leads to at the end of the phase."""
+    """Evaluates a plan as a whole, by its result at the end of the phase."""
 
     is_joint = has_parts = True
 
@@ -102,14 +102,14 @@ class PhaseMeasure(OrderEvaluator):
         super().__init__(system, side, **how)
         self.phase = phase_hints(system)
         self._planned = ""
-        """The phase that is planned, whose plan goes on in the states that a plan leads to."""
+        """The phase whose plan is resumed in the states that it leads to."""
 
     def expectation(self, side: Side) -> Expectation:
-        """Return what values orders for a side."""
+        """Return the expectation that values orders for a side."""
         return SampledExpectation(self.system, self.hints, side, self.meter)
 
     def lines(self, s: State) -> Iterator[Line]:
-        """Yield the best plans of the phase; else the orders one by one."""
+        """Yield the best plans of the phase, or single orders if there are none."""
         plans = self._plans(s, self.nodes // PLANNING)
         self._planned = s.agenda[-1][0] if plans else ""
         most = min(SINGLES, max(1, self.nodes // SINGLE))
@@ -117,22 +117,22 @@ class PhaseMeasure(OrderEvaluator):
         yield from dict.fromkeys((*plans, *singles))
 
     def _plans(self, s: State, nodes: int) -> list[Line]:
-        """Return the last and best plans of the phase that so many positions find."""
+        """Return the last and best plans of the phase found within a number of positions."""
         made = self.phase.plans(s, self.side, self.meter, self.phase.weighed, Generator(self.seed))
         found = [playable(self.system, s, plan) for plan in self.meter.lasting(nodes, made)]
         return [plan for plan in found[-PLANS:] if plan]
 
     def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
-        """Yield the look at how the planned phase goes on after dice."""
+        """Yield the look that resumes the planned phase after dice."""
         if self._planned:
             yield self._after_planning
 
     def looks_at_dice(self, s: State) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
-        """Yield none: what dice lead to is valued as it stands."""
+        """Yield none: results of dice are valued statically."""
         yield from ()
 
     def _after_planning(self, s: State) -> int:
-        """Return what a state is worth at the next question; where the planned phase goes on, after its best plan."""
+        """Return the value of a state at the next question; if the planned phase goes on, after its best new plan."""
         now = self.system.pending(s)
         if not isinstance(now, Decision) or now.side != self.side or now.step != self._planned:
             return self.expect.static(s)
@@ -142,7 +142,7 @@ class PhaseMeasure(OrderEvaluator):
 
 
 class SampledExpectation(PhaseExpectation):
-    """An expectation that is exact for the first dice only; of the dice that follow a few outcomes stand for all."""
+    """An expectation that is exact for the first dice only; later dice are represented by a few outcomes."""
 
     _depth = 0
 

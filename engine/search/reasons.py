@@ -1,4 +1,4 @@
-"""Why an order was chosen: one word key with facts, told from the rules alone."""
+"""Why an order was chosen: one word key with facts, derived from the rules alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Reason, Side
 
 LOOK = 60
-"""Threats counted at most when an order is taken for an escape."""
+"""The maximum number of threats to count when deciding whether an order is an escape."""
 
 
 def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -> Reason:
@@ -34,7 +34,7 @@ def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -
 
 
 def _named(system: System, s: State, action: Action) -> Facts:
-    """Return the first piece and the last place that the order is spelt with."""
+    """Return the first piece and the last place among the order's picks."""
     facts: dict[str, object] = {}
     for thing in system.pointing.picks(s, action):
         if thing.startswith("piece:"):
@@ -45,7 +45,7 @@ def _named(system: System, s: State, action: Action) -> Facts:
 
 
 def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) -> Reason:
-    """Tell what is attacked and how often it succeeds, or that it may decide the game."""
+    """Return the target of an attack and its chance of success, or that it may decide the game."""
     takes = system.pointing.trace(s, action).takes
     target = f"piece:{takes[0]}" if takes else facts.get("place", "")
     good = decides = Fraction(0)
@@ -67,7 +67,7 @@ def _reaction(system: System, s: State, side: Side, action: Action) -> Reason:
 
 
 def _escapes(system: System, s: State, piece: str, action: Action) -> int:
-    """Return by how many fewer attacks a piece is threatened after an order; 0 when by none."""
+    """Return by how many attacks an order reduces the threats to a piece; 0 if it does not."""
     before = sum(1 for _ in islice(system.forecast.threats(s, piece), LOOK))
     if not before:
         return 0

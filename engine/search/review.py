@@ -1,8 +1,9 @@
 """Reviews a game: the loss of each order against the best one, and the luck of the dice.
 
-All figures are values of the first side (Thinking.value). Before each input stands what it could have led to: the best
-order's worth, or the average over the dice; after it what was chosen, or what came, by the same measure. So over a
-game the last value less the first one is luck and choices and, between the steps, what the measure did not see coming.
+All figures are values for the first side (Thinking.value). The value before each input is what was possible: the best
+order's value, or the average over the dice; the value after it is that of the chosen order, or of the actual outcome,
+on the same scale. Over a game the last value minus the first one is therefore the sum of luck, choices and, between the
+steps, what the evaluation did not foresee.
 """
 
 from __future__ import annotations
@@ -21,41 +22,41 @@ from engine.search.reasons import reason
 from engine.search.turn_shapes import shape_of
 
 NODES = 120
-"""Positions looked at for a decision unless said otherwise."""
+"""The number of positions for a decision unless given otherwise."""
 TELLING = 100
-"""A loss from which on the better order is named, where a game won is worth 10000."""
+"""The smallest loss for which the better order is named; a won game is worth 10000."""
 
 
 class ReviewStep(NamedTuple):
-    """A decision (one order, or the orders of one phase) or dice, from input number `start` to before `end`."""
+    """A decision (one order, or the orders of one phase) or a throw of dice: inputs from `start` to before `end`."""
 
     start: int
     end: int
     side: Side | None
-    """Who decided; None for dice."""
+    """The side that decided; None for dice."""
     before: int
-    """What it could lead to: the best order's worth, or what dice give on average."""
+    """The value possible before it: the best order's, or the average over the dice."""
     after: int
-    """What was chosen, or what came."""
+    """The value of the chosen order, or of the actual outcome."""
     best: Line = ()
-    """The better orders, where what was chosen costs enough to be told."""
+    """The better orders, if the loss is large enough to name them."""
     reason: str = ""
     facts: Facts | None = None
-    """Why the first of the better orders is good."""
+    """Facts of the reason for the first of the better orders."""
     is_cut: bool = False
-    """Whether the positions did not last for all that is usually looked at."""
+    """Whether the budget ran out before everything was searched."""
 
     @property
     def change(self) -> int:
-        """What was gained by luck, or lost by choice, for the first side."""
+        """The gain by luck, or the loss by choice, for the first side."""
         return self.after - self.before
 
 
 def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[ReviewStep]:
-    """Yield the steps of a game one by one; the last one is where it stands now and changes nothing.
+    """Yield the steps of a game one by one; the last one holds the current value and changes nothing.
 
-    Decisions are weighed as advice is, by what their side could know, dice by the whole truth: so only what was in the
-    open may be reviewed while a game goes on.
+    Decisions are evaluated as for advice, from what their side could know, dice from the full state: so while a game
+    goes on, only its open information may be reviewed.
     """
     looking = _Looking(game, nodes, seed)
     at = 0
@@ -68,7 +69,7 @@ def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[ReviewS
 
 
 class _Looking:
-    """One game being looked back on; `side` is who gave the last order."""
+    """A game under review; `side` is the one that gave the last order."""
 
     def __init__(self, game: Game, nodes: int, seed: int) -> None:
         self.game, self.system = game, game.system
@@ -93,7 +94,7 @@ class _Looking:
         return self.choice(s, now, at)
 
     def choice(self, s: State, now: Decision, at: int) -> ReviewStep:
-        """Return a decision as a step: what was best, and what was chosen."""
+        """Return a decision as a step: the best order and the chosen one."""
         if not now.is_nested:
             self.side = now.side
         scale = self.scale(now.side)
@@ -110,7 +111,7 @@ class _Looking:
         return ReviewStep(at, end, now.side, before, after, best, why, facts, scale.is_cut)
 
     def allowed(self, s: State, given: list[Action]) -> Line:
-        """Return the orders as far as they can be given where what was hidden is only guessed."""
+        """Return the orders up to the first that is not possible when hidden information is only guessed."""
         after: State = s.copy()
         for n, action in enumerate(given):
             if n and (self.system.pending(after) != self.system.pending(s) or self.system.refuse(after, action)):
@@ -119,7 +120,7 @@ class _Looking:
         return tuple(given)
 
     def until(self, now: Decision, at: int) -> int:
-        """Return where the orders that answer the same question end."""
+        """Return the end of the series of orders that answer the same question."""
         end = at + 1
         while end < len(self.game.inputs) and self.game.inputs[end].side == now.side:
             following = self.system.pending(self.game.state_at(end))
@@ -129,7 +130,7 @@ class _Looking:
         return end
 
     def standing(self, s: State) -> int:
-        """Return what a state is worth for the first side, whatever it waits for."""
+        """Return the value of a state for the first side, whatever it waits for."""
         now = self.system.pending(s)
         if isinstance(now, Chance):
             scale = self.scale(self.thrower(s))
@@ -140,17 +141,17 @@ class _Looking:
         return self.static(s)
 
     def static(self, s: State) -> int:
-        """Return what a state is worth for the first side as it stands."""
+        """Return the static value of a state for the first side."""
         return self.system.thinking.value(s, self.first)
 
     def thrower(self, s: State) -> Side:
-        """Return who goes on after the dice."""
+        """Return the side that goes on after the dice."""
         return self.shape.thrower(self.system, s, self.side)
 
     def scale(self, side: Side) -> OrderEvaluator:
-        """Return a measure for a side, new for each step, so that it remembers no more than it needs."""
+        """Return a new evaluator for a side; each step has its own, so that caches stay small."""
         return self.shape.measure(self.system, side, nodes=self.nodes, seed=self.seed)
 
     def seen(self, scale: OrderEvaluator, worth: int) -> int:
-        """Return a worth as the first side sees it."""
+        """Return a value from the first side's point of view."""
         return plain(worth) if scale.side == self.first else -plain(worth)

@@ -1,4 +1,4 @@
-"""Turns of one action, one roll of many dice and one placement: exact or sampled over the roll, whole placements."""
+"""Search for the turn shape ``rolls``: one action, one roll of many dice, exact or sampled, and whole placements."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ from engine.search.levels import SEARCH_LIMITS
 from engine.search.lines import Line, Task
 
 MOST = 200
-"""Orders of a question that are looked at."""
+"""The maximum number of orders of a question to search."""
 MARGIN = 900
-"""How far an order may lie behind the best at first sight and still be looked at closely."""
+"""The maximum deficit at first sight for an order to be examined closely."""
 BLOWS, FALLS, ORDERS = 2, 8, 8
-"""Enemy actions that are followed up, outcomes of the enemy's roll after each, own actions looked at then."""
+"""The numbers of enemy actions to follow, of outcomes of the enemy's roll after each, and of own actions after
+these."""
 AFTER_ROLL = 2
-"""Placements after a sampled roll that are followed into the enemy's turn."""
+"""The number of placements after a sampled roll to follow into the enemy's turn."""
 ROLLS, SPREAD = 12, 48
-"""Of so many positions one goes to an outcome of many dice, for each can be placed in many ways; outcomes at most."""
+"""The divisor of the budget that gives the number of outcomes of many dice, as each can be placed in many ways; and
+its maximum."""
 SAMPLES = 12
-"""Outcomes of the own roll when orders are weighed closely."""
+"""The number of outcomes of the own roll in a close look."""
 
 
 def lines(task: Task) -> Iterator[Line]:
-    """Yield better and better lines: a whole placement, or a single order."""
+    """Yield ever better lines: a whole placement, or a single order."""
     s, means, meter = task.worlds[0], SEARCH_LIMITS["rolls"][task.level], task.meter
     turns = TurnWorth(task.system, roll_hints(task.system), task.side, meter)
     found = turns.first_sight(s, means.width, means.mood, task.dice)
@@ -49,30 +51,30 @@ def lines(task: Task) -> Iterator[Line]:
 
 
 def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
-    """Return the measure that weighs whole placements."""
+    """Return the evaluator that values whole placements."""
     return RollMeasure(system, side, **how)
 
 
 def thrower(system: System, s: State, last: Side) -> Side:
-    """Return whose dice wait to be rolled."""
+    """Return the side whose dice are to be rolled."""
     return roll_hints(system).thrower(s)
 
 
 Seen = tuple[int, Line, State]
-"""What a line is worth, the line, and the state that it leads to: where dice fall, or the enemy decides."""
+"""A line with its value and its resulting state, in which dice fall or the enemy decides."""
 
 
 class TurnWorth(StateValues):
-    """Worth of orders and placements; `hints` are RollHints."""
+    """Values of orders and placements; `hints` are RollHints."""
 
     hints: RollHints
 
     def done(self, s: State, action: Action) -> State:
-        """Return what an order leads to: the enemy reacts as suits it best; then dice fall, or somebody decides."""
+        """Return the state after an order and the enemy's best reaction: dice fall there, or a side decides."""
         return self.answered(self.played(s, action))
 
     def answered(self, s: State) -> State:
-        """Return a state after the reactions that are asked for, each the best for whoever decides it."""
+        """Return a state after its nested questions, each answered in the best way for its side."""
         while s.end is None:
             now = self.system.pending(s)
             if not isinstance(now, Decision) or not now.is_nested:
@@ -81,7 +83,7 @@ class TurnWorth(StateValues):
         return s
 
     def options(self, s: State, most: int) -> Iterator[tuple[Line, State]]:
-        """Yield the lines for the question that waits and what they lead to."""
+        """Yield the lines for the pending question with their resulting states."""
         if self.hints.is_placing(s):
             yield from self.hints.placements(s)
         else:
@@ -89,7 +91,7 @@ class TurnWorth(StateValues):
                 yield (action,), self.done(s, action)
 
     def first_sight(self, s: State, most: int, mood: int = 0, dice: Generator | None = None) -> list[Seen]:
-        """Return the lines for the question that waits, the best as things stand, and to one's mood, first."""
+        """Return the lines for the pending question, the best by static value plus random mood first."""
         found: list[Seen] = []
         for line, after in self.options(s, most):
             if self.meter.is_over and found:
@@ -102,19 +104,19 @@ class TurnWorth(StateValues):
         return found
 
     def closer(self, rivals: Sequence[Seen], look: Evaluator) -> Iterator[Line]:
-        """Yield each line that proves better than those before it: at first sight and looked at closely, together."""
+        """Yield each line that is better than those before it by the sum of first sight and close look."""
         near = (one for one in rivals if one[0] >= rivals[0][0] - SHARP * MARGIN)
         return improving(self.meter, ((look(after) + worth, line) for worth, line, after in near))
 
     def rolled(self, s: State, samples: int) -> int:
-        """Return the worth of a state before the own roll: over its outcomes, each placed well."""
+        """Return the value of a state before the own roll: the average over its outcomes, each placed well."""
         now = self.system.pending(s)
         if not isinstance(now, Chance) or self.hints.thrower(s) != self.side or self.meter.is_over:
             return self.struck(s)
         return self.average(s, samples, self.best_placement)
 
     def average(self, s: State, samples: int, look: Evaluator) -> int:
-        """Return the average worth of what a roll leads to, over outcomes that stand for all."""
+        """Return the average value after a roll, over representative outcomes."""
         total = weights = 0
         for outcome, weight in self.outcomes(s, samples):
             total += weight * look(self.played(s, outcome))
@@ -122,12 +124,12 @@ class TurnWorth(StateValues):
         return total // weights
 
     def outcomes(self, s: State, samples: int) -> Sequence[tuple[Outcome, int]]:
-        """Return outcomes with weights that stand for all: one of each kind, or so many spread evenly over them."""
+        """Return representative outcomes with weights: one of each kind, or `samples` spread evenly over them."""
         found = self.hints.kinds(s)
         return found if len(found) <= samples else spread_evenly(found, samples)
 
     def best_placement(self, s: State) -> int:
-        """Return the worth of rolled dice that are placed well."""
+        """Return the value of rolled dice that are placed well."""
         if self.meter.is_over or s.end is not None or not self.hints.is_placing(s):
             return self.struck(s)
         found = self.first_sight(s, MOST)
@@ -143,27 +145,27 @@ class TurnWorth(StateValues):
         return self.fallen(s)
 
     def fallen(self, s: State) -> int:
-        """Return the worth of a state before the enemy's roll: over its outcomes, each placed well, then answered."""
+        """Return the value of a state before the enemy's roll: the average over outcomes, placed well and answered."""
         now = self.system.pending(s)
         if not isinstance(now, Chance) or self.hints.thrower(s) == self.side or self.meter.is_over:
             return self.best_action(s)
         return self.average(s, FALLS, self.placed_against)
 
     def placed_against(self, s: State) -> int:
-        """Return the worth of the enemy's rolled dice that are placed well, then answered."""
+        """Return the value of the enemy's rolled dice, placed well and answered."""
         if self.hints.is_placing(s) and not self.meter.is_over:
             s = min((after for _, after in self.hints.placements(s)), key=self.static)
         return self.best_action(s)
 
     def best_action(self, s: State) -> int:
-        """Return the worth of a state after the own best action, judged as it then stands."""
+        """Return the static value after the own best action."""
         now = self.system.pending(s)
         if self.meter.is_over or not isinstance(now, Decision) or now.side != self.side:
             return self.static(s)
         return max(self.static(self.done(s, action)) for action in self.hints.candidates(s, ORDERS))
 
     def struck(self, s: State) -> int:
-        """Return the worth of a state after the enemy's best action, judged as it then stands."""
+        """Return the static value after the enemy's best action."""
         now = self.system.pending(s)
         if isinstance(now, Chance):
             is_own = self.hints.thrower(s) == self.side
@@ -174,7 +176,7 @@ class TurnWorth(StateValues):
 
 
 class RollMeasure(OrderEvaluator):
-    """Whole placements are weighed, and orders by what they come to before the next dice."""
+    """Evaluates whole placements, and orders by their result before the next dice."""
 
     is_joint = True
 
@@ -183,7 +185,7 @@ class RollMeasure(OrderEvaluator):
         self.turns = TurnWorth(system, roll_hints(system), side, self.meter)
 
     def likely(self, s: State, side: Side, most: int) -> tuple[int, Action]:
-        """Return the order of a side that is best before the next dice, and what it gains by that."""
+        """Return the best order of a side before the next dice, and its gain."""
         turns = TurnWorth(self.system, self.turns.hints, side, self.meter)
         worth, line, _ = turns.first_sight(s, most)[0]
         return worth - turns.static(s), line[0]
@@ -196,29 +198,29 @@ class RollMeasure(OrderEvaluator):
         yield self._both(turns.struck)
 
     def looks_at_dice(self, s: State) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
-        """Yield the look that the own roll has in the look at an order before it."""
+        """Yield the look that a close look at an order uses after the own roll."""
         yield self._both(self.turns.struck)
 
     def _both(self, look: Evaluator) -> Evaluator:
-        """Return the look that takes first sight and what follows together."""
+        """Return the evaluator that averages first sight and a look."""
         return lambda after: (self.turns.static(after) + look(after)) // 2
 
     def lines(self, s: State) -> Iterator[Line]:
-        """Yield whole placements, or the orders one by one."""
+        """Yield whole placements, or single orders."""
         if self.turns.hints.is_placing(s):
             yield from (line for line, _ in islice(self.turns.hints.placements(s), max(1, self.nodes // WIDTH)))
         else:
             yield from super().lines(s)
 
     def last(self, s: State, action: Action) -> int:
-        """Return what one order is worth before the next dice."""
+        """Return the value of a single order before the next dice."""
         return self._look(self.turns.done(s, action))
 
     def _look(self, s: State) -> int:
         return self.turns.static(s) if self._close is None else self._close(s)
 
     def outcome(self, s: State, given: Outcome) -> int:
-        """Return what dice are worth when they fall so and are placed well."""
+        """Return the value of an outcome of the dice that is placed well."""
         after = self.turns.played(s, given)
         if after.end is not None or not self.turns.hints.is_placing(after):
             return self._look(after)

@@ -7,11 +7,11 @@ from contextlib import contextmanager, suppress
 from typing import NamedTuple, TypeVar
 
 CHECK_EVERY, ASK_EVERY = 8, 64
-"""Positions, and inputs played, between two looks at the deadline."""
+"""The number of positions, and of inputs played, between two checks of the deadline."""
 GRACE = 5
 """The divisor of a budget that gives the extra positions allowed after it is used up."""
 PLAYS = 8
-"""Inputs that may be played on the way for each position of a budget."""
+"""The number of inputs that may be played per position of a budget."""
 
 Watch = Callable[[], object]
 Item = TypeVar("Item")
@@ -22,14 +22,14 @@ class Exhausted(Exception):  # noqa: N818 - it says what happened
 
 
 class Budget(NamedTuple):
-    """How much an opponent may think: positions looked at, and a question whether time is over; None is no bound."""
+    """The search budget: a number of positions, and a callback that tells whether time is over; None means no limit."""
 
     nodes: int | None = None
     deadline: Callable[[], bool] | None = None
 
 
 class Limit(NamedTuple):
-    """Counts at which a budget is used up (`until`), and at which a look is broken off (`most`, `plays`)."""
+    """Counts at which a budget is used up (`until`), and at which a search is aborted (`most`, `plays`)."""
 
     until: int
     most: int
@@ -37,9 +37,9 @@ class Limit(NamedTuple):
 
 
 class Meter:
-    """Counts the positions looked at, and the inputs played on the way, and tells when the budget is used up.
+    """Counts the positions evaluated and the inputs played, and tells when the budget is used up.
 
-    Whoever asks `is_over` may end in order; what goes on all the same is broken off by Exhausted.
+    A search that checks `is_over` can stop cleanly; one that goes on is aborted by Exhausted.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -51,14 +51,14 @@ class Meter:
             self._ask()
 
     def _allowed(self, nodes: int) -> Limit:
-        """Return the limit that so many further positions set."""
+        """Return the limit for a number of further positions."""
         return Limit(self.nodes + nodes, self.nodes + nodes + nodes // GRACE + 1, self.plays + PLAYS * (nodes + 1))
 
     def spend(self) -> None:
         """Count one position.
 
         Raises:
-            Exhausted: the budget is used up, and the grace behind it.
+            Exhausted: the budget and its grace are used up.
         """
         self.nodes += 1
         if self.nodes % CHECK_EVERY == 0:
@@ -70,7 +70,7 @@ class Meter:
         """Count one input that is played on the way to a position.
 
         Raises:
-            Exhausted: more were played than belong to so many positions.
+            Exhausted: more inputs were played than the budget allows.
         """
         self.plays += 1
         if self.plays % ASK_EVERY == 0:
@@ -89,14 +89,14 @@ class Meter:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more may be looked at."""
+        """Whether the budget is used up."""
         return self._limit is not None and self.nodes >= self._limit.until
 
 
 class Shares(Meter):
-    """Counts the positions looked at; each look has its share of them, so that no clock decides.
+    """Counts the positions evaluated; each search has a share of them, so that no clock decides.
 
-    `watch` is called now and then.
+    `watch` is called at regular intervals.
     """
 
     def __init__(self, watch: Watch | None = None) -> None:
@@ -109,13 +109,13 @@ class Shares(Meter):
 
     @property
     def left(self) -> int:
-        """Positions that may still be looked at; there has to be a share."""
+        """The number of positions left in the current share; only valid inside a share."""
         assert self._limit is not None, "a share is asked about inside of it"
         return max(0, self._limit.until - self.nodes)
 
     @contextmanager
     def share(self, nodes: int) -> Iterator[None]:
-        """Allow what is looked at inside so many positions, no more than is left of the share around it."""
+        """Limit the search inside this context to a share of positions, at most what is left of the share around it."""
         outer, own = self._limit, self._allowed(nodes)
         self._limit = own if outer is None else Limit(*(min(pair) for pair in zip(outer, own, strict=True)))
         try:
@@ -124,6 +124,6 @@ class Shares(Meter):
             self._limit = outer
 
     def lasting(self, nodes: int, found: Iterable[Item]) -> Iterator[Item]:
-        """Yield what is found as long as so many positions last for the search of it."""
+        """Yield items as long as a number of positions suffices to search for them."""
         with suppress(Exhausted), self.share(nodes):
             yield from found

@@ -1,4 +1,4 @@
-"""The shapes that turns have: a file for each, all with the same three functions; a system's hints say which it is."""
+"""Turn shapes: a module for each, all with the same three functions; a system's hints name the shape."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class TurnShape(Protocol):
     """The functions that each turn shape implements."""
 
     def lines(self, task: Task) -> Iterator[Line]:
-        """Yield better and better lines of orders until the budget is used up or nothing is left to think about."""
+        """Yield ever better lines of orders until the budget is used up or nothing is left to search."""
 
     def measure(self, system: System, side: Side, **how: Any) -> OrderEvaluator:
-        """Return the measure of orders and dice for a side; see Measure for the rest."""
+        """Return the evaluator of orders and dice for a side; see OrderEvaluator for the arguments."""
 
     def thrower(self, system: System, s: State, last: Side) -> Side:
-        """Return who goes on after the dice that wait; `last`: who gave the last order."""
+        """Return the side that goes on after the pending dice; `last` is the side that gave the last order."""
 
 
 SHAPES: dict[str, TurnShape] = {"orders": orders, "phases": phases, "rolls": rolls}

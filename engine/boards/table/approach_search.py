@@ -1,7 +1,7 @@
-"""Which courses at a body are offered: the cheapest, and the one that ends with most of the body against it.
+"""Chooses the courses at a body to offer: the cheapest, and the one with the largest share of the body in contact.
 
-Courses that cannot be either are told by outlines: what they cost at least, how much they may have against the body at
-most. So few have to be gone in full, and the answer is that of going all of them.
+Courses that cannot be either are excluded by bounds from outlines, a lower bound of their cost and an upper bound of
+their contact. So only a few courses are computed in full, with the result of computing them all.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from engine.boards.table.shapes import TOUCHING, gap
 from engine.boards.table.vectors import QUARTER, Pose, local, toward, turn
 
 STEPS = 5
-"""Wheels of every so many half degrees are tried."""
+"""The step in half degrees between the wheels to try."""
 STRAIGHT = 0
-"""The place of the line without a turn among all."""
+"""The index of the line without a turn."""
 ALIKE = 150
-"""Costs that differ by no more are as good as one another."""
+"""The difference up to which costs count as equal."""
 
 
 class Offer(NamedTuple):
-    """A course that can be gone, where it ends, and how it is set flush there, if it can be."""
+    """A possible course, its end pose, and how the mover conforms there, if it can."""
 
     course: Approach
     end: Pose
@@ -41,12 +41,12 @@ class Offer(NamedTuple):
 
     @property
     def share(self) -> int:
-        """How much of the body it has against it."""
+        """How much of the body is in contact."""
         return self.setting.share if self.setting else 0
 
 
 class Lane(NamedTuple):
-    """A turn, the pose after it, and what it costs."""
+    """A turn, the pose after it, and its cost."""
 
     turn: InitialTurn
     pose: Pose
@@ -54,14 +54,14 @@ class Lane(NamedTuple):
 
 
 class Swings(NamedTuple):
-    """By how many half degrees a body can wheel to each side, and the lines that are tried, whomever it runs at."""
+    """The limits, in half degrees, of a body's wheels to each side, and the lines to try, independent of the target."""
 
     limits: dict[int, int]
     lines: tuple[Lane, ...]
 
 
 class Candidate(NamedTuple):
-    """A line at a body: what its course costs on the best ground, its place, its turn of the front, how far it runs."""
+    """A line at a body: a lower bound of its cost, its index, the turn of its front, the length of its run."""
 
     floor: int
     place: int
@@ -71,9 +71,9 @@ class Candidate(NamedTuple):
 
 
 def swings(who: Runner, field: Field, allowance: int, least: int) -> Swings:
-    """Return how far and along which lines a body can wheel for what it may spend.
+    """Return the limits of a body's wheels, and the lines to try, within its allowance.
 
-    `field` is all that is in its way, its targets too; `least` what a hundredth of an inch costs at least.
+    `field` contains all obstacles, the targets included; `least` is the minimum cost of a hundredth of an inch.
     """
     most = min(QUARTER, affordable_wheel(who.block, allowance, least))
     limits = {kind: fit(who.block, who.pose, kind, most, field, lambda _: True).amount for kind in WHEELS}
@@ -90,10 +90,10 @@ def _line(who: Runner, by: InitialTurn) -> Lane:
 
 
 class Search:
-    """Courses at a body, each gone in full when that is first asked for.
+    """Courses at a body, each computed in full on first use.
 
-    The body is the first of the targets; the others belong to it. `field` is all that is in the way besides them,
-    `least` what a hundredth of an inch costs at least, `is_room` whether the mover may be set flush at a pose.
+    The body is the first of the targets; the others belong to it. `field` contains all other obstacles, `least` is the
+    minimum cost of a hundredth of an inch, and `is_room` tells whether the mover may conform at a pose.
     """
 
     def __init__(
@@ -122,23 +122,23 @@ class Search:
 
     @cached_property
     def broad(self) -> Offer | None:
-        """The course with most of the body against it, the cheapest of such, where it has more than the direct one."""
+        """The cheapest course with the largest share of the body in contact, if larger than the direct course's."""
         if self.direct is None:
             return None
         most = self.widest(self.direct.share)
         return self.best(most) if most > self.direct.share else None
 
     def offers(self) -> Iterator[Offer]:
-        """Yield the courses that are offered, at most two: the direct one, then the broad one, found when asked for."""
+        """Yield the offered courses, at most two: the direct one, then the broad one, each computed on demand."""
         if self.direct is not None:
             yield self.direct
         if self.broad is not None:
             yield self.broad
 
     def _straight(self) -> Offer | None:
-        """Return the course without a turn where no other can be so much cheaper that it is offered before this one.
+        """Return the course without a turn, unless another may be so much cheaper that it takes precedence.
 
-        No point of the front comes to the body on a shorter way than the gap between them, whatever the turn.
+        Whatever the turn, no point of the front reaches the body in less than the gap between them.
         """
         if self.who.is_free:
             return None
@@ -152,7 +152,7 @@ class Search:
 
     @cached_property
     def tries(self) -> list[Candidate]:
-        """The lines after which the body lies ahead, those first that may cost least."""
+        """The lines that have the body ahead, the lowest bound of cost first."""
         wheels = self.wheels(self.allowance, self.least)
         lines = enumerate((*wheels.lines, *self._own(wheels.limits)))
         return sorted(one for one in (self._try(place, line) for place, line in lines) if one is not None)
@@ -169,7 +169,7 @@ class Search:
         return Candidate(line.cost + self.least * min(near), place, around, min(near), line)
 
     def bound(self, one: Candidate) -> int:
-        """Return what a course costs at least: whole strides over the ground that it comes over, the rest at best."""
+        """Return a lower bound of a course's cost: whole strides at their ground's rate, the rest at the best rate."""
         found = self._bounds.get(one.place)
         if found is None:
             near, line = one.reach, one.line
@@ -179,7 +179,7 @@ class Search:
         return found
 
     def _cheapest_first(self, tries: list[Candidate]) -> Iterator[Candidate]:
-        """Yield lines in the order of what they cost at least; the ground is priced only of those that come first."""
+        """Yield lines in the order of their lower bounds; only those that come first are priced by ground."""
         waiting = [(one.floor, False, one) for one in tries]
         heapify(waiting)
         while waiting:
@@ -190,7 +190,7 @@ class Search:
                 heappush(waiting, (self.bound(one), True, one))
 
     def _own(self, limits: dict[int, int]) -> Iterator[Lane]:
-        """Yield the lines for this body alone: level with its face, and on the spot to its middle."""
+        """Yield the lines for this body alone: aligned with its face, and after a pivot to its middle."""
         block, pose = self.who.block, self.who.pose
         level = turn(pose[2], heading(self.target, self.face))
         kind = WHEEL_RIGHT if level > 0 else WHEEL_LEFT
@@ -204,7 +204,7 @@ class Search:
                 yield _line(self.who, by)
 
     def most(self, one: Candidate) -> int:
-        """Return how much of the body a course may have against it at most, by where it comes to touch."""
+        """Return an upper bound of the body's share in contact, from the range of first contact."""
         found = self._most.get(one.place)
         if found is None:
             block, pose = self.who.block, one.line.pose
@@ -215,7 +215,7 @@ class Search:
         return found
 
     def way(self, one: Candidate) -> Approach | None:
-        """Return a course that may be gone, None where somebody is in its way, it costs too much or ends on friends."""
+        """Return a course if it is possible; None if it is blocked, too expensive or ends on friends."""
         if one.place not in self._ways:
             self._ways[one.place] = self._gone(one)
         return self._ways[one.place]
@@ -235,7 +235,7 @@ class Search:
         return conformed(self.who.block, self.target, self.face, *local(self.target.pose, *touched[:2]), self.is_room)
 
     def offer(self, one: Candidate) -> Offer | None:
-        """Return a course that may be gone, and where it ends."""
+        """Return a course if it is possible, with its end pose."""
         if one.place not in self._offers:
             way = self.way(one)
             if way is None:
@@ -247,7 +247,7 @@ class Search:
         return self._offers[one.place]
 
     def widest(self, share: int) -> int:
-        """Return the most of the body that any course has against it, or as much as is given."""
+        """Return the largest share of the body that any course has in contact, at least `share`."""
         if share >= most_share(self.who.block, self.target, self.face, []):
             return share
         for one in sorted(self.tries, key=lambda one: (-self.most(one), one.floor)):
@@ -258,9 +258,9 @@ class Search:
         return share
 
     def best(self, share: int) -> Offer | None:
-        """Return the cheapest course with so much of the body against it, None where there is none.
+        """Return the cheapest course with at least a share of the body in contact, None if there is none.
 
-        Of those that cost alike it is the one with the least turn, then the cheaper, then the one to the right.
+        Of courses with equal costs it is the one with the least turn, then the cheaper, then the one to the right.
         """
         tries = [one for one in self.tries if not share or self.most(one) >= share]
         lowest = self._lowest(tries, share)
@@ -280,7 +280,7 @@ class Search:
     def _lowest(self, tries: list[Candidate], share: int) -> int | None:
         """Return a lower bound of the cheapest cost, exact where it matters.
 
-        Where the least turn costs hardly more than any course may, it is the best, whatever the others cost.
+        If the least turn costs hardly more than the lowest bound of all, it is the best, whatever the others cost.
         """
         if not tries:
             return None
@@ -298,7 +298,7 @@ class Search:
         return lowest
 
     def _cost(self, one: Candidate, share: int) -> int | None:
-        """Return what a course costs that has so much of the body against it, None where it has not."""
+        """Return the cost of a course with at least a share of the body in contact, None if it has less."""
         if share:
             found = self.offer(one)
             return found.course.cost if found is not None and found.share >= share else None

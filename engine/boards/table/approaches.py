@@ -1,4 +1,4 @@
-"""Courses at a body: a turn on the spot or a wheel, then a run straight on."""
+"""Courses at a body: a pivot or a wheel, then a run straight ahead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_PIVOT = -1
 
 
 class Runner(NamedTuple):
-    """Who runs: how it is formed, where it stands, what its legs cost, and whether it may turn on the spot."""
+    """The moving body: its formation, its pose, the cost of its legs, and whether it may pivot."""
 
     block: Block
     pose: Pose
@@ -25,7 +25,7 @@ class Runner(NamedTuple):
 
 
 class InitialTurn(NamedTuple):
-    """How a course begins: on the spot to a heading, or NO_PIVOT, then a wheel to a side by so many half degrees."""
+    """The beginning of a course: a pivot to a heading, or NO_PIVOT, then a wheel to a side by so many half degrees."""
 
     pivot: int
     kind: int
@@ -33,9 +33,9 @@ class InitialTurn(NamedTuple):
 
 
 class Approach(NamedTuple):
-    """A turn, the pose after it, and the run from there: how far, what both cost, and what is in the way.
+    """A turn, the pose after it, and the run from there: its length, the cost of both, and the obstacle.
 
-    `far` is None where the run touches nothing; `stop` is what is in the way of the wheel or of the run.
+    `far` is None if the run makes no contact; `stop` is the obstacle of the wheel or of the run.
     """
 
     turn: InitialTurn
@@ -46,12 +46,12 @@ class Approach(NamedTuple):
 
 
 def pivoted(who: Runner, by: InitialTurn) -> Pose:
-    """Return the pose before the wheel of a turn."""
+    """Return the pose between the pivot and the wheel of a turn."""
     return who.pose if by.pivot == NO_PIVOT else moved(who.block, who.pose, PIVOT, by.pivot)
 
 
 def turn_blocker(who: Runner, by: InitialTurn, field: Field) -> str | None:
-    """Return what is in the way of a turn."""
+    """Return the obstacle of a turn, None if it is clear."""
     stop = None if by.pivot == NO_PIVOT else blocked(who.block, who.pose, PIVOT, by.pivot, field)
     if stop is not None or not by.steps:
         return stop
@@ -59,9 +59,9 @@ def turn_blocker(who: Runner, by: InitialTurn, field: Field) -> str | None:
 
 
 def course(who: Runner, by: InitialTurn, targets: tuple[Body, ...], field: Field, most: int) -> Approach:
-    """Return the course that begins with a turn in whose way nothing is, its run no longer than `most`.
+    """Return the course that begins with a clear turn, its run no longer than `most`.
 
-    `field` is what is in the way of the run: all but the targets.
+    `field` contains the obstacles of the run: everything except the targets.
     """
     at = pivoted(who, by)
     after = moved(who.block, at, by.kind, by.steps) if by.steps else at

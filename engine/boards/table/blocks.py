@@ -1,4 +1,4 @@
-"""Stands formed up in files and ranks, as one body with a pose."""
+"""Blocks: stands formed up in files and ranks, as one body with a pose."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Slot = tuple[int, int]
 
 
 class Block(NamedTuple):
-    """So many files wide, the slots that hold a stand, in any order, and half the width and the depth of one stand."""
+    """The number of files, the occupied slots in any order, and half the width and the full depth of one stand."""
 
     files: int
     slots: tuple[Slot, ...]
@@ -27,7 +27,7 @@ class Block(NamedTuple):
 
     @property
     def depth(self) -> int:
-        """How deep all its ranks are."""
+        """The total depth of its ranks."""
         return self.deep * _ranks(self.slots)
 
 
@@ -37,7 +37,7 @@ def _ranks(slots: tuple[Slot, ...]) -> int:
 
 
 def ranked(files: int, count: int) -> tuple[Slot, ...]:
-    """Return the slots of so many stands: full ranks, the last one filled from the middle outwards, left first."""
+    """Return the slots of `count` stands: full ranks, the last one filled from the middle outwards, left first."""
     full, rest = divmod(count, files)
     slots = [(file, rank) for rank in range(full) for file in range(files)]
     middle = sorted(range(files), key=lambda file: (abs(2 * file - files + 1), file))
@@ -45,7 +45,7 @@ def ranked(files: int, count: int) -> tuple[Slot, ...]:
 
 
 def rectangles(block: Block) -> tuple[tuple[int, int, int, int], ...]:
-    """Return how far left, right, ahead and back each stand reaches in the frame of the body."""
+    """Return the bounds of each stand in the body's frame: left, right, front, rear."""
     half, deep, side = block.half, block.deep, block.side
     return tuple((2 * half * f - side, 2 * half * (f + 1) - side, -deep * r, -deep * (r + 1)) for f, r in block.slots)
 
@@ -77,7 +77,7 @@ def slot_pose(block: Block, pose: Pose, slot: Slot) -> Pose:
 
 
 def holds_slot(block: Block, pose: Pose, slot: Slot, x: int, y: int) -> bool:
-    """Whether a point lies in a slot or on its edge, whoever stands there."""
+    """Return whether a point lies in a slot or on its edge, occupied or not."""
     u, v = scaled(pose, x, y)
     left, front = 2 * block.half * slot[0] - block.side, -block.deep * slot[1]
     return left * ONE <= u <= (left + 2 * block.half) * ONE and (front - block.deep) * ONE <= v <= front * ONE
@@ -85,7 +85,7 @@ def holds_slot(block: Block, pose: Pose, slot: Slot, x: int, y: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def middles(block: Block, heading: int) -> tuple[Point, ...]:
-    """Return how far the middle of each stand is from the midpoint of the front, along the table: by heading alone."""
+    """Return the offset of each stand's middle from the midpoint of the front, in table coordinates."""
     half, deep, side = block.half, block.deep, block.side
     return tuple(world((0, 0, heading), half * (2 * f + 1) - side, -deep * r - deep // 2) for f, r in block.slots)
 

@@ -1,4 +1,4 @@
-"""What stands on the table: bodies of stands, and a grid that tells who is near without looking at all of them."""
+"""Bodies of stands on the table, and a grid that finds nearby bodies without scanning all of them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.boards.table.shapes import Shape
 from engine.boards.table.vectors import Pose
 
 CELL = 1200
-"""How wide a cell of the grid is: about as wide as a body, so that most lie in one to four."""
+"""The width of a grid cell: about that of a body, so that most bodies lie in one to four cells."""
 
 
 class Body(NamedTuple):
-    """What stands on the table: its name, the rectangle around it, those of its stands, how it is formed and where."""
+    """A body on the table: its name, the rectangle around it, those of its stands, its formation and pose."""
 
     name: str
     outline: Shape
@@ -25,18 +25,18 @@ class Body(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def body(name: str, block: Block, pose: Pose) -> Body:
-    """Return the body that a block is at a pose."""
+    """Return the body of a block at a pose."""
     return Body(name, outline(block, pose), stands(block, pose), block, pose)
 
 
 class BodyGrid(NamedTuple):
-    """Bodies filed by the cells that their circles come to: those of a cell by their places in the list."""
+    """Bodies indexed by the grid cells that their circles reach; a cell lists indexes of `bodies`."""
 
     bodies: tuple[Body, ...]
     cells: dict[tuple[int, int], list[int]]
 
     def near(self, x: int, y: int, reach: int) -> tuple[Body, ...]:
-        """Return the bodies whose circles may meet a circle, in the order of the list."""
+        """Return the bodies whose circles may meet a circle, in list order."""
         cells = self.cells
         found = sorted(
             {n for cell in _cells(x, y, reach) for n in cells.get(cell, ())},
@@ -45,12 +45,12 @@ class BodyGrid(NamedTuple):
 
 
 def is_close(one: Shape, x: int, y: int, reach: int) -> bool:
-    """Whether the circle of a shape may meet another circle."""
+    """Return whether the circle of a shape may meet another circle."""
     return (x - one.x) ** 2 + (y - one.y) ** 2 <= (reach + one.reach + 4) ** 2
 
 
 def grid(bodies: tuple[Body, ...]) -> BodyGrid:
-    """Return bodies filed by cells."""
+    """Return bodies indexed by grid cells."""
     cells: dict[tuple[int, int], list[int]] = {}
     for n, one in enumerate(bodies):
         for cell in _cells(one.outline.x, one.outline.y, one.outline.reach + 4):

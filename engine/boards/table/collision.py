@@ -1,8 +1,8 @@
 """Collision tests: what blocks a leg and how far a body gets.
 
-Most of what stands on a table is far away: circles tell that first, then the rectangle around a whole body, and only
-where these come close the stands themselves. What is passed over by them could not have been in the way, so the
-answer is that of comparing everything with everything.
+Most of a table is far away: circles exclude most bodies first, then the rectangle around a whole body, and only for
+close bodies the stands themselves are compared. Each exclusion is safe, so the result equals that of comparing
+everything with everything.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from engine.boards.table.shapes import FORGIVEN, Shape, gap, is_separated, neare
 from engine.boards.table.vectors import ONE, Pose
 
 EDGE = "edge"
-"""What is in the way where the table ends."""
+"""The name of the obstacle at the end of the table."""
 
 
 GapRule = tuple[Body, int]
-"""A body in whose way nothing may come, and the gap to be kept from it: nought where only overlapping is forbidden."""
+"""A body that must not be approached, and the gap to keep from it: 0 if only overlapping is forbidden."""
 
 
 class Field(NamedTuple):
-    """What a mover has to look out for: the table's size, the other bodies, and areas that nobody enters.
+    """The obstacles of a mover: the table's size, the other bodies, and areas that nobody enters.
 
-    `passed`: bodies that it may pass through, but not end upon. `over`: how far it may hang over the edge of the table.
-    `shunned`: bodies beside which it may go on, but not end in contact.
+    `passed` are bodies that it may pass through, but not end upon. `over` is how far it may hang over the edge of the
+    table. `shunned` are bodies that it may pass, but not end in contact with.
     """
 
     width: int
@@ -45,33 +45,33 @@ class Field(NamedTuple):
 
 
 def is_off(shape: Shape, field: Field) -> bool:
-    """Whether a corner lies further beyond the edge of the table than allowed; on the edge is on the table."""
+    """Return whether a corner lies further beyond the table's edge than allowed; the edge itself is on the table."""
     return hanging(shape, field.width, field.height) > field.over
 
 
 def hanging(shape: Shape, width: int, height: int) -> int:
-    """Return how far a shape hangs over the edge of the table, nought where it does not."""
+    """Return how far a shape hangs over the edge of the table, 0 if it does not."""
     corners = shape.corners
     xs, ys = corners[::2], corners[1::2]
     return max(0, -min(xs), -min(ys), max(xs) - width, max(ys) - height)
 
 
 def is_near(x: int, y: int, reach: int, field: Field) -> Field:
-    """Return what of a field may matter within a circle."""
+    """Return the part of a field that may matter within a circle."""
     close = tuple((other, keep) for other, keep in field.bodies if is_close(other.outline, x, y, reach + keep))
     areas = tuple(a for a in field.areas if a.is_near(x, y, reach)) if field.areas else ()
     return Field(field.width, field.height, close, areas, over=field.over)
 
 
 def in_way(a: Shape, b: Shape, keep: int) -> bool:
-    """Whether two stands are nearer to each other than allowed."""
+    """Return whether two stands are closer to each other than allowed."""
     if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > (a.reach + b.reach + keep) ** 2:
         return False
     return nearer(a, b, keep) if keep else overlap(a, b)
 
 
 def blocker_at(block: Block, pose: Pose, field: Field) -> str | None:
-    """Return the name of what a body at a pose would be too near to, None if it may stand there."""
+    """Return the name of the obstacle of a body at a pose, None if it may stand there."""
     around = outline(block, pose)
     if _is_off(block, pose, around, field):
         return EDGE
@@ -79,14 +79,14 @@ def blocker_at(block: Block, pose: Pose, field: Field) -> str | None:
 
 
 def _is_off(block: Block, pose: Pose, around: Shape, field: Field) -> bool:
-    """Whether a stand lies beyond the edge of the table."""
+    """Return whether a stand lies beyond the edge of the table."""
     if not is_off(around, field):
         return False
     return any(is_off(stand, field) for stand in stands(block, pose))
 
 
 def meets(block: Block, pose: Pose, field: Field) -> str | None:
-    """Return what a body that stands at a pose would come too near to, wherever the table ends."""
+    """Return the obstacle of a body at a pose, regardless of the table's edge."""
     around = outline(block, pose)
     return _at(block, pose, around, is_near(around.x, around.y, around.reach, field))
 
@@ -107,7 +107,7 @@ def _at(block: Block, pose: Pose, around: Shape, field: Field) -> str | None:
 
 
 def landing(block: Block, pose: Pose, field: Field) -> str | None:
-    """Return what a body lies under a pose that may be passed but not ended upon, or touches one that is shunned."""
+    """Return the passed body under a pose, or the shunned body touched there, that forbids ending a move."""
     if field.passed:
         under = meets(block, pose, Field(field.width, field.height, tuple((one, 0) for one in field.passed)))
         if under is not None:
@@ -116,7 +116,7 @@ def landing(block: Block, pose: Pose, field: Field) -> str | None:
 
 
 def beside(block: Block, pose: Pose, field: Field) -> str | None:
-    """Return what of those that are shunned a body touches at a pose."""
+    """Return the shunned body that a body touches at a pose, None if there is none."""
     if not field.shunned:
         return None
     own = body("", block, pose)
@@ -124,7 +124,7 @@ def beside(block: Block, pose: Pose, field: Field) -> str | None:
 
 
 def required_gap(one: Body, other: Body, distance: int) -> int:
-    """Return the gap that a body has to keep from another: a distance, or what there is where they are nearer."""
+    """Return the gap that a body must keep from another: `distance`, or their current gap if it is smaller."""
     if is_separated(one.outline, other.outline, (distance + 2) * ONE):
         return distance
     if not any(nearer(a, b, distance) for a in one.stands for b in other.stands):
@@ -133,7 +133,7 @@ def required_gap(one: Body, other: Body, distance: int) -> int:
 
 
 def _meet(own: tuple[Shape, ...], around: Shape, other: Body, keep: int) -> bool:
-    """Whether any stand comes too near to one of another body."""
+    """Return whether any stand comes too close to one of another body."""
     return any(
         in_way(mine, theirs, keep)
         for theirs in other.stands
@@ -143,10 +143,10 @@ def _meet(own: tuple[Shape, ...], around: Shape, other: Body, keep: int) -> bool
 
 
 def blocked(block: Block, pose: Pose, kind: int, amount: int, field: Field) -> str | None:
-    """Return what is in the way of a leg, None where nothing is.
+    """Return the obstacle of a leg, None if it is clear.
 
-    Of a straight leg the whole ground swept is looked at, and its end, whose corners are rounded by themselves; of a
-    wheel each half degree, of turns on the spot the end.
+    For a straight leg the whole swept ground is tested, and also its end, whose corners are rounded separately; for a
+    wheel each half degree, for turns on the spot the end.
     """
     if kind in STRAIGHT:
         return _straight(block, pose, kind, amount, _swept_field(block, pose, kind, amount, field))
@@ -189,22 +189,22 @@ def _swept_stands(block: Block, pose: Pose, kind: int, amount: int) -> tuple[Sha
 
 
 def _wheel(block: Block, pose: Pose, kind: int, amount: int, field: Field) -> tuple[int, str | None]:
-    """Return by how many half degrees of so many a body comes, and what stops it."""
+    """Return how many half degrees of a wheel are clear, and its obstacle."""
     px, py = pivot(block, pose, kind)
     reach = isqrt((2 * block.side) ** 2 + block.depth**2) + 2
     close = is_near(px, py, reach, field)
     is_inside = reach <= px <= field.width - reach and reach <= py <= field.height - reach
-    swing = reach * 355 // (113 * 360) + 2  # what no point goes further in a step, rounding included
+    swing = reach * 355 // (113 * 360) + 2  # the furthest that any point moves in a step, rounding included
     return stepped(block, partial(moved, block, pose, kind), amount, swing, close, is_inside=is_inside)
 
 
 def stepped(
     block: Block, way: Callable[[int], Pose], steps: int, stride: int, field: Field, *, is_inside: bool
 ) -> tuple[int, str | None]:
-    """Return how many of so many steps a body comes, looked at after each, and what stops it.
+    """Return how many steps of a path are clear, tested after each, and its obstacle.
 
-    What is so far away that it cannot be met within the next steps, none of which is longer than `stride`, is not
-    looked at before they are done. `is_inside`: the edge of the table is not looked at.
+    An obstacle too distant to be reached within the next steps, none of which is longer than `stride`, is not tested
+    until they are done. If `is_inside`, the edge of the table is not tested.
     """
     around = outline(block, way(0))
     rooms = [_way_to(area, around) for area in field.areas]
@@ -234,21 +234,21 @@ def stepped(
 
 
 def _way_to(area: Area, shape: Shape) -> int:
-    """Return how far it is from the circle of a shape to the box around an area at least."""
+    """Return a lower bound of the distance from the circle of a shape to the box around an area."""
     left, low, right, high = box(area.points)
     return max(left - shape.x, shape.x - right, low - shape.y, shape.y - high) - shape.reach - 2
 
 
 def _room(a: Shape, b: Shape, keep: int) -> int:
-    """Return how far two shapes may come before they have to be looked at stand by stand: by circles, if these tell."""
+    """Return how far two shapes may move before their stands must be compared: by circles, or else by rectangles."""
     room = isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) - a.reach - b.reach - keep - 2
     return room if room > 0 else separation(a, b) // ONE - keep - 2
 
 
 class Fit(NamedTuple):
-    """How much of a leg can be done: the amount, whether that is all of it, and what is in the way of more.
+    """How much of a leg is possible: the amount, whether it is the whole leg, and the obstacle of more.
 
-    `stop` is None where the leg is whole, or where what is paid for ends before anything is in the way.
+    `stop` is None if the leg is whole, or if its cost ends it before any obstacle does.
     """
 
     amount: int
@@ -257,9 +257,10 @@ class Fit(NamedTuple):
 
 
 def fit(block: Block, pose: Pose, kind: int, amount: int, field: Field, is_paid: Callable[[int], bool]) -> Fit:
-    """Return how much of a leg can be done: the greatest amount that is both clear and paid for.
+    """Return how much of a leg is possible: the greatest amount that is both clear and paid for.
 
-    A leg on the spot is done whole or not at all. Amounts below one that is clear and paid for are taken to be so too.
+    A leg on the spot is all or nothing. Amounts below a clear and affordable one are assumed to be clear and affordable
+    too.
     """
     if kind not in STRAIGHT and kind not in WHEELS:
         stop = blocked(block, pose, kind, amount, field) if is_paid(amount) else None
@@ -277,7 +278,7 @@ def fit(block: Block, pose: Pose, kind: int, amount: int, field: Field, is_paid:
 
 
 def max_satisfying(most: int, holds: Callable[[int], bool]) -> int:
-    """Return the greatest amount up to `most` that holds, nought where none does, by halving."""
+    """Return the greatest amount up to `most` that satisfies `holds`, 0 if none does, by bisection."""
     if most <= 0 or holds(most):
         return max(most, 0)
     low, high = 0, most

@@ -1,4 +1,4 @@
-"""Flush against a face: the positions in which one body may be set against another, the best first."""
+"""Conforming: the poses in which a body is flush against a face of another, the best first."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.boards.table.contact import FRONT, LEFT_FLANK, REAR, is_touching
 from engine.boards.table.vectors import CIRCLE, HALF, QUARTER, Pose, world
 
 SLIDE = 10
-"""Along a flank a body slides in steps of this."""
+"""The step of a slide along a flank."""
 SLACK = 3
-"""More than rounding carries a place."""
+"""More than the displacement of a position by rounding."""
 
 
 class Setting(NamedTuple):
-    """A position flush against a face: the pose, how far it slid there, and what it has of it.
+    """A pose flush against a face, with the length of the slide to it.
 
-    `share`: against front or rear the files that meet one to one, against a flank the length that is covered.
+    `share` is the number of files that meet one to one at front or rear, and the covered length at a flank.
     """
 
     pose: Pose
@@ -34,9 +34,10 @@ def heading(target: Body, face: int) -> int:
 
 
 def settings(block: Block, target: Body, face: int, u: int, v: int) -> Iterator[Setting]:
-    """Yield the positions of a block that touched at (u, v) of the target's frame, by preference.
+    """Yield the settings of a block that made contact at (u, v) of the target's frame, by preference.
 
-    Most share goes before the shortest slide; then the smaller u, or along a flank forwards before backwards.
+    The largest share comes first, then the shortest slide; then the smaller u, or along a flank forwards before
+    backwards.
     """
     of, h = target.block, heading(target, face)
     if face in (FRONT, REAR):
@@ -51,7 +52,7 @@ def settings(block: Block, target: Body, face: int, u: int, v: int) -> Iterator[
 
 
 def _ends(block: Block, target: Body, face: int, u: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the places along an end: how many files meet, below nought, how far it slides there, and where it is."""
+    """Yield positions along an end: the negated number of files that meet, the slide's length, and the position."""
     of, wide = target.block, 2 * block.half
     rank = 0 if face == FRONT else of.depth // of.deep - 1
     theirs = [file for file, at in of.slots if at == rank]
@@ -65,21 +66,21 @@ def _ends(block: Block, target: Body, face: int, u: int) -> Iterator[tuple[int, 
 
 
 def _flanks(block: Block, target: Body, v: int) -> Iterator[tuple[int, int, bool]]:
-    """Yield the places along a flank: how much it covers, below nought, how far it slides there, and whether back."""
+    """Yield positions along a flank: the negated covered length, the length of the slide, and whether it goes back."""
     most = 2 * block.half
     for slide in range(-most + most % SLIDE, most + 1, SLIDE):
         yield -_covered(block, target, v + slide), abs(slide), slide < 0
 
 
 def _covered(block: Block, target: Body, at: int) -> int:
-    """Return how much of a flank a block covers whose middle is at a place of it."""
+    """Return the length of a flank covered by a block whose middle is at a position on it."""
     return max(0, min(at + block.side, 0) - max(at - block.side, -target.block.depth))
 
 
 def most_share(block: Block, target: Body, face: int, ends: list[tuple[int, int]]) -> int:
-    """Return how much of a face a block may have against it at most that touches between two places.
+    """Return an upper bound of the share of a face that a block can have after contact between `ends`.
 
-    They are (u, v) of the target's frame; where none are told, wherever it touches.
+    They are (u, v) in the target's frame; if there are none, contact may be anywhere.
     """
     of, wide = target.block, 2 * block.half
     if face in (FRONT, REAR):
@@ -97,7 +98,7 @@ def most_share(block: Block, target: Body, face: int, ends: list[tuple[int, int]
 
 
 def conformed(block: Block, target: Body, face: int, u: int, v: int, is_free: Callable[[Pose], bool]) -> Setting | None:
-    """Return the best position that is free and touches the target, None where none is."""
+    """Return the best setting that is free and touches the target, None if there is none."""
     for setting in settings(block, target, face, u, v):
         if is_free(setting.pose) and is_touching(body("", block, setting.pose), target):
             return setting

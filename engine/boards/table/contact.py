@@ -1,4 +1,4 @@
-"""Stands in base contact: who touches whom, on which edge, and which face of a body somebody comes against."""
+"""Base contact between stands: which stands touch, on which edge, and which face of a body is in contact."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ FRONT, LEFT_FLANK, RIGHT_FLANK, REAR = range(4)
 
 
 class Contact(NamedTuple):
-    """Two stands that touch, by their places in their bodies: on which edge of each, and how long the shared edge is.
+    """Two stands in contact, by their indexes in their bodies: the edge of each, and the length of the shared edge.
 
-    The length is times ONE, and nought where the two are not aligned.
+    The length is in units of 1 / ONE, and 0 if the two are not aligned.
     """
 
     own: int
@@ -29,7 +29,7 @@ class Contact(NamedTuple):
 def face(block: Block, pose: Pose, x: int, y: int) -> int:
     """Return the face of a body that a point lies before, by lines of 45 degrees from its corners.
 
-    On such a line the front goes before the flanks, and these before the rear.
+    On such a line the front takes precedence over the flanks, and these over the rear.
     """
     u, v = scaled(pose, x, y)
     beside, depth = abs(u) - block.side * ONE, block.depth * ONE
@@ -41,7 +41,7 @@ def face(block: Block, pose: Pose, x: int, y: int) -> int:
 
 
 def contacts(one: Body, other: Body) -> tuple[Contact, ...]:
-    """Return the pairs of stands of two bodies that touch, in stand order."""
+    """Return the pairs of stands of two bodies in contact, in stand order."""
     if is_separated(one.outline, other.outline, (TOUCHING + 4) * ONE):
         return ()
     return tuple(
@@ -53,7 +53,7 @@ def contacts(one: Body, other: Body) -> tuple[Contact, ...]:
 
 
 def is_touching(one: Body, other: Body) -> bool:
-    """Whether any stands of two bodies touch."""
+    """Return whether any stands of two bodies touch."""
     if is_separated(one.outline, other.outline, (TOUCHING + 4) * ONE):
         return False
     return any(touching(mine, theirs) for mine in one.stands for theirs in other.stands)
@@ -66,9 +66,9 @@ def _contact(one: Body, n: int, other: Body, m: int) -> Contact:
 
 
 def edge(of: Body, n: int, by: Body, m: int) -> int:
-    """Return the edge of a stand on which it is touched by another: the one with the longer part shared.
+    """Return the edge of a stand on which another touches it: the one with the longer shared part.
 
-    Where the two are not aligned: the face of the one stand that the middle of the other lies before.
+    If the two are not aligned, it is the face of the one stand that the middle of the other lies before.
     """
     if (of.pose[2] - by.pose[2]) % QUARTER == 0:
         return _shared_edge(of.stands[n], by.stands[m])
@@ -93,9 +93,9 @@ def _span(shape: Shape, m: int, n: int) -> tuple[int, int]:
 
 
 def shared_middle(of: Body, by: Body, contact: Contact) -> tuple[int, int]:
-    """Return the middle of the edge that two stands share, in the frame of the body `by`, whose edge it is.
+    """Return the middle of the edge that two stands share, in the frame of the body `by`, to which it belongs.
 
-    Where they are not aligned: the middle of the stand of `of`.
+    If they are not aligned, return the middle of the stand of `of`.
     """
     if (of.pose[2] - by.pose[2]) % QUARTER:
         return local(by.pose, *centres(of.block, of.pose)[contact.own])

@@ -1,4 +1,4 @@
-"""Drifts: bodies that go along a heading of the table without turning, step by step, as in flight."""
+"""Drifts: movement along a table heading without turning, step by step, as in flight."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine.boards.table.shapes import FORGIVEN, gap
 from engine.boards.table.vectors import CIRCLE, Point, Pose, turn, world
 
 HEADINGS = tuple(range(0, CIRCLE, 30))
-"""Those along which bodies drift."""
+"""The headings of drifts."""
 PACE = 25
-"""A flight goes by whole steps of this length."""
+"""The length of a step of flight."""
 
 
 class Drift(NamedTuple):
-    """A way along a heading: how far it goes, and whether the middle of a stand is off the table there."""
+    """A way along a heading: its length, and whether it takes the middle of a stand off the table."""
 
     along: int
     far: int
@@ -27,25 +27,25 @@ class Drift(NamedTuple):
 
 
 def drifted(pose: Pose, along: int, far: int) -> Pose:
-    """Return the pose so far along a heading of the table."""
+    """Return the pose after a distance along a heading of the table."""
     return *world((pose[0], pose[1], along), 0, far), pose[2]
 
 
 def drift_cost(block: Block, pose: Pose, along: int, far: int, areas: tuple[Area, ...], plain: int) -> int:
-    """Return what a drift costs, stride by stride, at the ground in the middle of each."""
+    """Return the cost of a drift, stride by stride, each at the ground in its middle."""
     rates = _rates(block, pose, along, areas, plain, far + -far % LEAP) if areas else None
     return far * plain if rates is None else rates.straight(far)
 
 
 @lru_cache(maxsize=512)
 def _rates(block: Block, pose: Pose, along: int, areas: tuple[Area, ...], plain: int, most: int) -> Rates | None:
-    """Return the rates of a drift no longer than `most`, None where it is far from any area."""
+    """Return the rates of a drift no longer than `most`, None if no area is near."""
     close = around(areas, block, pose, drifted(pose, along, most))
     return Rates(block, close, plain, partial(drifted, pose, along)) if close else None
 
 
 def is_lost(block: Block, pose: Pose, field: Field) -> bool:
-    """Whether the middle of a stand is off the table."""
+    """Return whether the middle of a stand is off the table."""
     left, low, right, high = box(middles(block, pose[2]))
     x, y, _ = pose
     return x + left < 0 or y + low < 0 or x + right > field.width or y + high > field.height
@@ -54,7 +54,7 @@ def is_lost(block: Block, pose: Pose, field: Field) -> bool:
 def _steps(
     block: Block, pose: Pose, along: int, pace: int, steps: int, field: Field, *, is_inside: bool
 ) -> tuple[int, str | None]:
-    """Return how many of so many steps along a heading a body comes."""
+    """Return how many steps along a heading are clear for a body, and the obstacle."""
     return stepped(block, lambda n: drifted(pose, along, pace * n), steps, pace + 2, field, is_inside=is_inside)
 
 
@@ -62,14 +62,14 @@ def drift(block: Block, pose: Pose, along: int, most: int, field: Field) -> Drif
     """Return how far a body can flee along a heading: by whole steps, up to the first that is off the table."""
     steps, _ = _steps(block, pose, along, PACE, most // PACE, field, is_inside=True)
     if not is_lost(block, drifted(pose, along, PACE * steps), field):
-        return Drift(along, PACE * steps)  # nor was it lost on the way: a table has no corners inside
+        return Drift(along, PACE * steps)  # nor was it off the table on the way: a table is convex
     lost = (n for n in range(1, steps + 1) if is_lost(block, drifted(pose, along, PACE * n), field))
     off = next(lost, None)
     return Drift(along, PACE * steps) if off is None else Drift(along, PACE * off, is_off=True)
 
 
 def drifts(block: Block, pose: Pose, most: int, field: Field) -> tuple[Drift, ...]:
-    """Return how far a body can flee along each heading, by no more than `most`."""
+    """Return how far a body can flee along each heading, at most `most`."""
     near = is_near(*centre(block, pose), most + block.side + block.depth, field)
     return tuple(drift(block, pose, along, most, near) for along in HEADINGS)
 
@@ -77,10 +77,11 @@ def drifts(block: Block, pose: Pose, most: int, field: Field) -> tuple[Drift, ..
 def flight(
     block: Block, pose: Pose, ways: tuple[Drift, ...], most: int, foes: tuple[Point, ...], home: int, least: int
 ) -> Drift | None:
-    """Return the way by which a body flees, None where none is open; `ways`: how far it could, of which `most` count.
+    """Return the way by which a body flees, None if none is open; `ways` are its drifts, each cut to `most`.
 
-    It is the one that ends furthest from the nearest of the middles of enemy stands; of those as far the one nearer to
-    the heading home, then the one of the lower heading. One of less than `least` is open only if it leaves the table.
+    It is the way that ends furthest from the nearest enemy stand, by middles; if several are equal, the one nearer to
+    the heading home, then the one with the lower heading. A way of less than `least` is open only if it leaves the
+    table.
     """
     best: tuple[int, int, int] | None = None
     found = None
@@ -97,10 +98,10 @@ def flight(
 
 
 def flown(block: Block, pose: Pose, way: Drift, field: Field, is_paid: Callable[[int], bool], beyond: int) -> Drift:
-    """Return where a flight really ends: as far as it is paid for, clear of friends that it went through.
+    """Return the actual end of a flight: as far as it is paid for, and clear of friends passed through.
 
-    They are `passed` of the field. To come clear of them it goes on for nothing, by no more than `beyond`; where it
-    cannot, it ends at the last place before that is clear.
+    These are the `passed` bodies of the field. To get clear of them the flight is extended at no cost, by at most
+    `beyond`; if that fails, it ends at the last clear position before them.
     """
     far = way.far
     while far and not is_paid(far):
@@ -122,10 +123,10 @@ def flown(block: Block, pose: Pose, way: Drift, field: Field, is_paid: Callable[
 def retreat(
     block: Block, pose: Pose, along: int, most: int, field: Field, end: Field, is_paid: Callable[[int], bool]
 ) -> tuple[int, int] | None:
-    """Return the least and the greatest distance that a body can go back by along a heading, None where there is none.
+    """Return the least and the greatest possible length of a retreat along a heading, None if there is none.
 
-    `field` is what it has to look out for on the way, looked at stride by stride, `end` where it ends. What is paid for
-    is so for less.
+    `field` contains the obstacles on the way, tested stride by stride, `end` those at its end. A length that is paid
+    for implies that shorter ones are, too.
     """
     x, y = centre(block, pose)
     reach = most + block.side + block.depth
@@ -138,7 +139,7 @@ def retreat(
 
 
 def _ending(block: Block, pose: Pose, along: int, far: int, last: int, field: Field, end: Field) -> int | None:
-    """Return the first distance from one to another, there or back, at which a body may end."""
+    """Return the first distance between two, searched upwards or downwards, at which a body may end."""
     way = 1 if far <= last else -1
     while far * way <= last * way and far > 0:
         lack = _lack(block, drifted(pose, along, far), field, end)

@@ -1,4 +1,4 @@
-"""Where a move may end among bodies that may be passed: the last leg is taken back until it may."""
+"""Takes the last leg of a move back until it ends where moves may end, among bodies that may be passed."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from engine.boards.table.shapes import FORGIVEN, Shape, is_separated
 from engine.boards.table.vectors import CIRCLE, COS, HALF, ONE, QUARTER, SIN, Pose
 
 STEPS = {True: 25, False: 5}
-"""By whether it is a straight leg: by how much the last one is taken back where no move may end."""
+"""Whether a leg is straight -> the step by which it is taken back."""
 HOME = {ADVANCE: HALF, BACK: 0, RIGHT: 3 * QUARTER, LEFT: QUARTER}
-"""By kind of a straight leg: how far the way back is turned from the heading."""
+"""Kind of a straight leg -> the turn from the heading to the way back."""
 SLACK = 6
-"""More than rounding changes how far it is until two stands are clear of each other."""
+"""More than the change by rounding in the distance until two stands are clear of each other."""
 
 
 def taken_back(block: Block, pose: Pose, kind: int, amount: int, field: Field) -> int:
-    """Return the greatest amount, so many steps below one, after which a leg from a pose may end; nought if none is.
+    """Return the greatest amount, reduced by whole steps, after which a leg may end; 0 if there is none.
 
-    Steps at which the same two stands still lie in one another are passed over: along a line they do so without a gap.
+    Steps at which the same two stands still overlap are skipped: along a line their overlap has no gap.
     """
     step = STEPS[kind in STRAIGHT]
     while amount > step:
@@ -30,13 +30,13 @@ def taken_back(block: Block, pose: Pose, kind: int, amount: int, field: Field) -
         if depth is None:
             if beside(block, at, field) is None and blocked(block, pose, kind, amount, field) is None:
                 return amount
-            continue  # rounding may bring one who stands flush into the way of a leg that is shorter
+            continue  # rounding may put a body that stands flush into the way of a shorter leg
         amount -= step * max(0, -(-(depth - SLACK) // step) - 1)
     return 0
 
 
 def _depth(block: Block, pose: Pose, way: int | None, passed: tuple[Body, ...]) -> int | None:
-    """Return how far along a heading a body goes at least until it is clear of another, None where it is clear."""
+    """Return a lower bound of the distance along a heading until a body is clear of others, None if it is clear."""
     around = outline(block, pose)
     own: tuple[Shape, ...] | None = None
     for other in passed:
@@ -57,12 +57,12 @@ def _depth(block: Block, pose: Pose, way: int | None, passed: tuple[Body, ...]) 
 
 
 def is_full(block: Block) -> bool:
-    """Whether a body has no gaps: then the rectangle around it is as good as its stands."""
+    """Return whether a body has no gaps, so that the rectangle around it is as exact as its stands."""
     return len(block.slots) * block.deep == block.files * block.depth
 
 
 def _way_out(a: Shape, b: Shape, way: int) -> int:
-    """Return how far along a heading a shape goes until it is clear of another in which it lies."""
+    """Return the distance along a heading until a shape is clear of another that it overlaps."""
     least = -1
     for heading in (a.heading, b.heading):
         for m, n in ((SIN[heading], COS[heading]), (COS[heading], -SIN[heading])):

@@ -1,4 +1,4 @@
-"""The legs that a move is made of: where each one leads, and over which ground."""
+"""The legs of a move: their resulting poses, and the ground they cover."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from engine.boards.table.shapes import Shape, rectangle
 from engine.boards.table.vectors import CIRCLE, HALF, Point, Pose, world
 
 ADVANCE, BACK, RIGHT, LEFT, WHEEL_RIGHT, WHEEL_LEFT, ABOUT, PIVOT = range(8)
-"""Kinds of legs: hundredths ahead, back, aside; half degrees about the right or left front corner; about face; on the
-spot to a heading."""
+"""Kinds of legs: ahead, back and aside in hundredths of an inch; wheels about the right or left front corner in half
+degrees; about face; pivots to a heading."""
 STRAIGHT = (ADVANCE, BACK, RIGHT, LEFT)
 WHEELS = (WHEEL_RIGHT, WHEEL_LEFT)
 
 Leg = tuple[int, ...]
-"""The kind and the amount of a leg; of an about face the amount says nothing."""
+"""The kind and the amount of a leg; the amount of an about face has no meaning."""
 
 
 def moved(block: Block, pose: Pose, kind: int, amount: int) -> Pose:
@@ -51,7 +51,7 @@ def poses(block: Block, pose: Pose, legs: tuple[Leg, ...]) -> tuple[Pose, ...]:
 
 
 def swept(pose: Pose, kind: int, amount: int, left: int, right: int, front: int, rear: int) -> Shape:
-    """Return the rectangle over which a rectangle in a pose's own frame goes in a straight leg."""
+    """Return the rectangle swept in a straight leg by a rectangle in a pose's own frame."""
     if kind == ADVANCE:
         front += amount
     elif kind == BACK:

@@ -1,4 +1,4 @@
-"""What a stand sees: where it looks from, what lies ahead of it, how far that is, and what hides it."""
+"""Line of sight of a stand: its viewpoint, its arc, the points of a target, and what hides them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engine.boards.table.shapes import Shape
 from engine.boards.table.vectors import CIRCLE, HALF, ONE, Point, Pose, rounded, scaled, world
 
 PIECE = 25
-"""A line is looked at in pieces of at most this length, each at its middle."""
+"""The maximum length of the pieces into which a line is divided; each is tested at its middle."""
 
 
 def viewpoint(block: Block, pose: Pose, slot: Slot, *, is_back: bool = False) -> Pose:
-    """Return where a stand looks from and to: the middle of its front edge; `is_back`: that of its rear, backwards."""
+    """Return the viewpoint of a stand: the middle of its front edge, or with `is_back` of its rear, facing back."""
     if not is_back:
         return slot_pose(block, pose, slot)
     x, y = world(pose, block.half * (2 * slot[0] + 1) - block.side, -block.deep * (slot[1] + 1))
@@ -25,7 +25,7 @@ def viewpoint(block: Block, pose: Pose, slot: Slot, *, is_back: bool = False) ->
 
 
 def in_arc(from_: Pose, half: int, x: int, y: int) -> bool:
-    """Whether a point lies ahead, by lines of 45 degrees from the ends of a front edge of which `half` is given."""
+    """Return whether a point lies ahead, by lines of 45 degrees from the ends of a front edge of half width `half`."""
     u, v = scaled(from_, x, y)
     return v >= 0 and abs(u) - half * ONE <= v
 
@@ -36,25 +36,25 @@ def point(x: int, y: int) -> Shape:
 
 
 class Screen(NamedTuple):
-    """A body that may hide others, and how high each of its stands is."""
+    """A body that may hide others, and the height of each of its stands."""
 
     body: Body
     heights: tuple[int, ...]
 
 
 def screen(body: Body, areas: tuple[Area, ...]) -> Screen:
-    """Return a body as something that may hide others."""
+    """Return a body with the heights of its stands."""
     return Screen(body, tuple(height(areas, *at) for at in centres(body.block, body.pose)))
 
 
 def target_points(target: Body, n: int) -> tuple[Point, Point, Point]:
-    """Return the points of a stand that one looks at: its middle, its front left corner, its front right corner."""
+    """Return the points of a stand that can be seen: its middle, its front left corner, its front right corner."""
     corners = target.stands[n].corners
     return centres(target.block, target.pose)[n], corners[:2], corners[2:4]
 
 
 def is_hidden(at: Point, to: Point, screens: Iterable[Screen], level: int, areas: tuple[Area, ...], depth: int) -> bool:
-    """Whether a line is cut: by a stand no lower than `level`, the higher one of its ends, or by the ground."""
+    """Return whether a line is cut by a stand at least as high as `level`, its higher end, or by the ground."""
     (ax, ay), (bx, by) = at, to
     dx, dy = bx - ax, by - ay
     left, low, right, high = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
@@ -69,7 +69,7 @@ def is_hidden(at: Point, to: Point, screens: Iterable[Screen], level: int, areas
 
 
 def _cuts(one: Screen, at: Point, to: Point, level: int) -> bool:
-    """Whether a line meets the rectangle of a stand, unrounded and with its rim, in the frame of its body."""
+    """Return whether a line meets the rectangle of a stand, unrounded and with its rim, in the frame of its body."""
     block, pose = one.body.block, one.body.pose
     (au, av), (bu, bv) = scaled(pose, *at), scaled(pose, *to)
     side = block.side * ONE
@@ -84,7 +84,7 @@ def _cuts(one: Screen, at: Point, to: Point, level: int) -> bool:
 
 
 def _meets(au: int, av: int, bu: int, bv: int, left: int, right: int, low: int, high: int) -> bool:
-    """Whether a stretch meets an upright rectangle or its rim."""
+    """Return whether a segment meets an upright rectangle or its rim."""
     if max(au, bu) < left or min(au, bu) > right or max(av, bv) < low or min(av, bv) > high:
         return False
     du, dv = bu - au, bv - av
@@ -93,7 +93,7 @@ def _meets(au: int, av: int, bu: int, bv: int, left: int, right: int, low: int, 
 
 
 def hides(at: Point, to: Point, areas: tuple[Area, ...], depth: int) -> bool:
-    """Whether the ground cuts a line: anything solid on it, or more than a depth of what is opaque."""
+    """Return whether the ground cuts a line: by anything solid on it, or by more than `depth` of opaque ground."""
     close = [area for area in areas if (area.is_solid or area.is_opaque) and _is_on(area, at, to)]
     if not close:
         return False
@@ -115,7 +115,7 @@ def hides(at: Point, to: Point, areas: tuple[Area, ...], depth: int) -> bool:
 
 
 def _is_on(area: Area, at: Point, to: Point) -> bool:
-    """Whether a line, or a point of it as rounded, may lie in an area: by its box, and by the side of its corners."""
+    """Return whether a line, or a rounded point of it, may lie in an area, by its box and the side of its corners."""
     (ax, ay), (bx, by) = at, to
     if not area.meets(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)):
         return False

@@ -29,21 +29,21 @@ from engine.boards.table.vectors import HALF, QUARTER, Pose, local, toward, turn
 
 Legs = tuple[Leg, ...]
 MEASURED = (*STRAIGHT, *WHEELS)
-"""Kinds of legs of which a part can be done."""
+"""Kinds of legs that can be done in part."""
 LONGEST = 20_000
-"""Hundredths of an inch that no leg goes beyond."""
+"""The maximum length of a leg in hundredths of an inch."""
 
 Price = Callable[[Block, Pose, int, int], int]
-"""What a leg costs: (block, pose, kind, amount) -> points."""
+"""Returns the cost of a leg: (block, pose, kind, amount) -> points."""
 About = Callable[[Block], Block]
-"""What becomes of a block that faces about."""
+"""Returns a block after an about face."""
 
 
 class Walk(NamedTuple):
-    """How far a list of legs came: the legs done, where they ended, what they cost and what stopped them.
+    """The result of walking a list of legs: the legs done, the end pose, their cost and the obstacle.
 
-    `stop` is None where all were done, PAID where the points ran out, else the name of what is in the way;
-    `is_landing`: that is so only at the end. `over` is what one more of the leg that was cut would have cost in all.
+    `stop` is None if all legs were done, PAID if the points ran out, else the name of the obstacle; with `is_landing`
+    the obstacle only forbids ending there. `over` is the total cost with one more unit of the leg that was cut.
     """
 
     legs: Legs
@@ -58,7 +58,7 @@ PAID = "paid"
 
 
 def straight(v: int) -> Leg:
-    """Return the leg ahead or back."""
+    """Return the leg straight ahead or back."""
     return (ADVANCE, v) if v > 0 else (BACK, -v)
 
 
@@ -68,12 +68,12 @@ def aside(u: int) -> Leg:
 
 
 def wheel(steps: int) -> Leg:
-    """Return the wheel by so many half degrees, to the left below nought."""
+    """Return the wheel by so many half degrees, to the left if negative."""
     return (WHEEL_RIGHT, steps) if steps > 0 else (WHEEL_LEFT, -steps)
 
 
 def ways(block: Block, pose: Pose, wanted: Pose, *, is_free: bool) -> Iterator[Legs]:
-    """Yield lists of legs towards a wanted pose, in a fixed order; `is_free` bodies may turn on the spot."""
+    """Yield lists of legs towards a wanted pose, in a fixed order; `is_free` bodies may pivot."""
     for legs in _ways(block, pose, wanted):
         yield _trimmed(legs)
     if is_free:
@@ -81,7 +81,7 @@ def ways(block: Block, pose: Pose, wanted: Pose, *, is_free: bool) -> Iterator[L
 
 
 def _trimmed(legs: Iterable[Leg]) -> Legs:
-    """Leave out legs of nothing, and cut those that no table has."""
+    """Return legs without empty ones, and cut to the greatest length."""
     return tuple(
         (kind, min(amount, LONGEST) if kind != PIVOT else amount)
         for kind, amount in legs
@@ -130,9 +130,9 @@ def _pivots(block: Block, pose: Pose, wanted: Pose) -> Legs:
 
 
 class _Going(NamedTuple):
-    """A walk under way: how the body is formed now, where, what it has done and spent, and what stopped it.
+    """A walk in progress: the current block and pose, the legs done, their cost, and the obstacle.
 
-    `before` is the block, the pose and the cost before the last leg that was done.
+    `before` holds the block, the pose and the cost before the last leg.
     """
 
     block: Block
@@ -145,7 +145,7 @@ class _Going(NamedTuple):
 
 
 def _gone(going: _Going, leg: Leg, allowance: int, price: Price, field: Field, about: About) -> _Going:
-    """Return a walk with one leg more, as much of it as can be done."""
+    """Return a walk continued by one leg, as much of it as is possible."""
     (kind, amount), (block, pose, legs, cost, *_) = leg, going
     after = about(block) if kind == ABOUT else block
     is_paid = partial(_is_paid, block, pose, kind, allowance - cost, price)
@@ -165,7 +165,7 @@ def _gone(going: _Going, leg: Leg, allowance: int, price: Price, field: Field, a
 
 
 def _faced(block: Block, after: Block, pose: Pose, field: Field, is_paid: Callable[[int], bool]) -> Fit:
-    """Return whether a block can face about: there has to be room for it as it stands then."""
+    """Return whether a block can face about: there must be room for it in its new formation."""
     if not is_paid(0):
         return Fit(0, is_whole=False)
     stop = blocker_at(after, moved(block, pose, ABOUT, 0), field)
@@ -173,7 +173,7 @@ def _faced(block: Block, after: Block, pose: Pose, field: Field, is_paid: Callab
 
 
 def _ended(start: Pose, going: _Going, price: Price, field: Field) -> Walk:
-    """Return a walk at its end: where no move may end the last leg is taken back until it may; else there is none."""
+    """Return a finished walk, its last leg taken back until a move may end there, or empty if it never may."""
     _, pose, legs, cost, stop, over, before = going
     under = landing(going.block, pose, field) if legs else None
     if under is None or before is None:
@@ -190,10 +190,10 @@ def _ended(start: Pose, going: _Going, price: Price, field: Field) -> Walk:
 def walked(
     block: Block, pose: Pose, legs: Legs, allowance: int, price: Price, field: Field, about: About = turned
 ) -> Walk:
-    """Walk along legs until one has to be cut short, and return how far that leads.
+    """Walk along legs until one has to be cut short, and return the result.
 
-    Where no move may end the last leg is taken back until it may; if it never may, there is no walk. `about` tells what
-    becomes of a block that faces about.
+    Where no move may end, the last leg is taken back until it may; if it never may, the walk is empty. `about` returns
+    a block after an about face.
     """
     going = _Going(block, pose)
     for leg in legs:
@@ -219,7 +219,7 @@ def towards(
 
 
 def shortest(block: Block, pose: Pose, legs: Legs) -> Legs:
-    """Return legs of which the last, a straight one, is as short as it may be to end in the same pose."""
+    """Return legs with the last one, if it is straight, as short as possible for the same end pose."""
     if not legs or legs[-1][0] not in STRAIGHT:
         return legs
     *before, (kind, amount) = legs
@@ -235,6 +235,6 @@ def _is_paid(block: Block, pose: Pose, kind: int, left: int, price: Price, amoun
 
 
 def pose_distance(pose: Pose, wanted: Pose) -> int:
-    """Return how far a pose is from the one wanted: squares, a half degree as much as a tenth of an inch."""
+    """Return the distance of a pose from the wanted one: squared, with a half degree counted as a tenth of an inch."""
     dx, dy, dt = pose[0] - wanted[0], pose[1] - wanted[1], turn(pose[2], wanted[2])
     return dx * dx + dy * dy + 100 * dt * dt

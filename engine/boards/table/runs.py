@@ -1,4 +1,4 @@
-"""A run straight at a body: how far it is to first touch, and what stands before that."""
+"""A run straight at a body: the distance to first contact, and the obstacles before it."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from engine.boards.table.shapes import TOUCHING, Shape, gap, min_gap, rectangle,
 from engine.boards.table.vectors import ONE, Point, Pose, scaled, world
 
 SLACK = 2
-"""More than rounding carries a corner from where it would be."""
+"""More than the displacement of a corner by rounding."""
 DEEPLY = 40
-"""Two bodies whose outlines lie in one another by as much have stands that do."""
+"""The depth of overlap of two outlines that guarantees an overlap of stands."""
 
 StandReach = tuple[int, int, int, int]
-"""How far a stand reaches in the frame of its body: left, right, ahead, back."""
+"""The bounds of a stand in the frame of its body: left, right, front, rear."""
 OwnCorners = list[Point]
 """Corners in the frame of a pose, times ONE."""
 
 
 class Run(NamedTuple):
-    """How far it is straight ahead to first touch, None where nothing is touched, and what is in the way before."""
+    """The distance straight ahead to first contact, None if there is none, and the obstacle before it."""
 
     far: int | None
     stop: str | None = None
 
 
 def run(block: Block, pose: Pose, targets: Iterable[Body], field: Field, most: int) -> Run:
-    """Return the run of a body at the bodies that are its target; `field` is what is in its way besides."""
+    """Return the run of a body at its targets; `field` contains the other obstacles."""
     far = touch(block, pose, targets, most)
     return Run(far, blocked(block, pose, ADVANCE, far, field) if far else None)
 
 
 def touch(block: Block, pose: Pose, targets: Iterable[Body], most: int, distance: int = TOUCHING) -> int | None:
-    """Return the smallest advance after which the gap to a stand of the targets is no more than a distance."""
+    """Return the smallest advance after which the gap to a target's stand is at most `distance`."""
     room = (distance + SLACK) * ONE
     files: dict[tuple[int, int], list[StandReach]] = {}
     for reach in rectangles(block):
@@ -57,7 +57,7 @@ def touch(block: Block, pose: Pose, targets: Iterable[Body], most: int, distance
 def _spans(
     files: dict[tuple[int, int], list[StandReach]], corners: OwnCorners, room: int
 ) -> Iterator[tuple[int, int, StandReach]]:
-    """Yield the own stands that may come to another, and between which advances."""
+    """Yield the own stands that may reach another stand, with their ranges of advances."""
     for (left, right), ranks in files.items():
         span = _between(corners, left * ONE - room, right * ONE + room)
         if span is None:
@@ -68,7 +68,7 @@ def _spans(
 
 
 def _ahead(block: Block, pose: Pose, targets: Iterable[Body], distance: int) -> Iterator[tuple[int, OwnCorners, Shape]]:
-    """Yield the stands that may be come to, from which advance on, and their corners in the own frame."""
+    """Yield the stands within reach, with the minimum advance to each and their corners in the own frame."""
     room, side = (distance + SLACK) * ONE, block.side * ONE
     for target in targets:
         for other in target.stands if min_contact_distance(block, pose, target, distance) is not None else ():
@@ -79,14 +79,14 @@ def _ahead(block: Block, pose: Pose, targets: Iterable[Body], distance: int) -> 
 
 
 def _level(corners: OwnCorners, left: int, right: int, room: int) -> int:
-    """Return how far ahead a front between two lines is at least when corners come within a room of it, boxed in."""
+    """Return a lower bound of the advance of a front between two lines until corners are within `room`."""
     us = [u for u, _ in corners]
     aside = max(0, min(us) - right, left - max(us))
     return min(v for _, v in corners) - (isqrt(room * room - aside * aside) + 1 if aside < room else 0)
 
 
 def _first(pose: Pose, reach: StandReach, other: Shape, far: int, last: int, distance: int) -> int | None:
-    """Return the first advance from one on after which a stand is so near to another; leaps are as long as is safe."""
+    """Return the first advance from `far` on that brings a stand within `distance` of another; leaps are safe."""
     while far <= last:
         own = rectangle((*world(pose, 0, far), pose[2]), *reach)
         room = min_gap(own, other) - distance
@@ -121,9 +121,9 @@ def max_contact_distance(block: Block, pose: Pose, targets: tuple[Body, ...]) ->
 
 
 def is_shut(block: Block, pose: Pose, far: int, field: Field) -> bool:
-    """Whether some body surely stands in the way of an advance: by the outlines of bodies without open places.
+    """Return whether a body certainly blocks an advance, by the outlines of bodies without gaps.
 
-    It is not sure of those that are met by less than DEEPLY.
+    Bodies that overlap the path by less than DEEPLY are not certain.
     """
     side = (block.side - DEEPLY) * ONE
     if side <= 0 or sum(not rank for _, rank in block.slots) < block.files:
@@ -151,7 +151,7 @@ def _seen(pose: Pose, shape: Shape) -> OwnCorners:
 
 
 def _between(corners: OwnCorners, left: int, right: int) -> tuple[int, int] | None:
-    """Return how far ahead the part of a shape begins and ends that lies between two lines, None where none does."""
+    """Return the range ahead of the part of a shape between two lines, None if no part lies there."""
     (au, av), (bu, bv), (cu, cv), (du, dv) = corners
     low, high = min(au, bu, cu, du), max(au, bu, cu, du)
     if high < left or low > right:

@@ -1,6 +1,6 @@
-"""Rectangles on the table: how deep they lie in one another, how far apart, and whether they touch.
+"""Rectangles on the table: their overlap, their gap, and whether they touch.
 
-A corner is rounded by itself, so that a rectangle is one only nearly; what is compared allows for that.
+Corners are rounded separately, so that a rectangle is only nearly one; comparisons allow for that.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ Corners = tuple[int, int, int, int, int, int, int, int]
 """x and y of the corners, clockwise from the front left."""
 
 FORGIVEN = 3
-"""How deep shapes may lie in one another by rounding alone."""
+"""The depth of overlap that rounding alone may cause."""
 TOUCHING = 4
-"""How far apart two stands may be and still touch."""
+"""The maximum gap between two stands in contact."""
 SHARED = 10
-"""How long the edge must be that two aligned stands share: corner to corner is no contact."""
+"""The minimum length of the edge shared by two aligned stands: corner to corner is no contact."""
 
 
 class Shape(NamedTuple):
-    """A rectangle with its circle: heading, corners, centre, and how far the furthest corner is from that."""
+    """A rectangle with its circle: heading, corners, centre, and the distance from there to the furthest corner."""
 
     heading: int
     corners: Corners
@@ -32,7 +32,7 @@ class Shape(NamedTuple):
 
 
 def rectangle(pose: Pose, left: int, right: int, front: int, rear: int) -> Shape:
-    """Return the rectangle that reaches so far in a pose's own frame, each corner rounded by itself as in `world`."""
+    """Return the rectangle with these bounds in a pose's own frame, each corner rounded separately as in `world`."""
     x, y, h = pose
     s, c = SIN[h], COS[h]
     left_x, left_y, right_x, right_y = left * c, left * s, right * c, right * s
@@ -48,9 +48,9 @@ def rectangle(pose: Pose, left: int, right: int, front: int, rear: int) -> Shape
 
 
 def separation(a: Shape, b: Shape) -> int:
-    """Return how far apart two shapes are along that of their edges' directions that parts them best, times ONE.
+    """Return the separation of two shapes along the best separating edge direction, times ONE.
 
-    Below nought: how deep they lie in one another. They are never nearer than this.
+    It is negative by the depth of an overlap. The gap is never smaller than this.
     """
     best = -(1 << 62)
     ax, ay, bx, by, cx, cy, dx, dy = a.corners
@@ -67,7 +67,7 @@ def separation(a: Shape, b: Shape) -> int:
 
 
 def min_gap(a: Shape, b: Shape) -> int:
-    """Return a lower bound of the gap between two shapes, tighter than `apart`."""
+    """Return a lower bound of the gap between two shapes, tighter than `separation`."""
     best = 0
     ax, ay, bx, by, cx, cy, dx, dy = a.corners
     ex, ey, fx, fy, gx, gy, hx, hy = b.corners
@@ -85,7 +85,7 @@ def min_gap(a: Shape, b: Shape) -> int:
 
 
 def is_separated(a: Shape, b: Shape, room: int) -> bool:
-    """Return whether `apart` exceeds a distance (times ONE), stopping at the first axis that shows it."""
+    """Return whether `separation` exceeds a distance (times ONE), stopping at the first axis that shows it."""
     ax, ay, bx, by, cx, cy, dx, dy = a.corners
     ex, ey, fx, fy, gx, gy, hx, hy = b.corners
     for heading in (a.heading,) if (a.heading - b.heading) % QUARTER == 0 else (a.heading, b.heading):
@@ -99,7 +99,7 @@ def is_separated(a: Shape, b: Shape, room: int) -> bool:
 
 
 def overlap(a: Shape, b: Shape) -> bool:
-    """Whether two shapes lie in one another by more than rounding."""
+    """Return whether two shapes overlap by more than rounding."""
     return not is_separated(a, b, -FORGIVEN * ONE - 1)
 
 
@@ -128,18 +128,18 @@ def _nearest(a: Shape, b: Shape) -> tuple[int, int]:
 
 
 def gap(a: Shape, b: Shape) -> int:
-    """Return the smallest distance between two shapes, rounded down."""
+    """Return the gap between two shapes, rounded down."""
     square, under = _nearest(a, b)
     return isqrt(square // under)
 
 
 def within(a: Shape, b: Shape, distance: int) -> bool:
-    """Whether the gap between two shapes is no more than a distance, compared in squares and never rooted."""
+    """Return whether the gap between two shapes is at most a distance, compared in squares without roots."""
     return _is_within(a, b, distance, 0)
 
 
 def nearer(a: Shape, b: Shape, distance: int) -> bool:
-    """Whether the gap between two shapes is less than a distance."""
+    """Return whether the gap between two shapes is less than a distance."""
     return _is_within(a, b, distance, 1)
 
 
@@ -166,7 +166,7 @@ def _is_within(a: Shape, b: Shape, distance: int, less: int) -> bool:
 
 
 def touching(a: Shape, b: Shape) -> bool:
-    """Whether two stands are in base contact: an edge shared long enough where they are aligned, else any corner."""
+    """Return whether two stands are in base contact: by a long enough shared edge if aligned, else by any corner."""
     if not within(a, b, TOUCHING):
         return False
     return bool((a.heading - b.heading) % QUARTER) or shared(a, b) >= SHARED * ONE

@@ -1,6 +1,6 @@
-"""Who stands in which slot of a body: places left open, ranks that close up, about face.
+"""The stands in the slots of a body: gaps, ranks that close up, about face.
 
-Files go from the body's own left, in each file the stands from the front to the rear; "" is a place left open.
+Files go from the body's own left, the stands of each file from the front to the rear; "" is a gap.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def slots(files: Files) -> dict[str, Slot]:
 
 
 def without(files: Files, gone: Container[str]) -> Files:
-    """Return the files with the places of some stands left open."""
+    """Return the files with gaps in place of some stands."""
     return tuple(_trimmed([OPEN if name in gone else name for name in ranks]) for ranks in files)
 
 
@@ -53,7 +53,7 @@ def filled(files: Files, hole: int, giver: int) -> Files:
 
 
 def mirrored(files: Files) -> Files:
-    """Return the files as they stand after everybody faced about where he stands."""
+    """Return the files after every stand has faced about in its place."""
     depth = max(map(len, files), default=0)
     return tuple(_trimmed([*(OPEN for _ in range(depth - len(ranks))), *reversed(ranks)]) for ranks in reversed(files))
 
@@ -64,7 +64,7 @@ def about(files: Files) -> Files:
 
 
 def redressed(files: Files) -> tuple[Files, int]:
-    """Return the files closed up, and how many ranks the front falls back by: nobody is carried forward."""
+    """Return the files closed up, and by how many ranks the front moves back: no stand is moved forward."""
     back = 0
     while any(files) and not any(ranks and ranks[0] for ranks in files):
         files = tuple(ranks[1:] for ranks in files)
@@ -73,7 +73,7 @@ def redressed(files: Files) -> tuple[Files, int]:
 
 
 def closed(files: Files) -> Files:
-    """Return the files closed up to the front; one that is empty gets the last of the deepest, or vanishes."""
+    """Return the files closed up to the front; an empty file gets the last stand of the deepest file, or vanishes."""
     ranks = [[name for name in file if name] for file in files]
     while True:
         deepest = max(map(len, ranks), default=0)

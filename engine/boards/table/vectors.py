@@ -1,4 +1,4 @@
-"""The plane: unit vectors of the headings, rounding, from a pose's own frame to the table and back, turns."""
+"""Plane geometry: unit vectors of the headings, rounding, conversion between a pose's frame and the table, turns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Point = tuple[int, int]
 ONE = 65536
 """The length of a unit vector."""
 CIRCLE = 720
-"""Headings there are."""
+"""The number of headings."""
 HALF, QUARTER = 360, 180
 
 _SINES = (
@@ -26,12 +26,12 @@ _SINES = (
     63725, 63856, 63983, 64104, 64220, 64332, 64439, 64540, 64637, 64729, 64816, 64898, 64975, 65048, 65115,
     65177, 65234, 65287, 65334, 65376, 65414, 65446, 65474, 65496, 65514, 65526, 65534, 65536,
 )  # fmt: skip
-"""round(ONE * sin) of the first quarter, written out: no platform works them out otherwise."""
+"""round(ONE * sin) of the first quarter, as literals, so that no platform computes other values."""
 
 SIN = (*_SINES[:-1], *_SINES[:0:-1], *(-v for v in _SINES[:-1]), *(-v for v in _SINES[:0:-1]))
-"""By heading: how far east a unit vector goes."""
+"""Heading -> the eastward part of its unit vector."""
 COS = SIN[QUARTER:] + SIN[:QUARTER]
-"""By heading: how far north."""
+"""Heading -> the northward part of its unit vector."""
 
 
 def world(pose: Pose, u: int, v: int) -> Point:
@@ -42,38 +42,38 @@ def world(pose: Pose, u: int, v: int) -> Point:
 
 
 def local(pose: Pose, x: int, y: int) -> Point:
-    """Return how far right of a pose and how far ahead a point lies."""
+    """Return how far to the right of a pose and how far ahead a point lies."""
     dx, dy, h = x - pose[0], y - pose[1], pose[2]
     s, c = SIN[h], COS[h]
     return dx * c - dy * s + 32768 >> 16, dx * s + dy * c + 32768 >> 16
 
 
 def scaled(pose: Pose, x: int, y: int) -> Point:
-    """Return how far right of a pose and how far ahead a point lies, exactly: times ONE."""
+    """Return how far to the right of a pose and how far ahead a point lies, exactly: times ONE."""
     dx, dy, h = x - pose[0], y - pose[1], pose[2]
     s, c = SIN[h], COS[h]
     return dx * c - dy * s, dx * s + dy * c
 
 
 def rounded(a: int, b: int) -> int:
-    """Return a / b, b above nought, to the nearest whole number, a half upwards."""
+    """Return a / b for positive b, rounded half up to an integer."""
     return (2 * a + b) // (2 * b)
 
 
 def turn(before: int, after: int) -> int:
-    """Return the turn between two headings, -359 to 360: to the right above nought, to the left below."""
+    """Return the turn between two headings, -359 to 360: positive to the right, negative to the left."""
     around = (after - before) % CIRCLE
     return around if around <= HALF else around - CIRCLE
 
 
 def toward(dx: int, dy: int, own: int = 0) -> int:
-    """Return the heading that points best along (dx, dy); the own one where that is nowhere.
+    """Return the heading that points best along (dx, dy), `own` for the zero vector.
 
-    Best is the greatest product with the unit vector; of two that are as good, the lower heading.
+    The best heading has the greatest product with the unit vector; of two equal ones the lower.
     """
     if not dx and not dy:
         return own
-    # The sines are bent in: the best one is one of the two around the direction, so that halving finds it.
+    # The product has a single maximum, at one of the two headings around the direction, so that bisection finds it.
     low = next(q for q in (0, 180, 360, 540) if dx * COS[q] - dy * SIN[q] >= 0 and dx * SIN[q] + dy * COS[q] > 0)
     high = low + QUARTER
     while high - low > 1:

@@ -23,25 +23,25 @@ from engine.systems.at_the_charge.state import State, field, unit_at
 
 
 def _is_arranged(s: State, group: int, number: int) -> bool:
-    """AC-09: The units of a group stand on its hexes, and there is a choice for the one that is asked about."""
+    """AC-09: Return whether a group's units stand on its hexes and the one in question has a choice."""
     pieces, listed = s.battle.groups[group]
     stands = all(s.place.get(piece) in listed for piece in pieces)
     return stands and number < len(pieces) and bool(arrangement.hexes(s, group, number))
 
 
 def _hides(s: State, piece: PieceId) -> bool:
-    """AC-65: A unit that is nowhere yet and hides once, and a hex for it."""
+    """AC-65: Return whether a unit that is not placed yet is to hide once and has a hex for it."""
     return s.agenda.count(("setup.hide", piece)) == 1 and next(ambush.options_hide(s, piece), None) is not None
 
 
 def _is_traitor(s: State, piece: PieceId) -> bool:
-    """AC-67: A unit for which a die is thrown now, once."""
+    """AC-67: Return whether a die is due for a possible traitor, once."""
     is_once = s.agenda.count(("treason.roll", piece)) == 1
     return is_once and piece in s.battle.traitors and command.least_die(s, piece) is not None
 
 
 def _parts(s: State, leader: PieceId) -> bool:
-    """AC-67: A leader on the hex of an enemy unit who may go to one of several."""
+    """AC-67: Return whether a leader on an enemy unit's hex has a choice of units to go to."""
     if leader not in s.place:
         return False
     unit = unit_at(s, s.place[leader])
@@ -49,7 +49,7 @@ def _parts(s: State, leader: PieceId) -> bool:
 
 
 def _is_declared(s: State) -> bool:
-    """AC-28, AC-39, AC-40, AC-44: The columns tell of a combat that the side may declare, as it is reckoned."""
+    """AC-28, AC-39, AC-40, AC-44: Return whether the columns hold a correctly computed, legal combat."""
     target, melee, fire = s.target, s.melee, s.fire
     if refuse_attack(s, Attack(target, melee, fire)) is not None or s.ground_won != s.place[target]:
         return False
@@ -60,27 +60,27 @@ def _is_declared(s: State) -> bool:
 
 
 def _stands(s: State) -> bool:
-    """AC-43: All who fight hand to hand are still beside the hex that is fought over."""
+    """AC-43: Return whether all melee attackers are still adjacent to the contested hex."""
     return all(s.place.get(piece) in field(s).near[s.ground_won] for piece in s.melee)
 
 
 def _is_shared(s: State, count: int) -> bool:
-    """AC-46: Losses can be spread in several ways."""
+    """AC-46: Return whether losses can be distributed in several ways."""
     return _stands(s) and len(results.allocations(s, count)) > 1
 
 
 def _is_named(s: State, token: str) -> bool:
-    """AC-43: A check or a retreat falls on one of several that fight."""
+    """AC-43: Return whether a check or a retreat falls on one of several attackers."""
     return _stands(s) and len(s.melee) > 1
 
 
 def _checks(s: State, piece: PieceId) -> bool:
-    """AC-53: A unit that is there checks its morale."""
+    """AC-53: Return whether a unit on the board is to check its morale."""
     return piece in s.place and piece in s.checked
 
 
 def _retreats(s: State, piece: PieceId, left: int, trail: tuple[PlaceId, ...], pushed: tuple[PieceId, ...]) -> bool:
-    """AC-48, AC-50: A unit that is there, pushed by the next before it in the chain, and this one in turn."""
+    """AC-48, AC-50: Return whether each unit of the chain is on the board and can only push the next one."""
     chain = (*pushed, piece)
     if any(unit not in s.place or s.owners[unit] != s.owners[piece] for unit in chain) or piece in pushed:
         return False
@@ -93,7 +93,7 @@ def _retreats(s: State, piece: PieceId, left: int, trail: tuple[PlaceId, ...], p
 
 
 def _advances(s: State) -> bool:
-    """AC-56: Somebody may advance."""
+    """AC-56: Return whether a unit may advance."""
     return bool(advance.candidates(s))
 
 

@@ -16,7 +16,7 @@ from engine.systems.at_the_charge.state import State, commander, enemy, field, l
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """AC-15, AC-17, AC-39, AC-56, AC-60, AC-68: Return what is worth a thought before an order."""
+    """AC-15, AC-17, AC-39, AC-56, AC-60, AC-68: Return the notes to show before an order."""
     match a:
         case Move(piece, path, _) if path and path[-1] == s.place.get(piece):
             facts = {"n": trace(s, a).cost or 0, "of": movement(s, piece)}
@@ -35,7 +35,7 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
 
 
 def _surplus(s: State, a: Attack) -> Iterator[Note]:
-    """AC-39: Yield that the odds table ends, and how much of the attack therefore adds nothing."""
+    """AC-39: Yield a note if the attack exceeds the odds table, with the surplus that adds nothing."""
     attack, defence = attack_total(s, a.target, a.melee, a.fire), defence_total(s, a.target, bool(a.melee))
     more = surplus(attack, defence)
     if more:
@@ -43,7 +43,7 @@ def _surplus(s: State, a: Attack) -> Iterator[Note]:
 
 
 def withdraws(s: State, a: Action) -> Iterator[str]:
-    """AC-31: Yield the units that reach no enemy but the one attacked and take no part in the attack."""
+    """AC-31: Yield the units that reach only the target of an attack in which they take no part."""
     if not isinstance(a, Attack):
         return
     able = [piece for piece in ready(s) if piece not in (*a.melee, *a.fire)]
@@ -54,7 +54,7 @@ def withdraws(s: State, a: Action) -> Iterator[str]:
 
 
 def _dangers(s: State, ends: list[State]) -> Iterator[Note]:
-    """AC-15, AC-60, AC-68: Yield what an attack may lose beyond the units that make it."""
+    """AC-15, AC-60, AC-68: Yield the further losses that an attack may cause beyond its own units."""
     side = s.side
     worst = max(losses(end, side) for end in ends)
     if losses(s, side) <= s.battle.levels[side] < worst:

@@ -1,4 +1,4 @@
-"""How a player points at an order, what pointing may mean, what an order draws and what became of it."""
+"""Pointing: picks, the orders they may mean, traces of orders, and verdicts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from engine.systems.at_the_charge.state import (
 
 
 def picks(s: State, a: Action) -> tuple[str, ...]:
-    """Spell an order as the things pointed at; those that begin with + may be pointed at in any order."""
+    """Return the picks of an order; those that begin with + may be picked in any order."""
     match a:
         case Station(_, to) | Hide(_, to):
             return (f"place:{to}",)
@@ -68,7 +68,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
 
 
 def _move_picks(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> tuple[str, ...]:
-    """Spell a move by where it ends, one that leads nowhere by its piece alone; the path is the likeliest one."""
+    """Return the picks of a move: its piece and end, or the piece alone if it stays; they imply the likeliest path."""
     if not path:
         return (f"piece:{piece}",)
     where = "do:ride-out" if path[-1] == s.place.get(piece) else f"place:{path[-1]}"
@@ -87,7 +87,7 @@ def _is_near(s: State, piece: PieceId, target: PieceId) -> bool:
 
 
 def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
-    """Yield the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    """Yield the orders that these picks may mean, the likeliest first, legal or not."""
     return map(Proposal, _meant(s, pointed))
 
 
@@ -146,19 +146,19 @@ def _moves(s: State, pieces: list[PieceId], places: list[PlaceId], words: list[s
     if refuse_piece(s, piece) is None:
         is_alone = len(pieces) == 1 and not (places or words)
         if is_alone and next(moves_of(s, obstacles(s, s.side), piece), None) is None:
-            return [Move(piece, (space,), leader) for space in field(s).near[s.place[piece]]]  # what keeps it there
+            return [Move(piece, (space,), leader) for space in field(s).near[s.place[piece]]]  # what stops it
         found += [a for a in moves_of(s, obstacles(s, s.side), piece) if a.path[-1] == to and a.leader == leader]
     return [*found, Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), leader)]
 
 
 def _stands(s: State, piece: PieceId) -> PlaceId:
-    """AC-66: Return where a piece stands, openly or in an ambush of the side at move; "" for nowhere."""
+    """AC-66: Return the hex of a piece, open or in ambush for the side at move; "" if it has none."""
     hidden = s.hidden.get(piece, NOWHERE) if s.owners.get(piece) == s.side else NOWHERE
     return s.place.get(piece) or hidden
 
 
 def _losses(s: State, count: int, pieces: list[PieceId]) -> list[Action]:
-    """AC-47: Return the losses meant by these pieces: a step for each, the rest on whoever can take another."""
+    """AC-47: Return the losses meant by these pieces: a step each, the rest on pieces that can take another."""
     order = {piece: n for n, piece in enumerate(s.battle.kinds)}
     chosen = sorted(pieces, key=lambda piece: order.get(piece, len(order)))
     full = [hits for hits in allocations(s, count) if set(hits) == set(chosen)]
@@ -166,7 +166,7 @@ def _losses(s: State, count: int, pieces: list[PieceId]) -> list[Action]:
 
 
 def _attacks(s: State, pieces: list[PieceId], words: list[str]) -> list[Action]:
-    """Return the attack of one's own pieces on the enemy pointed at, or on the nearest one."""
+    """Return the attack of a side's own pieces on the selected enemy, or on the nearest one."""
     if "reveal" in words and pieces:
         return [Reveal(pieces[0])]
     if not pieces:
@@ -191,7 +191,7 @@ def _nearest(s: State, piece: PieceId) -> PieceId:
 
 
 def attack_of(s: State, target: PieceId, own: Iterable[PieceId], *, shoot: bool = False) -> Attack:
-    """Return the attack in which each piece fights hand to hand where it is next to the target, else shoots."""
+    """Return the attack in which each piece fights in melee if it is adjacent to the target, and shoots otherwise."""
     melee: list[PieceId] = []
     fire: list[PieceId] = []
     for piece in _in_order(s, own):
@@ -218,7 +218,7 @@ def _retreats(s: State, piece: PieceId, pieces: list[PieceId], places: list[Plac
 
 
 def trace(s: State, a: Action) -> Trace:
-    """Return what an order draws on the board."""
+    """Return the trace of an order on the board."""
     match a:
         case Move(piece, path, _) | Enter(piece, path):
             return _walked(s, piece, path) if path else Trace()
@@ -241,7 +241,7 @@ def trace(s: State, a: Action) -> Trace:
 
 
 def _walked(s: State, piece: PieceId, path: tuple[PlaceId, ...]) -> Trace:
-    """AC-17, AC-21, AC-25: Return a walked path, what it costs, whether it ends in a zone and earns a charge."""
+    """AC-17, AC-21, AC-25: Return a walked path with its cost, and whether it ends in a zone and earns a charge."""
     about = obstacles(s, s.owners[piece])
     start = s.place.get(piece, NOWHERE)
     before, cost, is_open = start, 0, False
@@ -258,14 +258,14 @@ def _walked(s: State, piece: PieceId, path: tuple[PlaceId, ...]) -> Trace:
 
 
 def _meets(s: State, piece: PieceId, space: PlaceId) -> bool:
-    """AC-25, AC-27: Whether an enemy that knights may charge is beside a hex: not across water, not their charger."""
+    """AC-25, AC-27: Return whether knights could charge an enemy beside a hex: not across water, not their charger."""
     land = field(s)
     foes = [unit for unit in units(s, enemy(s, s.owners[piece])) if (piece, unit) not in s.barred]
     return any(s.place[unit] in land.near[space] and (space, s.place[unit]) not in land.water for unit in foes)
 
 
 def verdict(before: State, after: State, a: Action) -> Verdict:
-    """Say what became of an attack, from the states before and after it: what it cost whom, and who gave way."""
+    """Return the verdict on an attack from the states before and after it: losses of both sides, and retreats."""
     if not isinstance(a, Attack):
         return _answered(before, after)
     side = before.side
@@ -287,7 +287,7 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
 
 
 def _answered(before: State, after: State) -> Verdict:
-    """Say what an answer in the middle of a combat costs or gains the side that gives it."""
+    """Return the verdict on an answer during a combat: the gain or loss of the side that gives it."""
     if not before.target:
         return Verdict("at_the_charge.verdict.done", 0)
     now = pending(STEPS, before)
@@ -321,5 +321,5 @@ def _steps_lost(before: State, after: State, side: str) -> int:
 
 
 def is_attack(s: State, a: Action) -> bool:
-    """Whether odds are worth showing."""
+    """Return whether odds are worth showing."""
     return isinstance(a, Attack)

@@ -80,7 +80,7 @@ class Camp:
 
 @dataclass(frozen=True)
 class Schema:
-    """AC-08: What a scenario file says beside the header that all systems share."""
+    """AC-08: The system's own part of a scenario file."""
 
     sides: list[str]
     """The northern side, the southern side."""
@@ -221,7 +221,7 @@ def _weight(s: State, piece: PieceId) -> int:
 
 
 def inspect(scenario: Scenario) -> Iterable[Mismatch]:
-    """AC-02, AC-08: Return what is wrong with a scenario that has the right form."""
+    """AC-02, AC-08: Return the mismatches of a scenario that has the right form."""
     body = scenario.body
     for name, most in (("lines", MAX_LINES), ("places", MAX_PLACES)):
         if not 3 <= body[name] <= most:

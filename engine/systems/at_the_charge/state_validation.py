@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold (see engine/core/state_validation.py)."""
+"""The values allowed in a state's columns and its steps' arguments (see engine/core/state_validation.py)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PIECES, UNITS, SPACES = sequence_of(PIECE), sequence_of(UNIT), sequence_of(SPACE
 PHASE = exactly(command.MOVE, command.FIGHT)
 STEPS_LEFT = number(1, 2)
 MOST_HEXES = 1_000
-"""Hexes that units flee from in one combat, and checks that they make, at most."""
+"""The maximum number of hexes vacated, and of morale checks made, in one combat."""
 TOKENS = frozenset(token for cells in RESULTS.values() for cell in cells for token in cell.split("/"))
 CHECK_OR_RETREAT = exactly(*sorted(token for token in TOKENS if token[:1] == "A" and not token[1:].isdigit()))
 
@@ -109,7 +109,7 @@ STATE_SCHEMA = StateSchema(
 
 
 def invariant_violations(s: State) -> list[str]:
-    """Return the broken invariants of a state, in words for developers."""
+    """Return the broken invariants of a state, worded for developers."""
     for column in (s.place, s.hidden, s.fallen, s.owners, s.battle.kinds):
         for piece in column:
             if (
@@ -126,7 +126,7 @@ def invariant_violations(s: State) -> list[str]:
 
 
 def _broken_places(s: State) -> list[str]:
-    """AC-12, AC-14, AC-65: Each piece is in one place: on a hex that it shares with nobody but a leader, or away."""
+    """AC-12, AC-14, AC-65: Return the errors of places: a piece has one, and shares its hex only with a leader."""
     spaces = field(s).grid.xy
     wrong = []
     seen: dict[str, PieceId] = {}
@@ -159,7 +159,7 @@ def _broken_places(s: State) -> list[str]:
 
 
 def _broken_phase(s: State) -> list[str]:
-    """AC-10, AC-19, AC-25, AC-31: Later phases are to come in their order, and who has acted in this one could."""
+    """AC-10, AC-19, AC-25, AC-31: Return the errors of the phase: later phases out of order, or impossible actions."""
     at = [tuple(args) for name, *args in s.agenda if name == "phase.end"]
     if not at:
         is_early = any((s.moved, s.charging, s.attacked, s.struck, s.barred))
@@ -183,7 +183,7 @@ def _broken_phase(s: State) -> list[str]:
 
 
 def _broken_combat(s: State) -> list[str]:
-    """AC-28, AC-31, AC-44: Units that have not fought yet in this phase fight over a hex, or no column tells of it."""
+    """AC-28, AC-31, AC-44: Return the errors of a combat: units that cannot fight now, or columns without a combat."""
     rows = (s.melee, s.fire, s.charged, s.checked, s.panic, s.fled)
     if not any(step[0] == "combat.end" for step in s.agenda):
         is_at_rest = (s.target, s.ground_won, s.column, s.modifier) == (NOBODY, NOWHERE, 0, 0) and not any(rows)

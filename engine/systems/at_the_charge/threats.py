@@ -1,6 +1,6 @@
-"""What could strike a unit if it were the enemy's turn, and what a unit could strike if it were its own.
+"""Attacks on a unit if it were the enemy's turn, and attacks by a unit if it were its own.
 
-Whoever does not reach where he stands could come up first.
+A unit out of reach may move up first.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ FIGHT = (("phase.end", "phase.fight"), ("phase.fight",))
 
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """AC-16, AC-29: Yield attacks on a unit if it were the enemy's turn: by all who reach it, by each, by who can come.
+    """AC-16, AC-29: Yield attacks on a unit in an enemy turn: by all in reach together, by each, by units that move up.
 
-    Who comes moves alone and by himself, without a leader and before anybody else has moved.
+    A unit that moves up moves alone, without a leader and before any other has moved.
     """
     piece = piece_of(thing)
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
@@ -41,7 +41,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
 
 def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """AC-16, AC-29: Yield the attacks that a unit could make by itself in its turn, coming up to whom it can."""
+    """AC-16, AC-29: Yield the attacks that a unit could make alone in its turn, moving up if necessary."""
     piece = piece_of(thing)
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
@@ -56,7 +56,7 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
 
 def _turned(s: State, side: Side) -> State:
-    """Return the state as if a side's combat phase had begun in a turn in which nobody has moved or fought."""
+    """Return the state as if a side's combat phase had begun in a turn in which no unit has moved or fought."""
     turned: State = s.copy()
     turned.side = side
     turned.attacked = turned.struck = turned.charging = turned.moved = ()
@@ -65,7 +65,7 @@ def _turned(s: State, side: Side) -> State:
 
 
 def _coming(s: State, targets: Sequence[PieceId], foe: PieceId) -> Iterator[tuple[State, Action]]:
-    """Yield the attacks of a unit that has moved to where it reaches one of some others."""
+    """Yield the attacks of a unit after moving within reach of one of some targets."""
     for _, path, _, _ in reachable(s, obstacles(s, s.side), foe, leader=False):
         there: State = s.copy()
         walk(there, None, foe, path, None)

@@ -27,7 +27,7 @@ from engine.systems.at_the_charge.state import (
 )  # fmt: skip
 
 CLOSE = 2
-"""Losses that break an army from which on it is told."""
+"""A warning is shown if this many further losses would break an army."""
 
 
 def view(s: State, side: Side | None) -> View:
@@ -61,7 +61,7 @@ def redact(s: State, side: Side) -> State:
 
 
 def determinize(s: State, side: Side, dice: Generator) -> State:
-    """AC-65: Return a full state that agrees with what a side knows: an enemy hides where it may still be."""
+    """AC-65: Return a determinization for a side: a hidden enemy is placed where it may still be."""
     full: State = s.copy()
     for piece, space in s.hidden.items():
         if not space:

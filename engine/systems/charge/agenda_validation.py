@@ -26,7 +26,7 @@ def _count(s: State, *step: object) -> int:
 
 
 def _is_part(s: State, side: Side, part: str) -> bool:
-    """CG-14: It is a side's part: that of the first player as long as that of the second is due."""
+    """CG-14: Return whether it is a side's part: the first player's as long as the second's is still to come."""
     first, second = in_turn(s)
     return side == (first if _count(s, part, second) else second)
 
@@ -36,7 +36,7 @@ def _has_army(s: State, side: Side) -> bool:
 
 
 def _chooses(s: State, side: Side) -> bool:
-    """CG-86: A side chooses its army once, before anybody is deployed."""
+    """CG-86: Return whether a side is to choose its army, once and before any deployment."""
     return not s.lists[SIDES.index(side)] and _count(s, "before.choice", side) == 1 and _is_empty(s)
 
 
@@ -45,18 +45,18 @@ def _is_empty(s: State) -> bool:
 
 
 def _draws(s: State) -> bool:
-    """CG-86: Dice for deployment fall before anybody stands, between armies that are there or are still chosen."""
+    """CG-86: Return whether dice for deployment come before any deployment, with both armies chosen or to be chosen."""
     return _is_empty(s) and all(_has_army(s, side) or _count(s, "before.choice", side) for side in SIDES)
 
 
 def _deploys(s: State, side: Side) -> bool:
-    """CG-86: A side has not begun to deploy; there is room for all of it, and the other is deployed before."""
+    """CG-86: Return whether a side can begin to deploy: there is room for all of it, and the other side goes first."""
     asked = _count(s, "before.place", enemy(side)) == 1
     return asked and not any(s.held[unit] for unit in roster(s).units.get(side, ())) and _has_room(s, side)
 
 
 def _places(s: State, side: Side) -> bool:
-    """CG-86: A side has units to deploy, with room for all of them; who stands is in the zone of his side."""
+    """CG-86: Return whether a side has units to deploy, with room for all; deployed units must be in their own zone."""
     foe = enemy(side)
     is_second = not _count(s, "before.deploy", foe)
     if is_second and (not _has_army(s, foe) or deployment.waiting(s, foe)):
@@ -72,61 +72,61 @@ def _has_room(s: State, side: Side) -> bool:
 
 
 def _begins(s: State, number: int) -> bool:
-    """CG-13: The next turn."""
+    """CG-13: Return whether the number is that of the next turn."""
     return number == s.turn + 1
 
 
 def _commands(s: State, hero: PieceId) -> bool:
-    """CG-18: A hero who is on the table throws once."""
+    """CG-18: Return whether a hero is on the table and is to throw only once."""
     return bool(unit_of(s, roster(s).stands[hero][0])) and _count(s, "command.hero", hero) <= 1
 
 
 def _throws(s: State, hero: PieceId) -> bool:
-    """CG-18: A hero on the table whose Command is thrown for."""
+    """CG-18: Return whether a hero is on the table and his Command has dice."""
     own = roster(s).stands[hero][0]
     return bool(unit_of(s, own)) and bool(roster(s).profile[own].command[0])
 
 
 def _spends(s: State, side: Side) -> bool:
-    """CG-25: The side whose window is open."""
+    """CG-25: Return whether the side's window for spending points is open."""
     return s.active == side and _is_part(s, side, "command.window")
 
 
 def _fills(s: State, side: Side) -> bool:
-    """CG-34: A side has holes that it may fill."""
+    """CG-34: Return whether a side has holes that it may fill."""
     return _is_part(s, side, "filling.next") and next(filling.options_fill(s, side), None) is not None
 
 
 def _orders(s: State, side: Side, *_: object) -> bool:
-    """CG-31: It is the side's part of Movement."""
+    """CG-31: Return whether it is the side's part of Movement."""
     return s.active == side and _is_part(s, side, "orders.part")
 
 
 def _rallies(s: State, side: Side, unit: PieceId) -> bool:
-    """CG-30: The side's first fleeing unit that has not fled yet, with no enemy too near."""
+    """CG-30: Return whether a unit is the side's first fleeing one that has not fled yet, with no enemy too near."""
     return _orders(s, side) and rally.waiting(s, side)[:1] == [unit] and not rally.is_too_near(s, unit)
 
 
 def _is_rallying(s: State, unit: PieceId) -> bool:
-    """CG-30: A unit that flees and has not fled yet in this phase."""
+    """CG-30: Return whether a unit is fleeing and has not fled yet in this phase."""
     return unit in rally.waiting(s, roster(s).side[unit])
 
 
 def _faces(s: State, unit: PieceId) -> bool:
-    """CG-30: A unit that has rallied may turn."""
+    """CG-30: Return whether a rallied unit may turn."""
     if s.form[unit] != RALLIED or not s.held[unit]:
         return False
     return rally.facing(s, unit) not in (None, pose(s, unit))
 
 
 def _runs(s: State, unit: PieceId) -> bool:
-    """CG-29: A unit that is fleeing; engines never run."""
+    """CG-29: Return whether a unit is fleeing and can run; engines never run."""
     is_there = bool(s.held[unit]) and s.form[unit] == FLEEING and has(s, unit, FLED)
     return is_there and not unit_stats.is_artillery(s, unit)
 
 
 def _shakes(s: State, unit: PieceId) -> bool:
-    """CG-28: A unit in combat that has not failed yet, once."""
+    """CG-28: Return whether a unit is in combat and is to test only once."""
     return bool(s.held[unit] and opponents(s, unit)) and _count(s, "breaks.test", unit) == 1
 
 
@@ -135,9 +135,9 @@ def _are_foes(s: State, unit: PieceId, target: PieceId) -> bool:
 
 
 def _attacks(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wheel: int, *old: int) -> bool:
-    """CG-48, CG-93: A unit that has used its action is on its way to an enemy, by a course that is clear.
+    """CG-48, CG-93: Return whether a unit that has used its action can attack an enemy by this course.
 
-    An enemy who has fled since may be anywhere, or gone.
+    An enemy who has fled since then may be anywhere, or gone.
     """
     if not _are_foes(s, unit, target) or not has(s, unit, ACTED):
         return False
@@ -149,62 +149,62 @@ def _attacks(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wh
 
 
 def _evades(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wheel: int) -> bool:
-    """CG-46: Light Troops are attacked."""
+    """CG-46: Return whether the target of an attack is Light Troops that may evade."""
     return _charges(s, unit, target, form, pivot, wheel) and declare.may_evade(s, target)
 
 
 def _charges(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wheel: int, *old: int) -> bool:
-    """CG-44, CG-91: The attacker has its formation, and a charge its target."""
+    """CG-44, CG-91: Return whether the attacker has its formation, and a charge its target."""
     is_set = s.form[unit] == form and s.target[unit] == (target if form == CHARGED else s.target[unit])
     return is_set and _attacks(s, unit, target, form, pivot, wheel, *old)
 
 
 def _rolls(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wheel: int, old: int) -> bool:
-    """CG-47: A charge has dice, an advance has none."""
+    """CG-47: Return whether an attack is a charge, which rolls dice; an advance rolls none."""
     return form == CHARGED and _charges(s, unit, target, form, pivot, wheel, old)
 
 
 def _goes(s: State, unit: PieceId, target: PieceId, form: str, pivot: int, wheel: int, old: int) -> bool:
-    """CG-93: Somebody goes on once his target has fled."""
+    """CG-93: Return whether an attacker goes on after its target has fled."""
     is_fleeing = _count(s, "flee.die", target) == 1 and old != NO_PIVOT
     return is_fleeing and _charges(s, unit, target, form, pivot, wheel, old)
 
 
 def _counters(s: State, unit: PieceId, target: PieceId) -> bool:
-    """CG-52: A unit that was charged may run at the charger."""
+    """CG-52: Return whether a charged unit may counter-charge its charger."""
     is_able = _are_foes(s, unit, target) and bool(s.held[target]) and counter_charge.may_counter(s, unit)
     return is_able and counter_charge.direct(s, unit, target) is not None
 
 
 def _answers(s: State, unit: PieceId, target: PieceId, pivot: int, wheel: int) -> bool:
-    """CG-52: It runs by a course that arrives."""
+    """CG-52: Return whether a charged unit can counter-charge by this course."""
     is_able = _are_foes(s, unit, target) and bool(s.held[target]) and counter_charge.may_counter(s, unit)
     return is_able and declare.refuse_course(s, unit, target, COUNTERED, pivot, wheel) is None
 
 
 def _withdraws(s: State, unit: PieceId) -> bool:
-    """CG-55: A unit that has used its action has a way out."""
+    """CG-55: Return whether a unit that has used its action has a way out."""
     return bool(s.held[unit]) and has(s, unit, ACTED) and withdraw.has_way(s, unit)
 
 
 def _leaves(s: State, unit: PieceId) -> bool:
-    """CG-55: A unit that has passed its test."""
+    """CG-55: Return whether a unit has passed its test and can withdraw."""
     return s.form[unit] == WITHDRAWN and _withdraws(s, unit)
 
 
 def _reforms(s: State, unit: PieceId, foe: PieceId) -> bool:
-    """CG-56: A unit that has used its action has room to turn to an enemy on its flank."""
+    """CG-56: Return whether a unit that has used its action has room to turn to an enemy on its flank."""
     is_able = _are_foes(s, unit, foe) and bool(s.held[foe]) and has(s, unit, ACTED)
     return is_able and reform.turned(s, unit, foe) is not None
 
 
 def _shoots(s: State, side: Side) -> bool:
-    """CG-98: It is the side's part of Shooting."""
+    """CG-98: Return whether it is the side's part of Shooting."""
     return s.active == side and _is_part(s, side, "shooting.part")
 
 
 def _shot(s: State, unit: PieceId, made: Pairs, is_throw: bool) -> bool:
-    """CG-59, CG-65, CG-66: Stands of the unit, each once and in order, shoot at enemies that they may shoot at."""
+    """CG-59, CG-65, CG-66: Return whether the unit's stands, each once and in order, shoot at legal targets."""
     owns = [own for own, _ in made]
     if not owns or not _shoots(s, roster(s).side[unit]) or not _are_in_order(s, s.held[unit], owns):
         return False
@@ -212,12 +212,12 @@ def _shot(s: State, unit: PieceId, made: Pairs, is_throw: bool) -> bool:
 
 
 def _are_in_order(s: State, held: tuple[PieceId, ...], named: list[PieceId]) -> bool:
-    """CG-92: Whether stands are some of these, each once, in stand order."""
+    """CG-92: Return whether the named stands are some of those held, each once and in stand order."""
     return {*named} <= {*held} and named == [stand for stand in held if stand in named]
 
 
 def _hits(s: State, unit: PieceId, own: PieceId, target: PieceId, *, is_throw: bool) -> bool:
-    """CG-59, CG-66: One who has just shot, or thrown, may have done so at an enemy stand."""
+    """CG-59, CG-66: Return whether a stand that has just shot, or thrown, may have done so at this enemy stand."""
     lies = layout(s)
     foe = lies.unit.get(target)
     if foe is None or roster(s).side[foe] == roster(s).side[unit] or own not in s.shot:
@@ -228,19 +228,19 @@ def _hits(s: State, unit: PieceId, own: PieceId, target: PieceId, *, is_throw: b
 
 
 def _loses(s: State, side: Side, unit: PieceId, number: int) -> bool:
-    """CG-68: A unit of the side names those whom it loses, once: as many as were hit, not all."""
+    """CG-68: Return whether a unit is to name its losses once: as many stands as were hit, but not all."""
     hit = sum(stand in s.doomed for stand in s.held[unit])
     is_once = _count(s, "losses.lose", side, unit, number) == 1 and not {*s.chosen} & {*s.held[unit]}
     return is_once and roster(s).side[unit] == side and number == hit < len(s.held[unit])
 
 
 def _strikes(s: State, side: Side) -> bool:
-    """CG-70: It is the side's part of Combat, and it has somebody to strike with."""
+    """CG-70: Return whether it is the side's part of Combat and it has units to strike with."""
     return s.active == side and _is_part(s, side, "combat.part") and bool(combat.strikers(s, side))
 
 
 def _struck(s: State, unit: PieceId, made: Pairs) -> bool:
-    """CG-69, CG-70: Stands of the unit, each once and in order, strike enemies that they touch."""
+    """CG-69, CG-70: Return whether the unit's stands, each once and in order, strike enemies in contact."""
     if not made or not s.held[unit] or not _strikes(s, roster(s).side[unit]):
         return False
     able, owns = combat.touched(s, unit), [own for own, _ in made]

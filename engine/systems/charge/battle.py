@@ -122,7 +122,7 @@ class Battle(agenda.Battle):
 
     @cached_property
     def thoughts(self) -> dict[Any, Any]:
-        """What the computer has found of units at places lately (see value/judge.py)."""
+        """The computer opponent's cache of values of units at poses (see ai/evaluation.py)."""
         return {}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a battle stands at: the numbers of its header, what makes a side lose, and what is about to."""
+"""The status of a battle: the numbers of its header, each side's loss conditions, and imminent defeats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.systems.charge.data import PHASES, SIDES
 from engine.systems.charge.state import State, enemy, is_fighting, roster, units
 
 CLOSE = 2
-"""The army is close to breaking when so many of its best stands would do it."""
+"""An army counts as close to breaking if the loss of this many of its best stands would break it."""
 
 
 def tracks(s: State) -> Iterator[Track]:
@@ -49,7 +49,7 @@ def goals(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
 
 
 def dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
-    """CG-99: Yield what is about to lose a side the battle: its last unit, few losses more, points in the last turn."""
+    """CG-99: Yield the imminent defeats of a side: its last unit, few losses left, points in the last turn."""
     if not s.turn or s.end is not None:
         return
     known, left = roster(s), [unit for unit in units(s, side) if is_fighting(s, unit)]

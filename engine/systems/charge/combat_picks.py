@@ -1,4 +1,4 @@
-"""Shots, throws, blows and losses as things that a player points at, and the lines that they draw."""
+"""Picks of shots, throws, blows and losses, and the lines that they draw."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ SURE, NEVER = 1, FACES + 1
 
 
 def picks(s: State, a: Action) -> tuple[str, ...]:
-    """CG-65, CG-68, CG-70: Return the things a player points at.
+    """CG-65, CG-68, CG-70: Return the picks of an order.
 
-    A unit and the unit, or the one stand, that it shoots at; stands that go; stands with those that they strike.
+    A shot is spelt as a unit and its target, a unit or a single stand; losses as stands; blows as stands, each with its
+    target.
     """
     match a:
         case Shoot(unit, shots):
@@ -42,7 +43,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
 
 
 def _aimed_at(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is_throw: bool) -> tuple[str, ...]:
-    """Return the units that are aimed at, or the one stand where the others are left out that could be."""
+    """Return the units aimed at, or the single stand if other possible targets in its unit are left out."""
     targets = dict.fromkeys(PieceId(target) for _, target in shots)
     found = dict.fromkeys(unit_of(s, target) for target in targets)
     for foe in found if len(targets) == 1 else ():
@@ -52,14 +53,14 @@ def _aimed_at(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
-    """Return what somebody who points at these things may mean in the question that is asked."""
+    """Yield the orders that these picks may mean in the pending question."""
     step, *args = top_step(s)
     names = [PieceId(ref[6:]) for ref in picked if ref.startswith("piece:")]
     if step == "shooting.order" and len(names) == 2 and picked[0] != THROW:
         by, at = names
         if THROW not in picked:
             yield from map(Proposal, _fire(s, Shoot, by, at))
-            at = layout(s).unit.get(at, at)  # one throw in the battle: whoever points at a stand means its unit
+            at = layout(s).unit.get(at, at)  # one throw in the battle: a picked stand means its unit
         yield from map(Proposal, _fire(s, Throw, by, at))
     elif step == "losses.lose" and names:
         yield Proposal(_lost(s, names, *args))
@@ -68,7 +69,7 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
 
 
 def _fire(s: State, kind: type[Shoot | Throw], by: PieceId, at: PieceId) -> Iterator[Shoot | Throw]:
-    """CG-65: Yield the order of a unit, or a stand of it, at a unit or a stand; where none may, that of its first."""
+    """CG-65: Yield a unit's or stand's order to shoot at a unit or stand; without a legal shot, its first stand's."""
     home, is_throw = layout(s).unit, kind is Throw
     unit, targets = home.get(by, by), s.held.get(at, (at,) if at in home else ())
     own = [stand for stand in s.held.get(unit, ()) if by in (unit, stand)]
@@ -83,13 +84,13 @@ def _fire(s: State, kind: type[Shoot | Throw], by: PieceId, at: PieceId) -> Iter
 
 
 def _lost(s: State, names: list[PieceId], _: Side, unit: PieceId, number: int) -> Lose:
-    """CG-68: Return the loss of the stands named; fewer than are lost are made up as is usual."""
+    """CG-68: Return the loss of the named stands, completed by default if there are too few."""
     more = [stand for stands in losses.order(s, unit).values() for stand in stands if stand not in names]
     return Lose(unit, losses.in_order(s, (*names, *more[: max(0, number - len(names))])))
 
 
 def _struck(s: State, picked: tuple[str, ...]) -> Strike:
-    """CG-70: Return who strikes whom: each stand named with whom is named after it, else with its next best enemy."""
+    """CG-70: Return blows: each named stand strikes the enemy named after it, otherwise its best remaining enemy."""
     side = s.active
     able, known = combat.strikers(s, side), roster(s)
     at: dict[str, str] = {}
@@ -106,7 +107,7 @@ def _struck(s: State, picked: tuple[str, ...]) -> Strike:
 
 
 def trace(s: State, a: Action) -> Trace:
-    """CG-62, CG-68, CG-71: Return the lines from each stand that shoots or strikes to whom it does, or who goes."""
+    """CG-62, CG-68, CG-71: Return the lines from each stand that shoots or strikes to its target, or the losses."""
     match a:
         case Shoot(_, shots):
             return _drawn(lines_shot(s, _pairs(shots), is_throw=False))
@@ -132,13 +133,13 @@ def _line(pair: tuple[PieceId, PieceId], need: ToHit, *, is_shot: bool) -> Line:
 
 
 def lines_shot(s: State, made: shooting.Shots, *, is_throw: bool) -> tuple[Line, ...]:
-    """CG-62: Return shots as lines, with what each needs."""
+    """CG-62: Return shots as lines, with the die that each needs."""
     needs = shooting.needs(s, made, is_throw=is_throw)
     return tuple(_line(pair, need, is_shot=True) for pair, need in zip(made, needs, strict=True))
 
 
 def lines_struck(s: State, at: combat.Blows = ()) -> tuple[Line, ...]:
-    """CG-71: Return the blows of the side whose part it is as lines, with what each needs."""
+    """CG-71: Return the blows of the active side as lines, with the die that each needs."""
     made = [pair for unit in units(s, s.active) for pair in combat.blows(s, unit, at)]
     return tuple(_line(pair, melee_to_hit(s, *pair), is_shot=False) for pair in made)
 
@@ -159,7 +160,7 @@ def promised(s: State, unit: PieceId, target: PieceId, form: str, there: Pose) -
 
 
 def lines(s: State) -> tuple[Line, ...]:
-    """CG-62, CG-71: Return who shoots or strikes at whom by the dice that fall now, or by the attacks asked for."""
+    """CG-62, CG-71: Return the lines of the shots or blows whose dice fall now, or of the attacks being asked for."""
     step, *args = top_step(s)
     if step == "shooting.dice":
         return lines_shot(s, args[1], is_throw=args[2])

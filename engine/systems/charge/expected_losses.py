@@ -27,7 +27,7 @@ WAYS = {
     "charge.verdict.caught": "caught",
     "charge.verdict.countered": "countered",
 }
-"""Verdicts on a run that came to contact -> how the fight is told."""
+"""Verdicts on a run that made contact -> the word for the fight."""
 PARTS = ("orders.part", "orders.next", "orders.order", "rally.next")
 """CG-31: Steps of a player's part that is to come or goes on."""
 Chances = list[Fraction]
@@ -35,14 +35,14 @@ Chances = list[Fraction]
 
 
 class Toll(NamedTuple):
-    """CG-109: What a unit's enemies lose by its blows, and what it loses by theirs."""
+    """CG-109: The distributions of losses in a fight: those inflicted by a unit's blows, and its own."""
 
     dealt: Chances
     taken: Chances
 
 
 def toll(s: State, unit: PieceId, at: combat.Blows = ()) -> Toll:
-    """CG-109: Return what the blows of a unit and of those that it touches come to, if nobody else strikes."""
+    """CG-109: Return the distributions of losses by a unit's blows and by those at it, if no others strike."""
     suffered = [die for foe in touched(s, unit) for die in _dice(s, foe, unit, at)]
     return Toll(_chances(combat.dice(s, combat.blows(s, unit, at))), _chances(suffered))
 
@@ -59,7 +59,7 @@ def _chances(dice: list[pools.Die]) -> Chances:
 
 
 def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterator[Note]:
-    """CG-109: Yield what comes of the fight after a charge, in each way in which it comes about, likeliest first."""
+    """CG-109: Yield the expected fights after a charge, one for each way in which it can start, likeliest first."""
     pair = verdicts.runs(s, a)
     if pair is None:
         return
@@ -135,7 +135,7 @@ def fight(
 
 
 def attack(s: State, unit: PieceId, at: combat.Blows = ()) -> Iterator[Note]:
-    """CG-109: Yield what the blows of a unit alone come to, where the enemy's have fallen."""
+    """CG-109: Yield the expected losses by a unit's blows alone, after the enemy's have fallen."""
     dealt = _chances(combat.dice(s, combat.blows(s, unit, at)))
     facts = {"unit": f"piece:{unit}", "dealt": tenths(mean(dealt)), "dealt_chances": told_chances(dealt)}
     yield Note("CG-109", "charge.note.fight.last", 1, facts)
@@ -160,7 +160,7 @@ def blow_notes(s: State, unit: PieceId, at: combat.Blows = (), against: PieceId 
 
 
 def need_notes(key: str, unit: PieceId, foe: PieceId, need: ToHit, number: int) -> Iterator[Note]:
-    """CG-109: Yield what so many equal dice need, then each term of it as a part."""
+    """CG-109: Yield the number that equal dice need, then each of its terms as a part."""
     facts: Facts = {"unit": f"piece:{unit}", "target": f"piece:{foe}", "needs": told([need] * number)}
     yield Note("CG-71", key, 0, facts)
     for part, terms in (("attack", need.attack), ("defence", need.defence)):

@@ -1,4 +1,4 @@
-"""How terrain is seen: which picture stands for it, and what an inch of movement is worth there (CG-38)."""
+"""The display of terrain: its picture, and the distance that an inch of movement covers there (CG-38)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ PICTURES = {
     ),
     IMPASSABLE: (("river", ("RIVER",)),),
 }
-"""Ground -> pictures by a word in the name of the piece; names say what a piece is, rules do not know them."""
+"""Ground -> picture by a word in the piece's name: only names tell what a piece represents, the rules do not."""
 
 
 def picture(one: Terrain) -> str:
-    """Return what a piece of terrain is drawn as."""
+    """Return the picture of a piece of terrain."""
     for name, words in PICTURES.get(one.ground, ()):
         if any(word in one.id for word in words):
             return name

@@ -125,7 +125,7 @@ class Layout:
 
     @cached_property
     def places(self) -> dict[PieceId, tuple[Body, int]]:
-        """The body of which each stand is a part, and its place there."""
+        """The body of each stand, and its index there."""
         found: dict[PieceId, tuple[Body, int]] = {}
         for unit, held in self.held.items():
             there = body(unit, self.block[unit], self.pose[unit])
@@ -185,7 +185,7 @@ class Touch(NamedTuple):
 
 
 class Circle:
-    """A circle around some stands of a unit: it tells soon that others are far away."""
+    """A circle around some stands of a unit: a quick test that others are far away."""
 
     def __init__(self, layout: Layout, unit: PieceId, stands: tuple[PieceId, ...]) -> None:
         self.unit, self.stands = unit, stands

@@ -18,7 +18,7 @@ from engine.systems.charge.state import ENGAGED, State, disband, has, in_turn, r
 from engine.systems.charge.to_hit import ToHit, told
 
 Thrown = tuple[PieceId, ToHit, int]
-"""Whom a die was thrown at, what it needed, what it shows."""
+"""The target of a die, the number it needed, and the number it shows."""
 MOST_SPLITS = 100
 """Ways to split losses over classes that are listed: any stands may be named (CG-68)."""
 Class = tuple[int, int, str]
@@ -102,7 +102,7 @@ def _splits(number: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def in_order(s: State, named: Iterable[PieceId]) -> tuple[PieceId, ...]:
-    """CG-92: Return pieces in their order; what is none comes first."""
+    """CG-92: Return pieces in their order; unknown ones come first."""
     rank = roster(s).rank
     return tuple(sorted(named, key=lambda one: rank.get(one, -1)))
 

@@ -31,7 +31,7 @@ from engine.systems.charge.to_hit import ToHit
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """CG-26, CG-45, CG-62, CG-109: Return what is worth a thought before an order."""
+    """CG-26, CG-45, CG-62, CG-109: Return the notes to show before an order."""
     match a:
         case Shoot(unit, shots):
             return tuple(_shots(s, unit, shots, is_throw=False))
@@ -54,13 +54,13 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
 
 
 def _test(s: State, unit: PieceId) -> Note:
-    """CG-26: Return what a test of Morale needs."""
+    """CG-26: Return the die that passes a test of Morale."""
     n, least = unit_stats.passing(s, unit), PASSES - unit_stats.tested_morale(s, unit)
     return Note("CG-26", "charge.note.test", 0, {"unit": f"piece:{unit}", "die": max(1, least), "n": n})
 
 
 def _bravery(s: State, unit: PieceId, target: PieceId) -> Iterator[Note]:
-    """CG-45, CG-82: Yield both Break Values, and the test of bravery where one is due."""
+    """CG-45, CG-82: Yield both Break Values, and the test of bravery if one is needed."""
     own, theirs = unit_stats.break_value(s, unit), unit_stats.break_value(s, target)
     facts = {"unit": f"piece:{unit}", "target": f"piece:{target}", "own": own, "theirs": theirs}
     if theirs < 2 * own:
@@ -73,7 +73,7 @@ def _bravery(s: State, unit: PieceId, target: PieceId) -> Iterator[Note]:
 
 
 def _shots(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is_throw: bool) -> Iterator[Note]:
-    """CG-61, CG-62, CG-66: Yield what shots need, those with the same terms together, then why others cannot shoot."""
+    """CG-61, CG-62, CG-66: Yield the dice that shots need, grouped by terms, then why other stands cannot shoot."""
     home, key = layout(s).unit, f"charge.note.{'throws' if is_throw else 'shots'}"
     made = tuple((PieceId(own), PieceId(target)) for own, target in shots)
     found: dict[tuple[PieceId, ToHit], int] = {}
@@ -88,7 +88,7 @@ def _shots(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is_th
 
 
 def _idle(s: State, idle: list[PieceId], foe: PieceId, *, is_throw: bool) -> Iterator[Note]:
-    """CG-102: Yield how many stands of a unit cannot shoot at another, and why."""
+    """CG-102: Yield how many stands of a unit cannot shoot at another unit, and why."""
     told = [why for own in idle if (why := _why(s, own, foe, is_throw=is_throw)) is not None]
     for n, why in enumerate(told):
         if why not in told[:n]:
@@ -97,7 +97,7 @@ def _idle(s: State, idle: list[PieceId], foe: PieceId, *, is_throw: bool) -> Ite
 
 
 def _why(s: State, own: PieceId, foe: PieceId, *, is_throw: bool) -> Refusal | None:
-    """CG-102: Return what keeps a stand from shooting at a unit, told of the stand it comes nearest to."""
+    """CG-102: Return why a stand cannot shoot at a unit, for the target stand that comes closest to being legal."""
     refused = (sight.refuse_thrower if is_throw else sight.refuse_shooter)(s, own)
     if refused is not None:
         return refused
@@ -108,11 +108,12 @@ def _why(s: State, own: PieceId, foe: PieceId, *, is_throw: bool) -> Refusal | N
 
 
 ORDER = {"CG-63": 1, "CG-61": 2, "CG-64": 3}
-"""CG-102: In this order a shot is judged: who was refused later came nearer."""
+"""CG-102: The order in which the rules of a shot are checked: a shot refused by a later one came closer to being
+legal."""
 
 
 def _fights(s: State, at: tuple[tuple[PieceId, PieceId], ...]) -> Iterator[Note]:
-    """CG-109: Yield what the fights of the active side come to as they stand; of blows that have fallen nothing."""
+    """CG-109: Yield the expected results of the active side's current fights, without blows already struck."""
     comes = ("combat.part", enemy(s.active)) in s.agenda
     for unit in units(s, s.active):
         if contacts(s, unit) and comes:

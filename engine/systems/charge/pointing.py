@@ -1,4 +1,4 @@
-"""Orders as things that a player points at, and what they draw and come to."""
+"""Pointing: picks and the orders they may mean, and traces."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ WORDS: tuple[type[Action], ...] = (
     actions.FillDone,
     actions.DeployRest,
 )
-"""Orders that are one word."""
+"""Orders spelt as a single word."""
 WIDE = {f"files-{n}": n for n in range(1, MOST_FILES + 1)}
-"""CG-86: How wide a unit is deployed, by the word that stands between it and its spot."""
+"""CG-86: The word between a unit and its spot -> the width in files in which it is deployed."""
 SPENDING = "spend-"
-"""What the word of a value begins with that is raised by points of Command."""
+"""The prefix of the word for a value raised by points of Command."""
 
 
 def picks(s: State, action: Action) -> tuple[str, ...]:
-    """Return the things a player points at for an action: spelt by its fields."""
+    """Return the picks that spell an action."""
     if isinstance(action, charge_picks.Order):
         return charge_picks.picks(s, action)
     match action:
@@ -51,7 +51,7 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
-    """Yield what somebody who points at these things may mean."""
+    """Yield the orders that these picks may mean."""
     yield from combat_picks.propose(s, picked)
     kinds, names = [pick.partition(":")[0] for pick in picked], [pick.partition(":")[2] for pick in picked]
     pairs = zip(kinds, names, strict=True)
@@ -71,7 +71,7 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
 
 
 def _spender(s: State, hero: PieceId, what: str) -> tuple[str, ...]:
-    """CG-24: Return how a hero is pointed at who spends points: by his unit, himself where others stand in it too."""
+    """CG-24: Return the picks of a hero who spends points: his unit, and himself if other heroes are in it."""
     stand = heroes.own_stand(s, hero)
     unit = unit_of(s, stand)
     own = (f"piece:{stand}",) if len(_heroes(s, unit)) > 1 else ()
@@ -84,7 +84,7 @@ def _heroes(s: State, unit: PieceId) -> list[PieceId]:
 
 
 def _spendings(s: State, unit: PieceId, what: str, named: list[PieceId]) -> Iterator[Proposal]:
-    """CG-24: Yield the points that a hero of a unit may spend on stands; of several he is named first."""
+    """CG-24: Yield the points that a unit's hero may spend on stands; one of several heroes is named first."""
     own = _heroes(s, unit)
     if own:
         hero = named.pop(0) if len(own) > 1 and named and named[0] in own else own[0]
@@ -92,19 +92,19 @@ def _spendings(s: State, unit: PieceId, what: str, named: list[PieceId]) -> Iter
 
 
 def _deployed(s: State, unit: PieceId, words: list[str], spot: Pose | None) -> Iterator[Proposal]:
-    """CG-86: Yield how a unit that waits would be deployed at a spot, as wide as a word says or as it is mustered."""
+    """CG-86: Yield the deployment of a waiting unit at a spot, in the width of a word or as it was mustered."""
     files = WIDE.get(words[0]) if words else roster(s).groups[unit].files
     if spot is not None and files is not None:
         yield Proposal(actions.Deploy(unit, files, spot.x, s.battle.height - spot.y, spot.heading))
 
 
 def unit_of(s: State, name: str) -> PieceId:
-    """Return the unit that a stand is a part of now; whatever is none as it is."""
+    """Return the unit that a stand belongs to now; return any other name unchanged."""
     return layout(s).unit.get(PieceId(name), PieceId(name))
 
 
 def trace(s: State, action: Action) -> Trace:
-    """Return what an action draws."""
+    """Return the trace of an action on the board."""
     if isinstance(action, charge_picks.Order):
         return charge_picks.trace(s, action)
     if isinstance(action, actions.Fill):

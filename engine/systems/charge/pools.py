@@ -16,7 +16,7 @@ from engine.core.types import Outcome, PieceId
 SIDES = 6
 HIT, MISS = "6", "1"
 MOST_LISTED = 2_000
-"""CG-109: Ways in which stands of several kinds may fall beyond which the kinds are not told apart."""
+"""CG-109: The number of ways in which stands of several kinds may fall beyond which the kinds are not told apart."""
 
 
 class Die(NamedTuple):

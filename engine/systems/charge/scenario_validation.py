@@ -49,7 +49,7 @@ _ID = re.compile(r"[A-Za-z0-9]{1,8}")
 
 
 def inspect(scenario: Scenario) -> Iterable[Mismatch]:
-    """CG-110: Return what is wrong with a scenario that has the right form."""
+    """CG-110: Return the mismatches of a scenario that has the right form."""
     body, options = scenario.body, scenario.options
     for layer in (_counts(body), _parts(body, options), _attached(body)):
         wrong = [*with_rule("CG-110", layer)]
@@ -60,7 +60,7 @@ def inspect(scenario: Scenario) -> Iterable[Mismatch]:
 
 
 def _parts(body: Data, options: Mapping[str, Any]) -> Iterator[Mismatch]:
-    """CG-110: The parts of a battle that can be looked at each by itself."""
+    """CG-110: The parts of a battle that can be validated separately."""
     yield from _frame(body)
     yield from _terrain("terrain", body.get("terrain", ()))
     yield from _open(body, options)

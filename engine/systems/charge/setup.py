@@ -96,7 +96,7 @@ class MapData:
 
 @dataclass(frozen=True)
 class Schema:
-    """What a scenario file says beside the header that all systems share."""
+    """The system's own part of a scenario file."""
 
     table: list[int]
     turn_limit: int
@@ -109,17 +109,17 @@ class Schema:
     margin: int = 0
     """The lead at the limit that wins, 0 for a tenth of the larger army's points (End of game, 3)."""
     spared: dict[str, int] = field(default_factory=dict)
-    """Unit -> what it is worth at the end to its side if it never charged nor was in contact."""
+    """Unit -> its points for its side at the end if it never charged and never was in contact."""
     open: bool = False
     """Whether both sides build and deploy their armies first (CG-86)."""
     armies: dict[str, ArmyData] = field(default_factory=dict)
     """Ready-made armies of an open battle."""
     maps: list[MapData] = field(default_factory=list)
-    """The tables of an open battle, of which the option `map` picks one by its number from 1."""
+    """The tables of an open battle; the option `map` selects one by its number from 1."""
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
-    """Lay everything out as the scenario says; what is chosen before the battle comes first."""
+    """Set everything up as the scenario says; choices before the battle come first."""
     s = State()
     s.battle = _battle(scenario.body, options)
     s.agenda, s.end = [], None

@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold (see engine/core/state_validation.py)."""
+"""The values allowed in a state's columns and its steps' arguments (see engine/core/state_validation.py)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ OLD = number(-1, LONGEST_LEG)
 ATTACKING = exactly(CHARGED, FORMED, WALL)
 DECLARED = ("charge.bravery", "charge.declared", "charge.evade")
 ROUND = ("turn.movement", "turn.shooting", "turn.combat")
-"""CG-13: What begins the phases after the first."""
+"""CG-13: The steps that begin the phases after the first."""
 PARTS = ("command.window", "filling.next", "orders.part", "shooting.part", "combat.part")
 """CG-14: Steps of the first player, then of the second."""
 ROW = Domain("a row of an army", lambda _, value: isinstance(value, tuple) and read_row(value) is not None)
@@ -170,7 +170,7 @@ STATE_SCHEMA = StateSchema(
 
 
 def invariant_violations(s: State) -> list[str]:
-    """Return what is broken in a state, in words for developers."""
+    """Return the broken invariants of a state, worded for developers."""
     if any(rows and (not s.battle.is_open or refuse_army(s, rows) is not None) for rows in s.lists):
         return ["lists: no army that a side could have built"]
     known = roster(s)
@@ -188,7 +188,7 @@ def invariant_violations(s: State) -> list[str]:
 
 
 def _broken_lists(s: State) -> Iterator[str]:
-    """CG-59, CG-68, CG-79, CG-92: Stands that are named stand in their order, on the table where they have to."""
+    """CG-59, CG-68, CG-79, CG-92: Yield errors in lists of stands: wrong order, or stands not on the table."""
     known = roster(s)
     there = {stand for held in s.held.values() for stand in held}
     for name in ("thrown", "shot", "wall", "doomed", "chosen"):
@@ -207,7 +207,7 @@ def _broken_lists(s: State) -> Iterator[str]:
 
 
 def _broken_turn(s: State) -> Iterator[str]:
-    """CG-13, CG-14, CG-86: The phase is that which is not over; the second player's part follows the first's."""
+    """CG-13, CG-14, CG-86: Yield errors of the turn: a wrong phase, or parts of the players out of order."""
     if s.end is not None:
         return
     due = [tuple(step) for step in reversed(s.agenda)]
@@ -227,7 +227,7 @@ def _broken_turn(s: State) -> Iterator[str]:
 
 
 def _broken_units(s: State) -> Iterator[str]:
-    """CG-08, CG-58: Each stand is held once, in one slot of its own or as an overrunner; who holds any has a pose."""
+    """CG-08, CG-58: Yield errors of units: stands held twice or without a slot of their own, units without a pose."""
     known = roster(s)
     seen: list[PieceId] = []
     for unit, held in s.held.items():

@@ -1,4 +1,4 @@
-"""Charges and shots that a unit could make now, and those at it, now or were it the enemy's part: CG-44, CG-59."""
+"""Charges and shots that a unit could make now, and those at it, now or in the enemy's part: CG-44, CG-59."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _AFTER: dict[str, list[tuple[object, ...]]] = {
     MOVEMENT: [("victory.turn",), ("turn.combat",), ("turn.shooting",), ("victory.look",)],
     SHOOTING: [("victory.turn",), ("turn.combat",), ("victory.look",), ("losses.begin",)],
 }
-"""What is due after a part of a phase."""
+"""Part of a phase -> the steps that follow it."""
 
 _LOOKED_AT = 4
-"""Enemies that are looked at for a glance, the nearest first: each charge takes long."""
+"""The number of enemies to consider for a quick preview, the nearest first: finding a charge is slow."""
 _GLANCE = 1_000
-"""Work on courses (`Attacker.work`) after which no further charges of a unit are looked for, for a glance."""
+"""The work on courses (`Attacker.work`) after which a quick preview searches for no more charges of a unit."""
 _FEARED = 600
-"""The same of charges at a unit."""
+"""The same limit for charges at a unit."""
 
 
 def current_attacks(s: State, thing: str) -> Iterator[Action]:
-    """CG-44, CG-59: Yield the charges, in Shooting the shots, that a unit could make or suffer now."""
+    """CG-44, CG-59: Yield the charges, or in Shooting the shots, that a unit could make or suffer now."""
     name = piece_of(thing)
     unit = layout(s).unit.get(name, name)
     if not s.turn or not s.agenda or not s.held.get(unit):
@@ -55,7 +55,7 @@ def _charges_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
 
 
 def _apart(one: Circle, other: Circle) -> int:
-    """Return how far the middles of two units lie apart, squared."""
+    """Return the squared distance between the middles of two units."""
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
@@ -68,9 +68,9 @@ def _shots_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
 
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
-    """CG-44, CG-59: Yield the charge of each enemy who may reach a unit, by the direct way, then the shots at it.
+    """CG-44, CG-59: Yield the direct charge of each enemy that may reach a unit, then the shots at it.
 
-    The nearest come first; None stands for charges that were not looked for, since that would take long.
+    The nearest come first; None stands for charges that were not searched for, because that would take long.
     """
     unit = _on_table(s, thing)
     if unit:
@@ -81,7 +81,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
 
 
 def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
-    """CG-44, CG-59: Yield the charges that a unit could make at the nearest in its part, then the shots."""
+    """CG-44, CG-59: Yield the charges that a unit could make at the nearest enemies in its part, then its shots."""
     unit = _on_table(s, thing)
     if unit:
         side, around = roster(s).side[unit], layout(s).circles
@@ -91,7 +91,7 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action] | No
 
 
 def _on_table(s: State, thing: str) -> PieceId:
-    """Return the unit of a reference, of a stand its unit; nothing where it is not on the table in a turn."""
+    """Return the unit of a reference, or of a stand; NOBODY if it is not on the table in a turn."""
     name = piece_of(thing)
     unit = layout(s).unit.get(name, name)
     return unit if s.turn and s.held.get(unit) else NOBODY
@@ -115,7 +115,7 @@ def _soon(s: State, pairs: Sequence[tuple[PieceId, PieceId]], most: int) -> Iter
 
 
 def _is_within(s: State, unit: PieceId, foe: PieceId) -> bool:
-    """Whether a unit that may run is no farther away from another than it could charge."""
+    """Return whether a unit that may run is within charge range of another."""
     if declare.refuse_run(s, unit, s.active) is not None:
         return False
     return foe in layout(s).near(unit, enemy(s.active), charge_range.longest(s, unit) // PLAIN)
@@ -131,7 +131,7 @@ def _shots(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[t
 
 
 def _turned(s: State, side: Side, phase: str, step: str) -> State:
-    """CG-15, CG-24: Return the state as if a side's part of a phase began now: nobody has acted or shot."""
+    """CG-15, CG-24: Return the state as if a side's part of a phase began now: no unit has acted or shot."""
     then: State = s.copy()
     then.phase, then.active, then.first, then.raised = phase, side, side, {}
     then.shot = then.doomed = then.chosen = ()

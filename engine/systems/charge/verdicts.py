@@ -1,4 +1,4 @@
-"""What became of an order, told from the states before and after it: CG-109."""
+"""Verdicts on orders, from the states before and after them: CG-109."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def runs(s: State, a: Action) -> tuple[PieceId, PieceId] | None:
 
 
 def verdict(before: State, after: State, a: Action) -> Verdict:
-    """CG-109: Return what became of an order, good or bad for whoever gave it."""
+    """CG-109: Return the verdict on an order, judged for the side that gave it."""
     if isinstance(a, Shoot | Throw):
         return _hits(before, after, roster(before).side[a.unit])
     if isinstance(a, Strike):

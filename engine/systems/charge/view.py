@@ -44,7 +44,7 @@ def view(s: State, viewer: Side | None) -> View:
 
 
 def seen(s: State, there: Place) -> Pose:
-    """Return a pose as a view tells it: y goes down there."""
+    """Return a pose in the view's coordinates, in which y goes down."""
     return Pose(there[0], s.battle.height - there[1], there[2])
 
 
@@ -147,7 +147,7 @@ def _stand(s: State, stand: PieceId, unit: PieceId, size: tuple[int, int]) -> Pi
 
 
 def _marks(s: State, unit: PieceId) -> tuple[str, ...]:
-    """Return what is told of a unit: its formation, what happened to it this turn, whether the general is in it."""
+    """Return the marks of a unit: its formation, events of this turn, whether the general is in it."""
     form = () if s.form[unit] == FORMED else (s.form[unit],)
     flags = [
         name

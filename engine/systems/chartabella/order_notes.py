@@ -21,16 +21,16 @@ LOSSES = {
     "chartabella.end.locations": "chartabella.note.lost_locations",
     "chartabella.end.convoy": "chartabella.note.lost_convoy",
 }
-"""How the game was lost -> how that is told beforehand."""
+"""How the game was lost -> the word key of the warning."""
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """CH-72, CH-86, CH-88 to CH-92, CH-98: Return what is worth a thought before an order."""
+    """CH-72, CH-86, CH-88 to CH-92, CH-98: Return the notes to show before an order."""
     return (*_loses(s, ends), *_price(s, a))
 
 
 def _loses(s: State, ends: Ends) -> Iterator[Note]:
-    """CH-88 to CH-92, CH-98: Yield that an order may lose the battle for the side that gives it, and how."""
+    """CH-88 to CH-92, CH-98: Yield a warning if an order may lose the battle for its own side, and how."""
     ask, args = current_question(STEPS, s)
     mine, found = ask.side(s, *args), list(ends())
     lost = [end.end for end in found if end.end and end.end[0] == enemy(s, mine) and end.end[2] in LOSSES]
@@ -41,7 +41,7 @@ def _loses(s: State, ends: Ends) -> Iterator[Note]:
 
 
 def _price(s: State, a: Action) -> Iterator[Note]:
-    """CH-72, CH-86: Yield what a card saves, and what breaching a wall costs and brings."""
+    """CH-72, CH-86: Yield the effect of a card, and the cost and gain of breaching a wall."""
     match a:
         case PlayCard() if not does_card_save(s):
             yield Note("CH-72", "chartabella.note.card_wasted", -1)
@@ -53,7 +53,7 @@ def _price(s: State, a: Action) -> Iterator[Note]:
 
 
 def does_card_save(s: State) -> bool:
-    """CH-70, CH-72: Whether the piece about to be lost stays when swords decide instead."""
+    """CH-70, CH-72: Return whether the piece about to be lost survives if swords decide instead."""
     step, asked, piece, target, last = s.agenda[-1]
     if step == "launch.card":
         return not hits_by_swords(s, target, last)

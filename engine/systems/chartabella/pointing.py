@@ -1,4 +1,4 @@
-"""How a player points at an order, what pointing may mean, what an order draws and what became of it."""
+"""Pointing: picks, the orders they may mean, traces of orders, and verdicts."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from engine.systems.chartabella.state import State, field, forward, kind, occupa
 from engine.systems.chartabella.view import DEGREES
 
 PASSES, ENDS = "do:pass", "do:end-turn"
-"""CH-28: The word that leaves the whole turn, and the one that leaves the rest of it."""
+"""CH-28: The words that pass the whole turn and the rest of it."""
 
 
 def picks(s: State, a: Action) -> tuple[str, ...]:
-    """Spell an order as the things pointed at: pieces, places and, where these leave a choice, a word."""
+    """Return the picks of an order: pieces, places and, if these are ambiguous, a word."""
     if isinstance(a, EndTurn):
         return (PASSES,) if not s.acted else (ENDS,)
     return spelling.picks(a)
 
 
 def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
-    """Yield the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    """Yield the orders that these picks may mean, the likeliest first, legal or not."""
     return map(Proposal, _meant(s, pointed))
 
 
@@ -77,13 +77,13 @@ def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
 
 
 def _spelt(pointed: tuple[str, ...]) -> list[Action]:
-    """Return the order that these things spell in full, if they do."""
+    """Return the order that these picks spell in full, if they do."""
     found = (spelling.read(kind, pointed) for kind in ACTIONS if kind is not EndTurn)
     return [action for action in found if action is not None]
 
 
 def _after_launch(s: State, piece: PieceId, things: list[tuple[Any, ...]]) -> list[Action]:
-    """CH-30: Return what pointing may mean while a piece that launched has to finish its action."""
+    """CH-30: Return the orders that picks may mean while a piece that launched has to finish its action."""
     match things:
         case [("place", to), *_]:
             return _to_place(s, piece, to)
@@ -118,7 +118,7 @@ def _to_piece(s: State, piece: PieceId, target: PieceId) -> list[Action]:
     if target not in s.place:
         return [Melee(piece, target, s.place[piece])]
     if s.battle.owners[target] == s.battle.owners[piece]:
-        return [Turn(target)]  # who may act is taken in hand instead
+        return [Turn(target)]  # a piece that may act is selected instead
     if kind(s, piece).arm == RAM and s.place[target] in field(s).inside:
         return [Breach(piece, s.place[target])]
     fight = next((a for a in attacks_of(s, piece) if a.target == target), None)
@@ -129,7 +129,7 @@ def _to_piece(s: State, piece: PieceId, target: PieceId) -> list[Action]:
 
 
 def _beside(s: State, piece: PieceId, target: PieceId) -> PlaceId:
-    """Return the space beside a target with the shortest way, one from where it could be entered if there is any."""
+    """Return the space beside a target with the shortest path to it, preferably one from which it can be entered."""
     land, taken, goal = field(s), occupants(s), s.place[target]
     distance, enters = land.grid.distance, land.steps[kind(s, piece).arm]
     far = spread(s, piece, len(land.ground), taken)
@@ -143,7 +143,7 @@ def _beside(s: State, piece: PieceId, target: PieceId) -> PlaceId:
 
 
 def _halves(s: State, piece: PieceId, start: PlaceId, target: PieceId) -> tuple[str, ...]:
-    """Return the halves that can be hit, or the one that the positions suggest, so that a refusal can be given."""
+    """Return the halves that can be hit, or else the likely one, so that a refusal can be given."""
     land = field(s)
     if target not in s.place or start not in land.ground:
         return ("N",)
@@ -152,7 +152,7 @@ def _halves(s: State, piece: PieceId, start: PlaceId, target: PieceId) -> tuple[
 
 
 def trace(s: State, a: Action) -> Trace:
-    """Return what an order draws on the board."""
+    """Return the trace of an order on the board."""
     match a:
         case Move(piece, to, facing):
             return Trace(path(s, piece, to), facing=DEGREES[facing])
@@ -182,7 +182,7 @@ def _flight(s: State, piece: PieceId, start: PlaceId, target: PieceId, half: str
 
 
 def verdict(before: State, after: State, a: Action) -> Verdict:
-    """Say what became of an order, from the states before and after it."""
+    """Return the verdict on an order, from the states before and after it."""
     lost = len(before.place) - len(after.place)
     match a:
         case Melee(piece, target, _):
@@ -208,7 +208,7 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
 
 
 def _decided(before: State, after: State) -> Verdict:
-    """CH-29: Say that a move has ended the game by itself."""
+    """CH-29: Return the verdict on a move that has ended the game by itself."""
     winner = after.end[0] if after.end is not None else None
     if winner is None:
         return Verdict("chartabella.verdict.move_draws", 0)
@@ -218,7 +218,7 @@ def _decided(before: State, after: State) -> Verdict:
 
 
 def _saved(before: State, after: State) -> Verdict:
-    """Say who is lost after a card was played or kept, seen by the side that was asked."""
+    """Return the loss after a card was played or kept, judged for the side that was asked."""
     asked = before.agenda[-1][1]
     for piece in before.place:
         if piece not in after.place:
@@ -228,5 +228,5 @@ def _saved(before: State, after: State) -> Verdict:
 
 
 def is_attack(s: State, a: Action) -> bool:
-    """Whether odds are worth showing: for everything that may remove a piece."""
+    """Return whether odds are worth showing: for everything that may remove a piece."""
     return isinstance(a, (Melee, Launch, MoveLaunch, Trample))

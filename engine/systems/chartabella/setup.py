@@ -53,7 +53,7 @@ class Camp:
 
 @dataclass(frozen=True)
 class Schema:
-    """CH-02: What a scenario file says beside the header that all systems share."""
+    """CH-02: The system's own part of a scenario file."""
 
     theme: str
     first: str
@@ -115,7 +115,7 @@ def start_spaces(body: Mapping[str, Any]) -> Iterator[tuple[Side, str, str]]:
 
 
 def inspect(scenario: Scenario) -> Iterable[Mismatch]:
-    """CH-03, CH-16: Return what is wrong with a scenario that has the right form."""
+    """CH-03, CH-16: Return the mismatches of a scenario that has the right form."""
     body = scenario.body
     theme = THEMES.get(body["theme"])
     if theme is None:

@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold (see engine/core/state_validation.py)."""
+"""The values allowed in a state's columns and its steps' arguments (see engine/core/state_validation.py)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ BONUS = number(0, lambda s: max(s.battle.columns, s.battle.rows))
 
 
 def _is_entrance(s: State, value: tuple[Any, ...]) -> bool:
-    """CH-15: An entrance is one of the six spaces around a camp's centre."""
+    """CH-15: Return whether an entrance is one of the six spaces around a camp's centre."""
     return tuple_of(CENTRE, SPACE).holds(s, value) and grid(s.battle.columns, s.battle.rows).distance(*value) == 1
 
 
 def _are_in_time(s: State, turn: object) -> bool:
-    """CH-94: The turns finished do not go beyond the limit, which ends the game."""
+    """CH-94: Return whether the number of finished turns is below the limit that ends the game."""
     last = 2 * s.battle.limit - (s.end is None)
     return number(0, last).holds(s, turn)
 
@@ -65,7 +65,7 @@ STATE_SCHEMA = StateSchema(
 
 
 def invariant_violations(s: State) -> list[str]:
-    """Return the broken invariants of a state, in words for developers."""
+    """Return the broken invariants of a state, worded for developers."""
     if s.battle.theme not in THEMES:
         return [f"theme: unknown {s.battle.theme!r}"]
     kinds = THEMES[s.battle.theme].kinds

@@ -1,4 +1,4 @@
-"""What could strike a piece if it were the enemy's turn, and what a piece could strike if it were its own."""
+"""Attacks on a piece if it were the enemy's turn, and attacks by a piece if it were its own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _strikes(s: State, a: AttackOrder, piece: PieceId) -> bool:
 
 
 def _kinds(s: State, attacks: Iterable[AttackOrder]) -> Iterator[tuple[State, Action]]:
-    """Yield the first attack of each kind and half by each piece on each other, with the state it is made in."""
+    """Yield the first attack of each kind and half for each attacker and target, with the state it is made in."""
     seen = set()
     for a in attacks:
         key = (a.verb, a.piece, getattr(a, "target", ""), getattr(a, "half", getattr(a, "approach", "")))

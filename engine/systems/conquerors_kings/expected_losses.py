@@ -61,7 +61,7 @@ def costs(s: State, after: State) -> dict[Side, tuple[Fraction, Fraction]]:
 
 
 class Struck(NamedTuple):
-    """CK-56: What a unit that is hit has to save, the least die that saves it, and the half bases it can lose."""
+    """CK-56: The saves of a unit that is hit: their number, the lowest die that saves, the half bases it can lose."""
 
     dice: int
     least: int
@@ -136,17 +136,17 @@ def _chased(units: tuple[Struck, ...], again: frozenset[int]) -> Fraction:
 
 
 def shots(s: State, side: Side, zone: PlaceId, number: int) -> Fraction:
-    """CK-54, CK-56: Return what so many hits of missiles cost a zone on average, placed as is usual."""
+    """CK-54, CK-56: Return a zone's average loss from hits of missiles, placed by default."""
     return wounds(saves(s, side, zone, number, is_fight=False))
 
 
 def struck_down(s: State, side: Side, zone: PlaceId, number: int) -> Fraction:
-    """CK-57: Return what so many hits of artillery cost a zone: no save, and what finds nobody is void."""
+    """CK-57: Return a zone's average loss from hits of artillery: without saves, and hits without a unit are void."""
     return Fraction(min(number, sum(unit.worst for unit in saves(s, side, zone, 0))))
 
 
 def thrown(cost: Callable[[int], Fraction], dice: int, least: int) -> Fraction:
-    """CK-18: Return what a throw of so many dice costs on average, given what so many successes cost."""
+    """CK-18: Return the average cost of a throw of dice, given the cost of each number of successes."""
     odds = success_odds.weights(dice, least)
     return sum((cost(number) * Fraction(weight, sum(odds)) for number, weight in enumerate(odds)), Fraction(0))
 

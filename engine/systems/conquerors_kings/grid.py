@@ -10,7 +10,7 @@ from engine.systems.conquerors_kings.data import NORTH, ROWS, SIDES
 FRONT, RIGHT_FACE, REAR, LEFT_FACE = range(4)
 """CK-03: The faces of a zone as its holder sees them."""
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""Columns and rows to what lies across each face, for South."""
+"""Columns and rows to the neighbour across each face, for South."""
 
 
 class Grid:
@@ -40,7 +40,7 @@ class Grid:
         return self._faces[side][zone][face]
 
     def faces(self, side: Side, zone: PlaceId) -> tuple[PlaceId, ...]:
-        """CK-03: Return what lies across the front, the right, the rear and the left, NOWHERE past the edge."""
+        """CK-03: Return the neighbours across the front, the right, the rear and the left, NOWHERE past the edge."""
         return self._faces[side][zone]
 
     def row(self, side: Side, zone: PlaceId) -> int:

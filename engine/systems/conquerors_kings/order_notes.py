@@ -35,7 +35,7 @@ from engine.systems.conquerors_kings.state import ENTERED, RESERVE, State, enemy
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """CK-22, CK-32, CK-40 to CK-51, CK-58, CK-62: Return what is worth a thought before an order."""
+    """CK-22, CK-32, CK-40 to CK-51, CK-58, CK-62: Return the notes to show before an order."""
     match a:
         case GeneralStep():
             return (Note("CK-22", "conquerors_kings.note.general_step", 0, _odds(GENERAL_STEP)),)
@@ -60,17 +60,17 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
 
 
 def _too_full(places: tuple[str, ...]) -> Note:
-    """CK-51: Return the warning that somebody has to leave these zones when movement ends."""
+    """CK-51: Return the warning that some unit must leave these zones when movement ends."""
     return Note("CK-51", "conquerors_kings.note.overfull", -1, {"zones": places, "most": CAPACITY})
 
 
 def _odds(least: int) -> dict[str, object]:
-    """CK-01: Return the least die that succeeds, and how many faces of six do."""
+    """CK-01: Return the lowest die that succeeds, and the number of faces out of six that do."""
     return {"die": least, "n": 7 - least}
 
 
 def _morale(s: State) -> Iterator[Note]:
-    """CK-32, CK-33, CK-80, CK-84, CK-85: Yield the tests to come, and where their zones would not just fall back."""
+    """CK-32, CK-33, CK-80, CK-84, CK-85: Yield the coming tests, and where zones would not just fall back."""
     for zone in morale.listed(s):
         number = morale.dice(s, zone)
         if not number:
@@ -95,9 +95,9 @@ def _morale(s: State) -> Iterator[Note]:
 
 
 def fail_chances(number: int) -> tuple[Facts, ...]:
-    """CK-33: Return the chances of 0, 1, 2 and 3 or more fails with so many dice as sentences, in whole per cent.
+    """CK-33: Return the chances of 0, 1, 2 and 3 or more fails with this many dice as sentences, in whole per cent.
 
-    What has none is left out.
+    Impossible numbers are omitted.
     """
     weights = [0] * (ROUT_FAILS + 1)
     for fell, weight in success_odds.odds(number, FAILS):
@@ -111,7 +111,7 @@ def fail_chances(number: int) -> tuple[Facts, ...]:
 
 
 def _move(s: State, a: Move) -> Iterator[Note]:
-    """CK-30, CK-40, CK-42 to CK-46, CK-48, CK-50, CK-51, CK-58: Yield what a move costs and brings."""
+    """CK-30, CK-40, CK-42 to CK-46, CK-48, CK-50, CK-51, CK-58: Yield the costs and effects of a move."""
     least, parts = move_rolls.needed(s, a.piece, a.to), move_rolls.terms(s, a.piece, a.to)
     if least:
         yield Note(parts[0].rule, parts[0].key, 0, _odds(least))
@@ -140,7 +140,7 @@ def _move(s: State, a: Move) -> Iterator[Note]:
 
 
 def _points(s: State, a: Move) -> Iterator[Note]:
-    """CK-93: Yield the points of both sides as a move changes them."""
+    """CK-93: Yield the points of both sides that a move changes."""
     after: State = s.copy()
     put(after, a.piece, a.to)
     for side in SIDES:
@@ -153,7 +153,7 @@ def _points(s: State, a: Move) -> Iterator[Note]:
 
 
 def is_last(s: State, a: Move) -> bool:
-    """CK-40: Whether nobody can be ordered any more after a move, whatever its die shows: so moves end with it."""
+    """CK-40: Return whether no piece can be ordered after a move, whatever its die shows, so that moves end with it."""
     stays: State = s.copy()
     movement.take_move(stays, a, None)
     comes: State = stays.copy()
@@ -164,7 +164,7 @@ def is_last(s: State, a: Move) -> bool:
 
 
 def withdraws(s: State, a: Action) -> Iterator[str]:
-    """CK-40: Yield those who could still move, and cannot once a piece has been ordered."""
+    """CK-40: Yield the pieces that could still move, but cannot once a piece has been ordered."""
     if not isinstance(a, Move):
         return
     column = movement.lane(s, a.piece)
@@ -173,7 +173,7 @@ def withdraws(s: State, a: Action) -> Iterator[str]:
 
 
 def _late(s: State, a: Move) -> int:
-    """CK-58: Return how many units of the zone entered are late if it assaults, 0 where it could assault nobody."""
+    """CK-58: Return how many units of the zone entered are late if it assaults, 0 if it has no target."""
     known = roster(s)
     near = any(zones.holder(s, to) == enemy(s.active) and zones.units(s, to) for to in field(s).beside[a.to])
     if s.battle.switches["never_late"] or not near:

@@ -1,4 +1,4 @@
-"""Orders as things that a player points at, and what they draw and come to."""
+"""Pointing: picks, the orders they may mean, traces and verdicts."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
 
 TARGETS_ASKED = ("shooting.order", "artillery.order")
-"""Questions of a zone for the target of its shots."""
+"""Questions that ask a zone for the target of its shots."""
 SHOTS = ("conquerors_kings.log.shoots", "conquerors_kings.log.bombards")
-"""Events that tell of shots."""
+"""Events about shots."""
 ARTILLERY_AGAIN = "artillery.again"
 """The question of artillery whose hits nobody saves."""
 
 
 def picks(_: State, action: Action) -> tuple[str, ...]:
-    """Return the things a player points at: a piece and a zone, two zones, units of a row, or words."""
+    """Return the picks that spell an action: a piece and a zone, two zones, units of a row, or words."""
     return spelling.picks(action)
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
-    """CK-107: Yield what somebody who points at these things may mean: every kind of order that they spell.
+    """CK-107: Yield the orders of every kind that these picks spell.
 
-    A piece or a zone alone means something only where just such an answer is asked for, or where an order begins with
-    it: then whatever it could do next door.
+    A single piece or zone is an order only if just such an answer is being asked for, or if an order begins with it:
+    then all its orders to adjacent zones are meant.
     """
     rank, step = roster(s).rank, STEPS[s.agenda[-1][0]] if s.agenda else None
     asked = step.answers if isinstance(step, agenda.Ask) else {}
@@ -58,7 +58,7 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
 
 
 def _next_door(s: State, asked: Container[type[Action]], ref: str) -> Iterator[Action]:
-    """CK-22, CK-40, CK-59: Yield what a piece, or a zone, could be ordered to do across each of its faces."""
+    """CK-22, CK-40, CK-59: Yield the orders that a piece or a zone could get across each of its faces."""
     what, _, name = ref.partition(":")
     piece = PieceId(name)
     zone = s.at.get(piece, NOWHERE) if what == "piece" else PlaceId(name)
@@ -71,7 +71,7 @@ def _next_door(s: State, asked: Container[type[Action]], ref: str) -> Iterator[A
 
 
 def trace(s: State, action: Action) -> Trace:
-    """Return what an action draws: the way of a piece, with the die that it needs, of an assault, or of a shot."""
+    """Return the trace of an action: a piece's path with the die that it needs, an assault, or a shot."""
     to = getattr(action, "to", None)
     if to is None:
         return Trace()
@@ -86,14 +86,14 @@ def trace(s: State, action: Action) -> Trace:
 
 
 def flown(event: Event) -> tuple[str, ...]:
-    """CK-52, CK-57: Return whence and whither an event tells of a shot: at an only target nobody orders it."""
+    """CK-52, CK-57: Return the source and target zone of a shot in an event: shots at an only target are no order."""
     if event.key not in SHOTS:
         return ()
     return tuple(str(event.facts[name]).removeprefix("place:") for name in ("zone", "to"))
 
 
 def _dice(s: State, action: Action) -> tuple[str, ...]:
-    """CK-22, CK-42: Return the mark of the die that a step or a move needs, where it needs one."""
+    """CK-22, CK-42: Return the mark of the die that a step or a move needs, if it needs one."""
     if isinstance(action, GeneralStep):
         return (f"die_{GENERAL_STEP}",)
     if not isinstance(action, Move) or action.to not in field(s).beside[s.at[action.piece]]:
@@ -103,15 +103,15 @@ def _dice(s: State, action: Action) -> tuple[str, ...]:
 
 
 def is_attack(s: State, action: Action) -> bool:
-    """CK-59: Whether dice are worth showing: of an assault."""
+    """CK-59: Return whether odds are worth showing: for an assault."""
     return isinstance(action, Assault)
 
 
 def verdict(before: State, after: State, action: Action) -> Verdict:
-    """CK-71, CK-62: Return what the hits of an assault came to: a big or a small win of either side, or no fight.
+    """CK-71, CK-62: Return the verdict on an assault: a big or a small win of either side by hits, or no fight.
 
-    Good for whoever is asked: the assaulter declares, either side answers on the way. What comes of other questions is
-    told by the half bases that they cost.
+    It is judged for the side that is asked: the assaulter declares, either side answers on the way. Verdicts on other
+    questions tell the half bases that they cost.
     """
     now = agenda.pending(STEPS, before)
     if not isinstance(now, Decision):
@@ -134,7 +134,7 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
 
 
 def _gives_way(before: State, after: State, action: Action) -> bool:
-    """CK-61: Whether the target fell back from an assault without dice: it is pursued or gone though no hit fell."""
+    """CK-61: Return whether the target fell back from an assault without dice: no hits, but it is pursued or gone."""
     if any(after.hits.values()):
         return False
     step, *args = agenda.top_step(after)
@@ -145,7 +145,7 @@ def _gives_way(before: State, after: State, action: Action) -> bool:
 
 
 def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
-    """CK-54, CK-57: Return what these hits cost whom they hit on average, or those of another throw, saves counted."""
+    """CK-54, CK-57: Return the average loss from these hits, or from those of another throw, with saves."""
     step, zone, dice, *fell = before.agenda[-1]
     cost = partial(
         expected_losses.struck_down if step == ARTILLERY_AGAIN else expected_losses.shots, before, asked, zone
@@ -154,12 +154,12 @@ def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
 
 
 def _mean(cost: Fraction, good: int) -> Verdict:
-    """CK-07: Return how many half bases are lost on average."""
+    """CK-07: Return the verdict with an average number of half bases lost."""
     return Verdict("conquerors_kings.verdict.mean", good, {"n": tenths(cost)})
 
 
 def _morale(before: State, after: State, zone: PlaceId) -> Verdict:
-    """CK-34 to CK-36: Return what the test of a zone came to: it stands, one falls back, the others halt, or a rout."""
+    """CK-34 to CK-36: Return the verdict on a zone's test: it stands, one falls back, the others halt, or a rout."""
     if ("morale.rout", zone) in after.agenda:
         return Verdict("conquerors_kings.verdict.routs", -1)
     units = zones.units(before, zone)
@@ -171,10 +171,10 @@ def _morale(before: State, after: State, zone: PlaceId) -> Verdict:
 
 
 def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict:
-    """CK-07: Return what was lost, by whoever is asked first; of hits placed what they cost.
+    """CK-07: Return the verdict on losses, those of the side that is asked first, or on hits that are placed.
 
-    Units that were destroyed come first, then the half bases of all together. Where dice of a phase of their own fall
-    now, what they cost on average is counted.
+    Destroyed units come first, then the half bases of all together. If dice of a separate phase are pending, their
+    average cost is included.
     """
     known = roster(before)
     if isinstance(action, PlaceHits | PlaceExcess):

@@ -42,7 +42,7 @@ _ID = re.compile(r"[A-Za-z0-9]{1,8}")
 
 
 def inspect(scenario: Scenario) -> Iterable[Mismatch]:
-    """CK-02, CK-95: Return what is wrong with a scenario that has the right form."""
+    """CK-02, CK-95: Return the mismatches of a scenario that has the right form."""
     body = scenario.body
     if body["columns"] not in WIDTHS:
         expected = f"a number from {WIDTHS[0]} to {WIDTHS[-1]}"
@@ -218,7 +218,7 @@ def _meeting(both: list[tuple[str, list[Data]]]) -> Iterator[Mismatch]:
 
 
 def cost(troop: Data) -> int:
-    """CK-95: Return what a unit or a piece of artillery costs; generals are free."""
+    """CK-95: Return the cost of a unit or a piece of artillery; generals are free."""
     kind, quality = KINDS[troop["kind"]], troop.get("quality", ORDINARY)
     more = {LEVY: kind.levy, VETERAN: kind.veteran, ELITE: kind.elite}.get(quality, 0)
     return kind.cost + more + sum(TRAIT_COSTS[trait] for trait in troop.get("traits", ()))

@@ -58,7 +58,7 @@ class ArmyData:
 
 @dataclass(frozen=True)
 class Schema:
-    """What a scenario file says beside the header that all systems share."""
+    """The system's own part of a scenario file."""
 
     sides: dict[str, SideData]
     """``N`` and ``S``."""
@@ -74,7 +74,7 @@ class Schema:
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
-    """Lay everything out as the scenario says; what is chosen before the battle comes first."""
+    """Set everything up as the scenario says; choices before the battle come first."""
     body = scenario.body
     s = State()
     s.battle = _battle(body, options)

@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold (see engine/core/state_validation.py)."""
+"""The values allowed in a state's columns and its steps' arguments (see engine/core/state_validation.py)."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ _FIGHTS = (
     rf"|(({_PURSUIT}(combat\.cavalry )?|(combat\.ridden )+)(retreat\.begin |combat\.after )|combat\.stay |{_RETREAT})"
     r"combat\.award |combat\.choose )combat\.end )"
 )
-"""What may be due in a resolution, the next step first."""
+"""Steps that may be due during a resolution, the next one first."""
 
 STEP_OF = {
     "before": (0,), "command": (1,), "morale": (2,), "flank": (0, 3), "movement": (4,), "shooting": (5,),
     "artillery": (5,), "combat": (6,), "reserve": (7,), "hits": (5, 6), "pursuit": (2, 6),
 }  # fmt: skip
-"""CK-04: Steps of the player turn, from 1, in which each chapter is due; 0 is before the battle."""
+"""CK-04: Steps of the player turn, from 1, to which each chapter belongs; 0 is before the battle."""
 _BEFORE = (
     r"choice|legs (?:before\.legs )?before\.chased|role|spread|share (?:before\.share )*before\.shared"
     r"|give(?: before\.give)*"
@@ -233,7 +233,7 @@ STATE_SCHEMA = StateSchema(
 
 
 def invariant_violations(s: State) -> list[str]:
-    """Return what is broken in a state, in words for developers."""
+    """Return the broken invariants of a state, worded for developers."""
     known = roster(s)
     every = tuple(known.troops)
     columns = {
@@ -254,7 +254,7 @@ def invariant_violations(s: State) -> list[str]:
 
 
 def _broken_plan(s: State) -> list[str]:
-    """CK-95 to CK-101: What comes before an open battle is still to come in its order, by armies that are chosen."""
+    """CK-95 to CK-101: Return errors before an open battle: steps out of order, or scenery at a wrong time."""
     due = [tuple(step) for step in reversed(s.agenda) if tuple(step) in PLAN]
     broken = [] if s.battle.open or not due else ["agenda: steps before an open battle"]
     if any(s.brought.values()) and (not s.agenda or s.agenda[-1][0] != "before.piece"):
@@ -268,7 +268,7 @@ def _broken_plan(s: State) -> list[str]:
 
 
 def _broken_turn(s: State) -> list[str]:
-    """CK-04: All later steps of the player turn are still to come, in their order; what is due is of this one."""
+    """CK-04: Return errors of the turn: later steps missing or out of order, or a chapter in the wrong step."""
     due = [step[1:] for step in s.agenda if step[0] == "turn.step"]
     later = [(number,) for number in range(len(ORDER), s.step, -1)] if s.step else []
     if s.end is not None:
@@ -281,12 +281,15 @@ def _broken_turn(s: State) -> list[str]:
 
 
 def _is_on_the_move(s: State, here: list[PieceId]) -> bool:
-    """CK-51: Whether pieces are of the side that moves: its zones may be over capacity until its movement is over."""
+    """CK-51: Return whether pieces belong to the side that moves, whose zones may exceed capacity while it moves."""
     return s.step == MOVES and bool(here) and roster(s).side[here[0]] == s.active
 
 
 def _broken_places(s: State) -> list[str]:
-    """CK-07, CK-11, CK-12: Who stands in a zone is held there, one side alone, in capacity; the lost have no base."""
+    """CK-07, CK-11, CK-12: Return errors of places: a zone holds its pieces, of one side and within capacity.
+
+    Lost pieces have no base.
+    """
     known = roster(s)
     broken = []
     there: dict[PlaceId, list[PieceId]] = {zone: [] for zone in s.held}

@@ -1,4 +1,4 @@
-"""Handfuls of dice of which only the number of successes counts: CK-19."""
+"""Odds of pools of dice of which only the number of successes counts: CK-19."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.core.types import Action, Outcome
 
 @cache
 def odds(count: int, least: int) -> tuple[tuple[Outcome, int], ...]:
-    """CK-19: Return one result of so many dice for each number of successes (`least` or more), with its weight."""
+    """CK-19: Return one result for each number of successes (at least `least`), with its weight."""
     found = dice.pool(count, 6, 7 - least)
     return tuple(("1" * (count - hits) + "6" * hits, weight) for hits, weight in found)
 
@@ -29,18 +29,18 @@ def one_die(*_: object) -> tuple[tuple[Outcome, int], ...]:
 
 
 def is_above_mean(hits: int, count: int) -> bool:
-    """CK-104: Whether of so many dice, of which each 5, 6 hits, more hit than do on average."""
+    """CK-104: Return whether more of these dice hit than on average, if each 5 or 6 hits."""
     return 3 * hits > count
 
 
 def is_below_mean(hits: int, count: int) -> bool:
-    """CK-104: Whether of so many dice, of which each 5, 6 hits, fewer hit than do on average."""
+    """CK-104: Return whether fewer of these dice hit than on average, if each 5 or 6 hits."""
     return 3 * hits < count
 
 
 @cache
 def weights(count: int, least: int) -> tuple[int, ...]:
-    """CK-19: Return how often none, one, two .. of so many dice succeed."""
+    """CK-19: Return the weights of 0, 1, 2 .. successes of these dice."""
     return tuple(weight for _, weight in odds(count, least))
 
 

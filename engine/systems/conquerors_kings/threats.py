@@ -1,4 +1,4 @@
-"""What could strike a unit if it were the enemy's turn, and what a unit could strike if it were its own: CK-59."""
+"""Attacks on a unit if it were the enemy's turn, and attacks by a unit if it were its own: CK-59."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ FIGHTS = 6
 
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """CK-40, CK-59: Yield the assaults on the zone of a unit or a general that the enemy could declare in his turn.
+    """CK-40, CK-59: Yield the assaults that the enemy could declare in his turn on the zone of a unit or a general.
 
-    From where his units stand, and from an empty zone into which those of one zone go before without a die.
+    They start from his units' zones, and from empty zones that the units of one zone can enter without a die.
     """
     place = _zone(s, thing)
     if place:
@@ -39,7 +39,7 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
 
 def _zone(s: State, thing: str) -> PlaceId:
-    """Return the zone in which a unit or a general is that has a unit in it, nothing where there is none."""
+    """Return the zone of a unit or a general if a unit is in it, otherwise an empty id."""
     place = s.at.get(piece_of(thing))
     return PlaceId(place) if place in s.held and zones.units(s, place) else PlaceId("")
 
@@ -63,7 +63,7 @@ def _begun(s: State, side: Side) -> State:
 
 
 def _fights(s: State) -> State:
-    """Have a state stand in the step of fights."""
+    """Set a state to the step of fights."""
     agenda.push(s, ("combat.order",))
     s.step = FIGHTS
     assault.forget(s)
@@ -71,7 +71,7 @@ def _fights(s: State) -> State:
 
 
 def _entered(s: State, side: Side, zone: PlaceId) -> Iterator[State]:
-    """CK-40, CK-42: Yield the fights behind the move of each zone's units into an empty one, those that need no die."""
+    """CK-40, CK-42: Yield the fights after the units of a zone have entered an empty one, if they need no die."""
     if zones.holder(s, zone) is not None:
         return
     begun = _begun(s, side)

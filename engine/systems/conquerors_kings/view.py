@@ -54,7 +54,7 @@ ONE_BY_ONE = (
     *(f"morale.{what}" for what in ("test", "dice", "again", "retire", "halt", "rout")),
     *(f"{what}.{how}" for what in ("shooting", "artillery") for how in ("zone", "order")),
 )
-"""What a zone waits for that has its turn yet in a step of one zone after another."""
+"""The pending tests and orders of zones, in steps that go through the zones one by one."""
 
 
 def view(s: State, side: Side | None) -> View:
@@ -80,7 +80,7 @@ def view(s: State, side: Side | None) -> View:
 
 
 def _dangers(s: State, side: Side) -> Iterable[tuple[str, str, Facts]]:
-    """CK-93, CK-94: Yield what is about to lose a side the battle: its last unit, too few points as time runs out."""
+    """CK-93, CK-94: Yield the imminent defeats of a side: its last unit, too few points as time runs out."""
     left = [piece for piece in roster(s).units[side] if s.at[piece] not in (LOST, OUT)]
     if len(left) == 1:
         yield "CK-94", "conquerors_kings.danger.gone", {"piece": f"piece:{left[0]}"}
@@ -260,7 +260,7 @@ def _force(s: State, unseen: list[PieceId], dice: Generator) -> list[PieceId]:
 
 
 def _order(count: int, dice: Generator) -> list[int]:
-    """Return so many numbers in an order drawn by lot."""
+    """Return the numbers from 0 to `count` - 1 in random order."""
     left, drawn = list(range(count)), []
     while left:
         drawn.append(left.pop(dice.below(len(left))))

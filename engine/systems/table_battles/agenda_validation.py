@@ -14,14 +14,14 @@ from engine.systems.table_battles.state import State, has_no_sticks, pool
 
 
 def _is_answered(s: State, attacker: int, index: int, target: int) -> bool:
-    """TB-22, TB-31: The side at turn may make this attack, and somebody can react to it."""
+    """TB-22, TB-31: Return whether the side to move may make this attack, and a card can react to it."""
     b = s.battle.book
     order = Attack(b.cards[attacker].id, b.cards[target].id, index)
     return refuse_attack(s, order, True) is None and bool(available(s, b, attacker, index, target))
 
 
 def _is_saved(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -> bool:
-    """TB-41, TB-85: All who have no stick left are about to rout, and this card is asked next to save one of them."""
+    """TB-41, TB-85: Return whether all cards without sticks are about to rout, and this card is next to save one."""
     b = s.battle.book
     if at >= len(doomed) or any(s.status[i] != IN_PLAY for i in doomed):
         return False
@@ -32,12 +32,12 @@ def _is_saved(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -> b
 
 
 def _has_left(s: State, gone: Doomed) -> bool:
-    """TB-41: Cards have left play, which is looked at once."""
+    """TB-41: Return whether cards have left play and this is processed once."""
     return bool(gone) and all(s.status[i] in GONE for i in gone) and s.agenda.count(("turn.follow", gone)) == 1
 
 
 def _is_list(s: State, kind: str, i: int, n: int) -> bool:
-    """TB-41, TB-85: A list of effects that stands on a card, and runs once."""
+    """TB-41, TB-85: Return whether a card has this list of effects and it runs once."""
     if s.agenda.count(("turn.effects", kind, i, n)) > 1:
         return False
     card = s.battle.book.cards[i]
@@ -49,12 +49,12 @@ def _is_list(s: State, kind: str, i: int, n: int) -> bool:
 
 
 def _is_rolled(s: State) -> bool:
-    """TB-51: There are dice in the pool."""
+    """TB-51: Return whether there are dice in the pool."""
     return pool(s, s.battle.book, s.side) > 0
 
 
 def _is_placed(s: State) -> bool:
-    """TB-52: Some of the dice that were rolled may be placed."""
+    """TB-52: Return whether any of the rolled dice may be placed."""
     return next(placement.options_place(s), None) is not None
 
 

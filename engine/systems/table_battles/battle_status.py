@@ -1,4 +1,4 @@
-"""What is about to lose a side the battle: its last cube, its last sticks, an attack that stands ready."""
+"""Imminent defeats of a side: its last cube, its last sticks, a ready attack."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.systems.table_battles.threats import turned_to
 from engine.systems.table_battles.victory import unable
 
 CLOSE = 2
-"""Sticks whose loss decides from which on it is told."""
+"""A warning is shown if the loss of this many sticks would decide the battle."""
 
 
 def dangers(s: State, b: CardSet, side: int) -> Iterator[tuple[str, str, Facts]]:
-    """TB-68, TB-69, TB-72, TB-73, TB-85: Yield what is about to lose a side the battle."""
+    """TB-68, TB-69, TB-72, TB-73, TB-85: Yield the imminent defeats of a side."""
     is_last = "morale" not in b.disabled and s.morale[side] == LAST_CUBE
     if is_last:
         yield "TB-68", "table_battles.danger.morale", {}

@@ -19,13 +19,13 @@ from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State
 
 FEW = 2
-"""Formations that can still attack from which on it is told that they become fewer."""
+"""The number of formations able to attack at or below which a decrease is reported."""
 ACTS = (Attack, Bombard, Command, Lift, Null, Retire)
-"""Actions for which a card gives up what lies on it."""
+"""Actions for which a card gives up its dice or cubes."""
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """TB-18 to TB-31, TB-39, TB-68 to TB-82: Return what is worth a thought before an order, warnings first."""
+    """TB-18 to TB-31, TB-39, TB-68 to TB-82: Return the notes to show before an order, warnings first."""
     b = s.battle.book
     told = (_loses(s, b, a, ends), _prospects(s, b, ends), _price(s, b, a), _forced(s, b, a), _falls_short(s, b, a))
     found = [note for notes in told for note in notes]
@@ -33,7 +33,7 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
 
 
 def _price(s: State, b: CardSet, a: Action) -> Iterator[Note]:
-    """TB-18, TB-21, TB-29, TB-82: Yield what an order costs besides what its card says."""
+    """TB-18, TB-21, TB-29, TB-82: Yield the cost of an order beyond what its card says."""
     if isinstance(a, Shift):
         is_free = s.agenda[-1][1]
         yield Note("TB-82", f"table_battles.note.shift_{'free' if is_free is False else 'price'}", 1 - bool(is_free))
@@ -50,7 +50,7 @@ def _price(s: State, b: CardSet, a: Action) -> Iterator[Note]:
 
 
 def _forced(s: State, b: CardSet, a: Action) -> Iterator[Note]:
-    """TB-31, TB-39: Yield that the enemy has to react, with which card, and what that costs him."""
+    """TB-31, TB-39: Yield the reaction that the enemy is forced to make, and its cost for him."""
     if not isinstance(a, Attack):
         return
     found = available(s, b, b.number[a.piece], a.action, b.number[a.target])
@@ -65,7 +65,7 @@ def _forced(s: State, b: CardSet, a: Action) -> Iterator[Note]:
 
 
 def _falls_short(s: State, b: CardSet, a: Action) -> Iterator[Note]:
-    """TB-19, TB-20: Yield that a card could do nothing with what would lie on it; it warns where more dice would do."""
+    """TB-19, TB-20: Yield a note if a card could do nothing with its dice; a warning if more dice would do."""
     if not isinstance(a, Place) or b.cards[b.number[a.piece]].is_special:
         return
     card = b.cards[b.number[a.piece]]
@@ -75,13 +75,13 @@ def _falls_short(s: State, b: CardSet, a: Action) -> Iterator[Note]:
 
 
 def _serves(s: State, card: Card, a: Place) -> bool:
-    """TB-20: Whether what lies on a card after dice are placed meets what any of its actions and reactions asks for."""
+    """TB-20: Return whether a card's dice after a placement meet the requirement of any action or reaction."""
     lies = "".join(sorted((*s.dice[card.index], *map(str, a.batch))))
     return any(not deed.needs or meets(deed.needs, lies) for deed in card.deeds)
 
 
 def _loses(s: State, b: CardSet, a: Action, ends: Ends) -> Iterator[Note]:
-    """TB-68: Yield that an attack may end the battle at once, and not for the side that makes it."""
+    """TB-68: Yield a warning if an attack may end the battle at once without a win for its side."""
     if not isinstance(a, Attack):
         return
     mine, found = b.sides[_asked(s, b)], list(ends())
@@ -100,7 +100,7 @@ def _asked(s: State, b: CardSet) -> int:
 
 
 def _prospects(s: State, b: CardSet, ends: Ends) -> Iterator[Note]:
-    """TB-69, TB-70: Yield what an order means for who can still attack, whatever the other side answers."""
+    """TB-69, TB-70: Yield which side can still attack after an order, whatever the other side answers."""
     if "no_attack" in b.disabled:
         return
     mine = _asked(s, b)

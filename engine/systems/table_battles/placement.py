@@ -21,7 +21,7 @@ from engine.systems.table_battles.state import State, pool, supply
 
 @cache
 def odds_of(dice: int) -> tuple[tuple[str, int], ...]:
-    """TB-51: Return the odds of all rows of faces of so many dice; the weights add up to 6 ** dice."""
+    """TB-51: Return the odds of all outcomes of `dice` dice; the weights add up to 6 ** dice."""
     found: list[tuple[str, int]] = []
     for row in combinations_with_replacement("".join(map(str, FACES)), dice):
         ways = factorial(dice)

@@ -1,4 +1,4 @@
-"""How a player points at an order, what pointing may mean, what an order draws and what became of it."""
+"""Pointing: picks, the orders they may mean, traces of orders, and verdicts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from engine.systems.table_battles.state import State
 
 
 def picks(s: State, a: Action) -> tuple[str, ...]:
-    """Spell an order as the things pointed at."""
+    """Return the picks of an order."""
     match a:
         case Attack(piece, target, index):
             return f"piece:{piece}", f"piece:{target}", *_which(_same_attacks(s, a), index)
@@ -59,7 +59,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
 
 
 def _which(indexes: list[int], index: int) -> tuple[str, ...]:
-    """Return the word that tells one of several actions apart, none where there is one alone."""
+    """Return the word that distinguishes one of several actions, none for a single action."""
     return () if len(indexes) < 2 else (f"do:act-{index}",)
 
 
@@ -82,7 +82,7 @@ def _same_reactions(s: State, piece: PieceId) -> list[int]:
 
 
 def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
-    """Yield the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    """Yield the orders that these picks may mean, the likeliest first, legal or not."""
     return map(Proposal, _meant(s, pointed))
 
 
@@ -128,7 +128,7 @@ def _acts(s: State, b: CardSet, cards: list[Card], words: list[str]) -> list[Act
 
 
 def _with_words(s: State, b: CardSet, card: Card, word: str, index: int | None) -> list[Action]:
-    """Return a card's actions of one kind, the first where it has none."""
+    """Return a card's actions of one kind; a first one, to be refused, if it has none."""
     found = [deed for deed in card.deeds if deed.kind == word and index in (None, deed.index)]
     numbers = [deed.index for deed in found] or [index or 0]
     if word == BOMBARD:
@@ -144,7 +144,7 @@ def _at(targets: tuple[int, ...], one: int) -> int:
 
 
 def _likely(s: State, b: CardSet, card: Card) -> list[Action]:
-    """Return what pointing at one card alone may mean: each of its actions, else taking its dice off."""
+    """Return the orders that picking one card may mean: each of its actions, otherwise taking its dice off."""
     found: list[Action] = []
     for deed in card.deeds:
         if deed.kind == ATTACK:
@@ -165,7 +165,7 @@ def _reactions(s: State, b: CardSet, cards: list[Card], words: list[str]) -> lis
 
 
 def _batches(s: State, cards: list[Card], words: list[str], dice: list[int]) -> list[Action]:
-    """Return what dice may be placed: those of the word and beside them those pointed at, the fewest first."""
+    """Return the batches of dice to place: that of the word, and with it those picked, the smallest first."""
     word, _, faces = words[-1].partition("-") if words else ("", "", "")
     if not cards:
         return [Done()] if word == "done" else []
@@ -184,7 +184,7 @@ def _batches(s: State, cards: list[Card], words: list[str], dice: list[int]) -> 
 
 
 def trace(s: State, a: Action) -> Trace:
-    """Return what an order draws: an attack as an arrow, and who would rout by it if nobody reacts."""
+    """Return the trace of an order: an attack as an arrow, and the cards that would rout if nobody reacts."""
     match a:
         case Attack(piece, target, index):
             b = s.battle.book
@@ -204,12 +204,12 @@ def trace(s: State, a: Action) -> Trace:
 
 
 def is_attack(s: State, a: Action) -> bool:
-    """Whether odds are worth showing."""
+    """Return whether odds are worth showing."""
     return isinstance(a, (Attack, Bombard))
 
 
 def verdict(before: State, after: State, a: Action) -> Verdict:
-    """Say what became of an order, from the states before and after it, as whoever gave it sees it."""
+    """Return the verdict on an order, from the states before and after it, judged for the side that gave it."""
     b = before.battle.book
     own = before.side
     if before.agenda and before.agenda[-1][0] == "turn.react":

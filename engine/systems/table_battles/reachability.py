@@ -1,7 +1,7 @@
 """Reachability: whether a condition can still become true or false, as far as is known (TB-70, TB-85).
 
 Nothing here is ever too strict: a condition that holds now, or that some course of the battle would fulfil, is hoped
-for. The search in prospects.py adds to what is known until nothing is added any more.
+for. The search in attack_reachability.py adds to what is known until nothing is added any more.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ Data = Mapping[str, Any]
 
 
 def inspect(scenario: Scenario) -> Iterable[Mismatch]:
-    """TB-04, TB-05, TB-08: Return what is wrong with a scenario that has the right form."""
+    """TB-04, TB-05, TB-08: Return the mismatches of a scenario that has the right form."""
     body = scenario.body
     mismatches = [*with_rule("TB-08", _sides(body)), *with_rule("TB-05", _names(body))]
     if not mismatches:
@@ -116,7 +116,7 @@ def _names(body: Data) -> Iterator[Mismatch]:
 
 
 class _Look:
-    """The parts of a scenario, looked at with all its cards in view."""
+    """The parts of a scenario, validated with all its cards in view."""
 
     def __init__(self, body: Data) -> None:
         self.body = body

@@ -70,7 +70,7 @@ class ActionData:
 
 @dataclass(frozen=True)
 class ReserveData:
-    """TB-48, TB-49: What a formation in Reserve waits for."""
+    """TB-48, TB-49: The condition that a formation in Reserve waits for."""
 
     by: list[str] = field(default_factory=list)
     mode: str = "any"
@@ -186,7 +186,7 @@ class CardData:
 
 @dataclass(frozen=True)
 class Schema:
-    """TB-08: What a scenario file says beside the header that all systems share."""
+    """TB-08: The system's own part of a scenario file."""
 
     sides: list[SideData]
     """The first one sits at the bottom."""

@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold (see engine/core/state_validation.py)."""
+"""The values allowed in a state's columns and its steps' arguments (see engine/core/state_validation.py)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _for_sides(kind: Domain) -> Domain:
 
 
 def _is_before_dusk(s: State, turn: object) -> bool:
-    """TB-86: Night falls as the turn after the last begins, which ends the battle."""
+    """TB-86: Return whether a turn is within the limit; the battle ends as the turn after the last begins."""
     return number(1, s.battle.book.turns + (s.end is not None)).holds(s, turn)
 
 
@@ -79,7 +79,7 @@ STATE_SCHEMA = StateSchema(
 
 
 def invariant_violations(s: State) -> list[str]:
-    """Return the broken invariants of a state, in words for developers."""
+    """Return the broken invariants of a state, worded for developers."""
     try:
         b = s.battle.book
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
@@ -118,12 +118,12 @@ def invariant_violations(s: State) -> list[str]:
 
 
 def _is_resolving(s: State) -> bool:
-    """TB-41: Whether formations without sticks wait for a card that may keep them from routing."""
+    """TB-41: Return whether formations without sticks wait for a card that may keep them from routing."""
     return bool(s.agenda) and s.agenda[-1][0] == "turn.save"
 
 
 def _broken_placing(s: State) -> list[str]:
-    """TB-51, TB-52, TB-62: Dice lie rolled while they are placed alone; cards of the side that got some hold some."""
+    """TB-51, TB-52, TB-62: Return errors of placing: rolled dice outside of it, or cards without the dice they got."""
     b = s.battle.book
     if (s.rolled or s.placed) and s.end is None and not (s.agenda and s.agenda[-1][0] == "turn.place"):
         return ["rolled, placed: no dice are placed now"]

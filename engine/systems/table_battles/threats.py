@@ -1,4 +1,4 @@
-"""What could strike a card if it were the enemy's turn, and what a card could strike if it were its own."""
+"""Attacks on a card if it were the enemy's turn, and attacks by a card if it were its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.systems.table_battles.state import State
 
 
 def turned_to(s: State, side: int) -> State:
-    """Return a state as it would be if a side could act now."""
+    """Return a state as if a side could act now."""
     turned: State = s.copy()
     turned.side, turned.rolled, turned.placed = side, "", ()
     turned.agenda = [("turn.end",), ("turn.dice",), ("turn.act", True)]
@@ -36,6 +36,6 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
 
 
 def _in_play(s: State, thing: str) -> int | None:
-    """Return the number of a card that is in play in a game that goes on, None of any other."""
+    """Return the number of a card that is in play in a running game, None for any other."""
     i = s.battle.book.number.get(piece_of(thing))
     return i if i is not None and s.end is None and s.status[i] == IN_PLAY else None

@@ -47,7 +47,7 @@ def idle(scenario: Scenario) -> Iterable[Mismatch]:
 
 
 def _strangers(where: str, given: Mapping[str, Any], known: tuple[str, ...], what: str) -> Iterator[Mismatch]:
-    """Yield the fields that say nothing where they stand."""
+    """Yield the fields that are unknown where they are."""
     for name in given:
         if name not in known:
             yield Mismatch(f"{where}.{name}", f"no such field in {what}, only {', '.join(known)}", f'"{name}"')
@@ -69,7 +69,7 @@ def _card(where: str, card: Mapping[str, Any]) -> Iterator[Mismatch]:
 
 
 def _hits(line: Mapping[str, Any]) -> bool:
-    """TB-25, TB-42: Whether an attack can come to do anything."""
+    """TB-25, TB-42: Return whether an attack can have any effect."""
     hits = line.get("hits", 0)
     counted = hits if isinstance(hits, int) else hits.get("base", 0) or (hits.get("per") and hits.get("each", 1))
     return bool(counted or line.get("then") or any(bonus["add"] > 0 for bonus in line.get("bonus", ())))

@@ -1,4 +1,4 @@
-"""What a position is worth, for the computer opponent, and what it plans: see judge.py and plan.py."""
+"""The value of a position for the computer opponent; see evaluation.py, and plan.py for its plans."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.systems.at_the_charge.state import State
 
 
 def value(s: State, side: Side) -> int:
-    """Return the worth of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
+    """Return the value of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
     if s.end is not None:
         return terminal_value(s, side)
     lead = compress_lead(evaluate(Snapshot(s)))

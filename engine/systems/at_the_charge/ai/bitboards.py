@@ -1,4 +1,4 @@
-"""The ground of At the Charge as sets of hexes, so that a position is judged in well under a millisecond."""
+"""The battlefield of At the Charge as bitboards, so that a position is evaluated in well under a millisecond."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.systems.at_the_charge.state import State, field
 
 
 class Bitboard(bitboards.Bitboard[PlaceId]):
-    """A battlefield in bits.
+    """A battlefield as bits.
 
-    Lists by number: `near` and `open` (no river between) as sets, `beyond` all but the hex itself and those open to it,
-    `ring` the hexes two away, `wet` those across water, `cover` columns by which an attack on it is shifted. `rough`:
-    hexes that cost two points.
+    Lists by hex number: `near` and `open` (no river between) are sets of neighbours, `beyond` has all hexes except the
+    hex itself and its `open` ones, `ring` the hexes two away, `wet` those across water, `cover` the columns by which an
+    attack on it is shifted. `rough` are the hexes that cost two points.
     """
 
     def __init__(self, land: Field) -> None:
@@ -35,7 +35,7 @@ class Bitboard(bitboards.Bitboard[PlaceId]):
 
 
 def bitboard_of(s: State) -> Bitboard:
-    """Return the battlefield of a game in bits."""
+    """Return the battlefield of a game as bits."""
     return _land(field(s))
 
 

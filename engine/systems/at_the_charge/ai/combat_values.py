@@ -1,4 +1,4 @@
-"""What attacks are worth on average, by the results table, and which of them a side would make from where it stands."""
+"""Average values of attacks by the results table, and the attacks that a side would make from its current hexes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CELLS = ("A2", "A1", "AR2", "AR1", "AT", "DT", "DR1", "DR2", "EX", "D1", "D2")
 
 
 def _mix(modifier: int) -> list[tuple[tuple[int, int], ...]]:
-    """Return for each column (cell, faces of the die that lead to it)."""
+    """Return for each column (cell, number of die faces that lead to it)."""
     found = []
     for column in range(len(COLUMNS)):
         cells = [RESULTS[face + modifier][column] for face in range(1, 7)]
@@ -24,16 +24,16 @@ def _mix(modifier: int) -> list[tuple[tuple[int, int], ...]]:
 MIX = _mix(0)
 ACROSS = _mix(RIVER_MODIFIER)
 DRIVEN = 7
-"""Percent of a unit's worth that it costs to be driven off."""
+"""The cost for a unit of being driven off, in percent of its value."""
 FREE, PUSH, TRAPPED = range(3)
 
 Costs = list[int]
 Member = tuple[int, Unit]
-"""What a unit adds to an attack, and the unit."""
+"""The strength that a unit adds to an attack, and the unit."""
 
 
 class Fight:
-    """One attack with its average worth: on whom, by whom, in which column, and what part of the target it takes."""
+    """One attack with its average value: its target, its attackers, its column, and the average loss of the target."""
 
     __slots__ = ("column", "fire", "melee", "target", "toll", "worth")
 
@@ -64,7 +64,7 @@ def morale(scene: Snapshot, unit: Unit) -> int:
 
 
 def gains(scene: Snapshot, unit: Unit, way: int) -> Costs:
-    """AC-42 to AC-54: Return for each cell of the table what the defender loses by it."""
+    """AC-42 to AC-54: Return the defender's loss for each cell of the table."""
     kill, step, steps = unit.kill, unit.step, 2 if unit.whole else 1
     if scene.chiefs[unit.side] == unit.at:
         kill += scene.commander_price(unit.side) * 2 // 3
@@ -85,7 +85,7 @@ def gains(scene: Snapshot, unit: Unit, way: int) -> Costs:
 
 
 def costs(scene: Snapshot, melee: list[Unit], zone: int) -> Costs:
-    """AC-43 to AC-47: Return for each cell of the table what the attackers lose by it."""
+    """AC-43 to AC-47: Return the attackers' loss for each cell of the table."""
     found = [0] * 11
     if not melee:
         return found
@@ -114,7 +114,7 @@ def _back_cost(scene: Snapshot, unit: Unit, zone: int) -> int:
 
 
 def expected_value(mix: tuple[tuple[int, int], ...], gained: Costs, lost: Costs) -> int:
-    """Return the average worth of an attack to its side."""
+    """Return the average value of an attack for its side."""
     total = 0
     for cell, faces in mix:
         total += faces * (gained[cell] - lost[cell])
@@ -122,7 +122,7 @@ def expected_value(mix: tuple[tuple[int, int], ...], gained: Costs, lost: Costs)
 
 
 def toll(mix: tuple[tuple[int, int], ...], gained: Costs) -> int:
-    """Return what an attack takes from its target on average."""
+    """Return the average loss of an attack's target."""
     total = 0
     for cell, faces in mix:
         total += faces * gained[cell]
@@ -130,20 +130,20 @@ def toll(mix: tuple[tuple[int, int], ...], gained: Costs) -> int:
 
 
 def defence(scene: Snapshot, unit: Unit, in_melee: bool) -> int:
-    """AC-32, AC-38: Return what a unit defends with."""
+    """AC-32, AC-38: Return a unit's strength in defence."""
     own = unit.hand if in_melee else unit.value
     return max(1, own + (scene.ratings[unit.side] if scene.chiefs[unit.side] == unit.at else 0))
 
 
 def strength(scene: Snapshot, unit: Unit, target: Unit) -> int:
-    """AC-14, AC-26, AC-32: Return what a unit adds to an attack on a neighbour."""
+    """AC-14, AC-26, AC-32: Return the strength that a unit adds to an attack on a neighbour."""
     if unit.charging and target.piece not in unit.barred and not scene.land.wet[unit.at] >> target.at & 1:
         return unit.value + CHARGE
     return unit.hand + (scene.ratings[unit.side] if scene.chiefs[unit.side] == unit.at else 0)
 
 
 def members_of(scene: Snapshot, target: Unit, used: set[PieceId]) -> tuple[list[Member], list[Member]]:
-    """AC-29, AC-34: Return who can fight a target from where it stands and who can shoot at it, the strongest first."""
+    """AC-29, AC-34: Return units that can fight a target from their hexes, and ones that can shoot, strongest first."""
     land = scene.land
     near, ring = land.near[target.at], land.ring[target.at]
     melee, fire = [], []
@@ -197,7 +197,7 @@ def best_fight(scene: Snapshot, target: Unit, melee: list[Member], fire: list[Me
 
 
 def trimmed(scene: Snapshot, fight: Fight, melee: list[Member], fire: list[Member]) -> None:
-    """Let go of whoever an attack does not need for its column, the strongest first."""
+    """Remove attackers that an attack does not need for its column, the strongest first."""
     if not fight.melee or len(fight.melee) + len(fight.fire) < 2:
         return
     adds = {unit.piece: more for more, unit in (*melee, *fire)}
@@ -218,7 +218,7 @@ def _fighters(group: list[Unit]) -> int:
 
 
 def fights(scene: Snapshot, side: int) -> list[Fight]:
-    """Return the attacks that a side would make from where it stands, one after the other the best of those left."""
+    """Return the attacks that a side would make from its current hexes, chosen greedily."""
     land, own = scene.land, scene.occupied[side]
     shooters = 0
     for unit in scene.units[side]:

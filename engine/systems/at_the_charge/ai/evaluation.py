@@ -1,4 +1,4 @@
-"""What a position is worth: losses, strength and time, the combats at hand, the enemy's reply, ground won."""
+"""The value of a position: losses, strength and time, current combats, the enemy's reply, ground won."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from engine.systems.at_the_charge.ai.potential_attacks import blows, reach
 from engine.systems.at_the_charge.ai.snapshot import OFF, Snapshot
 
 HOPE, FEAR, TURN = 100, 30, 60
-"""Percent that count of the combats at hand, of the enemy's reply to them, of a turn that is still to be planned."""
+"""Weights in percent of the current combats, of the enemy's reply to them, and of a turn that is still to be
+planned."""
 CLOSE = 9
-"""What a hex nearer to the enemy is worth for a unit."""
+"""The value for a unit of being one hex nearer to the enemy."""
 HASTE = 22
-"""What it is worth more to the side against which time runs."""
+"""The bonus on that for the side against which time runs."""
 SIDE_BY_SIDE = 6
-"""What it is worth to stand within the commander's reach."""
+"""The value for a unit of being within the commander's reach."""
 PILLAGED = 110
-"""Percent of the strength that a pillaged camp takes, that the camp is worth."""
+"""The value of pillaging a camp, in percent of the strength that it takes."""
 MARCH = 12
-"""What a hex nearer to the camp is worth to the raiders' foremost unit."""
+"""The value of being one hex nearer to the camp, for the raiders' foremost unit."""
 
 
 def camp_price(scene: Snapshot) -> int:
-    """AC-68: Return what it is worth to pillage the camp."""
+    """AC-68: Return the value of pillaging the camp."""
     if scene.raider == OFF:
         return 0
     victims = [unit for unit in scene.units[1 - scene.raider] if unit.value]
@@ -31,7 +32,7 @@ def camp_price(scene: Snapshot) -> int:
 
 
 def standing(scene: Snapshot, side: int) -> int:
-    """Return what the ground is worth on which a side's units stand: near the enemy, around the commander."""
+    """Return the value of a side's positions: near the enemy, around the commander."""
     land = scene.land
     foes, own = scene.occupied[1 - side], scene.occupied[side]
     if not foes or not own:
@@ -59,14 +60,14 @@ def standing(scene: Snapshot, side: int) -> int:
 
 
 def _march(scene: Snapshot, side: int) -> int:
-    """AC-68: Return what it is worth how far the foremost raiders are from the camp."""
+    """AC-68: Return the value of the distance between the foremost raiders and the camp."""
     land, own = scene.land, scene.occupied[side]
     way = next((distance for distance, layer in enumerate(land.layers(scene.camp)) if layer & own), 0)
     return -MARCH * way
 
 
 def turn_ahead(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> int:
-    """Return what a side may gain in a whole turn of its own."""
+    """Return the potential gain of a side in a whole turn of its own."""
     found = sum(blow.worth for blow in blows(scene, side, tolls))
     land, other = scene.land, 1 - side
     chief = scene.chiefs[other]
@@ -87,7 +88,7 @@ def turn_ahead(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> int:
 
 
 def after_moving(scene: Snapshot, side: int) -> int:
-    """Return the worth of a position to a side that is about to fight: combats, the reply to them, ground."""
+    """Return the value of a position for a side about to fight: combats, the reply to them, ground."""
     gained, tolls = 0, {}
     for fight in fights(scene, side):
         gained += fight.worth
@@ -99,7 +100,7 @@ def after_moving(scene: Snapshot, side: int) -> int:
 
 
 def evaluate(scene: Snapshot) -> int:
-    """Return the worth of a position to the northern side."""
+    """Return the value of a position for the northern side."""
     side = scene.mover
     sign = 1 if side == 0 else -1
     if scene.fighting:

@@ -1,4 +1,4 @@
-"""What the computer opponent looks at first, its plans of a phase, and why it does what it does, in words."""
+"""The computer opponent's candidate orders, its plans of a phase, and the reasons of its orders."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MOVE, FIGHT = "phase.move", "phase.fight"
 
 
 class ChargeHints:
-    """Orders worth a look, plans of a movement phase, reasons."""
+    """Candidate orders, plans of a movement phase, and reasons."""
 
     shape: Final = "phases"
     weighed: Final = BEST
     phases = (MOVE, FIGHT)
 
     def candidates(self, s: State, most: int) -> list[Action]:
-        """Return up to about `most` legal orders, attacks first; never none."""
+        """Return up to about `most` legal orders, attacks first; never an empty list."""
         step, *args = s.agenda[-1]
         if step == MOVE:
             return [*options_end(s)] or [*islice(options_enter(s), most)]
@@ -55,7 +55,7 @@ class ChargeHints:
         return [*hides]
 
     def attacks(self, s: State) -> list[Action]:
-        """Return the attacks worth a look: those that would be made together, then others on each target."""
+        """Return the attacks worth searching: those that would be made together, then others on each target."""
         if top_step(s)[0] != FIGHT:
             return []
         scene = Snapshot(s)
@@ -77,18 +77,18 @@ class ChargeHints:
         return [order for order in orders if refuse_attack(s, order) is None]
 
     def _from_ambush(self, s: State) -> list[Action]:
-        """AC-66: Return the showing of a unit in ambush if an enemy is close to it."""
+        """AC-66: Return the orders that reveal a unit in ambush with an enemy close to it."""
         near = field(s).grid.distance
         foes = [s.place[unit] for unit in units(s, enemy(s, s.side))]
         return [a for a in options_reveal(s) if any(near(s.hidden[a.piece], at) <= 2 for at in foes)]
 
     def rest(self, s: State) -> Action | None:
-        """AC-16, AC-28, AC-64: End the phase, unless somebody has to enter first."""
+        """AC-16, AC-28, AC-64: Return the end of the phase, None if a unit must enter first."""
         step = top_step(s)[0]
         return EndPhase() if step in self.phases and (step != MOVE or due(s) is None) else None
 
     def is_opening(self, s: State) -> bool:
-        """AC-10: The movement phase of the first turn, while nothing has moved."""
+        """AC-10: Return whether this is the movement phase of the first turn and nothing has moved."""
         return s.turn == 1 and not s.moved and top_step(s)[0] == MOVE
 
     def plans(
@@ -99,7 +99,7 @@ class ChargeHints:
         skill: int,
         dice: Generator,
     ) -> Iterator[list[Action]]:
-        """Yield better and better lines of orders for the movement phase that waits; none for other questions."""
+        """Yield ever better lines of orders for the pending movement phase; none for other questions."""
         if s.agenda[-1][0] != MOVE:
             return
         planner = Planner(s, meter, skill, dice)
@@ -107,7 +107,7 @@ class ChargeHints:
             yield [*planner.options.line(), EndPhase()]
 
     def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
-        """Return why a piece moves, hides or shows itself."""
+        """Return why a piece moves, hides or reveals itself."""
         return reason(s, side, action)
 
 

@@ -1,4 +1,4 @@
-"""Where the pieces of a side may go in its movement phase, and how a plan of places becomes a line of orders."""
+"""The destinations of a side's pieces in its movement phase, and their conversion to a line of orders."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Path = tuple[PlaceId, ...]
 
 
 def openly(s: State) -> State:
-    """AC-66: Return a state in which what the enemy hides is nowhere, so that a plan does not depend on a guess."""
+    """AC-66: Return a state without the enemy's hidden pieces, so that a plan does not depend on a guess."""
     known: State = s.copy()
     for piece in s.hidden:
         if s.owners[piece] != s.side:
@@ -23,10 +23,10 @@ def openly(s: State) -> State:
 
 
 class MovementPlan:
-    """The units that may still move, their ways, and where everybody is meant to be.
+    """The units that may still move, their paths, and their planned hexes.
 
-    `free`: units that may move, in a fixed order; `ways`: piece -> hex -> (what the way earns, path); `start`: piece ->
-    hex; `chief_ways`: the same for the leader.
+    `free` are the units that may move, in a fixed order; `ways` maps piece -> hex -> (what the path earns, path);
+    `start` maps piece -> hex; `chief_ways` are the leader's paths.
     """
 
     def __init__(self, s: State) -> None:
@@ -65,18 +65,18 @@ class MovementPlan:
         self.scene.refresh()
 
     def _entry(self, unit: Unit) -> int:
-        """AC-64: Return a hex where a reinforcement may enter that nobody holds as yet; OFF without one."""
+        """AC-64: Return a hex where a reinforcement may enter and that nobody occupies yet; OFF if there is none."""
         held = {other.at for other in self.scene.units[self.side]}
         return next((at for at in self.ways[unit.piece] if at not in held), OFF)
 
     def put(self, unit: Unit, at: int) -> None:
-        """Let a unit go to a hex; one that stays takes a way around if that lets it charge."""
+        """Move a unit to a hex; one that stays takes a round trip if that lets it charge."""
         unit.at = at
         way = self.ways[unit.piece].get(at)
         unit.charging = way is not None and bool(way[0] & CHARGE)
 
     def earned(self) -> int:
-        """Return all that the ways chosen earn together."""
+        """Return everything that the chosen paths earn together."""
         found = 0
         for unit in self.free:
             way = self.ways[unit.piece].get(unit.at)
@@ -85,18 +85,18 @@ class MovementPlan:
         return found
 
     def places(self) -> tuple[int, ...]:
-        """Return where everybody is meant to be, to be restored later."""
+        """Return the planned hexes, to be restored later."""
         return (*(unit.at for unit in self.free), self.scene.chiefs[self.side])
 
     def restore(self, places: tuple[int, ...]) -> None:
-        """Put everybody where they were meant to be before."""
+        """Restore planned hexes."""
         for unit, at in zip(self.free, places, strict=False):
             if unit.at != at:
                 self.put(unit, at)
         self.scene.chiefs[self.side] = places[-1]
 
     def line(self) -> list[Action]:
-        """Return the orders that bring everybody to their places and end the phase: each after its hex is free."""
+        """Return the orders that move every unit to its hex, each after the hex is free, and end the phase."""
         due = [unit for unit in self.free if self._goes(unit)]
         standing = {unit.at if unit not in due else self.start[unit.piece] for unit in self.scene.units[self.side]}
         orders: list[Action] = []

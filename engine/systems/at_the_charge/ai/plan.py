@@ -1,4 +1,4 @@
-"""Planning a movement phase: targets first, then who attacks them and from where, then everybody else."""
+"""Plans a movement phase: targets first, then their attackers and the hexes to attack from, then all other units."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from engine.systems.at_the_charge.movement.pathfinding import CHARGE, PILLAGE, R
 from engine.systems.at_the_charge.state import State
 
 Plan = list[tuple[Unit, int]]
-"""Who goes where."""
+"""Units and their destinations."""
 LEVELS = {0: (3,), 1: (5, 4), 2: (5, 4, 3)}
-"""Skill -> columns of the results table that an attack is massed for."""
+"""Skill -> columns of the results table for which attackers are massed."""
 WIDTH = (2, 5, 12)
-"""Hexes that are tried for a unit without a target, by skill."""
+"""The number of hexes to try for a unit without a target, by skill."""
 FRESH_STARTS = 24
-"""How often the best planner takes a part of its plan back and tries another."""
+"""How often the best planner discards a part of its plan and tries another."""
 MOOD = 900
-"""How far a careless planner misjudges a plan."""
+"""The range of the random error in a careless planner's values."""
 
 
 class Planner(Climber[Plan]):
-    """Looks for good places for all pieces of the side whose movement phase it is."""
+    """Searches for good hexes for all pieces of the side whose movement phase it is."""
 
     def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator) -> None:
         self.options = MovementPlan(s)
@@ -43,7 +43,7 @@ class Planner(Climber[Plan]):
         self.layers = self._layers()
 
     def _layers(self) -> list[int]:
-        """Return for each hex number how far the nearest enemy is."""
+        """Return the distance of the nearest enemy for each hex number."""
         land, foes = self.scene.land, self.scene.occupied[1 - self.side]
         found = [99] * len(land.near)
         for distance, layer in enumerate(land.layers(foes)):
@@ -52,7 +52,7 @@ class Planner(Climber[Plan]):
         return found
 
     def score(self) -> int:
-        """Return what the plan as it stands is worth."""
+        """Return the current value of the plan."""
         self.meter.spend()
         scene = self.scene
         scene.refresh()
@@ -67,16 +67,16 @@ class Planner(Climber[Plan]):
         return found
 
     def go(self, plan: Plan) -> Plan:
-        """Let units go where a change of the plan sends them; return what takes it back."""
+        """Move units as a change of the plan says; return the change that undoes it."""
         before = [(unit, unit.at) for unit, _ in plan]
         for unit, at in plan:
             self.options.put(unit, at)
         return before
 
-    # Targets and those who attack them
+    # Targets and their attackers
 
     def mass(self, target: Unit, able: list[Unit], level: int) -> Plan:
-        """Return how units may mass against a target until the odds suffice, the strongest first, as few as needed."""
+        """Return moves that mass as few units against a target as the odds require, the strongest first."""
         scene, land = self.scene, self.scene.land
         near, ring = land.near[target.at], land.ring[target.at]
         scene.refresh()
@@ -127,12 +127,12 @@ class Planner(Climber[Plan]):
         return any(at in ways and ways[at][0] & CHARGE for at in bit_numbers(spots))
 
     def _safest(self, unit: Unit, spots: int) -> int:
-        """Return the hex next to the fewest enemies, one's own if it is as good."""
+        """Return the hex next to the fewest enemies, the unit's own if it is as good."""
         near, foes = self.scene.land.near, self.scene.occupied[1 - self.side]
         return min(bit_numbers(spots), key=lambda at: ((near[at] & foes).bit_count(), at != unit.at, at))
 
     def _post(self, unit: Unit, spots: int, ways: int) -> int:
-        """Return the hex to attack from: charging, leaving few ways to retreat, next to few other enemies."""
+        """Return the hex to attack from: it allows a charge, leaves few retreats, and is next to few other enemies."""
         land, foes = self.scene.land, self.scene.occupied[1 - self.side]
         known = self.options.ways[unit.piece]
 
@@ -144,7 +144,7 @@ class Planner(Climber[Plan]):
         return min(bit_numbers(spots), key=key)
 
     def attacks(self, able: list[Unit]) -> None:
-        """Choose targets one after the other, each with those of some units that make it worth most."""
+        """Choose targets greedily, each with the massed attack that gives the highest value."""
         targets, able = self.targets, list(able)
         promising: list[tuple[int, int, int]] = [(0, n, level) for n in range(len(targets)) for level in self._levels]
         while promising and able:
@@ -174,10 +174,10 @@ class Planner(Climber[Plan]):
     def _levels(self) -> tuple[int, ...]:
         return LEVELS[self.skill]
 
-    # Everybody else
+    # All other units
 
     def others(self, units: list[Unit], width: int) -> bool:
-        """Let units go to better places, one after the other; tell whether one did."""
+        """Move units to better hexes, one after the other; return whether any moved."""
         return self.climb(
             [(unit, at)]
             for unit in units
@@ -189,7 +189,7 @@ class Planner(Climber[Plan]):
         return at >= 0 and any(unit.at == at for unit in self.scene.units[self.side])
 
     def _places(self, unit: Unit, width: int) -> list[int]:
-        """Return hexes worth a look for a unit, at each distance from the enemy those next to most friends."""
+        """Return hexes worth trying for a unit: at each distance from the enemy, those next to most friends."""
         land, own = self.scene.land, self.scene.occupied[self.side]
         known = self.options.ways[unit.piece]
         ranked = sorted(
@@ -202,7 +202,7 @@ class Planner(Climber[Plan]):
             ),
         )
         start = self.options.start[unit.piece]
-        stays = [start] if start != OFF else []  # who is due has to enter
+        stays = [start] if start != OFF else []  # a unit that is due must enter
         if width >= len(ranked):
             return [*ranked, *stays]
         chosen: list[int] = []
@@ -215,7 +215,7 @@ class Planner(Climber[Plan]):
         return [*chosen[:width], *stays]
 
     def lead(self) -> bool:
-        """Let the leader go where he is of most use: to one of his units."""
+        """Move the leader to the unit where he is of most use."""
         scene, side = self.scene, self.side
         changed = False
         for unit in list(scene.units[side]):
@@ -234,7 +234,7 @@ class Planner(Climber[Plan]):
         return changed
 
     def plans(self) -> Iterator[None]:
-        """Make a plan and stop after each improvement; the places of the options are the plan."""
+        """Make a plan, yielding after each improvement; the hexes in `options` are the plan."""
         self.attacks(self.options.free)
         yield
         still = [unit for unit in self.options.free if unit.at == self.options.start[unit.piece]]
@@ -248,7 +248,7 @@ class Planner(Climber[Plan]):
             yield from self._refine()
 
     def _refine(self) -> Iterator[None]:
-        """Go over everybody again and again, all hexes and all targets, until nothing is found."""
+        """Improve the plan over all units, hexes and targets, again and again, until nothing improves."""
         changed = True
         while changed and not self.meter.is_over:
             changed = self.others(self.options.free, 99)
@@ -263,7 +263,7 @@ class Planner(Climber[Plan]):
                 yield
 
     def _begin_again(self) -> bool:
-        """Take back what was planned for some units around a target, and plan them anew; keep it if it is better."""
+        """Discard the plan of some units around a target and plan them again; keep the new plan if it is better."""
         if self.meter.is_over or not self.targets:
             return False
         before, places = self.best, self.options.places()
@@ -284,12 +284,12 @@ class Planner(Climber[Plan]):
         return False
 
     def _retarget(self) -> bool:
-        """Try to mass against each target with everybody, wherever they were meant to go."""
+        """Try to mass all units against each target, wherever they were meant to go."""
         plans = (self.mass(target, self.options.free, level) for target in self.targets for level in self._levels)
         return self.climb(plan for plan in plans if plan)
 
     def _swaps(self) -> Iterator[Plan]:
-        """Yield how two units that are not alike may change places."""
+        """Yield exchanges of places between two unlike units."""
         free = self.options.free
         for n, one in enumerate(free):
             for other in free[n + 1 :]:

@@ -20,14 +20,14 @@ from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
 from engine.systems.at_the_charge.data import CHARGE
 
 BLOWS = 6
-"""Enemy attacks that are reckoned with at most."""
+"""The maximum number of enemy attacks to consider."""
 
 Reach = tuple[Unit, int, int, int]
-"""A unit, the hexes it may get to by moving, these and its own, and its strength in percent of what it has."""
+"""A unit, the hexes that it can move to, these with its own, and its remaining strength in percent."""
 
 
 def reach(scene: Snapshot, unit: Unit) -> int:
-    """AC-16 to AC-22: Return the hexes that a unit may move to, its own side's units left out of account."""
+    """AC-16 to AC-22: Return the hexes that a unit may move to, ignoring its own side's units."""
     land, zone = scene.land, scene.zone[1 - unit.side]
     wall, rough, grow = ~scene.occupied[1 - unit.side], land.rough, land.grow
     here = 1 << unit.at
@@ -52,7 +52,7 @@ def reach(scene: Snapshot, unit: Unit) -> int:
 
 
 def reaches(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> list[Reach]:
-    """Return for each unit of a side that may come to blows where it may go."""
+    """Return the reach of each unit of a side that may come to blows."""
     foes, land = scene.occupied[1 - side], scene.land
     found: list[Reach] = []
     for unit in scene.units[side]:
@@ -68,7 +68,7 @@ def reaches(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> list[Reach
 
 
 class Blow:
-    """An attack that a side may bring about: its average worth, on whom and by whom."""
+    """A potential attack of a side: its average value, its target and its attackers."""
 
     __slots__ = ("by", "target", "worth")
 
@@ -77,7 +77,7 @@ class Blow:
 
 
 def blow_on(scene: Snapshot, target: Unit, coming: list[Reach], used: set[PieceId]) -> Blow | None:
-    """Return the best attack on a unit by those who can get at it, each from a hex of its own."""
+    """Return the best attack on a unit by those that can reach it, each from a hex of its own."""
     land = scene.land
     near, ring = land.near[target.at], land.ring[target.at]
     able: list[tuple[int, int, Unit]] = []
@@ -138,7 +138,7 @@ def _first(entry: tuple[int, int, Unit]) -> int:
 
 
 def _tightest(beyond: list[int], free: int, ways: int) -> int:
-    """Return the hex from which an attacker leaves the fewest ways to retreat."""
+    """Return the hex from which an attacker leaves the fewest retreats."""
     best, least = -1, 99
     for at in bit_numbers(free):
         left = (ways & beyond[at]).bit_count()
@@ -148,7 +148,7 @@ def _tightest(beyond: list[int], free: int, ways: int) -> int:
 
 
 def blows(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> list[Blow]:
-    """Return the attacks that a side may make in a whole turn, one after the other the best of those left."""
+    """Return the attacks that a side may make in a whole turn, chosen greedily."""
     coming = reaches(scene, side, tolls)
     if not coming:
         return []

@@ -1,4 +1,4 @@
-"""Why a piece moves, attacks, shows itself or is placed, told from where it goes: one word key with facts."""
+"""Reasons why a piece moves, attacks, reveals itself or is placed: one word key with facts."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from engine.systems.at_the_charge.movement.moving import is_open_step
 from engine.systems.at_the_charge.state import State, arm, commander, counter, enemy, field, is_leader, unit_at, units
 
 SAFE = 5
-"""Hexes from the nearest enemy beyond which a piece is out of reach of most."""
+"""The distance from the nearest enemy, in hexes, beyond which a piece is out of reach of most."""
 AHEAD = 3
-"""Hexes from an enemy within which it is what one closes in on."""
+"""The distance from an enemy, in hexes, within which a piece is said to close in on it."""
 
 
 def reason(s: State, side: Side, action: Action) -> Reason | None:
@@ -62,7 +62,7 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
 
 
 def _why_move(s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], *, is_new: bool) -> Reason:
-    """Tell what a piece does where it goes, the weightiest thing first."""
+    """Return the most important effect of a piece's move."""
     grid, to = field(s).grid, path[-1]
     facts: dict[str, object] = {"piece": f"piece:{piece}", "place": f"place:{to}"}
     other = enemy(s, side)
@@ -100,7 +100,7 @@ def _why_move(s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], *
 
 
 def _why_attack(s: State, target: PieceId, melee: tuple[PieceId, ...], fire: tuple[PieceId, ...]) -> Reason:
-    """Tell who attacks at what odds, and whether the target has nowhere to go."""
+    """Return the odds of an attack, and whether the target has no retreat."""
     total, shield = attack_total(s, target, melee, fire), defence_total(s, target, bool(melee))
     column = COLUMNS[shifted(s, target, odds_column(total, shield))]
     first, *more = (*melee, *fire)
@@ -123,7 +123,7 @@ def _why_leader(s: State, to: PlaceId, facts: Facts) -> Reason:
 def _why_contact(
     s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], beside: list[PieceId], facts: Facts
 ) -> Reason:
-    """Tell of a piece that comes next to the enemy: whether it joins others, charges, or stands there alone."""
+    """Return why a piece moves next to the enemy: it joins others, charges, or stands there alone."""
     target = _most_engaged(s, side, beside)
     facts = {**facts, "target": f"piece:{target}"}
     steps = zip((s.place.get(piece, NOWHERE), *path), path, strict=False)
@@ -136,7 +136,7 @@ def _why_contact(
 
 
 def _most_engaged(s: State, side: Side, foes: list[PieceId]) -> PieceId:
-    """Return the enemy next to most of one's units."""
+    """Return the enemy next to most units of a side."""
     near, own = field(s).near, [s.place[unit] for unit in units(s, side)]
     return max(foes, key=lambda unit: sum(1 for at in own if at in near[s.place[unit]]))
 

@@ -1,4 +1,4 @@
-"""A position precomputed for evaluation: units with their values, sets of hexes, whose turn it is."""
+"""A position precomputed for evaluation: units with their values, bitboards, the side at move."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from engine.systems.at_the_charge.data import (
 from engine.systems.at_the_charge.state import State, losses
 
 STEP_SHARE = 35
-"""Percent of a unit's loss that counts already when it is on its weaker face."""
+"""The percentage of a unit's loss that already counts when it is on its weaker face."""
 EASY, STEEP = 3500, 5000
-"""What an army's way to breaking is worth for each part of it, at its beginning, and how much more at its end."""
+"""The value of an army's progress toward breaking: its slope at the beginning, and the increase toward the end."""
 STRENGTH = 3000
-"""What all the strength of one army is worth when the battle begins; less and less toward its end."""
+"""The value of all the strength of one army at the beginning of the battle; it declines toward the end."""
 CLOCK = 5000
-"""What the time is worth at the end to the side that wins by it."""
+"""The value of time at the end for the side that wins by it."""
 OFF = -1
 """The place of a unit that is not on the board."""
 
 
 class Unit:
-    """A combat unit: where it is, what it can do, what its side loses with a step of it or with all of it.
+    """A combat unit: its hex, its abilities, and its side's loss with one of its steps or with all of it.
 
-    `whole`: whether it has both its steps; `low`: its value on its weaker face.
+    `whole` tells whether it has both its steps; `low` is its value on its weaker face.
     """
 
     __slots__ = (
@@ -56,16 +56,16 @@ class Unit:
 
     @property
     def hand(self) -> int:
-        """AC-32: What it is worth hand to hand without a charge or a leader."""
+        """AC-32: Return its melee strength without a charge or a leader."""
         return max(0, self.value + ARCHERS_IN_MELEE) if self.archer else self.value
 
 
 class Snapshot:
-    """All units of both sides (0 is the northern one) and what follows from where they stand.
+    """All units of both sides (0 is the northern one) and data derived from their hexes.
 
-    `chiefs`: hex of each side's leader or OFF, `ratings` his rating; `occupied` and `zone`: each side's hexes;
-    `mover`: whose phase it is, `fighting`: whether it is that of combat; `loss`: what a point of army morale is worth
-    to each side, `strength`: what a point of strength is worth.
+    `chiefs` is the hex of each side's leader or OFF, `ratings` his rating; `occupied` and `zone` are each side's hexes;
+    `mover` is the side whose phase it is, `fighting` whether that is a combat phase; `loss` is the value of a point of
+    army morale for each side, `strength` the value of a point of strength.
     """
 
     __slots__ = (
@@ -104,7 +104,7 @@ class Snapshot:
         self.refresh()
 
     def _weigh(self, first: bool) -> None:
-        """AC-59 to AC-62: Find out what losses and strength are worth now: more near breaking, less near the end."""
+        """AC-59 to AC-62: Set the weights of losses, rising near breaking, and of strength, falling with time."""
         s = self.s
         passed = (2 * (s.turn - 1) + (0 if first else 1)) * 500 // s.battle.turns
         late = passed * passed // 1000
@@ -125,7 +125,7 @@ class Snapshot:
                 self.price(unit)
 
     def price(self, unit: Unit) -> None:
-        """Note what a unit's side loses with it."""
+        """Set the loss of a unit's side with the unit."""
         loss = self.loss[unit.side]
         if unit.whole:
             unit.step = (unit.value - unit.low) * self.strength + STEP_SHARE * unit.full * loss // 100
@@ -135,7 +135,7 @@ class Snapshot:
             unit.step = unit.kill = unit.value * self.strength + share * unit.full * loss // 100
 
     def refresh(self) -> None:
-        """Find both sides' hexes and zones again after units have been moved."""
+        """Recompute both sides' hexes and zones after units have been moved."""
         land = self.land.open
         self.occupied, self.zone = [0, 0], [0, 0]
         for side, units in enumerate(self.units):
@@ -147,7 +147,7 @@ class Snapshot:
             self.occupied[side], self.zone[side] = here, zone
 
     def lead(self) -> int:
-        """AC-59: Return by how much the northern side is ahead in losses, strength and time."""
+        """AC-59: Return the northern side's lead in losses, strength and time."""
         found = 0
         for side, sign in ((0, 1), (1, -1)):
             part = self.spent[side]
@@ -161,12 +161,12 @@ class Snapshot:
         return found
 
     def commander_price(self, side: int) -> int:
-        """AC-59: Return what the loss of a side's commander costs it."""
+        """AC-59: Return the cost to a side of losing its commander."""
         return COMMANDER_LOST * self.loss[side] + self.ratings[side] * self.strength
 
 
 def _is_fight(s: State) -> bool:
-    """Whether the phase that goes on is one of combat."""
+    """Return whether the current phase is one of combat."""
     for step in reversed(s.agenda):
         if step[0] == "phase.end":
             return bool(step[1] == "phase.fight")

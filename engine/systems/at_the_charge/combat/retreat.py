@@ -86,7 +86,7 @@ class Escape:
 
 
 def tell_way_out(s: State, log: Log, target: PieceId) -> None:
-    """AC-50, AC-52: Tell before the die what every retreat would mean, as far as everybody can see it."""
+    """AC-50, AC-52: Tell before the roll the effect of every retreat, as far as everybody can see it."""
     way = Escape(s, s.owners[target], openly=True)
     if not way.free(target, ()):
         if way.pushes(target, (), ()):

@@ -10,7 +10,7 @@ from engine.systems.at_the_charge.movement.pathfinding import obstacles
 from engine.systems.at_the_charge.state import State, field, is_leader, movement
 
 FAR = 1000
-"""More than any way costs: what a forbidden step counts when a way is sought only to say what forbids it."""
+"""The cost of a forbidden step, more than that of any path, for a path sought only to explain what forbids it."""
 
 
 def likely_path(s: State, piece: PieceId, to: PlaceId) -> tuple[PlaceId, ...]:

@@ -1,4 +1,4 @@
-"""What the computer opponent goes by."""
+"""The value of a state for the computer opponent."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.systems.charge.ai.evaluation import evaluate
 from engine.systems.charge.state import State
 
 MOST = WON - 1
-"""What a game that goes on is worth at most."""
+"""The maximum value of a game that is not over."""
 
 
 def value(s: State, side: Side) -> int:
-    """Return what a state is worth to a side."""
+    """Return the value of a state for a side."""
     if s.end is not None:
         return terminal_value(s, side)
     return max(-MOST, min(MOST, evaluate(s, side)))

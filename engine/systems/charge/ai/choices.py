@@ -1,4 +1,4 @@
-"""Choices beside movement: who shoots at whom, where points of Command go, who acts first."""
+"""Choices besides movement: targets of shots, points of Command, the order of the sides."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from engine.systems.charge.state import State, enemy, roster, units
 from engine.systems.charge.to_hit import melee_to_hit
 
 NEAR_BREAK = 130
-"""Percent that a hit counts on a unit that is fighting: it may break."""
+"""The weight in percent of a hit on a unit in combat, which may break."""
 
 
 Volley = Shoot | Throw
 
 
 def volleys(s: State, head: str, side: Side) -> list[Volley]:
-    """Return the shots and throws that a unit is offered, one order for each enemy."""
+    """Return the shots and throws offered to a unit, one order for each enemy."""
     return [one for one in shooting.options_shoot(s, side, head) if isinstance(one, Shoot | Throw)]
 
 
 def volley(s: State, side: Side) -> Action:
-    """Return the shots that take most on average; none where nobody can shoot any more."""
+    """Return the shots with the largest average effect; the end of shooting if nobody can shoot any more."""
     judge = PositionEvaluator(s, memo(s))
     orders = [one for head in shooting.heads(s, side) for one in volleys(s, head, side)]
     return max(orders, key=lambda order: promise(s, judge, order), default=EndShooting())
 
 
 def promise(s: State, judge: PositionEvaluator, order: Volley) -> int:
-    """Return what shots take on average, in hundredths of points; a stand falls but once."""
+    """Return the average effect of shots, in hundredths of points; a stand falls only once."""
     spared: dict[PieceId, int] = {}
     made = tuple((PieceId(own), PieceId(target)) for own, target in order.shots)
     for die in shooting.dice(s, made, is_throw=isinstance(order, Throw)):
@@ -49,12 +49,12 @@ def promise(s: State, judge: PositionEvaluator, order: Volley) -> int:
 
 
 def targets(s: State, side: Side, order: Action) -> list[Action]:
-    """Return what the unit of some shots may shoot at."""
+    """Return the alternative targets for the unit of some shots."""
     return [*volleys(s, f"piece:{order.unit}", side)] if isinstance(order, Shoot | Throw) else []
 
 
 def spur(s: State, side: Side) -> list[Action]:
-    """Return where each hero's points of Command do most for shots to come; none beside the Shooting phase."""
+    """Return the best points of Command for each hero to spend on coming shots; none outside the Shooting phase."""
     if s.phase != SHOOTING:
         return []
     judge = PositionEvaluator(s, memo(s))
@@ -70,7 +70,7 @@ def spur(s: State, side: Side) -> list[Action]:
 
 
 def spend(s: State, side: Side) -> Action:
-    """Return where points of Command do most in the fights that are due; none elsewhere: they are kept for these."""
+    """Return the best points of Command to spend on pending fights; none outside Combat, to keep them for fights."""
     if s.phase != COMBAT:
         return SpendDone()
     gains = sorted(_gains(s, side), key=lambda one: -one[0])
@@ -87,7 +87,7 @@ def spend(s: State, side: Side) -> Action:
 
 
 def _gains(s: State, side: Side) -> Iterator[tuple[int, str, PieceId]]:
-    """Yield what a point of attack or defence is worth to each stand in contact, where it changes a chance."""
+    """Yield the gain of a point of attack or defence for each stand in contact, if it changes a probability."""
     known = roster(s)
     for own, target in (pair for unit in units(s, side) for pair in combat.blows(s, unit)):
         need = melee_to_hit(s, own, target)
@@ -101,7 +101,7 @@ def _gains(s: State, side: Side) -> Iterator[tuple[int, str, PieceId]]:
 
 
 def order_of_turn(s: State, side: Side) -> ChooseOrder:
-    """Return whether to act first: where a charge can be had or is to be feared; else the enemy shows his hand."""
+    """Return whether to act first: only if either side could charge; otherwise the enemy reveals his moves first."""
     judge, lies = PositionEvaluator(s, memo(s)), layout(s)
     threat = 0
     for unit in units(s):

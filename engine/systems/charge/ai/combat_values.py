@@ -1,4 +1,4 @@
-"""What units are worth in a fight, estimated from their figures: two units, the face struck, who has charged."""
+"""The expected values of fights, estimated from the figures of both units, the face struck and who has charged."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from engine.systems.charge.state import COUNTER_CHARGED, State, has, roster
 from engine.systems.charge.to_hit import is_walled
 
 ALONE = (MOUNTED, LONERS)
-"""CG-83, CG-85: Who has nothing of a second rank."""
+"""CG-83, CG-85: Units that gain nothing from a second rank."""
 HERO, GENERAL = 40, 130
-"""What a hero's stand and a general's are worth beside their points."""
+"""The values of a hero's stand and of a general's in addition to their points."""
 
 
 class Strength(NamedTuple):
-    """A unit in numbers: its stands, how it fights, what a stand is worth, how it charges and shoots.
+    """A unit's figures: its stands, its combat, the value of a stand, its charge and its shooting.
 
     `files` are those that can hold a stand, `last` the stands of its last rank; `attack`, `defence`, `rank`, `shoot`
-    and `throw` are means times 10; lengths in c, `least` and `most` of a charge in inches.
+    and `throw` are averages times 10; lengths are in c, `least` and `most` of a charge in inches.
     """
 
     stands: int
@@ -66,7 +66,7 @@ class Strength(NamedTuple):
 
 
 def strength(s: State, unit: PieceId, form: str) -> Strength:
-    """Return a unit in numbers as it would be in a formation."""
+    """Return a unit's figures as they would be in a formation."""
     known, held = roster(s), s.held[unit]
     profiles = [known.profile[stand] for stand in held]
     n = len(held)
@@ -116,33 +116,33 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
 
 
 def _leads(profile: Type) -> int:
-    """Return what a hero's stand is worth beside its points."""
+    """Return the value of a hero's stand in addition to its points."""
     return GENERAL if profile.is_general else HERO
 
 
 def is_throwing(s: State, stand: PieceId, profile: Type) -> bool:
-    """CG-66: Whether a stand still has what it throws once in a battle, when it charges."""
+    """CG-66: Return whether a stand can still throw, once in a battle, when it charges."""
     return THROWING in profile.abilities and stand not in s.thrown
 
 
 def is_any_walled(s: State, unit: PieceId) -> bool:
-    """CG-41, CG-77: Whether any stand of a unit stands in a Shield Wall."""
+    """CG-41, CG-77: Return whether any stand of a unit is in a Shield Wall."""
     lies = layout(s)
     return any(is_walled(s, lies, stand) for stand in s.held[unit])
 
 
 @cache
 def hit(attack: int, defence: int) -> int:
-    """CG-71: Return how likely a stand falls, in thousandths, by means of attack and defence times 10."""
+    """CG-71: Return the probability that a stand falls, in thousandths, from average attack and defence times 10."""
     return max(0, min(1000, (70 - defence + attack) * 1000 // 60))
 
 
 BETWEEN = 5
-"""CG-61: What the range of a charge adds to the defence against throws on average, times 10."""
+"""CG-61: The average bonus to the defence against throws from the range of a charge, times 10."""
 
 
 class Meeting(NamedTuple):
-    """How many stands of two units touch each other: the first one's, the second one's."""
+    """The numbers of stands of two units that touch each other: the first one's, the second one's."""
 
     own: int
     other: int
@@ -157,7 +157,7 @@ class Clash(NamedTuple):
 
 @cache
 def clash(a: Strength, b: Strength, face: int, *, charges: bool, touch: Meeting | None = None) -> Clash:
-    """Return what comes of one turn of combat between two units, the first at a face of the second."""
+    """Return the expected result of one turn of combat between two units, the first at a face of the second."""
     is_side = face != FRONT
     pairs, back = touch or meets(a, b, face)
     attack = a.attack + 10 * (a.extra if charges else 0) + 10 * (is_side or b.is_fleeing)
@@ -174,7 +174,7 @@ def clash(a: Strength, b: Strength, face: int, *, charges: bool, touch: Meeting 
 
 
 def meets(a: Strength, b: Strength, face: int) -> Meeting:
-    """CG-50: Return how many stands of two units touch where the first has run at the middle of a face."""
+    """CG-50: Return how many stands of two units touch after the first has run at the middle of a face."""
     if face == FRONT:
         both = min(a.files, b.files)
     elif face == REAR:
@@ -186,12 +186,13 @@ def meets(a: Strength, b: Strength, face: int) -> Meeting:
 
 
 FOLLOW, BREAKS = 60, 35
-"""Percent of the first turn that the next one of a fight counts; what a likely break test adds, of what is left."""
+"""The weight in percent of the next turn of a fight; the value of a likely break test, in percent of the remaining
+stands."""
 
 
 @cache
 def prospect(a: Strength, b: Strength, face: int, *, charges: bool, touch: Meeting | None = None) -> int:
-    """Return what a fight promises the first of two units, in hundredths of points: this turn, and the next one."""
+    """Return the expected gain of a fight for the first unit, in hundredths of points: this turn, and the next one."""
     first = clash(a, b, face, charges=charges, touch=touch)
     after = clash(a, b, face, charges=False, touch=touch)
     found = first.gain - first.cost + (after.gain - after.cost) * FOLLOW // 100
@@ -206,5 +207,5 @@ def prospect(a: Strength, b: Strength, face: int, *, charges: bool, touch: Meeti
 
 
 def is_charging(s: State, unit: PieceId) -> bool:
-    """CG-72: Whether a unit has the bonus of a charge in this turn's Combat phase."""
+    """CG-72: Return whether a unit has the bonus of a charge in this turn's Combat phase."""
     return s.form[unit] in (CHARGED, COUNTERED) and not has(s, unit, COUNTER_CHARGED)

@@ -1,4 +1,4 @@
-"""What a position is worth: losses, fights that go on, charges and shots to come, ground, the points at the end."""
+"""The value of a position: losses, current fights, potential charges and shots, ground, the points at the end."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from engine.systems.charge.layout import layout
 from engine.systems.charge.state import ACTED, State, enemy, has, lost, roster, units
 
 POINT = 8
-"""What a point of troops is worth."""
+"""The value of a point of troops."""
 NERVE = 2500
-"""What Morale counts on its way to the break of an army, as the square of the part that is gone."""
+"""The weight of Morale on the way to an army's break, as the square of the lost fraction."""
 CLOSE = 14
-"""What an inch nearer to an enemy whom it would beat is worth to a unit, in hundredths of its points."""
+"""The value for a unit of being an inch nearer to an enemy that it would beat, in hundredths of its points."""
 FAR = 3000
-"""Beyond so many c nothing but nearness counts."""
+"""The distance in c beyond which only the distance counts."""
 VOLLEY, UNDER = 70, 55
-"""Percent that count of shots that a unit has before it, and of those that it stands before."""
+"""Weights in percent of shots that a unit may make, and of shots that it is exposed to."""
 ROUT = 45
-"""Percent of a unit's worth that is gone while it flees."""
+"""The percentage of a unit's value that is lost while it flees."""
 LED = 30
-"""What a unit of the general's side is worth more for each of its stands that he inspires, in hundredths of points."""
+"""The extra value of a unit inspired by its general, per stand, in hundredths of points."""
 
 Memo = dict[Hashable, Any]
 
 
 class RiskWeights(NamedTuple):
-    """Percent that count of a unit's best charges to come, and of the enemy's best at it."""
+    """Weights in percent of a unit's best potential charges, and of the enemy's best at it."""
 
     hopes: tuple[int, ...]
     fears: tuple[int, ...]
@@ -56,7 +56,7 @@ USUAL, CAUTIOUS = RiskWeights((50, 15), (50, 25, 10)), RiskWeights((40, 10), (10
 
 
 class PositionEvaluator:
-    """Judges units at places in one position: what stays alike between positions is found once."""
+    """Evaluates units at poses in one position; results that positions share are cached in the memo."""
 
     def __init__(self, s: State, memo: Memo | None = None, mood: RiskWeights = USUAL) -> None:
         self.mood = mood
@@ -65,7 +65,7 @@ class PositionEvaluator:
         self.own: dict[PieceId, Strength] = {unit: self.strength(unit, s.form[unit]) for unit in self.lies.held}
 
     def strength(self, unit: PieceId, form: str) -> Strength:
-        """Return a unit in numbers in a formation."""
+        """Return a unit's figures in a formation."""
         s = self.s
         key = (unit, s.held[unit], s.files[unit], form, s.form[unit], s.flags[unit] & ~ACTED, s.wall, s.thrown)
         found: Strength | None = self.memo.get(key)
@@ -79,7 +79,7 @@ class PositionEvaluator:
         return [other for other in self.lies.held if self.known.side[other] != side]
 
     def charge(self, a: Strength, pa: Pose, b: Strength, pb: Pose, block: Block) -> int:
-        """Return what a charge to come of one unit at another is worth, in hundredths of points; never below nought."""
+        """Return the value of a potential charge of one unit at another, in hundredths of points, at least 0."""
         key = (a, pa, b, pb, block)
         found: int | None = self.memo.get(key)
         if found is None:
@@ -102,7 +102,7 @@ class PositionEvaluator:
         return max(0, prospect(a, b, side, charges=True)) * chance // 1000
 
     def worth(self, unit: PieceId, pose: Pose, form: str) -> int:
-        """Return what a unit is worth at a place in a formation, beside its troops, in hundredths of points."""
+        """Return the value of a unit at a pose in a formation, besides its troops, in hundredths of points."""
         own, block = self.strength(unit, form), self.lies.block[unit]
         hopes: list[int] = []
         fears: list[int] = []
@@ -127,7 +127,7 @@ class PositionEvaluator:
         return found + self._ground(unit, pose) + self._led(unit, pose)
 
     def _distance(self, own: Strength, apart: int, gain: int) -> int:
-        """Return what it costs to be far from the enemy: those who fight well want to come near."""
+        """Return the cost of being far from the enemy: the better a unit fights, the nearer it should be."""
         reached = own.move + 100 * own.most
         eager = max(2, min(12, 4 + gain * 8 // max(1, own.stands * own.worth * 25)))
         if own.shots and own.maximum > reached:
@@ -135,7 +135,7 @@ class PositionEvaluator:
         return max(0, apart - reached) * CLOSE * eager * own.stands * own.worth // 1_000_000
 
     def _ground(self, unit: PieceId, pose: Pose) -> int:
-        """End 3: Return what it is worth to stand beyond the middle, the more the later it is."""
+        """End 3: Return the value of standing beyond the middle, which rises with the turns."""
         s, points = self.s, self.s.battle.numbers["ground"]
         if not points:
             return 0
@@ -144,13 +144,13 @@ class PositionEvaluator:
         return 100 * points * s.turn // (s.battle.turns + 1) if beyond else 0
 
     def _led(self, unit: PieceId, pose: Pose) -> int:
-        """CG-22: Return what it is worth that a lone leader is near his troops."""
+        """CG-22: Return the value of a lone leader's nearness to his troops."""
         stand = self.s.held[unit][0]
         is_lone = self.known.profile[stand].is_hero and len(self.s.held[unit]) == 1
         return self.led(stand, pose) if is_lone else 0
 
     def led(self, hero: PieceId, pose: Pose) -> int:
-        """CG-22: Return what a hero's stand at a place is worth to the units near by."""
+        """CG-22: Return the value of a hero's stand at a pose for the nearby units."""
         far, found = self.s.battle.scaled(100 * self.known.profile[hero].inspiration), 0
         for other in self.lies.of(self.known.side[hero]):
             x, y, _ = self.lies.pose[other]
@@ -160,15 +160,15 @@ class PositionEvaluator:
 
 
 def _best(found: list[int], shares: tuple[int, ...]) -> int:
-    """Return what the best of several count together, each by its share in per cent."""
+    """Return the weighted sum of the best values, each with its weight in percent."""
     best = sorted(found, reverse=True)
     return sum(one * share for one, share in zip(best, shares, strict=False)) // 100
 
 
 def gap(a: Strength, pa: Pose, b: Strength, pb: Pose, block: Block) -> tuple[int | None, int]:
-    """Return about how far a charge of one unit at another runs, its wheel with it, and the face that it strikes.
+    """Return the approximate length of a charge at another unit, its wheel included, and the face that it strikes.
 
-    None where the other does not lie ahead, by up to a right angle.
+    The length is None if the other unit is more than a right angle off the front.
     """
     side = face(block, pb, pa[0], pa[1])
     deep = block.depth // 2
@@ -183,7 +183,7 @@ def gap(a: Strength, pa: Pose, b: Strength, pb: Pose, block: Block) -> tuple[int
 
 
 def reach(a: Strength, need: int) -> int:
-    """CG-47: Return how likely a charge runs so far, in thousandths."""
+    """CG-47: Return the probability that a charge covers a distance, in thousandths."""
     missing = need - a.move
     if missing <= 100 * a.least:
         return 1000
@@ -198,7 +198,7 @@ def reach(a: Strength, need: int) -> int:
 
 
 def volley(a: Strength, pa: Pose, b: Strength, pb: Pose) -> int:
-    """CG-62: Return what the shots of one unit at another are worth in a turn, in hundredths of points."""
+    """CG-62: Return the value of one unit's shots at another in a turn, in hundredths of points."""
     dx, dy = pb[0] - pa[0], pb[1] - pa[1]
     if abs(turn(pa[2], toward(dx, dy, pa[2]))) > QUARTER // 2 + 20:
         return 0
@@ -211,7 +211,7 @@ def volley(a: Strength, pa: Pose, b: Strength, pb: Pose) -> int:
 
 @cache
 def fallen(stands: int, shots: int, chance: int) -> int:
-    """CG-71: Return how many stands fall on average to shots that are spread evenly over them, in thousandths."""
+    """CG-71: Return the average number of stands that fall to shots spread evenly over them, in thousandths."""
     each, more = divmod(shots, stands)
     spared = 1000 - chance
     one, other = (1000 - int(1000 * spared**n // 1000**n) for n in (each, each + 1))
@@ -219,7 +219,7 @@ def fallen(stands: int, shots: int, chance: int) -> int:
 
 
 def evaluate(s: State, side: Side, memo: Memo | None = None) -> int:
-    """Return the worth of a position to a side, its enemy's negated."""
+    """Return the value of a position for a side; it is the enemy's negated."""
     judge = PositionEvaluator(s, memo)
     one, two = (army(s, own) + sum(_unit(judge, unit) for unit in units(s, own)) * POINT // 100 for own in SIDES)
     found = one - two + endgame(s, SIDES[0])
@@ -227,7 +227,7 @@ def evaluate(s: State, side: Side, memo: Memo | None = None) -> int:
 
 
 def _unit(judge: PositionEvaluator, unit: PieceId) -> int:
-    """Return what a unit is worth beside its troops: in a fight what that promises, else where it stands."""
+    """Return the value of a unit besides its troops: of its fights if it is in any, otherwise of its pose."""
     s = judge.s
     if s.form[unit] == FLEEING:
         return -ROUT * judge.own[unit].stands * judge.own[unit].worth
@@ -243,7 +243,7 @@ def fight(judge: PositionEvaluator, unit: PieceId, foe: PieceId) -> int:
 
 
 def _has_edge(judge: PositionEvaluator, unit: PieceId, foe: PieceId) -> bool:
-    """CG-72: Whether a unit has the bonus of a flank, or else of a charge, and the other not, or neither has."""
+    """CG-72: Return whether a unit alone has the bonus of a flank, or else of a charge, or neither unit has one."""
     theirs, mine = _face(judge, unit, foe), _face(judge, foe, unit)
     if (theirs == FRONT) != (mine == FRONT):
         return mine == FRONT
@@ -257,7 +257,7 @@ def _face(judge: PositionEvaluator, unit: PieceId, foe: PieceId) -> int:
 
 
 def _fight(judge: PositionEvaluator, unit: PieceId, foe: PieceId) -> int:
-    """Return what a fight promises, seen by the unit that has the bonus."""
+    """Return the expected gain of a fight for the unit that has the bonus."""
     lies, own, theirs = judge.lies, judge.own[unit], judge.own[foe]
     pairs = [pair for pair in lies.contacts[unit] if lies.unit[pair[1]] == foe]
     touch = Meeting(len({one for one, _ in pairs}), len({other for _, other in pairs}))
@@ -269,7 +269,7 @@ def _fight(judge: PositionEvaluator, unit: PieceId, foe: PieceId) -> int:
 
 
 def army(s: State, side: Side) -> int:
-    """Return what a side has left: its points, its leaders, and how far it is from breaking."""
+    """Return the value of a side's remaining army: its points, its leaders, and its distance from breaking."""
     known = roster(s)
     gone = [known.profile[stand] for stand in lost(s, side)]
     points = sum(one.points + (GENERAL if one.is_general else HERO if one.is_hero else 0) for one in gone)
@@ -278,7 +278,7 @@ def army(s: State, side: Side) -> int:
 
 
 def endgame(s: State, side: Side) -> int:
-    """End 3: Return what the points as they stand are worth as the last turn comes near."""
+    """End 3: Return the value of the current score, as the last turn comes near."""
     left = s.battle.turns - s.turn
     if left > 2:
         return 0

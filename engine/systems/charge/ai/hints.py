@@ -1,4 +1,4 @@
-"""What the computer opponent looks at first, its plans of a phase, and why it does what it does."""
+"""The computer opponent's candidate orders, its plans of the phases, and the reasons of its orders."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ ORDERS, SHOTS, SPENDING, FIRST, RALLY = (
     "rally.order",
 )
 HAND = 400
-"""What it is worth to act second: to see the enemy's moves before one's own, of which no trial knows."""
+"""The value of acting second, which shows the enemy's moves before one's own: no rollout accounts for it."""
 ANSWERS = 4
-"""How many answers to a question a general plays out."""
+"""The number of answers to a question for which a general runs rollouts."""
 RESTS: dict[str, Action] = {ORDERS: EndMoves(), SHOTS: EndShooting(), SPENDING: SpendDone()}
-"""Question -> the order that leaves things as they are."""
+"""Question -> the order that passes."""
 
 
 class ChargeHints:
-    """Orders worth a look, plans of the phases, reasons."""
+    """Candidate orders, plans of the phases, and reasons."""
 
     shape: Final = "phases"
     weighed: Final = SKETCH
 
     def candidates(self, s: State, most: int) -> list[Action]:
-        """Return up to about `most` legal orders, the likeliest first; never none."""
+        """Return up to about `most` legal orders, the likeliest first; never an empty list."""
         name, *args = s.agenda[-1]
         ask, _ = current_question(STEPS, s)
         usual = ask.usual(s, *args) if ask.usual is not None else RESTS.get(name)
@@ -52,7 +52,7 @@ class ChargeHints:
         return menus.candidates(ask, s, args, most, usual)
 
     def attacks(self, s: State) -> list[Action]:
-        """Return the attacks worth a look: plans name them."""
+        """Return the attacks worth searching, by their estimated gain."""
         name, *args = top_step(s)
         if name != ORDERS:
             return []
@@ -62,17 +62,17 @@ class ChargeHints:
         return [one.order for one in sorted(found, key=lambda one: -one.gain)]
 
     def rest(self, s: State) -> Action | None:
-        """Return the order that ends the part which waits; to keep points of Command for later is no rest."""
+        """Return the order that ends the pending part; keeping points of Command for later is not passing."""
         name = top_step(s)[0]
         return None if name == SPENDING else RESTS.get(name)
 
     def is_opening(self, s: State) -> bool:
-        """CG-31: The first orders of a side, before any unit has one."""
+        """CG-31: Return whether a side is to give its first orders and no unit has one yet."""
         name, *args = top_step(s)
         return name == ORDERS and s.turn <= 1 and not any(has(s, unit, ACTED) for unit in units(s, args[0]))
 
     def plans(self, s: State, side: Side, meter: Allowance, skill: int, dice: Generator) -> Iterator[Sequence[Action]]:
-        """Yield better and better lines of orders for the phase that waits; none for single questions."""
+        """Yield ever better lines of orders for the pending phase; a single order for other questions."""
         name = s.agenda[-1][0]
         if name == ORDERS:
             planner = Planner(s, side, meter, skill, dice)
@@ -86,7 +86,7 @@ class ChargeHints:
             yield from best(s, side, lines, meter, lead=HAND if name == FIRST else 0)
 
     def _single(self, s: State, side: Side, name: str, skill: int) -> Action:
-        """Return the answer to a question beside the orders of movement."""
+        """Return the answer to a question other than the orders of movement."""
         if name == SHOTS:
             return choices.volley(s, side)
         if name == SPENDING:
@@ -98,7 +98,7 @@ class ChargeHints:
         return self.candidates(s, 1)[0]
 
     def _others(self, s: State, side: Side, first: Action) -> list[Action]:
-        """Return other answers than the first that a general plays out."""
+        """Return alternatives to the first answer for which a general runs rollouts."""
         name = s.agenda[-1][0]
         if name == FIRST:
             return [ChooseOrder(first=True), ChooseOrder(first=False)]
@@ -115,7 +115,7 @@ class ChargeHints:
 
 
 class _Free:
-    """An allowance without bounds, for what is counted elsewhere."""
+    """An unlimited allowance, for positions that are counted elsewhere."""
 
     is_over = False
 

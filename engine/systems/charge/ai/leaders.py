@@ -1,4 +1,4 @@
-"""Where lone heroes go: into units, which stand before them when there is shooting; they inspire as before."""
+"""Moves of lone heroes into units, which shield them from shots while they still inspire others."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from engine.systems.charge.movement.walking import Walker
 from engine.systems.charge.state import State, roster, units
 
 SAFE = 4
-"""Stands behind which a hero is safe."""
+"""The number of stands in a unit that makes a hero safe."""
 
 
 def ways(s: State, judge: PositionEvaluator, unit: PieceId) -> Iterator[tuple[int, tuple[Join | Move, ...]]]:
-    """CG-20: Yield a lone hero's ways into units: what he is worth to others from there, and his orders."""
+    """CG-20: Yield a lone hero's ways into units: his value for others there, and his orders."""
     known = roster(s)
     if unit not in known.heroes or heroes.refuse_hero(s, unit, known.side[unit]) is not None:
         return
@@ -35,13 +35,13 @@ def ways(s: State, judge: PositionEvaluator, unit: PieceId) -> Iterator[tuple[in
 
 
 def is_safe(judge: PositionEvaluator, host: PieceId) -> bool:
-    """Whether a hero is well kept in a unit: of enough troops who stand and fight, and are not in contact."""
+    """Return whether a unit protects a hero: it has enough troops, stands and fights, and is not in contact."""
     own = judge.own[host]
     return own.stands >= SAFE and bool(own.move) and not (own.is_fleeing or own.is_light or judge.lies.contacts[host])
 
 
 def _ends(s: State, unit: PieceId) -> Iterator[tuple[tuple[Move, ...], tuple[Shape, ...]]]:
-    """Yield where a hero may be when he joins a unit: as he stands, and at the end of each of his moves."""
+    """Yield the positions from which a hero may join a unit: his current one, and the end of each of his moves."""
     yield (), tuple(shapes(s, unit))
     for order in moving.options_move(s, unit, roster(s).side[unit]):
         block, pose = Walker(s, unit, order.form).places(order.legs)[-1]
@@ -49,7 +49,7 @@ def _ends(s: State, unit: PieceId) -> Iterator[tuple[tuple[Move, ...], tuple[Sha
 
 
 def _join(s: State, unit: PieceId, host: PieceId, walk: tuple[Move, ...]) -> Join | None:
-    """CG-20: Return how a hero who has walked joins a unit: behind the first file that has room."""
+    """CG-20: Return the order by which a hero joins a unit after walking: behind the first file that has room."""
     side, there = roster(s).side[unit], s.copy()
     for order in walk:
         moving.take_move(there, order, [], side)

@@ -1,4 +1,4 @@
-"""A choice between plans: each is played out some times to the next turn, the best on average is taken."""
+"""Chooses between plans by rollouts to the next turn, taking the best on average."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.state import State
 
 DOUBTFUL = -2000
-"""What the least promising of the attacks that are played out may seem to lose."""
+"""The largest apparent loss of an attack that still gets rollouts."""
 LEAST, SELDOM = 3, 6
-"""How often two plans are compared with the same dice: at least; at most of single answers."""
+"""How often two plans are compared with equal dice: at least; and at most for single answers."""
 
 
 class Care(NamedTuple):
-    """Attacks that are played out at most, and how often two plans of movement are compared at most."""
+    """The maximum number of attacks with rollouts, and of comparisons between two plans of movement."""
 
     attacks: int
     often: int
 
 
 CARE = {SOUND: Care(2, 4), BEST: Care(5, 12)}
-"""Care by skill; whoever is of another plays nothing out."""
+"""Care by skill; other skills run no rollouts."""
 
 HOLD: Line = (EndMoves(),)
 
@@ -37,7 +37,7 @@ HOLD: Line = (EndMoves(),)
 def best(
     s: State, side: Side, lines: Sequence[Line], meter: Allowance, most: int = SELDOM, lead: int = 0
 ) -> Iterator[Line]:
-    """Yield lines that come to more than those before them by a lead, the first of all left out."""
+    """Yield lines that beat all those before them by a lead, without the first line itself."""
     if len(lines) < 2:
         return
     found = Rollout(s, side, meter, lines[0])
@@ -67,7 +67,7 @@ def surpasses(one: Rollout, other: Rollout, meter: Allowance, most: int, lead: i
 
 
 class Lookahead:
-    """Plans a player's part of the Movement phase with a look at what comes of it."""
+    """Plans a player's part of the Movement phase with rollouts of its results."""
 
     def __init__(self, planner: Planner) -> None:
         self.planner, self.s, self.side, self.meter = planner, planner.s, planner.side, planner.meter
@@ -75,7 +75,7 @@ class Lookahead:
         self.care = CARE[planner.skill]
 
     def plans(self) -> Iterator[Line]:
-        """Yield better and better lines: an attack, or moves of all if nobody had better attack."""
+        """Yield ever better lines: an attack, or moves of all units if no attack is good enough."""
         attacks = sorted((one for unit in self.able for one in self.planner.attacks(unit)), key=lambda one: -one.gain)
         is_bold = bool(attacks) and attacks[0].gain > BOLD
         moves: Line | None = None if is_bold else self._moves()
@@ -89,7 +89,7 @@ class Lookahead:
             yield from self._calm(self._moves() if moves is None else moves)
 
     def _lines(self, first: Line, attacks: list[Candidate]) -> list[Line]:
-        """Return the lines that are played out: to hold, and the attacks that promise most, one at each enemy."""
+        """Return the lines that get rollouts: to hold, and the most promising attacks, one for each pair of units."""
         lines: dict[object, Line] = {}
         for one in attacks:
             if one.gain > DOUBTFUL and len(lines) < self.care.attacks:
@@ -97,7 +97,7 @@ class Lookahead:
         return [first, *(line for line in (HOLD, *lines.values()) if line != first)]
 
     def _calm(self, moves: Line) -> Iterator[Line]:
-        """Yield moves of all, or others that heed the enemy's charges more, or less."""
+        """Yield the moves of all units, then alternatives that weight the enemy's charges differently, if better."""
         yield moves
         mood = USUAL if self.planner.judge.mood is CAUTIOUS else CAUTIOUS
         self.planner.judge = PositionEvaluator(self.s, memo(self.s), mood)

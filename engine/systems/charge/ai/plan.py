@@ -1,4 +1,4 @@
-"""Planning a player's part of the Movement phase: charges that promise enough, then places for everybody else."""
+"""Plans a player's part of the Movement phase: charges that promise enough, then moves for all other units."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from engine.systems.charge.movement.walking import Walker
 from engine.systems.charge.state import State
 
 MOST_THOUGHTS = 60_000
-"""What is kept of units at places before it is forgotten."""
+"""The maximum number of cached values before the cache is cleared."""
 MOOD = 900
-"""How far a careless planner misjudges an order, in hundredths of points."""
+"""The range of the random error in a careless planner's values, in hundredths of points."""
 BOLD = 120
-"""What an attack has to promise more than waiting, in hundredths of points."""
+"""The gain over waiting that an attack must promise, in hundredths of points."""
 LEAST = 15
-"""What a move has to promise more than to hold, likewise."""
+"""The gain over holding that a move must promise, likewise."""
 WALKS = 70
-"""Percent that an advance counts beside a charge: the enemy strikes on even terms."""
+"""The weight in percent of an advance relative to a charge: the enemy strikes on even terms."""
 STEP_IN = 150
-"""What it is worth to step into the place of a dead enemy."""
+"""The value of stepping into the place of a dead enemy."""
 SKETCH = 3
-"""The skill of plans that are weighed elsewhere, by advice and reviews: sound, but not played out."""
+"""The skill of plans for advice and reviews, which evaluate them themselves: sound, but without rollouts."""
 EVERY = (5, 2, 1, 2)
-"""Of a unit's moves every so manieth is looked at, by skill."""
+"""Only every n-th of a unit's moves is tried, by skill."""
 
 
 Line = tuple[Action, ...]
 
 
 class Candidate(NamedTuple):
-    """An order of a unit, how much more it promises than to hold, in hundredths of points, and whom it attacks.
+    """An order of a unit, its gain over holding in hundredths of points, and the enemy it attacks.
 
-    `then`: orders that are part of it: a hero who has gone to a unit joins it.
+    `then` are further orders that belong to it: a hero who has moved to a unit joins it.
     """
 
     gain: int
@@ -56,7 +56,7 @@ class Candidate(NamedTuple):
 
 
 def memo(s: State) -> Memo:
-    """Return what is known of units at places in this battle."""
+    """Return the battle's cache of values of units at poses."""
     kept: Memo = s.battle.thoughts
     if len(kept) > MOST_THOUGHTS:
         kept.clear()
@@ -64,21 +64,21 @@ def memo(s: State) -> Memo:
 
 
 def in_order(found: Iterable[Candidate]) -> Line:
-    """CG-20: Return the orders of all units and the end of the part: heroes first who join others, then by promise."""
+    """CG-20: Return the orders of all units and the end of the part: heroes who join others first, then by gain."""
     ranked = sorted(found, key=lambda one: (not isinstance((one.order, *one.then)[-1], Join), -one.gain))
     return (*(order for one in ranked for order in (one.order, *one.then)), EndMoves())
 
 
 class Planner:
-    """Looks for the best order of each unit that may still act."""
+    """Searches for the best order of each unit that may still act."""
 
     def __init__(self, s: State, side: Side, meter: Allowance, skill: int, dice: Generator) -> None:
         self.s, self.side, self.meter, self.skill, self.dice = s, side, meter, skill, dice
-        # whoever acts first is charged before he can charge again
+        # the side that acts first is charged before it can charge again
         self.judge = PositionEvaluator(s, memo(s), CAUTIOUS if s.first == side else USUAL)
 
     def plans(self) -> Iterator[Line]:
-        """Yield better and better lines: the best attack, for dice follow it; where none is worth it all moves."""
+        """Yield ever better lines: the best attack alone, because dice follow it; without a good attack all moves."""
         able = ready(self.s, self.side)
         attacks = sorted((one for unit in able for one in self.attacks(unit)), key=lambda one: -one.gain)
         best = self._closer(attacks) if attacks else None
@@ -93,7 +93,7 @@ class Planner:
         return attacks[0]
 
     def attacks(self, unit: PieceId) -> Iterator[Candidate]:
-        """Yield the attacks of a unit: charges and advances by what their fights promise, against waiting."""
+        """Yield the attacks of a unit, charges and advances, with the expected gain of their fights over waiting."""
         if self.meter.is_over:
             return
         judge, s = self.judge, self.s
@@ -106,7 +106,7 @@ class Planner:
             yield Candidate(self._attack(order) - stay + self._mood(), unit, order, order.target)
 
     def _attack(self, order: Charge | Advance) -> int:
-        """Return what an attack promises on average, in hundredths of points."""
+        """Return the average gain of an attack, in hundredths of points."""
         judge, s = self.judge, self.s
         own, theirs = judge.strength(order.unit, s.form[order.unit]), judge.own[order.target]
         lies = judge.lies
@@ -127,7 +127,7 @@ class Planner:
         return (gains * chance + min(0, countered) * (1000 - chance)) // 1000
 
     def move(self, unit: PieceId) -> Candidate | None:
-        """Return the best order of a unit that is no attack, None where it is to hold."""
+        """Return the best order of a unit that is not an attack, None if it should hold."""
         s, judge = self.s, self.judge
         is_fighting = bool(judge.lies.contacts[unit])
         if is_fighting:
@@ -147,7 +147,7 @@ class Planner:
         return best
 
     def _shelter(self, unit: PieceId, stay: int) -> Candidate | None:
-        """CG-20: Return a lone hero's way into the best of the units near by, None where he is as well off alone."""
+        """CG-20: Return a lone hero's way into the best nearby unit, None if he is as well off alone."""
         found: Candidate | None = None
         for worth, line in leaders.ways(self.s, self.judge, unit):
             self.meter.spend()
@@ -156,7 +156,7 @@ class Planner:
         return found
 
     def _in_combat(self, unit: PieceId) -> Candidate | None:
-        """Return what a unit in combat does: steps into gaps, turns to who is on its flank, leaves a hopeless fight."""
+        """Return the best order of a unit in combat: fill gaps, face an enemy on its flank, leave a hopeless fight."""
         s, judge = self.s, self.judge
         foes = dict.fromkeys(judge.lies.unit[theirs] for _, theirs in judge.lies.contacts[unit])
         promise = sum(fight(judge, unit, foe) for foe in foes)

@@ -1,4 +1,4 @@
-"""Why the computer gives an order: the word key and its facts."""
+"""Reasons of the computer's orders: the word key and its facts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ KEYS: dict[type[Action], str] = {
 
 
 def _walk(s: State, unit: PieceId, form: str, legs: tuple[tuple[int, ...], ...]) -> Reason:
-    """Return why a unit goes where it goes: what it will reach from there."""
+    """Return why a unit moves: the enemy that it can then reach."""
     facts: dict[str, object] = {"unit": f"piece:{unit}"}
     if form == WALL:
         return "charge.reason.wall", facts

@@ -1,6 +1,6 @@
-"""Plans played out by the rules, both sides by quick plans: what a position is worth when the dice have fallen.
+"""Rollouts: plans are played out by the rules, with quick plans for both sides, and the result is evaluated.
 
-A trial goes on through the turn, and through the charges of whoever acts first in the next one.
+A rollout goes on through the turn, and through the first player's charges in the next one.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from engine.systems.charge.state import State
 
 ORDERS = "orders.order"
 PARTS = (ORDERS, "rally.order")
-"""The questions with which a side's part of the Movement phase begins."""
+"""The questions that begin a side's part of the Movement phase."""
 DECIDED = 6_000
-"""What it is worth to win the battle in a trial, where a position is seldom worth more than 5000."""
+"""The value of winning the battle in a rollout, in which a position is seldom worth more than 5000."""
 DULL = 2_000
-"""Questions and throws of a trial, at most."""
+"""The maximum number of questions and throws in a rollout."""
 
 
 class Dice:
-    """Dice that show the same in all trials of one number when the same unit throws them for the same thing."""
+    """Dice that fall equally in all rollouts of one number when the same unit throws them for the same purpose."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.fallen: dict[str, int] = {}
 
     def thrown(self, s: State, step: Roll, name: str, args: Sequence[Any]) -> Outcome:
-        """Return what dice show, die by die, for the odds of many take long."""
+        """Return the outcome of a roll, drawn die by die, because computing the odds of many dice is slow."""
         what = f"{name} {s.turn} {args[0] if args else ''}"
         again = self.fallen[what] = self.fallen.get(what, 0) + 1
         dice = Generator(crc32(f"{self.number} {what} {again}".encode()))
@@ -51,7 +51,7 @@ class Dice:
 
 
 class Rollout:
-    """A line of orders that is played out again and again: what it comes to before any dice is found once."""
+    """Repeated rollouts of a line of orders; the part before any dice is played only once."""
 
     def __init__(self, s: State, side: Side, meter: Allowance, line: Sequence[Action]) -> None:
         self.side, self.meter, self.turn = side, meter, s.turn
@@ -61,7 +61,7 @@ class Rollout:
         self._play(self.begun, self.line, None)
 
     def worth(self, number: int) -> int:
-        """Return what the position is worth to the side in the end; equal numbers are equal dice."""
+        """Return the final value of the position for the side; equal numbers mean equal dice."""
         found = self._found.get(number)
         if found is None:
             found = self._found[number] = self._worth(number)
@@ -99,7 +99,7 @@ class Rollout:
         resolve(STEPS, s, given, DULL)
 
     def _is_over(self, s: State) -> bool:
-        """CG-31: Whether the first player has given his orders of the next turn."""
+        """CG-31: Return whether the first player has given his orders of the next turn."""
         if s.turn == self.turn:
             return False
         name, *args = s.agenda[-1]
@@ -107,7 +107,7 @@ class Rollout:
 
 
 def _told(s: State, ask: Ask, args: Sequence[Any], line: list[Action]) -> Action | None:
-    """Return the next order of a line that answers a question; those that are not allowed any more are left out."""
+    """Return the next order of a line that answers a question; orders that are no longer legal are dropped."""
     while line and type(line[0]) in ask.answers:
         action = line.pop(0)
         if ask.answers[type(action)].refuse(s, action, *args) is None:

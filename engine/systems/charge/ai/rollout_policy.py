@@ -1,4 +1,4 @@
-"""How both sides go on when a plan is played out: charges straight at whom they beat, shots unit by unit."""
+"""The policy of both sides in rollouts: straight charges at units that they beat, shots unit by unit."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.state import State
 
 STRAIGHT = 12
-"""Half degrees by which an enemy may lie aside of a charge that does not wheel."""
+"""The angle in half degrees by which an enemy may lie off the line of a charge without a wheel."""
 
 
 def answer(s: State, name: str, ask: Ask, args: Sequence[Any]) -> Action:
-    """Return how a question is answered beside orders of movement."""
+    """Return the answer to a question other than the orders of movement."""
     if name == "shooting.order":
         return volley(s, args[0])
     if name == "command.spend":
@@ -40,7 +40,7 @@ def answer(s: State, name: str, ask: Ask, args: Sequence[Any]) -> Action:
 
 
 def volley(s: State, side: Side) -> Action:
-    """Return the shots of the first unit that can shoot, which take most on average."""
+    """Return the shots with the largest average effect of the first unit that can shoot."""
     head = next(shooting.heads(s, side), None)
     if head is None:
         return EndShooting()
@@ -49,7 +49,7 @@ def volley(s: State, side: Side) -> Action:
 
 
 def charges(s: State, side: Side) -> Iterator[Charge]:
-    """Yield the charges of a side, each as it is when those before it have been played."""
+    """Yield the charges of a side, each computed after those before it have been played."""
     for unit, foe in attacks(s, side):
         order = charge(s, unit, foe)
         if order is not None:
@@ -57,7 +57,7 @@ def charges(s: State, side: Side) -> Iterator[Charge]:
 
 
 def attacks(s: State, side: Side) -> list[tuple[PieceId, PieceId]]:
-    """Return who charges whom, the best of each unit that promises enough at first sight, the best first."""
+    """Return pairs (unit, target) to charge: for each unit the best promising target at first sight, best first."""
     judge = PositionEvaluator(s, memo(s))
     lies = judge.lies
     found: list[tuple[int, PieceId, PieceId]] = []
@@ -78,7 +78,7 @@ def attacks(s: State, side: Side) -> list[tuple[PieceId, PieceId]]:
 
 
 def charge(s: State, unit: PieceId, foe: PieceId) -> Charge | None:
-    """Return a charge at the middle of an enemy, None where it is not allowed, or one of them is gone."""
+    """Return a charge at the middle of an enemy, None if it is not allowed, or if either unit is gone."""
     lies = layout(s)
     if unit not in lies.held or foe not in lies.held:
         return None

@@ -1,4 +1,4 @@
-"""Charges and what units in combat do, as things that a player points at, and what they draw: CG-103."""
+"""Picks and traces of charges and of units' actions in combat: CG-103."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from engine.systems.charge.state import State, pose, roster
 
 Attack = Charge | Advance
 Order = Charge | Advance | Evade | Counter | Rally | FleeOn | Face | Withdraw | WithdrawTo | Reform
-"""What this chapter spells and draws."""
+"""The orders that this module spells and draws."""
 WAYS = ("direct", "broad")
-"""CG-48: The paths that are offered, by name."""
+"""CG-48: The offered paths, by name."""
 WORDS = {"charge": CHARGED, "advance": FORMED, "advance-wall": WALL}
-"""How attacks in a formation are called."""
+"""Words for attacks in a formation."""
 ANSWERS: dict[str, Action] = {
     "flee": Evade(yes=True),
     "stand": Evade(yes=False),
@@ -51,13 +51,13 @@ ANSWERS: dict[str, Action] = {
     "look-on": Face(yes=False),
     "stay": counter_charge.STAY,
 }
-"""Answers that are words alone."""
+"""Answers spelt as a single word."""
 COUNTER = "counter-"
 _EXACT = re.compile(r"(?:p(\d{1,3})-)?([rl])(\d{1,3})")
 
 
 def picks(s: State, action: Order) -> tuple[str, ...]:
-    """Return the things a player points at: a unit, a word, an enemy, and by which path."""
+    """Return the picks of an order: a unit, a word, an enemy, and the path."""
     word = next((word for word, answer in ANSWERS.items() if answer == action), None)
     if word is not None:
         return (f"do:{word}",)
@@ -79,13 +79,13 @@ def picks(s: State, action: Order) -> tuple[str, ...]:
 
 
 def asked(s: State, step: str) -> PieceId:
-    """Return the unit that a question in the middle is about, "" where it is not asked."""
+    """Return the unit that a nested question is about, "" if it is not being asked."""
     name, *args = top_step(s)
     return PieceId(args[0]) if name == step else NOBODY
 
 
 def _offered(s: State, action: Attack | Counter) -> Iterator[Attack | Counter]:
-    """CG-48: Yield the paths that are offered to who attacks so, the broad one when it is asked for."""
+    """CG-48: Yield the paths offered for an attack; the broad one is computed on demand."""
     match action:
         case Counter():
             unit, target = _countering(s)
@@ -100,14 +100,14 @@ def _offered(s: State, action: Attack | Counter) -> Iterator[Attack | Counter]:
 
 
 def _is_told(s: State, unit: PieceId, target: PieceId) -> bool:
-    """Whether both units stand on the table, on sides of their own, and the first can move."""
+    """Return whether both units are on the table, on opposite sides, and the first can move."""
     known = roster(s)
     both = bool(s.held.get(unit) and s.held.get(target)) and known.side[unit] != known.side[target]
     return both and declare.refuse_target(s, unit, target) is None
 
 
 def _countering(s: State) -> tuple[PieceId, PieceId]:
-    """CG-52: Return who is asked to counter-charge whom."""
+    """CG-52: Return the unit asked to counter-charge, and its target."""
     unit = asked(s, "counter.answer")
     return unit, PieceId(s.agenda[-1][2]) if unit else NOBODY
 
@@ -122,7 +122,7 @@ def _way(s: State, action: Attack | Counter, pivot: int, wheel: int) -> str:
 
 
 def proposals(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
-    """CG-103: Yield the orders of this chapter that what was pointed at may mean, with what they cost."""
+    """CG-103: Yield the orders of this module that the picks may mean, with their costs."""
     kinds, names = [one.partition(":")[0] for one in picked], [one.partition(":")[2] for one in picked]
     match kinds, names:
         case ["do"], [word] if word in ANSWERS:
@@ -148,13 +148,13 @@ def proposals(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
 
 
 def at(s: State, unit: PieceId, target: PieceId) -> Iterator[Proposal]:
-    """CG-103: Yield what a unit may do to an enemy: charge direct, broad, advance direct, broad; else why not."""
+    """CG-103: Yield a unit's attacks on an enemy: charge direct, broad, advance direct, broad; or a refused one."""
     found = declare.against(s, unit, target)
     yield from _told(s, found or [Charge(unit, target, *_aimed(s, unit, target))])
 
 
 def _attacks(s: State, unit: PieceId, form: str, target: PieceId, rest: list[str]) -> Iterator[Proposal]:
-    """CG-103: Yield the attacks of a unit in a formation by the paths that are named; all where none is."""
+    """CG-103: Yield the attacks of a unit in a formation by the named paths, by all paths if none is named."""
     may = declare.refuse_run(s, unit, roster(s).side[unit]) is None
     offered: list[Attack] = []
     if may:
@@ -173,7 +173,7 @@ def _attack(unit: PieceId, form: str, target: PieceId, pivot: int, wheel: int) -
 
 
 def _aimed(s: State, unit: PieceId, target: PieceId) -> tuple[int, int]:
-    """CG-103: Return the turn by which a unit comes nearest to an enemy whom it cannot reach: so it is told why."""
+    """CG-103: Return the turn that brings a unit nearest to an unreachable enemy, so that the refusal tells why."""
     who, (there,) = attacker(s, unit, CHARGED), attacker(s, unit, CHARGED).targets(target)[:1]
     if who.course(target, turn(NO_PIVOT, 0)).far is not None:
         return NO_PIVOT, 0
@@ -183,7 +183,7 @@ def _aimed(s: State, unit: PieceId, target: PieceId) -> tuple[int, int]:
 
 
 def _meant(offered: Iterable[Attack | Counter], word: str) -> Sequence[Attack | Counter]:
-    """Return the path of a name: broad is the direct one where that is as good; one spelt out as it is."""
+    """Return the path of a name; broad means the direct one if that is as good, and a spelt turn is exact."""
     found = list(offered)
     exact = _read(word)
     if exact is not None:
@@ -192,7 +192,7 @@ def _meant(offered: Iterable[Attack | Counter], word: str) -> Sequence[Attack | 
 
 
 def _read(word: str) -> tuple[int, int] | None:
-    """Return the pivot and the wheel that a word spells out, None where it spells none."""
+    """Return the pivot and the wheel that a word spells out, None if it spells none."""
     found = _EXACT.fullmatch(word)
     if found is None:
         return None
@@ -201,7 +201,7 @@ def _read(word: str) -> tuple[int, int] | None:
 
 
 def _told(s: State, found: Iterable[Attack | Counter]) -> Iterator[Proposal]:
-    """Yield orders with what they cost, in c."""
+    """Yield orders with their costs, in c."""
     yield from (Proposal(action, trace(s, action).cost) for action in found)
 
 
@@ -225,7 +225,7 @@ def round_to(heading: int, step: int) -> int:
 
 
 def trace(s: State, action: Order) -> Trace:
-    """CG-103: Return what an order draws: the way of the front, how all stands would lie, whom it attacks."""
+    """CG-103: Return the trace of an order: the path of the front, the resulting poses of stands, and its target."""
     match action:
         case Charge(unit, target, pivot, wheel) if _is_told(s, unit, target):
             return _run(s, unit, CHARGED, target, pivot, wheel)
@@ -252,7 +252,7 @@ def trace(s: State, action: Order) -> Trace:
 
 
 def _run(s: State, unit: PieceId, form: str, target: PieceId, pivot: int, wheel: int) -> Trace:
-    """CG-48, CG-50: Return a charge that arrives: its turn, its run, the position flush with the enemy."""
+    """CG-48, CG-50: Return the trace of a charge that arrives: its turn, its run, the pose flush with the enemy."""
     who = attacker(s, unit, form)
     course = who.course(target, turn(pivot, wheel))
     way = [who.pose]
@@ -276,10 +276,10 @@ def _run(s: State, unit: PieceId, form: str, target: PieceId, pivot: int, wheel:
 
 
 def _lying(s: State, unit: PieceId, of: Block, there: Pose) -> tuple[tuple[PieceId, Seen], ...]:
-    """Return how the stands of a unit would lie."""
+    """Return the resulting poses of a unit's stands."""
     return _slotted(s, formed(recalled(s, unit), unit), of, there)
 
 
 def _slotted(s: State, stands: tuple[PieceId, ...], of: Block, there: Pose) -> tuple[tuple[PieceId, Seen], ...]:
-    """Return how stands would lie in the slots of a block."""
+    """Return the poses of stands in the slots of a block."""
     return tuple((stand, seen(s, slot_pose(of, there, slot))) for stand, slot in zip(stands, of.slots, strict=True))

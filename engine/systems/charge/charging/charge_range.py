@@ -59,7 +59,7 @@ def odds_test(*_: object) -> tuple[tuple[Outcome, int], ...]:
 
 
 def passes(s: State, unit: PieceId, face: int, log: Log, rule: str) -> bool:
-    """CG-26: Whether a test of Morale is passed: the die and the Morale of most stands come to six or more."""
+    """CG-26: Return whether a test of Morale is passed: the die plus the Morale of most stands is at least six."""
     morale = unit_stats.tested_morale(s, unit)
     is_passed = face + morale >= PASSES
     key = "charge.log.passed" if is_passed else "charge.log.failed"

@@ -48,9 +48,9 @@ class Attacker:
         self._is_room: dict[Pose, bool] = {}
         self._under: dict[tuple[PieceId, Approach], str | None] = {}
         self.stops: dict[tuple[InitialTurn, int, int, str], tuple[int, int, Pose]] = {}
-        """How far it comes that does not reach its target (`run.short`): many dice come to the same."""
+        """The end of a run that falls short of its target (`run.short`), cached because many dice give the same one."""
         self.work = 0
-        """How much has been looked at to find courses: places for one, ways that were priced for eight."""
+        """The work done to find courses: one for each position tried, eight for each path priced."""
 
     def _field(self, bodies: list[Body], *passed: Body) -> Field:
         keeps = tuple((one, 0) for one in bodies)

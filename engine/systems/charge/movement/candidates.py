@@ -29,14 +29,14 @@ from engine.systems.charge.movement.walking import Walker
 MOST = 120
 """Moves of a formation that are offered."""
 CELL, CELL_TURN = 25, 5
-"""Moves that end in the same cell of a grid, and look the same way but for so many half degrees, are one."""
+"""Moves that end in the same cell of a grid, with headings closer than this in half degrees, count as one."""
 STEPS = (10, 20, 30, 40, 60, 90, 120, 180)
 COMPASS = tuple(range(0, CIRCLE, CIRCLE // 16))
 QUARTERS = 4
 
 
 def moves(walker: Walker) -> Iterator[tuple[Legs, Pose]]:
-    """CG-87: Yield the moves of a formation and where they end, cut to what is possible: the first of each cell."""
+    """CG-87: Yield the moves of a formation, cut to what is possible, with their ends: the first move for each cell."""
     seen = {_cell(walker.pose)} if walker.form == FORMED else set()
     ways = Ways(walker)
     count = 0
@@ -130,7 +130,7 @@ def _pivots(walker: Walker) -> Iterator[Legs]:
 
 
 class Ways:
-    """Moves of a walker cut to what is possible: first legs and runs straight on from them are looked at once."""
+    """Moves of a walker, cut to what is possible; first legs and the straight runs after them are computed once."""
 
     def __init__(self, walker: Walker) -> None:
         self.walker = walker
@@ -139,11 +139,11 @@ class Ways:
         self._swings: dict[int, int] = {}
 
     def price(self, leg: Leg) -> int:
-        """CG-39: Return what a first leg costs."""
+        """CG-39: Return the cost of a first leg."""
         return self.walker.price(self.walker.block, self.walker.pose, *leg)
 
     def fitted(self, wanted: Legs) -> tuple[Legs, Pose] | None:
-        """CG-103: Return legs cut to what is possible, and where they end; None where nothing is left of them."""
+        """CG-103: Return legs cut to what is possible, and their end; None if nothing of them is possible."""
         walker = self.walker
         if wanted[0][0] not in (ADVANCE, PIVOT, *WHEELS):
             return self._walked(wanted)

@@ -1,4 +1,4 @@
-"""How orders of M2 to M4 on foot are spelt: moves, fills, overruns, heroes who join and leave."""
+"""Picks of orders of movement: moves, fills, overruns, heroes who join and leave."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.systems.charge.ranks import block_of, files
 from engine.systems.charge.state import State, roster
 
 ALONE, FORWARD = "do:alone", "do:forward"
-"""CG-57: Nobody follows a stand that overruns; no more stands are named."""
+"""CG-57: No stand follows one that overruns; no more stands are named."""
 FILLING = "filling.fill"
 
 
 def picks(s: State, action: Action) -> tuple[str, ...] | None:
-    """Return the things a player points at for an order of these kinds, None for others."""
+    """Return the picks of an order of these kinds, None for others."""
     match action:
         case Move():
             return pose_picks.picks(s, action)
@@ -44,14 +44,14 @@ def picks(s: State, action: Action) -> tuple[str, ...] | None:
 
 
 def trace(s: State, a: Fill) -> Trace:
-    """CG-34: Return the way of the stand that steps up, and how it would lie."""
+    """CG-34: Return the path of the stand that steps up, and its resulting pose."""
     block, pose = layout(s).block[a.unit], layout(s).pose[a.unit]
     here, there = (pose_picks.seen(s, slot_pose(block, pose, slot)) for slot in ((a.giver, 1), (a.hole, 0)))
     return Trace(path=(here.ref, there.ref), poses=((filling.stand_of(s, a), there),))
 
 
 def _place(s: State, a: Join) -> str:
-    """CG-20: Return where a hero would stand in a unit."""
+    """CG-20: Return the spot where a hero would stand in a unit."""
     found = heroes.joined(s, a)
     if found is None:
         return "spot:"
@@ -60,7 +60,7 @@ def _place(s: State, a: Join) -> str:
 
 
 def proposals(s: State, unit: PieceId, named: str, rest: tuple[str, ...]) -> Iterator[Proposal]:
-    """Yield the orders of a unit that pointing at it, by its own name or that of a stand, and at these may mean."""
+    """Yield the orders of a unit that picking it, by its own name or a stand's, and then these may mean."""
     side, names = roster(s).side[unit], [thing.partition(":")[2] for thing in rest]
     spot = Pose.read(rest[-1]) if rest else None
     if s.agenda and s.agenda[-1][0] == FILLING:
@@ -89,7 +89,7 @@ def proposals(s: State, unit: PieceId, named: str, rest: tuple[str, ...]) -> Ite
 
 
 def _friend(s: State, hero: PieceId, names: list[str]) -> PieceId | None:
-    """CG-20: Return the friendly unit that is pointed at after a hero, None where that is none."""
+    """CG-20: Return the friendly unit picked after a hero, None if it is not one."""
     name = PieceId(names[1] if names[0] == "join" and len(names) > 1 else names[0])
     unit = layout(s).unit.get(name, name)
     is_friend = roster(s).side.get(unit) == roster(s).side[hero] and unit != hero and bool(s.held.get(unit))
@@ -97,7 +97,7 @@ def _friend(s: State, hero: PieceId, names: list[str]) -> PieceId | None:
 
 
 def _joining(s: State, hero: PieceId, unit: PieceId, spot: str, side: Side) -> Iterator[Proposal]:
-    """CG-20: Yield the ways in which a hero may join a unit, at a spot if one is named; else what is refused."""
+    """CG-20: Yield the ways in which a hero may join a unit, at a spot if one is named; without any, a refused one."""
     found = [one for one in heroes.options_join(s, hero, side) if one.unit == unit]
     meant = [one for one in found if spot in ("", _place(s, one))]
     if not meant:
@@ -106,7 +106,7 @@ def _joining(s: State, hero: PieceId, unit: PieceId, spot: str, side: Side) -> I
 
 
 def _overrunning(s: State, unit: PieceId, steps: list[str]) -> Iterator[Proposal]:
-    """CG-57: Yield the overrun of the stands named, each followed by who is named after it."""
+    """CG-57: Yield the overrun of the named stands, each followed by the stand named after it."""
     named = [name for name in steps if name != FORWARD.removeprefix("do:")]
     stands, behind = named[::2], [*named[1::2], *["alone"] * (len(named) % 2)]
     slots = {str(one): s.slot[one] for one in s.held[unit]}
@@ -116,7 +116,7 @@ def _overrunning(s: State, unit: PieceId, steps: list[str]) -> Iterator[Proposal
 
 
 def _moving(s: State, unit: PieceId, wanted: tuple[int, int, int], form: str) -> Iterator[Proposal]:
-    """CG-103: Yield the orders against an enemy who is pointed at by a unit that is formed, and the moves to a pose."""
+    """CG-103: Yield a formed unit's orders against a picked enemy, and its moves to a pose."""
     enemy = pose_picks.enemy_at(s, unit, wanted) if form == FORMED else None
     if enemy is not None:
         yield from charge_picks.at(s, unit, enemy)

@@ -53,7 +53,7 @@ def menu(s: State, unit: PieceId) -> Iterator[Listed]:
 
 
 def around(s: State, unit: PieceId) -> tuple[object, ...]:
-    """CG-87: Return all that the moves of a unit depend on: itself, and whoever is near enough to matter."""
+    """CG-87: Return the cache key of a unit's moves: the unit, and everything near enough to affect them."""
     lies = layout(s)
     x, y = middle(s, unit)
     reach = max(s.battle.scaled(FACED), 2 * unit_stats.move(s, unit) // QUICKEST) + 2 * lies.block[unit].depth

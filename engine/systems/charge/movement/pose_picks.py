@@ -1,4 +1,4 @@
-"""From a pointed pose to a move: CG-103; how moves are spelt, and what they draw."""
+"""Converts a picked pose to a move, and spells and draws moves: CG-103."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from engine.systems.charge.movement.walking import Walker, places, why_cut
 from engine.systems.charge.state import State, pose, roster
 
 WORDS = {FORMED: "", MARCH: "do:march", WALL: "do:wall-walk"}
-"""What stands between a unit and the spot where a move of it ends."""
+"""The word between a unit and the spot where its move ends."""
 STAND = "do:wall"
-"""CG-41: How a Shield Wall that stays where it is is spelt."""
+"""CG-41: The spelling of a Shield Wall formed on the spot."""
 MISSED = 16
-"""CG-103: An end as near to the wanted pose as this (see `off`) is missed by rounding alone."""
+"""CG-103: An end pose closer than this to the wanted one (see `pose_distance`) misses it by rounding alone."""
 
 
 def picks(s: State, a: Move) -> tuple[str, ...]:
-    """Return the things a player points at for a move: a formation, and where it ends."""
+    """Return the picks of a move: its formation and its end."""
     if a.form == WALL and not a.legs:
         return (f"piece:{a.unit}", STAND)
     s = recalled(s, a.unit)
@@ -42,19 +42,19 @@ def picks(s: State, a: Move) -> tuple[str, ...]:
 
 
 def seen(s: State, there: Pose) -> Seen:
-    """Return a pose as a view tells it: y goes down there."""
+    """Return a pose in the view's coordinates, in which y goes down."""
     return Seen(there[0], s.battle.height - there[1], there[2])
 
 
 def spelt(word: str) -> str | None:
-    """Return the formation that a word before a spot names, None where it names none."""
+    """Return the formation named by a word before a spot, None if it names none."""
     return next((form for form, own in WORDS.items() if own.removeprefix("do:") == word), None)
 
 
 def proposals(s: State, unit: PieceId, wanted: Pose, form: str) -> Iterator[Proposal]:
-    """CG-103, CG-105: Yield the moves that end nearest to a pose: formed, and as a march where that is too far.
+    """CG-103, CG-105: Yield the moves that end nearest to a pose: formed, and as a march if that falls short.
 
-    Of these two the one that comes nearer is the first; then those of the menu that end in the very pose.
+    Of these two the one that comes nearer is first; then come the menu's moves that end in exactly that pose.
     """
     refused = refuse_unit(s, unit, roster(s).side[unit]) or moving.refuse_form(s, Move(unit, form, ()))
     s = recalled(s, unit)
@@ -72,21 +72,21 @@ def proposals(s: State, unit: PieceId, wanted: Pose, form: str) -> Iterator[Prop
 
 
 def listed(s: State, unit: PieceId, wanted: Pose, form: str) -> Iterator[Proposal]:
-    """CG-104: Yield the moves of the menu in a formation that end in the very pose."""
+    """CG-104: Yield the menu's moves in a formation that end in exactly this pose."""
     for own, legs, end in moving.menu(s, unit):
         if own == form and legs and end == wanted:
             yield Proposal(Move(unit, form, legs))
 
 
 def first_way(walker: Walker, wanted: Pose) -> Legs:
-    """CG-103: Return the first family of legs: what a unit that may not walk is refused."""
+    """CG-103: Return the first candidate legs, for the refusal of a unit that may not walk."""
     return next(filter(None, ways(walker.block, walker.pose, wanted, is_free=walker.is_free)), ())
 
 
 def nearest(walker: Walker, wanted: Pose) -> tuple[Proposal, int]:
-    """CG-103: Return the order that ends nearest to a pose, with why it comes no nearer, and how far off it ends.
+    """CG-103: Return the order that ends nearest to a pose, with why it comes no nearer, and its remaining distance.
 
-    Where nothing moves that is to hold.
+    If no move is possible, the order is to hold.
     """
     walks = walker.towards(wanted)
     moved = [walk for walk in walks if walk.legs]
@@ -97,7 +97,7 @@ def nearest(walker: Walker, wanted: Pose) -> tuple[Proposal, int]:
 
 
 def why(walker: Walker, walks: list[Walk], best: Walk, wanted: Pose) -> Refusal | None:
-    """CG-103: Return the first reason why the wanted pose is not reached, None where rounding alone misses it."""
+    """CG-103: Return the first reason why the wanted pose is not reached, None if rounding alone misses it."""
     if pose_distance(best.pose, wanted) < MISSED:
         return None
     cut = best if best.stop is not None else next((walk for walk in walks if walk.stop is not None), best)
@@ -105,7 +105,7 @@ def why(walker: Walker, walks: list[Walk], best: Walk, wanted: Pose) -> Refusal 
 
 
 def enemy_at(s: State, unit: PieceId, spot: Pose) -> PieceId | None:
-    """CG-103: Return the enemy on whose stand a spot lies, or no more than an inch away: the nearest."""
+    """CG-103: Return the nearest enemy with a stand at a spot or at most an inch away from it."""
     at, inch, lies = point(*spot[:2]), s.battle.scaled(NEAR), layout(s)
     found: dict[PieceId, int] = {}
     for enemy in enemies(s, unit):
@@ -116,7 +116,7 @@ def enemy_at(s: State, unit: PieceId, spot: Pose) -> PieceId | None:
 
 
 def trace(s: State, a: Move) -> Trace:
-    """CG-103: Return the pose after each leg, how each stand would lie at the end, and what it costs."""
+    """CG-103: Return the pose after each leg, the resulting poses of all stands, and the cost."""
     if not s.held.get(a.unit) or a.form not in CHOSEN:
         return Trace()
     s = recalled(s, a.unit)

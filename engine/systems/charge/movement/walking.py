@@ -32,7 +32,7 @@ from engine.systems.charge.state import State, roster
 from engine.systems.charge.state import pose as pose_of
 
 QUICKEST = min(*RATES.values(), PLAIN)
-"""CG-39: What a hundredth of an inch costs at least."""
+"""CG-39: The minimum cost of a hundredth of an inch."""
 KINDS = (*STRAIGHT, *WHEELS, ABOUT, PIVOT)
 
 
@@ -57,7 +57,7 @@ class Walker:
             self.field = self.field._replace(shunned=shunned(s, unit, self.field))
 
     def near(self, at: Pose, far: int) -> Field:
-        """Return what is near the way straight on from a pose."""
+        """Return the obstacles near the way straight on from a pose."""
         x, y = world(at, 0, far // 2)
         return is_near(x, y, far // 2 + 1 + self.block.side + self.block.depth, self.field)
 

@@ -1,4 +1,4 @@
-"""What a position is worth, for the computer opponent: the army, what both sides can strike, ground and time."""
+"""The value of a position for the computer opponent: the army, potential attacks of both sides, ground and time."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from engine.systems.chartabella.state import State, enemy, sides
 from engine.systems.chartabella.victory import adjudicate
 
 FEAR, HOPE, NEXT = 90, 25, 60
-"""Percent of the enemy's best attacks next turn, of the own ones the turn after, of the own ones still this turn."""
+"""Weights in percent of the enemy's best attacks next turn, of the own ones the turn after, of the own ones still
+this turn."""
 
 
 def value(s: State, side: Side) -> int:
-    """Return the worth of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
+    """Return the value of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
     north, south = sides(s)
     if s.end is not None:
         return terminal_value(s, side)
@@ -41,7 +42,7 @@ def value(s: State, side: Side) -> int:
 
 
 def snapshot(s: State) -> Snapshot:
-    """Return a state as the value sees it."""
+    """Return a snapshot of a state for evaluation."""
     land = bitboard_of(s)
     both = armies(s, land)
     scale = 100 * sum(army.points for army in both.values()) // 3 + 1
@@ -54,7 +55,7 @@ def snapshot(s: State) -> Snapshot:
 
 
 def _coming(s: State, pressed: dict[Side, int]) -> tuple[tuple[Side, int, int], ...]:
-    """Return (side, attacks, percent that they count) for what both sides may strike next."""
+    """Return (side, number of attacks, weight in percent) for the next attacks of both sides."""
     mover, other = s.side, enemy(s, s.side)
     left = ACTIVATIONS - len(s.acted)
     if left == ACTIVATIONS:
@@ -63,14 +64,14 @@ def _coming(s: State, pressed: dict[Side, int]) -> tuple[tuple[Side, int, int], 
 
 
 def pressure(s: State) -> dict[Side, int]:
-    """CH-94: Return for each side from 0 to 100 how much time runs against it."""
+    """CH-94: Return for each side, from 0 to 100, how much time runs against it."""
     winner, _ = adjudicate(s)
     done = 100 * s.turn // (2 * s.battle.limit)
     return {side: done if winner != side else 0 for side in sides(s)}
 
 
 def vitals(s: State, side: Side, army: Army) -> tuple[PieceId, ...]:
-    """CH-88, CH-89, CH-92: Return the pieces each of whose loss would lose the game at once."""
+    """CH-88, CH-89, CH-92: Return the pieces whose loss would lose the game at once."""
     masks = {"commanders": army.commanders, "caravan": army.caravans, "rams": 0 if s.entrances else army.rams}
     loses = s.battle.loses[side]
     return tuple(army.at[mask] for loss, mask in masks.items() if loss in loses and mask.bit_count() == 1)
@@ -79,7 +80,7 @@ def vitals(s: State, side: Side, army: Army) -> tuple[PieceId, ...]:
 def outcome(
     s: State, victim: Side, chosen: list[Attack], strikes: list[Attack], vital: tuple[PieceId, ...]
 ) -> tuple[int, int]:
-    """Return what attacks gain on average, and in thousandths how likely they decide the game at once."""
+    """Return the average gain of attacks, and the probability in thousandths that they decide the game at once."""
     faces = len(s.battle.die)
     mortal = [attack for attack in strikes if attack[2] in vital]
     if not mortal:

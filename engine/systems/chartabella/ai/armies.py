@@ -11,18 +11,18 @@ IMMUNE = 9
 """The defence value that stands for a ram's front."""
 STRONGEST = 10
 STAR_WORTH = 400
-"""Hundredths of a point that a star is worth beside its commander's points."""
+"""The value of a star in addition to its commander's points, in hundredths of a point."""
 FEW = 4
-"""Pieces that may stand otherwise than in the position looked at before, for the rest to be taken over from there."""
+"""The maximum number of pieces that may differ from the previous position for an incremental update."""
 
 Known = tuple[Side, Kind, int, int]
-"""What never changes about a piece: (side, kind, front, back)."""
+"""The immutable data of a piece: (side, kind, front, back)."""
 
 
 class Army:
-    """One side's pieces as bits: all, by what they are, and by the defence each half shows (0 to 9).
+    """One side's pieces as bitboards: all, by type, and by the defence that each half shows (0 to 9).
 
-    `pieces`: piece -> (space, its bit, kind), in the order of the set-up; `at`: bit -> piece.
+    `pieces` maps piece -> (space, its bit, kind), in the order of the set-up; `at` maps bit -> piece.
     """
 
     __slots__ = (
@@ -50,7 +50,7 @@ class Army:
         self.north, self.south = [0] * (STRONGEST + 1), [0] * (STRONGEST + 1)
 
     def copy(self) -> Army:
-        """Return an army of the same pieces, to be changed."""
+        """Return an independent copy with the same pieces."""
         new = Army()
         new.pieces, new.at = self.pieces.copy(), self.at.copy()
         new.all, new.caravans, new.commanders = self.all, self.caravans, self.commanders
@@ -60,7 +60,7 @@ class Army:
         return new
 
     def put(self, piece: PieceId, space: PlaceId, bit: int, facing: str, known: Known) -> None:
-        """Set a piece on a space."""
+        """Put a piece on a space."""
         _, kind, _, _ = known
         self.pieces[piece] = space, bit, kind
         self.at[bit] = piece
@@ -77,7 +77,7 @@ class Army:
         self._turn(bit, facing, known)
 
     def _turn(self, bit: int, facing: str, known: Known) -> None:
-        """Turn a piece's bit on where it is off, off where it is on."""
+        """Toggle a piece's bit."""
         _, kind, front, back = known
         north, south = (front, back) if facing == "N" else (back, front)
         self.north[north] ^= bit
@@ -95,7 +95,7 @@ class Army:
             self.commanders ^= bit
 
     def close(self) -> None:
-        """Sum up which halves show less than each value."""
+        """Compute which halves show less than each value."""
         self.north_below, self.south_below = _below(self.north), _below(self.south)
 
 
@@ -108,7 +108,7 @@ def _below(by_value: list[int]) -> list[int]:
 
 
 class Roster:
-    """What never changes about the pieces of a game, what each costs, and the position looked at last as a whole."""
+    """The immutable data of a game's pieces, their values, and the last complete position."""
 
     def __init__(self, s: State) -> None:
         self.battle = s.battle
@@ -131,7 +131,7 @@ class Roster:
         self.both: dict[Side, Army] = {}
 
     def look(self, s: State, land: Bitboard) -> None:
-        """Take in a position as a whole."""
+        """Load a complete position."""
         self.land, self.place, self.facing = land, s.place.copy(), s.facing.copy()
         self.both = {side: Army() for side in sides(s)}
         for piece, space in s.place.items():
@@ -141,9 +141,9 @@ class Roster:
             army.close()
 
     def differing(self, s: State, land: Bitboard) -> list[PieceId] | None:
-        """Return the pieces that stand otherwise than in the position taken in.
+        """Return the pieces that stand differently from the loaded position.
 
-        None where that one lacks some, or was one of another battlefield, whose bits are others.
+        Return None if that position lacks some pieces, or belongs to another battlefield with different bits.
         """
         if land is not self.land:
             return None
@@ -157,11 +157,11 @@ class Roster:
 
 
 _ROSTERS: list[Roster] = []
-"""The rosters met last, the latest first."""
+"""The rosters used last, the latest first."""
 
 
 def roster(s: State) -> Roster:
-    """Return the roster of a state's game, kept for the few games that are thought about at a time."""
+    """Return the roster of a state's game, cached for the few games evaluated at a time."""
     for found in _ROSTERS:
         if found.battle is s.battle:
             return found
@@ -171,7 +171,7 @@ def roster(s: State) -> Roster:
 
 
 def armies(s: State, land: Bitboard) -> dict[Side, Army]:
-    """Return both sides' pieces as bits."""
+    """Return both sides' pieces as bitboards."""
     game = roster(s)
     differing = game.differing(s, land)
     if differing is None or len(differing) > FEW:

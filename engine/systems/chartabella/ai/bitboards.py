@@ -1,4 +1,4 @@
-"""The ground of Chartabella as sets of spaces, so that reach and attacks of a piece cost a few shifts."""
+"""The battlefield of Chartabella as bitboards, so that reach and attacks of a piece cost a few shifts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from engine.systems.chartabella.movement.ground import HALF, Field
 from engine.systems.chartabella.state import State, field
 
 FARTHEST = 12
-"""Spaces that a piece can move and shoot together, at most."""
+"""The maximum number of spaces that a piece can move and shoot in total."""
 
 Hits = tuple[tuple[int, int, int], ...]
 """(strength, spaces whose northern half can be struck, spaces whose southern half can be), the strongest first."""
 
 
 class Bitboard(bitboards.Bitboard[PlaceId]):
-    """A battlefield in bits.
+    """A battlefield as bits.
 
-    `locations`: the location tiles; `steps`: arm -> for each direction (shift, spaces from which it may go so, whether
-    that is northward).
+    `locations` are the location tiles; `steps` maps arm -> for each direction (shift, spaces from which the arm may
+    step that way, whether that is northward).
     """
 
     def __init__(self, ground: Field) -> None:
@@ -51,7 +51,7 @@ class Bitboard(bitboards.Bitboard[PlaceId]):
         return self._rings[space]
 
     def ripples(self, mask: int) -> list[int]:
-        """Return the spaces no further than 0, 1, 2 ... from those of a mask: to the last, and to FARTHEST at least."""
+        """Return the spaces within distance 0, 1, 2 ... of a mask, up to the furthest and at least to FARTHEST."""
         found = self._ripples.get(mask)
         if found is None:
             if len(self._ripples) > 2_000:
@@ -75,9 +75,9 @@ class Bitboard(bitboards.Bitboard[PlaceId]):
         return found
 
     def hits(self, kind: Kind, space: PlaceId, taken: int) -> Hits:
-        """CH-43, CH-48, CH-75: Return what a piece can strike in melee from a space, by strength.
+        """CH-43, CH-48, CH-75: Return the spaces that a piece can strike in melee from a space, by strength.
 
-        Elephants strike whatever they can drive over, with a strength that nothing withstands.
+        Elephants strike everything that they can drive over, with a strength that nothing withstands.
         """
         near = taken & self.disc(self.number[space], kind.movement)
         key = (kind.code, space, near)
@@ -114,7 +114,7 @@ class Bitboard(bitboards.Bitboard[PlaceId]):
         return tuple(found)
 
     def volley(self, kind: Kind, space: PlaceId) -> tuple[int, int]:
-        """CH-34, CH-35: Return the spaces whose northern, whose southern half a shooter can hit, other pieces apart."""
+        """CH-34, CH-35: Return the spaces whose northern and southern half a shooter can hit on an empty board."""
         key = (kind.arm, space, kind.movement, kind.reach)
         if key not in self._volleys:
             north = south = 0

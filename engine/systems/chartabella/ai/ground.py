@@ -1,4 +1,4 @@
-"""Ground and way: nearness to the enemy and to what decides the scenario (CH-12, CH-86, CH-90, CH-91)."""
+"""The value of ground and distance: nearness to the enemy and to the scenario's goals (CH-12, CH-86, CH-90, CH-91)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from engine.systems.chartabella.data import RAM
 from engine.systems.chartabella.state import enemy
 
 CLOSER = 8
-"""Hundredths of a point for each space that a fighter is nearer to the nearest enemy."""
+"""The value of each space by which a fighter is nearer to the nearest enemy, in hundredths of a point."""
 BREACHED = 1200
-"""What an open wall is worth to those outside, the ram that was spent for it (500) not counted."""
+"""The value of an open wall for the attackers, without the cost of the ram spent for it (500)."""
 GARRISON = (0, 1000, 1600, 1900, 2050, 2150, 2200, 2200)
-"""What so many defenders in a camp are worth: the last of them most."""
+"""The value of a camp's defenders by their number; the last one counts most."""
 HUNT = 6
-"""The same for being nearer to a piece whose loss loses the enemy the game, or else to the nearest commander."""
+"""The value of each space nearer to a piece whose loss loses the enemy the game, or else to the nearest commander."""
 
 
 def standing(scene: Snapshot, side: Side) -> int:
-    """Return what a side's ground and its way to its goals are worth, in hundredths of a point.
+    """Return the value of a side's ground and its distance to its goals, in hundredths of a point.
 
-    A side that time runs against is drawn to the enemy the more.
+    The less time a side has, the more it is drawn to the enemy.
     """
     s, land, foe = scene.s, scene.land, enemy(scene.s, side)
     own, other = scene.both[side], scene.both[foe]
@@ -45,7 +45,7 @@ def standing(scene: Snapshot, side: Side) -> int:
 
 
 def _way_to(land: Bitboard, mine: int, goals: int) -> int:
-    """Return the sum of the distances, in spaces as the crow flies, of pieces to the nearest goal."""
+    """Return the sum of the straight distances, in spaces, of pieces to the nearest goal."""
     total = 0
     for reached in land.ripples(goals) if goals else ():
         mine &= ~reached
@@ -60,7 +60,7 @@ def _way_along(rings: tuple[int, ...], mine: int) -> int:
 
 
 def _nearest(rings: tuple[int, ...], mine: int) -> int:
-    """Return the distance of the nearest piece, or one more than the board is wide when there is none."""
+    """Return the distance of the nearest piece, or the number of rings if there is none."""
     for distance, ring in enumerate(rings):
         if ring & mine:
             return distance
@@ -68,7 +68,7 @@ def _nearest(rings: tuple[int, ...], mine: int) -> int:
 
 
 def _locations(scene: Snapshot, own: Army, other: Army, hurry: int) -> int:
-    """CH-12, CH-55, CH-90: Value holding location tiles, more of them than the enemy, and being near the others."""
+    """CH-12, CH-55, CH-90: Evaluate location tiles: those held, a majority of them, and nearness to the others."""
     land, scale = scene.land, scene.scale
     held, lost = (own.all & land.locations).bit_count(), (other.all & land.locations).bit_count()
     found = scale * held // (8 * land.locations.bit_count()) + (scale // 12 if held > lost else 0)
@@ -78,7 +78,7 @@ def _locations(scene: Snapshot, own: Army, other: Army, hurry: int) -> int:
 
 
 def _siege(scene: Snapshot, centre: PlaceId, own: Army, other: Army, hurry: int) -> int:
-    """CH-86: Value the way of the rams to the wall of a closed camp, facing it, and having the infantry near."""
+    """CH-86: Evaluate the approach to a closed camp: rams near its wall and facing it, and infantry near."""
     land = scene.land
     camp = land.disc(land.number[centre], 1)
     found = _inside(own, other, camp) - CLOSER * _way_along(land.rings(centre)[:12], own.infantry) * hurry // 200
@@ -91,14 +91,14 @@ def _siege(scene: Snapshot, centre: PlaceId, own: Army, other: Army, hurry: int)
 
 
 def _storm(scene: Snapshot, centre: PlaceId, own: Army, other: Army, hurry: int) -> int:
-    """CH-91: Value an open camp, the infantry's way to its entrance, and who stands inside."""
+    """CH-91: Evaluate an open camp, the infantry's distance to its entrance, and the pieces inside."""
     land = scene.land
     way = _way_along(land.rings(dict(scene.s.entrances)[centre])[:12], own.infantry)
     return BREACHED + _inside(own, other, land.disc(land.number[centre], 1)) - CLOSER * way * hurry // 200
 
 
 def _inside(own: Army, other: Army, camp: int) -> int:
-    """CH-91: Value own pieces in a camp that is to be captured, and few of its defenders."""
+    """CH-91: Evaluate own pieces in a camp to be captured, and its defenders."""
     return 250 * (own.all & camp).bit_count() - GARRISON[(other.all & camp).bit_count()]
 
 

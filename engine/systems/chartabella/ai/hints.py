@@ -1,4 +1,4 @@
-"""What the computer opponent looks at first, and why it moves, in the words of Chartabella."""
+"""The computer opponent's candidate orders, and reasons of moves, for Chartabella."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ from engine.systems.chartabella.threats import threats
 
 ACTIVATION = "turn.activation"
 NEAR, CONTACT, FAR = 6, 4, 3
-"""Spaces to the nearest enemy within which both facings matter; within which a piece is looked at first; how many
-spaces nearer another piece has to come to be looked at as soon."""
+"""The distance to the nearest enemy, in spaces, within which both facings matter; that within which a piece is
+searched first; and by how many spaces another piece must come nearer to be searched as early."""
 SHOTS = 2
-"""Spaces looked at for each shooter, target and half when it moves before it launches."""
+"""The number of spaces tried for each shooter, target and half when it moves before it launches."""
 
 
 class ChartabellaHints:
-    """Orders worth a look, the likeliest first; reasons by location, camp, caravan and commander."""
+    """Candidate orders, the likeliest first; reasons by location, camp, caravan and commander."""
 
     shape: Final = "orders"
 
     def candidates(self, s: State, most: int) -> list[Action]:
-        """Return up to about `most` legal orders, attacks first, then moves toward the enemy; never none."""
+        """Return up to about `most` legal orders, attacks first, then moves toward the enemy; never an empty list."""
         step, *args = s.agenda[-1]
         if step == "launch.after":
             return self._after_launch(s, *args)
         if step != ACTIVATION:
-            return [KeepCard(), PlayCard()]  # the first of equals is taken: a card that saves nobody is kept
+            return [KeepCard(), PlayCard()]  # the first of equal answers is taken: keep a card that saves nobody
         if most == 1:
             return [EndTurn()]
         found = self.attacks(s)
@@ -69,7 +69,7 @@ class ChartabellaHints:
         return [*found, *moves[:left], EndTurn()]
 
     def attacks(self, s: State) -> list[Action]:
-        """Return the attacks, decisive ones first; a moving shooter with its best spaces only."""
+        """Return the attacks, decisive ones first; for a moving shooter only with its best spaces."""
         if top_step(s)[0] != ACTIVATION:
             return []
         found: list[Action] = [*options_trample(s), *options_melee(s), *options_launch(s), *self._moving_shots(s)]
@@ -78,7 +78,7 @@ class ChartabellaHints:
         return found
 
     def _moving_shots(self, s: State) -> Iterator[MoveLaunch]:
-        """Yield for each shooter, target and half (front or back) the spaces furthest from the enemy."""
+        """Yield the spaces furthest from the enemy for each shooter, target and half (front or back)."""
         land = bitboard_of(s)
         both = armies(s, land)
         foes = both[enemy(s, s.side)].all
@@ -99,7 +99,7 @@ class ChartabellaHints:
     def _moves(self, s: State) -> list[Action]:
         """Return turns and moves: first of pieces close to the enemy, then those that come nearest to it.
 
-        Facing both ways only where the enemy is near.
+        Both facings are included only near the enemy.
         """
         land = bitboard_of(s)
         foes = armies(s, land)[enemy(s, s.side)].all
@@ -116,7 +116,7 @@ class ChartabellaHints:
         return [a for _, a in found]
 
     def _after_launch(self, s: State, piece: PieceId, target: PieceId) -> list[Action]:
-        """Return what may follow a launch: fight on, stay, or ride off, away from the enemy first."""
+        """Return the orders after a launch: fight on, stay, or ride off, away from the enemy first."""
         land = bitboard_of(s)
         foes = armies(s, land)[enemy(s, s.side)].all
         near = land.grow(land.grow(foes))
@@ -128,15 +128,15 @@ class ChartabellaHints:
         return [*options_fight_on(s, piece, target), *options_stay(s, piece, target), *moves]
 
     def rest(self, s: State) -> Action | None:
-        """CH-28: Leave the turn."""
+        """CH-28: Return the end of the turn, None if it cannot be ended now."""
         return EndTurn() if top_step(s)[0] == ACTIVATION else None
 
     def is_opening(self, s: State) -> bool:
-        """CH-26: The first activation of each side's first turn."""
+        """CH-26: Return whether this is the first activation of a side's first turn."""
         return s.turn < len(sides(s)) and not s.acted and top_step(s)[0] == ACTIVATION
 
     def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
-        """Return why a piece moves or breaches, as far as the ground tells it."""
+        """Return why a piece moves or breaches, as far as the ground explains it."""
         if isinstance(action, Breach):
             return "search.reason.breach", {"piece": f"piece:{action.piece}", "place": f"place:{action.space}"}
         if isinstance(action, PlayCard) and not does_card_save(s):
@@ -172,7 +172,7 @@ class ChartabellaHints:
 
 
 def _why_turn(s: State, a: Turn | Stay) -> Reason | None:
-    """Return that a piece turns to face those who threaten it, where most of them are behind it and will not be."""
+    """Return that a piece turns to face its threats, if most of them are behind it and then no longer are."""
     if isinstance(a, Stay) and a.facing == s.facing[a.piece]:
         return None
     strikes = (strike for _, strike in threats(s, f"piece:{a.piece}"))
@@ -182,14 +182,14 @@ def _why_turn(s: State, a: Turn | Stay) -> Reason | None:
 
 
 def _is_behind(s: State, piece: PieceId, space: PlaceId) -> bool:
-    """Whether a space is near and lies in the half that a piece shows its back."""
+    """Return whether a space is near and lies behind a piece."""
     grid, at = field(s).grid, s.place[piece]
     down = grid.xy[space][1] - grid.xy[at][1]
     return grid.distance(at, space) <= NEAR and (down > 0 if s.facing[piece] == "S" else down < 0)
 
 
 def _ways(land: Bitboard, foes: int) -> dict[PlaceId, int]:
-    """Return space -> distance to the nearest enemy as the crow flies."""
+    """Return space -> straight distance to the nearest enemy."""
     found = {space: distance for distance, layer in enumerate(land.layers(foes)) for space in land.spaces(layer)}
     return found or dict.fromkeys(land.number, 0)
 

@@ -1,4 +1,4 @@
-"""Who can strike whom, and how well: the attacks that a side could make now, with exact odds (CH-46 to CH-73)."""
+"""Potential attacks: those that a side could make now, with exact odds (CH-46 to CH-73)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,18 @@ from engine.systems.chartabella.data import (
 from engine.systems.chartabella.state import State, enemy
 
 Odds = tuple[int, int, int]
-"""Faces of the die with which an attacker wins; wins though the target's owner plays a card; is eliminated."""
+"""Numbers of die faces: the attacker wins; wins although the target's owner plays a card; is eliminated."""
 Attack = tuple[int, str, str, Odds]
 """(gain in hundredths of a point, attacker, target, odds)."""
 
 
 @dataclass(slots=True)
 class Snapshot:
-    """A state as the value sees it: the land and both armies as bits, and what depends on the scenario.
+    """A state prepared for evaluation: the land and both armies as bitboards, and values that depend on the scenario.
 
-    `worth`: piece -> what its loss costs in hundredths of a point; `scale`: the lead, in the same, that is worth half a
-    game; `pressed`: side -> from 0 to 100 how much time runs against it; `vital`: side -> pieces that it must not lose.
+    `worth` maps a piece to the cost of its loss in hundredths of a point; `scale` is the lead, likewise, that is worth
+    half a game; `pressed` maps a side to how much time runs against it, from 0 to 100; `vital` maps a side to the
+    pieces that it must not lose.
     """
 
     s: State
@@ -47,9 +48,9 @@ class Snapshot:
 
 
 class CombatOdds:
-    """Odds of an attacker: in `melee` when swords lose, draw, win; of a `shot` when swords miss, hit; without a die.
+    """Odds of an attacker: in `melee` if swords lose, draw or win; of a `shot` if swords miss or hit; without a die.
 
-    `holds`, `leads`: 1 where the attacker has more locations, more stars, 0 where both have as many, else -1.
+    `holds` and `leads` are 1 if the attacker has more locations or stars, 0 if both have as many, else -1.
     """
 
     __slots__ = ("melee", "shot", "sure")
@@ -70,9 +71,9 @@ _table = lru_cache(maxsize=256)(CombatOdds)
 
 
 def attacks(scene: Snapshot, side: Side, without: tuple[PieceId, ...] = ()) -> list[Attack]:
-    """Return the attacks of a side's pieces on the enemy, each with its best odds, the most gainful first.
+    """Return the attacks of a side's pieces on the enemy, each with its best odds, the highest gain first.
 
-    `without`: pieces that may not act.
+    `without` are pieces that may not act.
     """
     s, land, worth = scene.s, scene.land, scene.worth
     own, other = scene.both[side], scene.both[enemy(s, side)]
@@ -117,7 +118,7 @@ def _weigh(
 
 
 def _melee_masks(land: Bitboard, other: Army, kind: Kind, space: PlaceId, taken: int) -> tuple[int, int, int]:
-    """Return the enemies that swords would let a piece beat, draw with, lose to, each by its best approach."""
+    """Return the enemies that a piece would beat, draw with or lose to on swords, each by its best approach."""
     won = drawn = north = south = 0
     for strength, north, south in land.hits(kind, space, taken):
         won |= north & other.north_below[strength] | south & other.south_below[strength]
@@ -127,7 +128,7 @@ def _melee_masks(land: Bitboard, other: Army, kind: Kind, space: PlaceId, taken:
 
 
 def _shot_masks(land: Bitboard, other: Army, kind: Kind, space: PlaceId) -> tuple[int, int]:
-    """Return the enemies that swords would let a shooter hit, and those it could only hit by a symbol."""
+    """Return the enemies that a shooter would hit on swords, and those that it could only hit by a symbol."""
     north, south = land.volley(kind, space)
     targets = other.all & ~other.caravans
     if kind.arm == ARTILLERY:

@@ -15,7 +15,7 @@ from engine.systems.chartabella.data import ARTILLERY, CAMP_CENTRE, CAMP_RING, C
 Pairs = tuple[tuple[PlaceId, str], ...]
 Gates = tuple[tuple[PlaceId, PlaceId], ...]
 """Centre of a camp with its entrance."""
-"""Places by twos, or a place with what it is."""
+"""Pairs of places, or a place with its ground."""
 HALF = {"N": "N", "NE": "N", "NW": "N", "S": "S", "SE": "S", "SW": "S"}
 """CH-40: direction of a step -> the half it leads to, and so the facing it gives."""
 

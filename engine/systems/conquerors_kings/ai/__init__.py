@@ -1,4 +1,4 @@
-"""What a position of Conquerors and Kings is worth, for the computer opponent, and what it plans."""
+"""The value of a position of Conquerors and Kings for the computer opponent."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from engine.systems.conquerors_kings.state import State
 
 
 def value(s: State, side: Side) -> int:
-    """Return the worth of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
+    """Return the value of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
     return terminal_value(s, side) if s.end is not None else compress_lead(evaluate(s, side))

@@ -1,4 +1,4 @@
-"""What an assault promises, judged from its pools: chances exact for their dice, losses on average."""
+"""The expected result of an assault, from its pools: chances exact for their dice, losses on average."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from engine.systems.conquerors_kings.retreat import grouped, ways
 from engine.systems.conquerors_kings.state import WINNING, State, has, roster
 
 SHARES = 10_000
-"""What a certainty is."""
+"""The value of a certainty."""
 PURSUED = (203, 297)
-"""CK-74: Halves that a pursuit costs after a small and after a big win, in hundredths."""
+"""CK-74: The average halves lost to a pursuit after a small and after a big win, in hundredths."""
 RIDDEN = 28
-"""CK-75: Percent of cavalry that a big win destroys."""
+"""CK-75: The percentage of cavalry that a big win destroys."""
 DRIVEN = 90
-"""What it is worth that the enemy has to go back."""
+"""The value of driving the enemy back."""
 
 
 class Chances(NamedTuple):
-    """Of SHARES: a big and a small win of the assaulter, a small and a big one of the target; hits in hundredths."""
+    """Chances in SHARES: big and small win of the assaulter, small and big win of the target; hits in hundredths."""
 
     big: int
     small: int
@@ -35,12 +35,12 @@ class Chances(NamedTuple):
 
     @property
     def win(self) -> int:
-        """How often the assaulter wins."""
+        """The chance that the assaulter wins."""
         return self.big + self.small
 
 
 class Prospect(NamedTuple):
-    """An assault, what it is worth to the assaulter, its pools and its chances."""
+    """An assault, its value for the assaulter, its pools and its chances."""
 
     worth: int
     source: PlaceId
@@ -52,7 +52,7 @@ class Prospect(NamedTuple):
 
 @cache
 def chances(mine: int, theirs: int, is_mine_gifted: bool, is_theirs_gifted: bool) -> Chances:
-    """CK-69, CK-71, CK-104: Return what comes of two pools when both throw again as is usual, unless every die hit."""
+    """CK-69, CK-71, CK-104: Return the chances of two pools, with default rerolls unless every die hit."""
     total = [0, 0, 0, 0]
     again = rolls.weak(theirs, mine, is_theirs_gifted, is_mine_gifted) - {theirs}
     for thrown, weight in success_odds.rerolled_weights(theirs, HITS, again):
@@ -69,14 +69,14 @@ def chances(mine: int, theirs: int, is_mine_gifted: bool, is_theirs_gifted: bool
 
 
 def _mean(dice: int, is_gifted: bool) -> int:
-    """CK-69, CK-28: Return how many hundredths of hits so many dice come to on average, thrown once."""
+    """CK-69, CK-28: Return the average hits of one throw of `dice` dice, in hundredths."""
     odds = success_odds.weights(dice, HITS)
     counted = sum(rolls.raised(n, dice, is_gifted=is_gifted) * weight for n, weight in enumerate(odds))
     return 100 * counted // sum(odds)
 
 
 def _effects(s: State, fight: pools.Fight) -> int:
-    """CK-63: Return how many dice the enemy's bows and pikes take off on average."""
+    """CK-63: Return the average number of dice that the enemy's bows and pikes remove."""
     troops = roster(s).troops
     pikes = sum(PIKE in troops[piece].traits for piece in zones.units(s, fight.other))
     shots = 0 if not fight.is_assaulter else sum(shooting.missiles(s, piece) for piece in pools.bows(s, fight.other))
@@ -84,14 +84,14 @@ def _effects(s: State, fight: pools.Fight) -> int:
 
 
 def pool(s: State, fight: pools.Fight) -> int:
-    """CK-64: Return a side's dice as they will be on average."""
+    """CK-64: Return the average size of a side's pool."""
     cut = pools.parts(pools.terms(s, fight))
     bad = min(pools.MOST[pools.BAD], cut[pools.BAD] + _effects(s, fight))
     return max(LEAST_POOL, cut[pools.UNITS] + cut[pools.GOOD] + cut[pools.GENERAL] - bad)
 
 
 def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:
-    """Return what an assault promises; None where too many units are late."""
+    """Return the prospect of an assault; None if too many units are late."""
     if len(pools.late(s, source)) >= NO_FIGHT and not zones.is_gifted(s, source, VALIANT):
         return None
     they, we = pools.fights(s, source, target)
@@ -104,7 +104,7 @@ def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:
 
 
 def _beaten(s: State, zone: PlaceId, by: PlaceId, big: int, small: int) -> int:
-    """CK-72 to CK-76: Return what it costs the units of a zone to be beaten so often."""
+    """CK-72 to CK-76: Return the average cost for a zone's units of being beaten with these chances."""
     here, known = zones.units(s, zone), roster(s)
     each = mean_half(s, zone)
     riders = sum(known.troops[piece].kind == CAV for piece in here)
@@ -118,7 +118,7 @@ def _beaten(s: State, zone: PlaceId, by: PlaceId, big: int, small: int) -> int:
 
 
 def _wounds(s: State, zone: PlaceId, number: int) -> int:
-    """CK-55, CK-56, CK-23: Return what so many hundredths of hits cost a zone."""
+    """CK-55, CK-56, CK-23: Return the average cost for a zone of `number` hundredths of hits."""
     here = zones.units(s, zone)
     fails = sum(hits.save(s, piece, is_fight=True) - 1 for piece in here)
     found = number * mean_half(s, zone) * fails // (600 * len(here))

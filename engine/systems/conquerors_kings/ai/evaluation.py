@@ -1,4 +1,4 @@
-"""What a position is worth: losses, morale to come, ground, generals, the assaults that it invites."""
+"""The value of a position: losses, morale tests, ground, generals, potential assaults."""
 
 from __future__ import annotations
 
@@ -40,45 +40,47 @@ from engine.systems.conquerors_kings.state import (
 
 STEPS_WITH_FIGHTS = range(1, 7)
 ROWS = (0, 0, 9, 26, 30, 30)
-"""What a base is worth in each row from the own base edge: ground is won where troops go."""
+"""The value of a base by its row from the own base edge, so that troops advance."""
 LED, ALONE, EXPOSED = 110, 60, 260
-"""What a general among two units or more is worth, one without units costs, and one without them next to enemies."""
+"""The value of a general among two units or more, the cost of one without units, and of one without them next to
+enemies."""
 CALMED = 65
-"""CK-25: Percent that is left of what morale dice cost where a general is present."""
+"""CK-25: The percentage of the cost of morale dice that remains if a general is present."""
 COVERED, THIN = 25, 70
-"""What a zone of four bases with friends beside it is worth, and what one of fewer next to enemies costs."""
+"""The value of a zone of four bases with friends beside it, and the cost of a smaller one next to enemies."""
 VICTORY, DRAWN = 6_000, 600
-"""What the lead is worth that wins when the clock runs out, and what the largest is that does not."""
+"""The value of a lead that wins when the clock runs out, and the maximum value of one that does not."""
 FACES, CERTAIN = 6, 8
-"""Faces of the die of the clock, and of how many the last count takes all when every one of them ends the battle."""
+"""The number of faces of the clock's die, and the divisor that gives the weight of the score by the faces that end
+the battle."""
 
 
 class Outlook(NamedTuple):
-    """Percent that count of assaults to come, when the battle begins and when the clock runs out."""
+    """Weights in percent of potential assaults, at the beginning of the battle and when the clock runs out."""
 
     hope: tuple[int, int]
-    """Of one's own of this turn."""
+    """For own assaults of this turn."""
     fear: tuple[int, int]
-    """Of the enemy's in his next."""
+    """For the enemy's in his next turn."""
     further: tuple[int, int]
-    """Of one's own after that."""
+    """For own ones after that."""
 
 
 RASH = Outlook((75, 75), (0, 0), (0, 0))
-"""What the enemy will do is not thought of."""
+"""Ignores the enemy's reply."""
 PLAIN = Outlook((75, 75), (55, 55), (25, 25))
 FINE = Outlook((225, 40), (165, 30), (75, 10))
-"""Early assaults decide more than they cost at once, above all those that one invites; late ones no longer do."""
+"""Early assaults, above all own ones, decide more than their immediate cost; late ones no longer do."""
 OUTLOOKS = (RASH, PLAIN, FINE)
-"""How each skill weighs the assaults to come."""
+"""The weights of potential assaults, by skill."""
 
 
 Memo = dict[Hashable, Any]
-"""What has been found of zones, for positions that differ only in who stands where and in flags and markers."""
+"""A cache of values of zones, for positions that differ only in the places of pieces, flags and markers."""
 
 
 def evaluate(s: State, side: Side, skill: int = BEST, memo: Memo | None = None) -> int:
-    """Return the worth of a position to a side, as a level judges it."""
+    """Return the value of a position for a side, as judged at a skill."""
     memo = {} if memo is None else memo
     mine = s.active
     found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, OUTLOOKS[skill], memo)
@@ -88,14 +90,14 @@ def evaluate(s: State, side: Side, skill: int = BEST, memo: Memo | None = None) 
 
 
 def ends(s: State) -> int:
-    """CK-87: Return how many faces of the next die of the clock end the battle."""
+    """CK-87: Return how many faces of the clock's next die end the battle."""
     if not s.turn or (s.battle.switches["equal_turns"] and s.active == s.first):
         return 0
     return min(FACES, max(0, s.clock + FACES + 1 - s.battle.clock_end))
 
 
 def counted(s: State, side: Side) -> int:
-    """CK-93: Return what the points are worth to a side if they are counted now."""
+    """CK-93: Return the value of the score for a side if the battle ended now."""
     lead, wins = victory.points(s, side) - victory.points(s, enemy(side)), s.battle.lead_win
     if abs(lead) < wins:
         return DRAWN * lead // wins
@@ -103,7 +105,7 @@ def counted(s: State, side: Side) -> int:
 
 
 def standing(s: State, side: Side, memo: Memo) -> int:
-    """Return what a side has: its army as far as it is left, ground, generals where they are of use."""
+    """Return the value of a side: its remaining army, its ground, its useful generals."""
     known, at, held = roster(s), s.at, s.held
     off = tuple(
         (piece, at[piece])
@@ -131,7 +133,7 @@ def standing(s: State, side: Side, memo: Memo) -> int:
 
 
 def _lost(s: State, side: Side) -> int:
-    """Return what a side has lost, or has not on the table, below nought."""
+    """Return the negated cost of a side's losses and of its pieces off the table."""
     known, found = roster(s), 0
     for piece in known.units[side]:
         at = s.at[piece]
@@ -148,7 +150,7 @@ def _lost(s: State, side: Side) -> int:
 
 
 def _zone(s: State, side: Side, zone: PlaceId) -> int:
-    """Return what the troops of a zone are worth there, and what they stand to gain or to fear, beside assaults."""
+    """Return the value of a zone's troops, their ground and their morale, without assaults."""
     row, share = field(s).row(side, zone), land_share(s)
     ground = POINT * ROW_POINTS[row] * share // 100 if zones.count(s, zone) >= HOLDS else 0
     here = zones.units(s, zone)
@@ -157,7 +159,7 @@ def _zone(s: State, side: Side, zone: PlaceId) -> int:
 
 
 def _troops(s: State, side: Side, zone: PlaceId) -> int:
-    """Return what troops are worth where they stand: their morale, their general, their friends."""
+    """Return the value of troops in their zone: their morale, their general, their friends."""
     here, general = zones.units(s, zone), zones.general(s, zone)
     near = field(s).beside[zone]
     if not here:
@@ -174,14 +176,14 @@ def _troops(s: State, side: Side, zone: PlaceId) -> int:
 
 
 def dread(s: State, zone: PlaceId) -> int:
-    """CK-31, CK-32: Return what the morale dice of a zone cost on average that nobody throws again."""
+    """CK-31, CK-32: Return the average cost of a zone's morale dice without rerolls."""
     if not s.markers[zone] and not zones.hostile(s, roster(s).side[s.held[zone][0]], zone):
         return 0
     return FEARS[min(len(FEARS) - 1, morale.dice(s, zone))] * min(3, len(zones.units(s, zone))) // 2
 
 
 def ahead(s: State, counts: Outlook, memo: Memo) -> int:
-    """Return what the assaults to come are worth to the active side: its own now, the enemy's next, its own again."""
+    """Return the value of potential assaults for the active side: its own now, the enemy's next, its own again."""
     if not s.turn:
         return 0
     now = assaults(s, s.active, memo) if s.step in STEPS_WITH_FIGHTS else 0
@@ -194,7 +196,7 @@ def ahead(s: State, counts: Outlook, memo: Memo) -> int:
 
 
 def assaults(s: State, side: Side, memo: Memo) -> int:
-    """Return what a side's promising assaults are worth together, each zone assaulted once."""
+    """Return the total value of a side's promising assaults, with each zone assaulted once."""
     found: dict[PlaceId, int] = {}
     for zone in zones.own(s, side):
         for one in _known(s, side, zone, memo):
@@ -204,7 +206,7 @@ def assaults(s: State, side: Side, memo: Memo) -> int:
 
 
 def _known(s: State, side: Side, zone: PlaceId, memo: Memo) -> list[combat_values.Prospect]:
-    """Return what the assaults of a zone promise, found once for all positions that are alike around it."""
+    """Return the prospects of a zone's assaults, cached for all positions that are equal around it."""
     beside = field(s).beside
     foe, known = enemy(side), roster(s).side
     targets = [to for to in beside[zone] if s.held[to] and known[s.held[to][0]] == foe]
@@ -222,7 +224,7 @@ def _known(s: State, side: Side, zone: PlaceId, memo: Memo) -> list[combat_value
 
 
 def prospects(s: State, side: Side, zone: PlaceId) -> list[combat_values.Prospect]:
-    """Return what the assaults of a zone promise."""
+    """Return the prospects of a zone's assaults."""
     foe = enemy(side)
     targets = [to for to in field(s).beside[zone] if zones.holder(s, to) == foe and zones.units(s, to)]
     if not targets:

@@ -1,4 +1,4 @@
-"""What the computer opponent looks at first, its plans of a phase, and why it does what it does."""
+"""The computer opponent's candidate orders, its plans of a phase, and the reasons of its orders."""
 
 from __future__ import annotations
 
@@ -46,27 +46,28 @@ RESTS: dict[str, Action] = {
     RESERVES: EndReinforce(),
     ARRIVAL: Wait(),
 }
-"""Question -> the order that leaves things as they are."""
+"""Question -> the order that passes."""
 AS_USUAL = ("again", "_again", ".stand", ".place", ".excess", ".loss", ".choose")
-"""Ends of the names of questions that are answered as usual: those answers weigh odds and losses already."""
+"""Suffixes of questions that get their default answers: these already weigh odds and losses."""
 AT_LEAST = (-300, 0, 30)
-"""What an assault has to promise, by skill: a beginner is bold."""
+"""The least value of an assault to be made, by skill: a beginner is bold."""
 TRIED = 6
-"""Assaults that are played out, the most promising."""
+"""The number of most promising assaults that get rollouts."""
 TRIALS = (0, 0, 23)
-"""How often each is, by skill: a prime number, as even dice want it; without any, odds alone decide."""
+"""The number of rollouts of each, by skill: a prime number, as stratified dice require; with none, odds alone
+decide."""
 MOODS = (900, 300, 0)
-"""How far each skill may misjudge how one assault compares with another by its odds."""
+"""The range of the random error in comparing assaults by their odds, by skill."""
 
 
 class KingsHints:
-    """Orders worth a look, plans of the phases, reasons."""
+    """Candidate orders, plans of the phases, and reasons."""
 
     shape: Final = "phases"
     weighed: Final = BEST
 
     def candidates(self, s: State, most: int) -> list[Action]:
-        """Return up to about `most` legal orders, the likeliest first; never none."""
+        """Return up to about `most` legal orders, the likeliest first; never an empty list."""
         name, *args = s.agenda[-1]
         ask, _ = current_question(STEPS, s)
         usual = ask.usual(s, *args) if ask.usual is not None else RESTS.get(name)
@@ -79,7 +80,7 @@ class KingsHints:
         return menus.candidates(ask, s, args, most, usual)
 
     def attacks(self, s: State) -> list[Action]:
-        """Return the assaults that can be made, the most promising first."""
+        """Return the legal assaults, the most promising first."""
         return [Assault(one.source, one.target) for one in self._ranked(s)] if top_step(s)[0] == FIGHTS else []
 
     def _ranked(self, s: State) -> list[combat_values.Prospect]:
@@ -87,11 +88,11 @@ class KingsHints:
         return sorted(found, key=lambda one: -one.worth)
 
     def rest(self, s: State) -> Action | None:
-        """Return the order that ends the phase which waits."""
+        """Return the order that ends the pending phase."""
         return RESTS.get(top_step(s)[0])
 
     def is_opening(self, s: State) -> bool:
-        """CK-40: The first moves of a side, before anybody has one."""
+        """CK-40: Return whether a side is to make its first moves and none is made yet."""
         return top_step(s)[0] == MOVES and s.turn <= 2 and not any(has(s, piece, ORDERED) for piece in s.flags)
 
     def plans(
@@ -102,7 +103,7 @@ class KingsHints:
         skill: int,
         dice: Generator,
     ) -> Iterator[Sequence[Action]]:
-        """Yield better and better lines of orders for the phase that waits; none for single questions."""
+        """Yield ever better lines of orders for the pending phase; none for single questions."""
         name = s.agenda[-1][0]
         if _is_settled(name):
             meter.spend()
@@ -118,15 +119,15 @@ class KingsHints:
             yield [self._fight(s, meter, skill) if TRIALS[skill] else self._fancied(s, skill, dice)]
 
     def _fancied(self, s: State, skill: int, dice: Generator) -> Action:
-        """Return the assault that is fancied for its odds, of those that promise enough, or none."""
+        """Return the most promising assault, perturbed at random, if it promises enough, or else the end of fights."""
         found = [one for one in self._ranked(s) if one.worth > AT_LEAST[skill]]
         best = max(found, key=lambda one: one.worth + dice.below(MOODS[skill]), default=None)
         return Assault(best.source, best.target) if best else EndFights()
 
     def _fight(self, s: State, meter: Allowance, skill: int) -> Action:
-        """Return the assault after which the position is worth most on average, if that is more than without.
+        """Return the assault with the best average value of the resulting position, if it beats the end of fights.
 
-        Its odds and its trials count alike: trials know what the ground is worth, but they are few.
+        Odds and rollouts count equally: rollouts account for the ground, but they are few.
         """
         best: Action = EndFights()
         calm = rollout.at_rest(s, s.active, meter, skill)
@@ -144,12 +145,12 @@ class KingsHints:
 
 
 def _is_settled(name: str) -> bool:
-    """Whether a question is answered without a further look."""
+    """Return whether a question is answered without a search."""
     return name.startswith("before.") or name.endswith(AS_USUAL)
 
 
 def stand(s: State) -> StandOrFallBack:
-    """CK-61: Fall back before a fight only where standing would cost more than the pursuit."""
+    """CK-61: Return whether to stand or fall back: fall back only if standing would cost more than the pursuit."""
     found = combat_values.prospect(s, s.source, s.target)
     spared = (
         combat_values.PURSUED[0] * mean_half(s, s.target) // 100 + combat_values.DRIVEN + MARKER * s.markers[s.source]

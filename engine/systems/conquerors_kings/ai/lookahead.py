@@ -1,4 +1,4 @@
-"""A general's plan of moves: judged after the enemy's best answer, as far as that is quickly found."""
+"""A general's plan of moves, evaluated after a quick search for the enemy's best answer."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from engine.systems.conquerors_kings.ai.plan import Change, Goal, Planner, movin
 from engine.systems.conquerors_kings.state import WINNING, State, enemy
 
 CLOCK_STEP = 3
-"""CK-87: What the clock goes on by, about."""
+"""CK-87: The approximate advance of the clock."""
 RIVALS = 10
-"""Changes of a plan that are foreseen at a time, the most promising."""
+"""The number of changes to a plan that are followed to the enemy's answer at a time, the most promising first."""
 HARMLESS = 500
-"""By how much a change may seem to be worse at first sight."""
+"""The largest apparent loss of a change that is still followed."""
 MOVES = 4
 """CK-04: The step of moves."""
 
 
 class Lookahead:
-    """Changes a plan as long as that makes it better when the enemy has answered."""
+    """Changes a plan as long as that improves it after the enemy's answer."""
 
     def __init__(self, s: State, meter: Allowance, dice: Generator) -> None:
         self.meter, self.dice = meter, dice
         self.planner = Planner(s, meter, BEST, dice)
         self.answered: Memo = {}
-        """What has been found of zones in the enemy's player turn, for all his answers."""
+        """The cache of zones in the enemy's player turn, for all his answers."""
 
     def plans(self) -> Iterator[list[Action]]:
-        """Yield better and better lines of orders."""
+        """Yield ever better lines of orders."""
         yield from self.planner.plans()
         best = self.foreseen()
         goals = self.planner.every_goal()
@@ -44,7 +44,7 @@ class Lookahead:
             yield self.planner.line()
 
     def _promising(self, goals: dict[PieceId, list[Goal]]) -> list[Change]:
-        """Return the changes of the plan that are best at first sight."""
+        """Return the best changes of the plan at first sight."""
         planner = self.planner
         now = planner.score()
         found: list[tuple[int, int, Change]] = []
@@ -57,19 +57,19 @@ class Lookahead:
         return [change for _, _, change in sorted(found)[:RIVALS]]
 
     def _better(self, best: int, changes: list[Change]) -> int | None:
-        """Make the first change that proves better, and return what the plan is worth with it; None: there is none."""
+        """Make the first change that proves better, and return the plan's new value; None if there is none."""
         for change in changes:
             if self.meter.is_over:
                 return None
             before = self.planner.go(change)
             found = self.foreseen()
-            if found > best and not self.meter.is_over:  # else the enemy's answer was broken off, and seems better
+            if found > best and not self.meter.is_over:  # otherwise the enemy's answer was cut short, and seems better
                 return found
             self.planner.go(before)
         return None
 
     def foreseen(self) -> int:
-        """Return what the plan as it stands is worth after the enemy's moves."""
+        """Return the value of the current plan after the enemy's moves."""
         s, side = self.planner.s, self.planner.side
         hope = assaults(s, side, self.planner.memo) * by_clock(s, *FINE.hope) // 100 - self.planner.costs()
         then = s.copy()

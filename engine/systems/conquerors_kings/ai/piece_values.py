@@ -1,4 +1,4 @@
-"""What troops, markers and time are worth to the computer opponent, where a point is worth POINT."""
+"""The values of troops, markers and time for the computer opponent; a point is worth POINT."""
 
 from __future__ import annotations
 
@@ -10,53 +10,53 @@ from engine.systems.conquerors_kings.data import GENERAL_MARKERS, KINDS, LEVY, S
 from engine.systems.conquerors_kings.state import State, roster
 
 POINT = 300
-"""What a point of the lead is worth."""
+"""The value of a point of the lead."""
 STRENGTH = 40
-"""Percent that a unit is worth beyond its points: what it may still do."""
+"""The value of a unit beyond its points, in percent: what it may still do."""
 MARKER = 55
-"""What a casualty marker costs its side, by the morale dice to come."""
+"""The cost of a casualty marker for its side, from later morale dice."""
 LAUREL = 90
-"""What a winning marker is worth."""
+"""The value of a winning marker."""
 FEARS = (0, 25, 70, 135, 215, 300, 380, 450, 510, 560, 600, 630)
-"""Morale dice of a zone -> what they cost its side on average."""
+"""The average cost of morale dice for their side, by their number in a zone."""
 GENERAL = 260
-"""What a general is worth beyond his points."""
+"""The value of a general beyond his points."""
 RETURN = 55
-"""Percent of its points that a unit in reserve costs its side: it may come back."""
+"""The cost of a unit in reserve, in percent of its points: it may come back."""
 LAND_SOON, LAND_LATE = 45, 100
-"""Percent that ground counts when the battle begins, and when the clock runs out."""
+"""The weight of ground in percent, at the beginning of the battle and when the clock runs out."""
 
 
 @cache
 def half(kind: str, quality: str) -> int:
-    """Return what half a base of a kind of unit is worth."""
+    """Return the value of half a base of a kind of unit."""
     troop = KINDS[kind]
     whole = POINT * troop.points * (100 + STRENGTH - 25 * (quality == LEVY)) // 100
     return whole // (troop.halves - 1)
 
 
 def half_of(s: State, piece: PieceId) -> int:
-    """Return what half a base of a unit is worth, with the marker that its loss places."""
+    """Return the value of half a base of a unit, with the marker that its loss places."""
     troop = roster(s).troops[piece]
     return half(troop.kind, troop.quality) + MARKER * (troop.kind not in SKIRMISHERS)
 
 
 def mean_half(s: State, zone: PlaceId) -> int:
-    """Return what half a base of a zone's units is worth on average."""
+    """Return the average value of half a base of a zone's units."""
     here = zones.units(s, zone)
     return sum(half_of(s, piece) for piece in here) // len(here)
 
 
 def by_clock(s: State, soon: int, late: int) -> int:
-    """Return what counts so much when the battle begins, and so much when the clock runs out, as it counts now."""
+    """Return a weight interpolated by the clock, between its values at the beginning and at the end of the battle."""
     return soon + (late - soon) * min(s.clock, s.battle.clock_end) // s.battle.clock_end
 
 
 def land_share(s: State) -> int:
-    """Return how many percent ground counts now: the more the nearer the clock is to its end."""
+    """Return the current weight of ground in percent; it rises as the clock runs out."""
     return by_clock(s, LAND_SOON, LAND_LATE)
 
 
 def life(s: State, piece: PieceId) -> int:
-    """Return what the life of a general is worth."""
+    """Return the value of a general's life."""
     return POINT * roster(s).points(piece) + GENERAL + MARKER * GENERAL_MARKERS

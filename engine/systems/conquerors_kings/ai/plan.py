@@ -1,4 +1,4 @@
-"""Planning moves: whole zones first, then single units; and the ways of generals to where troops will stand."""
+"""Plans moves: whole zones first, then single units; and generals' routes to zones where troops will stand."""
 
 from __future__ import annotations
 
@@ -33,37 +33,38 @@ from engine.systems.conquerors_kings.state import (
 
 FACES = (FRONT, LEFT_FACE, RIGHT_FACE, REAR)
 ROUNDS = (1, 1, 3)
-"""How often a planner of each skill goes over everybody."""
+"""The number of passes over all units, by skill of the planner."""
 RISK = 45
-"""What a move that half of all dice forbid costs for being uncertain."""
+"""The cost of the uncertainty of a move that half of all dice forbid."""
 LIKELY = 3
-"""Pips that take a unit where it is to go: fewer are not planned for."""
+"""The minimum number of die faces that let a planned move succeed."""
 MOODS = ((2_500, 2_500), (800, 0), (0, 0))
-"""How far a planner of each skill may misjudge a plan when the battle begins, and when the clock runs out."""
+"""The range of the random error in a plan's value, by skill, at the beginning of the battle and when the clock runs
+out."""
 FAR = 3
-"""Zones that a general is planned to go."""
+"""The maximum number of zones in a general's planned route."""
 UNSURE, RESTLESS = 25, 60
-"""What each zone that a general goes costs: he may not come, and the other one then stays as well; and what each
-zone costs that he has gone this turn, lest he ride to and fro."""
+"""The cost per zone of a general's route, as he may not come and then the other stays as well; and the cost per zone
+that he has already gone this turn, so that he does not ride to and fro."""
 OVERFULL = 400
-"""What each unit too many in a zone costs."""
+"""The cost of each unit over a zone's capacity."""
 
 Road = tuple[PlaceId, ...]
 
 
 class Goal(NamedTuple):
-    """Where a unit may go: zone by zone, and what the uncertainty costs."""
+    """A route of a unit, zone by zone, and the cost of its uncertainty."""
 
     way: Road
     risk: int
 
 
 Change = dict[PieceId, Goal | None]
-"""Units that are to go somewhere else than planned, or to stay."""
+"""New goals of units; None means to stay."""
 
 
 class Planner(Climber[Change]):
-    """Looks for good zones for the units of the side that moves; `s` is the position as it would be."""
+    """Searches for good zones for the units of the side that moves; `s` is the position after the plan."""
 
     def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator, memo: Memo | None = None) -> None:
         self.begun, self.s = s, s.copy()
@@ -78,13 +79,13 @@ class Planner(Climber[Change]):
         self.best = self.score()
 
     def score(self) -> int:
-        """Return what the plan as it stands is worth."""
+        """Return the current value of the plan."""
         self.meter.spend()
         mood = by_clock(self.s, *MOODS[self.skill])
         return self.worth() - self.costs() + (self.dice.below(mood) if mood else 0)
 
     def worth(self) -> int:
-        """Return what the position is worth as it would be."""
+        """Return the value of the position after the plan."""
         return evaluate(self.s, self.side, self.skill, self.memo)
 
     def costs(self) -> int:
@@ -95,7 +96,7 @@ class Planner(Climber[Change]):
         )
 
     def goals(self, piece: PieceId) -> list[Goal]:
-        """CK-41, CK-42: Return where a unit may go from where it began, by dice that are likely to let it."""
+        """CK-41, CK-42: Return the goals of a unit from its initial zone, with dice that are likely to succeed."""
         begun, known = self.begun, roster(self.begun)
         if movement.refuse_piece(begun, piece) is not None:
             return []
@@ -109,7 +110,7 @@ class Planner(Climber[Change]):
         return [goal._replace(way=goal.way[1:]) for goal in found.values()]
 
     def _onward(self, piece: PieceId, goal: Goal) -> Iterator[Goal]:
-        """CK-40, CK-47, CK-48: Yield the next zones on a way; never back, nor on from where enemies are swept."""
+        """CK-40, CK-47, CK-48: Yield the next zones of a route; never back, nor on from where enemies are swept."""
         s, here = self.begun, goal.way[-1]
         if zones.holder(s, here) == enemy(self.side):
             return
@@ -122,7 +123,7 @@ class Planner(Climber[Change]):
                 yield Goal((*goal.way, to), goal.risk + RISK * max(0, score - 1) // 3)
 
     def _at(self, piece: PieceId, zone: PlaceId) -> State:
-        """Return the position with a unit further on its way, for the rules to judge its next step."""
+        """Return the position with a unit further on its route, for the rules to check its next step."""
         if self._probed and self._probed != piece:
             put(self._probe, self._probed, self.begun.at[self._probed])
         if self._probe.at[piece] != zone:
@@ -131,7 +132,7 @@ class Planner(Climber[Change]):
         return self._probe
 
     def go(self, changes: Change) -> Change:
-        """Let units go to their goals, or stay where they began; return what takes it back."""
+        """Send units to their goals, or back to their initial zones; return the change that undoes it."""
         s = self.s
         before: Change = {}
         for piece in self.swept:
@@ -151,7 +152,7 @@ class Planner(Climber[Change]):
         return before
 
     def _follow(self) -> None:
-        """CK-49: Markers stay with the zone while a unit does, else they go with the last one."""
+        """CK-49: Keep markers in a zone as long as a unit stays there, otherwise move them with the last unit."""
         begun, s = self.begun, self.s
         s.markers = begun.markers.copy()
         self._sweep()
@@ -161,7 +162,7 @@ class Planner(Climber[Change]):
                 s.markers[s.at[zones.units(begun, zone)[-1]]] += begun.markers[zone]
 
     def _sweep(self) -> None:
-        """CK-48, CK-83: Enemies where units come are swept aside: to where they usually go, else off the table."""
+        """CK-48, CK-83: Sweep enemies aside where units enter: to the default zone, otherwise off the table."""
         begun, s, foe = self.begun, self.s, enemy(self.side)
         entered = {way[-1]: way for way in self.ways.values() if zones.holder(begun, way[-1]) == foe}
         self.swept = [piece for zone in entered for piece in begun.held[zone]]
@@ -180,7 +181,7 @@ class Planner(Climber[Change]):
             s.markers[zone] = 0
 
     def _takes(self, to: PlaceId, group: Sequence[PieceId]) -> bool:
-        """CK-83: Whether enemies that are swept aside find room in a zone."""
+        """CK-83: Return whether enemies that are swept aside find room in a zone."""
         return (
             zones.holder(self.s, to) != self.side
             and zones.holder(self.begun, to) != self.side
@@ -188,7 +189,7 @@ class Planner(Climber[Change]):
         )
 
     def plans(self) -> Iterator[list[Action]]:
-        """Yield better and better lines of orders."""
+        """Yield ever better lines of orders."""
         yield self.line()
         goals = self.every_goal()
         for _ in range(ROUNDS[self.skill]):
@@ -201,13 +202,13 @@ class Planner(Climber[Change]):
                 return
 
     def every_goal(self) -> dict[PieceId, list[Goal]]:
-        """Return where each unit may go that may go anywhere."""
+        """Return the goals of each unit that has any."""
         on_table = (piece for piece in roster(self.s).units[self.side] if self.s.at[piece] in self.s.held)
         found = {piece: self.goals(piece) for piece in on_table}
         return {piece: goals for piece, goals in found.items() if goals}
 
     def of_zones(self, goals: dict[PieceId, list[Goal]]) -> Iterator[Change]:
-        """Yield for each zone: all its units that can go the same way, or stay."""
+        """Yield for each zone the changes that send all its units the same way, or keep them there."""
         for zone in zones.own(self.begun, self.side):
             here = [piece for piece in zones.units(self.begun, zone) if piece in goals]
             for face in FACES:
@@ -219,7 +220,7 @@ class Planner(Climber[Change]):
                 yield dict.fromkeys(here)
 
     def of_units(self, goals: dict[PieceId, list[Goal]]) -> Iterator[Change]:
-        """Yield for each unit: another place to go to, or to stay."""
+        """Yield for each unit the changes that send it elsewhere, or keep it in its zone."""
         for piece, found in goals.items():
             for goal in (None, *found):
                 if (goal is None and piece not in self.ways) or (goal and self.ways.get(piece) == goal.way):
@@ -235,7 +236,7 @@ class Planner(Climber[Change]):
 
 
 def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Action]:
-    """CK-22: Return steps of generals to zones where troops will stand and need them, then the end of it."""
+    """CK-22: Return the steps of generals to zones where troops will stand and need them, then the end of the steps."""
     planner = Planner(moving(s), meter, skill, dice)
     for _ in planner.plans():
         pass
@@ -266,7 +267,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
 
 
 def _calming(s: State, piece: PieceId, zone: PlaceId) -> int:
-    """CK-25: Return what it is worth that a general is in a zone when its morale is tested, before anybody moves."""
+    """CK-25: Return the value of a general's presence in a zone when its morale is tested, before any moves."""
     others = [other for other in zones.generals(s, zone) if other != piece]
     if others or not zones.units(s, zone) or zones.holder(s, zone) != s.active:
         return 0
@@ -274,7 +275,7 @@ def _calming(s: State, piece: PieceId, zone: PlaceId) -> int:
 
 
 def moving(s: State) -> State:
-    """CK-40: Return the position as movement would begin now."""
+    """CK-40: Return the position as if movement began now."""
     then: State = s.copy()
     order = field(s).columns[s.active]
     kept = FELL_BACK | ROUTED | NO_MOVE
@@ -285,7 +286,7 @@ def moving(s: State) -> State:
 
 
 def _reach(s: State, piece: PieceId) -> dict[PlaceId, Road]:
-    """CK-22: Return the shortest ways of a general, zone by zone."""
+    """CK-22: Return the shortest routes of a general, by zone."""
     if any(s.strides[other] for other in s.strides if other != piece) and s.leader != piece and s.strides[piece]:
         return {}
     found: dict[PlaceId, Road] = {}

@@ -1,4 +1,4 @@
-"""Why the computer opponent gives an order, in words: a word key and its facts."""
+"""Reasons of the computer opponent's orders: a word key and its facts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from engine.systems.conquerors_kings.state import State, field
 
 
 def reason(s: State, side: Side, action: Action) -> Reason | None:
-    """Return the reason for an order, None for the usual reasons."""
+    """Return the reason for an order, None for the general reasons."""
     if not s.step:
         return "conquerors_kings.reason.before", {}
     match action:
@@ -71,7 +71,7 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
 
 
 def _answer(action: Action) -> Reason | None:
-    """Return the reason for an answer in the middle of something."""
+    """Return the reason for an answer to a nested question."""
     match action:
         case RerollMorale(yes) | DemandReroll(yes) | RerollFight(yes) | RerollBow(yes) | RerollPike(yes):
             return f"conquerors_kings.reason.{'again' if yes else 'enough'}", {}
@@ -98,7 +98,7 @@ def _named(units: Sequence[PieceId]) -> tuple[str, ...]:
 
 
 def _ride(s: State, side: Side, a: GeneralStep) -> str:
-    """Return what a general rides for: troops, safety, ground that troops beside it can follow to, or the ride."""
+    """Return the purpose of a general's ride: troops, safety, ground that nearby troops can reach, or none."""
     if zones.units(s, a.to):
         return "leads"
     if _is_safer(s, side, a):
@@ -112,7 +112,7 @@ def _is_safer(s: State, side: Side, a: GeneralStep) -> bool:
 
 
 def _assault(key: str, found: Prospect | None) -> Reason:
-    """CK-64: Tell the dice of both sides and how often the assaulter wins."""
+    """CK-64: Return the dice of both sides and the chance that the assaulter wins."""
     if found is None:
         return f"conquerors_kings.reason.{key}_none", {}
     facts = {
@@ -126,7 +126,7 @@ def _assault(key: str, found: Prospect | None) -> Reason:
 
 
 def _move(s: State, side: Side, a: Move) -> str:
-    """Return what a move is for: safety, ground, contact, or to come nearer."""
+    """Return the purpose of a move: safety, ground, contact, or to come nearer."""
     here, there = field(s).row(side, s.at[a.piece]), field(s).row(side, a.to)
     if there < here:
         return "conquerors_kings.reason.falls_back"

@@ -1,4 +1,4 @@
-"""Assaults played out by the rules, with dice spread evenly instead of thrown: what they come to on average."""
+"""Rollouts of assaults by the rules, with stratified instead of random dice: their average results."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import State
 
 STEP_OVER = 7
-"""CK-04: Step 7: no fights of this player turn are to come."""
+"""CK-04: Step 7, after which this player turn has no more fights."""
 LAST = 12_000
-"""What it is worth that nobody of the enemy is left."""
+"""The value of destroying all of the enemy."""
 FAR_OFF = 7
-"""How far apart the orders of two throws are that follow one another."""
+"""The increase of the multiplier that permutes the rollouts, from one throw to the next."""
 DULL = 1_000
-"""Questions and throws of an assault, at most."""
+"""The maximum number of questions and throws in an assault."""
 
 
 class EvenDice:
@@ -32,7 +32,7 @@ class EvenDice:
         self.trial, self.trials, self.thrown = trial, trials, 0
 
     def show(self, odds: tuple[tuple[Outcome, int], ...]) -> Outcome:
-        """Return what the next throw shows: each throw goes through the trials in an order of its own."""
+        """Return the outcome of the next throw; each throw permutes the rollouts in its own order."""
         place = self.trial * (1 + FAR_OFF * self.thrown % (self.trials - 1)) % self.trials
         self.thrown += 1
         mark = (2 * place + 1) * sum(weight for _, weight in odds)
@@ -44,7 +44,7 @@ class EvenDice:
 
 
 def fought(s: State, order: Assault, dice: EvenDice) -> State:
-    """Return the state after an assault, all questions in its middle answered as usual."""
+    """Return the state after an assault, with default answers to all nested questions."""
 
     def given(after: State, step: Ask | Roll, args: Sequence[Any]) -> Action | Outcome | None:
         if after.turn != s.turn or step is STEPS["victory.die"]:
@@ -58,13 +58,13 @@ def fought(s: State, order: Assault, dice: EvenDice) -> State:
 
 
 def mean(s: State, side: Side, order: Assault, trials: int, meter: Allowance, skill: int) -> int:
-    """Return what a position is worth to a side on average after an assault, and no other."""
+    """Return the average value of a position for a side after this assault and no other."""
     ends = (fought(s, order, EvenDice(trial, trials)) for trial in range(trials))
     return sum(at_rest(end, side, meter, skill) for end in ends) // trials
 
 
 def at_rest(s: State, side: Side, meter: Allowance, skill: int) -> int:
-    """Return what a position is worth to a side if there are no more fights in this player turn."""
+    """Return the value of a position for a side if this player turn has no more fights."""
     meter.spend()
     if s.end is not None:
         return terminal_value(s, side, LAST)

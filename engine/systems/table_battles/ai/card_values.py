@@ -26,40 +26,40 @@ from engine.systems.table_battles.language.cards import Card, CardAction
 from engine.systems.table_battles.state import State
 
 CUBES = (-5_000, 0, 1_300, 2_200, 2_900, 3_400, 3_800, 4_100, 4_300, 4_450, 4_550)
-"""What a side's cubes of Morale are worth, by their number."""
+"""The value of a side's cubes of Morale, by their number."""
 HURT = (100, 62, 47, 35, 25, 17, 11, 7, 4, 2, 1, 0, 0)
-"""Percent of a rout that a card has suffered when so many sticks are left."""
+"""The damage of a card in percent of a rout, by its remaining sticks."""
 PRESENCE, WAITING = 260, 140
-"""What a card in play that can attack, and one in Reserve, is worth by itself."""
+"""The intrinsic values of a card in play that can attack, and of one in Reserve."""
 IDLE = 60
-"""What a card in play is worth that can attack nobody."""
+"""The value of a card in play that has nobody to attack."""
 SPECIAL_WORTH = 120
 OPEN, LISTED, HIDDEN = 100, 60, 25
-"""Percent that the sticks of a card count: aimed at now, named further down a list, named by nobody."""
+"""The weight in percent of a card's sticks: a current target, named further down a list, named by no card."""
 CLAUSE = 5_000
-"""What the rout that fulfils a clause of victory is worth, shared among those still to come."""
+"""The value of the rout that fulfils a victory clause, shared among the routs still needed."""
 HELPLESS, LAST_ONE, LAST_TWO = 7_000, 900, 300
-"""What it costs to have no card left that can ever attack, only one, only two."""
+"""The costs of having no card left that can ever attack, only one, only two."""
 
 NEEDED = {
     "pair": 2, "two_pairs": 4, "triplet": 3, "two_triplets": 6, "full_house": 5,
     "straight3": 3, "straight4": 4, "straight5": 5,
 }  # fmt: skip
-"""TB-20: Dice that a requirement asks for at least."""
+"""TB-20: The minimum number of dice that a requirement asks for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Gun:
-    """An attack that a card in play could make: its present target and the least dice that it needs."""
+    """An attack that a card in play could make: its current target and the fewest dice that it needs."""
 
     card: Card
     deed: CardAction
     target: Card
     dice: int
     hits: int
-    """Hits with the least dice."""
+    """Hits with the fewest dice."""
     answers: tuple[tuple[Card, CardAction], ...]
-    """TB-33, TB-34, TB-36: The reactions of cards in play that answer it, dice left out of account."""
+    """TB-33, TB-34, TB-36: The reactions of cards in play that answer it, regardless of their dice."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,26 +73,26 @@ class Guard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuation:
-    """What is worth what while nobody leaves and morale stands still; columns by card, pairs by side.
+    """Values that hold as long as no card leaves and morale stays the same; columns by card, pairs by side.
 
-    `rout`: what the rout of a card costs its owner; `open`: percent that its sticks count; `base`: lead of the first
-    side by morale, presence and attackers left; `guns`: attacks by side; `helpers`: cards with other actions;
-    `guards`: reactions by side.
+    `rout` is the cost of a card's rout for its owner; `open` the weight in percent of its sticks; `base` the lead of
+    the first side by morale, presence and attackers left; `guns` are attacks by side; `helpers` cards with other
+    actions; `guards` reactions by side.
     """
 
     rout: tuple[int, ...]
     stick: tuple[tuple[int, ...], ...]
-    """For each card what it has suffered when so many sticks are left."""
+    """For each card its damage, by remaining sticks."""
     base: int
     guns: tuple[tuple[Gun, ...], tuple[Gun, ...]]
     helpers: tuple[tuple[tuple[Card, CardAction], ...], tuple[tuple[Card, CardAction], ...]]
     guards: tuple[tuple[Guard, ...], tuple[Guard, ...]]
     bombard: tuple[int, int]
-    """What a cube taken from the enemy is worth for each side; 0 where it has only one."""
+    """The value for each side of a cube taken from the enemy; 0 if the enemy has only one."""
 
 
 def _attackers(b: CardSet, text: str, status: tuple[str, ...]) -> list[int]:
-    """TB-70: Return for each side how many cards can ever attack as far as the statuses tell."""
+    """TB-70: Return for each side how many cards can ever attack, judged by statuses."""
     s = State()
     s.battle = Battle()
     s.battle.text, s.status = text, list(status)
@@ -106,12 +106,12 @@ def _attackers(b: CardSet, text: str, status: tuple[str, ...]) -> list[int]:
 
 
 def cubes(n: int) -> int:
-    """Return what so many cubes of Morale are worth."""
+    """Return the value of a number of cubes of Morale."""
     return CUBES[min(n, len(CUBES) - 1)]
 
 
 def needed(deed: CardAction) -> int:
-    """TB-20: Return the least dice that an action asks for."""
+    """TB-20: Return the minimum number of dice that an action asks for."""
     most = 1
     for need in deed.needs:
         most = max(most, NEEDED.get(need) or int(need[4:]))
@@ -120,7 +120,7 @@ def needed(deed: CardAction) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def valuation(text: str, status: tuple[str, ...], first: int, second: int) -> Valuation:
-    """Return what the statuses and the morale of both sides say."""
+    """Return the valuation for statuses and the morale of both sides."""
     b = card_set(text)
     morale = (first, second)
     guns: tuple[list[Gun], list[Gun]] = ([], [])
@@ -211,12 +211,12 @@ def _presence(card: Card, status: str, is_armed: bool) -> int:
 
 
 def _few(attackers: int) -> int:
-    """TB-69: Return what it costs to have so few cards that can ever attack."""
+    """TB-69: Return the cost of having so few cards that can ever attack."""
     return (HELPLESS, LAST_ONE, LAST_TWO)[attackers] if attackers < 3 else 0
 
 
 def _rout(b: CardSet, status: tuple[str, ...], morale: tuple[int, int], presence: list[int], card: Card) -> int:
-    """TB-44: Return what the rout of a card costs its owner: cubes, itself, what it sets free on either side."""
+    """TB-44: Return the cost of a card's rout for its owner: cubes, the card itself, and effects on both sides."""
     if card.is_special or status[card.index] in GONE:
         return 0
     own, other = morale[card.side], morale[1 - card.side]
@@ -236,7 +236,7 @@ def _rout(b: CardSet, status: tuple[str, ...], morale: tuple[int, int], presence
 
 
 def _clause(b: CardSet, status: tuple[str, ...], clause: Mapping[str, Any], card: Card) -> int:
-    """TB-85: Return what a rout counts towards a clause of victory."""
+    """TB-85: Return the value of a rout for a victory clause."""
     kind, side, cards = clause["type"], clause["side"], clause["cards"]
     fallen = sum(1 for i in cards if status[i] == ROUTED)
     if kind == "rout_all" and card.index in cards:

@@ -1,4 +1,4 @@
-"""What a position is worth: cubes, sticks, attacks and reactions made ready, tempo, and what waiting costs."""
+"""The value of a position: cubes, sticks, ready attacks and reactions, tempo, and the cost of waiting."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
 
 WAIT = (100, 80, 64, 51, 41, 33, 26, 21, 17, 13, 11, 9, 7, 5)
-"""Percent that an action counts which comes so many player turns later."""
+"""The weight in percent of an action by the number of player turns until it comes."""
 HALF = (0, 0, 35, 12, 6, 4, 2)
-"""Percent that an attack counts which lacks 0, 1, 2.. dice: by the number that it needs, see `_half`."""
+"""The weight in percent of an attack that lacks 0, 1, 2.. dice, by the number that it needs; see `_half`."""
 POOL = (0, 9, 17, 24, 30, 35, 39)
-"""Percent of a usual attack that so many dice in the pool are worth."""
+"""The value of dice in the pool, by their number, in percent of a typical attack."""
 GUARD = 14
-"""Percent of an attack that does not threaten yet that a reaction made ready against it is worth."""
+"""The value of a ready reaction, in percent of an attack that does not threaten yet."""
 TEMPO = 60
-"""What a lost Action Phase costs beside the attacks that come later for it."""
+"""The cost of a lost Action Phase, besides that of delayed attacks."""
 DUSK, HOLD = 8_000, 4_500
-"""What the end that comes by itself is worth, when it has all but come."""
+"""The value of the automatic end just before it comes."""
 URGE = 60
-"""Percent of what dusk costs that an attack made ready is worth to the side that would lose by it."""
+"""The value of a ready attack for the side that would lose by dusk, in percent of dusk's cost."""
 HURRY = 18
-"""Quiet player turns in which what is made ready loses all but its least worth."""
+"""The number of quiet player turns in which ready attacks lose all but their minimum value."""
 NEAR = 10
-"""Percent of the time to dusk that nobody minds."""
+"""The percentage of the time to dusk that is ignored."""
 CALM = 30
-"""Percent that what is made ready is worth at least, however long nothing has happened."""
+"""The minimum weight in percent of ready attacks, however long nothing has happened."""
 
 
 def evaluate(s: State) -> int:
@@ -42,19 +42,19 @@ def evaluate(s: State) -> int:
 
 
 class PositionEvaluator:
-    """One look at one state."""
+    """The evaluation of one state."""
 
     def __init__(self, s: State, field: StickValues) -> None:
         self.s, self.b, self.field, self.view = s, field.b, field, field.view
         self.quiet = 0 if s.stirred else s.quiet
 
     def lead(self) -> int:
-        """Return the lead of the first side: what stands, what is made ready, what time brings."""
+        """Return the lead of the first side: sticks and morale, ready attacks, and time."""
         dusk = self._dusk()
         return self.field.lead + self._ready(dusk) + dusk + self._held()
 
     def _dusk(self) -> int:
-        """TB-86: Return what the first side gains by dusk, which comes nearer with each quiet turn."""
+        """TB-86: Return the gain of the first side by dusk, which comes nearer with each quiet turn."""
         s, b = self.s, self.b
         near = max(self.quiet * 100 // max(1, b.quiet), (s.turn * 100 // max(1, b.turns)) - 20)
         if near <= NEAR:
@@ -64,7 +64,7 @@ class PositionEvaluator:
         return gain if ahead > 0 else -gain if ahead < 0 else 0
 
     def _held(self) -> int:
-        """TB-85: Return what the clauses that wait for a turn are worth by now."""
+        """TB-85: Return the current value of victory clauses that wait for a turn."""
         s, b = self.s, self.b
         lead = 0
         for clause in b.victory:
@@ -75,9 +75,9 @@ class PositionEvaluator:
         return lead
 
     def _ready(self, dusk: int) -> int:
-        """Return what the dice and cubes on the cards promise, for both sides.
+        """Return the lead by the dice and cubes on the cards of both sides.
 
-        TB-86: To the side that loses by dusk any attack is worth more: it puts dusk off.
+        TB-86: For the side that loses by dusk any attack is worth more, because it delays dusk.
         """
         s, b, field = self.s, self.b, self.field
         armed: tuple[dict[int, int], dict[int, int]] = ({}, {})
@@ -119,7 +119,7 @@ class PositionEvaluator:
         return found[0] - found[1]
 
     def _delays(self) -> list[int]:
-        """TB-14, TB-15: Return for each side in how many player turns it has its next Action Phase."""
+        """TB-14, TB-15: Return for each side the number of player turns until its next Action Phase."""
         s = self.s
         step, *args = top_step(s)
         if step == "turn.act" and args[0]:
@@ -134,7 +134,7 @@ class PositionEvaluator:
         return delay
 
     def _answered(self, gain: int, gun: Gun, tempo: int) -> int:
-        """TB-31, TB-39: Return what an attack is worth when the enemy reacts as suits it best."""
+        """TB-31, TB-39: Return the value of an attack after the enemy's best reaction."""
         s, b = self.s, self.b
         answers: list[int] = []
         must = False
@@ -148,7 +148,7 @@ class PositionEvaluator:
         return least if must else min(gain, least)
 
     def _answer(self, card: Card, deed: CardAction, gun: Gun) -> int:
-        """Return what an attack gains that is answered in this way, tempo left out."""
+        """Return the value of an attack that gets this answer, without tempo."""
         s, b = self.s, self.b
         if deed.kind == SCREEN:
             return 0
@@ -162,7 +162,7 @@ class PositionEvaluator:
         return self.field.trade(gun, card.index, hits, gun.deed.loss)
 
     def _help(self, side: int, card: Card, deed: CardAction) -> list[int]:
-        """TB-27, TB-28, TB-85: Return what other actions made ready are worth."""
+        """TB-27, TB-28, TB-85: Return the values of other ready actions."""
         s = self.s
         n = s.cubes[card.index] if card.is_special else int(is_met(s, self.b, card, deed) and s.dice[card.index] != "")
         if not n:
@@ -174,7 +174,7 @@ class PositionEvaluator:
         return [2 * PRESENCE] * min(n, s.counters[card.index])
 
     def _guards(self, side: int, threats: Container[int]) -> int:
-        """Return what a side's reactions are worth against attacks that do not threaten yet."""
+        """Return the value of a side's reactions against attacks that do not threaten yet."""
         s, b, plain = self.s, self.b, self.field.plain[1 - side]
         best: dict[int, int] = {}
         for guard in self.view.guards[side]:
@@ -187,6 +187,6 @@ class PositionEvaluator:
 
 
 def _half(needed: int, dice: str) -> int:
-    """Return how many percent an attack counts whose card holds dice that do not meet its requirement yet."""
+    """Return the weight in percent of an attack whose card holds dice that do not meet its requirement yet."""
     most = max(dice.count(face) for face in dice)
     return HALF[2] if most >= needed - 1 else HALF[3]

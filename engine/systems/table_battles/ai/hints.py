@@ -1,4 +1,4 @@
-"""What the computer opponent looks at: actions, whole placements, rolls that leave the same choice, reasons."""
+"""The computer opponent's candidate orders, whole placements, classes of equivalent rolls, and reasons."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from engine.systems.table_battles.state import State, active, pool
 
 ACT, PLACE, ROLL = "turn.act", "turn.place", "turn.roll"
 SHIFTS = 24
-"""Shifts that are looked at, at most."""
+"""The maximum number of Shifts to search."""
 
 
 class BattleHints:
-    """Orders worth a look, whole placements, rolls that are alike, reasons."""
+    """Candidate orders, whole placements, classes of equivalent rolls, and reasons."""
 
     shape: Final = "rolls"
 
     def candidates(self, s: State, most: int) -> list[Action]:
-        """Return up to about `most` legal orders, attacks first; never none."""
+        """Return up to about `most` legal orders, attacks first; never an empty list."""
         step = s.agenda[-1][0]
         if most == 1 and step in (ACT, PLACE):
             return [Pass() if step == ACT else Done()]
@@ -42,25 +42,25 @@ class BattleHints:
         return found[:most]
 
     def attacks(self, s: State) -> list[Action]:
-        """Return the attacks that can be made."""
+        """Return the legal attacks."""
         name, *args = top_step(s)
         return list(options_attack(s, *args)) if name == ACT else []
 
     def rest(self, s: State) -> Action | None:
-        """TB-17, TB-62: Take no action; leave the dice in the pool."""
+        """TB-17, TB-62: Return the order to take no action or to leave the dice in the pool, None elsewhere."""
         step = top_step(s)[0]
         return Pass() if step == ACT else Done() if step == PLACE else None
 
     def is_opening(self, s: State) -> bool:
-        """TB-14, TB-52: The dice of each side's first turn; there is seldom anything to do before they lie."""
+        """TB-14, TB-52: Return whether a side's first dice are to be placed; there is seldom anything to do before."""
         return self.is_placing(s) and s.turn <= len(s.battle.book.sides)
 
     def is_placing(self, s: State) -> bool:
-        """TB-52: Whether dice wait to be placed."""
+        """TB-52: Return whether dice are to be placed."""
         return bool(top_step(s)[0] == PLACE)
 
     def placements(self, s: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-        """TB-52: Yield every way to place the rolled dice and what it leads to.
+        """TB-52: Yield every way to place the rolled dice, with the resulting state.
 
         Each set of batches comes once, Special Formations first.
         """
@@ -68,15 +68,15 @@ class BattleHints:
             yield from _lines(s, (), (False, -1))
 
     def kinds(self, s: State) -> Sequence[tuple[Outcome, int]]:
-        """TB-54: Return one outcome, with the weight of all, of those that show as many useful dice of each face."""
+        """TB-54: Return one outcome, with the weight of all, per class with equally many useful dice of each face."""
         return _kinds(pool(s, s.battle.book, s.side), _useful(s))
 
     def thrower(self, s: State) -> Side:
-        """TB-51: Return whose turn it is."""
+        """TB-51: Return the side whose turn it is."""
         return active(s)
 
     def skipped(self, s: State) -> State:
-        """TB-51: Return the next turn, the dice of this one left in the pool."""
+        """TB-51: Return the next turn, with this turn's dice left in the pool."""
         after: State = s.copy()
         after.agenda.pop()
         settle(STEPS, after)
@@ -88,14 +88,14 @@ class BattleHints:
 
 
 def _rank(a: Action) -> int:
-    """Return how early an action is looked at: attacks, then what else acts, then nothing."""
+    """Return the rank of an action in the search: attacks, then other actions, then none."""
     if isinstance(a, (Null, Shift)):
         return 3
     return 2 if isinstance(a, (Pass, Retire)) else 1 if isinstance(a, Bombard) else 0
 
 
 def _lines(s: State, done: tuple[Action, ...], last: tuple[bool, int]) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Yield the lines that go on from some batches placed already; cards come in one order alone."""
+    """Yield the lines that continue some batches already placed; cards come in a single order."""
     b = s.battle.book
     yield (*done, Done()), _closed(s)
     for a in options_place(s):
@@ -114,7 +114,7 @@ def _lines(s: State, done: tuple[Action, ...], last: tuple[bool, int]) -> Iterat
 
 
 def _closed(s: State) -> State:
-    """TB-62: Return what follows when no further dice are placed."""
+    """TB-62: Return the state if no further dice are placed."""
     after: State = s.copy()
     after.agenda.pop()
     finish_placing(after)
@@ -123,7 +123,7 @@ def _closed(s: State) -> State:
 
 
 def _shifts(s: State) -> list[Action]:
-    """TB-79, TB-83: Return Shifts of one stick, of all that can go, and of so many that a lead of three is made."""
+    """TB-79, TB-83: Return Shifts of one stick, of all movable sticks, and of as many as make a lead of three."""
     b = s.battle.book
     if not b.shift:
         return []
@@ -147,7 +147,7 @@ def _kinds(dice: int, useful: tuple[int, ...]) -> tuple[tuple[Outcome, int], ...
 
 
 def _useful(s: State) -> tuple[int, ...]:
-    """TB-52, TB-54: Return for each face how many dice could be placed in this Roll Phase at most."""
+    """TB-52, TB-54: Return for each face the maximum number of dice that could be placed in this Roll Phase."""
     b = s.battle.book
     most: dict[str, list[int]] = {wing: [0] * 6 for wing in b.wings[s.side]}
     spare = [0] * 6
@@ -165,7 +165,7 @@ def _useful(s: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _takes(area: str) -> tuple[int, ...]:
-    """TB-55 to TB-59: Return how many dice of each face an area takes in one turn at most."""
+    """TB-55 to TB-59: Return the maximum number of dice of each face that an area takes in one turn."""
     if any(part.kind == "any" and not part.is_single for part in parse(area) or ()):
         return (6,) * 6
     found = []

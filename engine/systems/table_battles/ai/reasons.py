@@ -1,4 +1,4 @@
-"""Why a card acts, reacts or is given dice: one word key with facts."""
+"""Reasons why a card acts, reacts or is given dice: one word key with facts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
 
 
 def _why_pass(s: State) -> str:
-    """TB-17, TB-18: Tell what taking no action keeps, or that there is nothing to act with."""
+    """TB-17, TB-18: Return what taking no action keeps, or that there is nothing to act with."""
     if s.agenda[-1][0] == "turn.act" and not s.agenda[-1][1]:
         return "pass_lost"
     able = list(payers(s, s.battle.book))
@@ -70,7 +70,7 @@ def _why_pass(s: State) -> str:
 
 
 def _why_attack(s: State, a: Attack) -> Reason:
-    """TB-22, TB-31: Tell what an attack would do, and whether somebody may answer it."""
+    """TB-22, TB-31: Return the effect of an attack, and whether the enemy may react."""
     b = s.battle.book
     card, target = b.cards[b.number[a.piece]], b.cards[b.number[a.target]]
     hits = attack_sum(s, b, card, card.deeds[a.action], target, absorbs=False).total
@@ -86,7 +86,7 @@ def _why_attack(s: State, a: Attack) -> Reason:
 
 
 def _why_place(s: State, piece: PieceId, batch: tuple[int, ...]) -> Reason:
-    """TB-52: Tell what dice on a card make ready: an attack, a reaction, both, or only a beginning."""
+    """TB-52: Return what dice on a card make ready: an attack, a reaction, both, or only a beginning."""
     b = s.battle.book
     card = b.cards[b.number[piece]]
     facts: dict[str, object] = {"piece": f"piece:{piece}", "n": len(batch)}
@@ -103,7 +103,7 @@ def _why_place(s: State, piece: PieceId, batch: tuple[int, ...]) -> Reason:
 
 
 def _ready(s: State, b: CardSet, card: Card) -> str | None:
-    """TB-19, TB-23: Return whom a card with its dice could attack next turn."""
+    """TB-19, TB-23: Return the card that a card with its dice could attack next turn."""
     for deed in card.attacks:
         n = aim(s, b, card, deed)
         if n >= 0 and is_met(s, b, card, deed):
@@ -112,7 +112,7 @@ def _ready(s: State, b: CardSet, card: Card) -> str | None:
 
 
 def _why_shift(s: State, piece: PieceId, friend: str, n: int) -> Reason:
-    """TB-79, TB-83: Tell whether sticks give a lead of three over somebody, or help one that is weak."""
+    """TB-79, TB-83: Return whether sticks give a lead of three over an enemy, or help a weak card."""
     b = s.battle.book
     facts: dict[str, object] = {"piece": f"piece:{piece}", "friend": f"piece:{friend}", "n": n}
     sticks = s.sticks[b.number[friend]]

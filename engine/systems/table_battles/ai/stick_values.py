@@ -1,4 +1,4 @@
-"""Cached values that depend on sticks, statuses and morale: hits, unanswered attacks, each side's usual attack."""
+"""Cached values that depend on sticks, statuses and morale: hits, unanswered attacks, each side's typical attack."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from engine.systems.table_battles.data import IN_PLAY
 from engine.systems.table_battles.state import State
 
 TACTICAL, TACTICAL_DRAW = 4_500, 1_500
-"""What the enemy sticks of a Tactical Victory are worth, when all but the last are gone."""
+"""The values of the enemy sticks of a Tactical Victory, just before the last is gone."""
 KEPT = 1 << 12
-"""Stands that are remembered at most."""
+"""The maximum number of cached positions."""
 
 
 class StickValues:
-    """Sticks, statuses and morale of a state, whatever dice lie on the cards.
+    """Sticks, statuses and morale of a state, regardless of the dice on the cards.
 
-    `lead`: what the first side is ahead by them; `plain`: by side what each attack of the outlook is worth with the
-    least dice if nobody reacts; `usual`: by side what such an attack is worth on average.
+    `lead` is the lead of the first side by them; `plain` holds by side the value of each of the valuation's attacks
+    with the fewest dice and no reaction; `usual` holds by side the average value of such an attack.
     """
 
     def __init__(self, s: State) -> None:
@@ -31,7 +31,7 @@ class StickValues:
         self.usual = tuple(sum(max(0, gain) for gain in plain) // max(1, len(plain)) for plain in self.plain)
 
     def _standing(self, s: State) -> int:
-        """Return the lead by sticks that are left and by sticks eliminated."""
+        """Return the lead by remaining and by eliminated sticks."""
         lead = 0
         for card in self.b.cards:
             i = card.index
@@ -44,7 +44,7 @@ class StickValues:
         return lead + self.counted(0, self.lost[1]) - self.counted(1, self.lost[0])
 
     def counted(self, side: int, lost: int) -> int:
-        """TB-72: Return what so many enemy sticks eliminated are worth for a side."""
+        """TB-72: Return the value for a side of a number of eliminated enemy sticks."""
         of = self.b.tactical[side]
         if not of:
             return 0
@@ -53,7 +53,7 @@ class StickValues:
         return most * n * n // (of * of)
 
     def harm(self, i: int, hits: int) -> int:
-        """Return what so many hits on a card are worth."""
+        """Return the value of a number of hits on a card."""
         mark = i, hits
         found = self._harm.get(mark)
         if found is None:
@@ -80,11 +80,11 @@ class StickValues:
         return worth
 
     def gain(self, gun: Gun, hits: int) -> int:
-        """TB-26, TB-45: Return what an attack is worth if nobody reacts."""
+        """TB-26, TB-45: Return the value of an attack without a reaction."""
         return self.trade(gun, gun.target.index, hits, gun.deed.loss)
 
     def trade(self, gun: Gun, victim: int, hits: int, loss: int) -> int:
-        """TB-45: Return what so many hits on a victim are worth that cost the attacker so many."""
+        """TB-45: Return the value of hits on a victim minus that of the attacker's own loss."""
         own = gun.card.index
         if not loss or gun.card.is_special:
             return self.harm(victim, hits)
@@ -97,7 +97,7 @@ _known: dict[Hashable, StickValues] = {}
 
 
 def stick_values(s: State) -> StickValues:
-    """Return what sticks, statuses and morale of a state say; those met last are remembered."""
+    """Return the cached values for a state's sticks, statuses and morale."""
     mark = s.battle.text, *s.status, *s.morale, *s.sticks, *s.coming, *s.lost
     found = _known.get(mark)
     if found is None:

@@ -157,7 +157,7 @@ class _Reader:
         self.number = number
 
     def when(self, given: Mapping[str, Any] | None, owner: int) -> Condition | None:
-        """Return a condition, None where there is none."""
+        """Return a compiled condition, None if there is none."""
         return None if not given else condition(given, self.number, self.ids, owner)
 
     def effects(self, given: Any, owner: int) -> tuple[Effect, ...]:

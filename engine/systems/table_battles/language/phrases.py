@@ -26,7 +26,7 @@ CONDITIONS: dict[str, tuple[str, ...]] = {
     "sticks": ("card", "op", "n"), "dice_on": ("card", "op", "n"), "cubes": ("card", "op", "n"),
     "counter": ("card", "op", "n"), "morale": ("side", "op", "n"), "turn": ("op", "n"),
 }  # fmt: skip
-"""Name -> what stands behind it."""
+"""Name -> the kinds of its arguments."""
 EFFECTS: dict[str, tuple[str, ...]] = {
     "rout": ("card",), "remove": ("card",), "enter": ("card",), "hits": ("card", "n"), "sticks": ("card", "n"),
     "morale": ("side", "n"), "give_morale": ("side", "side", "n"), "cube": ("card", "n"), "counter": ("card", "n"),
@@ -51,7 +51,7 @@ def condition(given: Mapping[str, Any], number: Mapping[str, int], sides: tuple[
 
 
 def columns(c: Condition | None) -> Iterator[str]:
-    """Yield which numbers a condition speaks of that only the state tells: sticks, cubes, turn."""
+    """Yield the numbers in a condition that only the state tells: sticks, cubes, turn."""
     if c is None:
         return
     if c[0] in ("all", "any"):
@@ -89,13 +89,13 @@ def _row(
 
 
 class PhraseChecker:
-    """Finds what is wrong with conditions and effects of one scenario."""
+    """Validates conditions and effects of one scenario."""
 
     def __init__(self, cards: tuple[str, ...], sides: tuple[str, ...]) -> None:
         self.cards, self.sides = cards, sides
 
     def condition(self, where: str, given: Any, *, owned: bool = True) -> Iterator[Mismatch]:
-        """Yield what is wrong with a condition; `owned` tells that it stands on a card."""
+        """Yield the mismatches of a condition; `owned` tells that it belongs to a card."""
         known = ("all", "any", "not", *FRIENDS, *CONDITIONS)
         name = self._name(given, known)
         if name is None:
@@ -114,7 +114,7 @@ class PhraseChecker:
             yield from self._shape(f"{where}.{name}", CONDITIONS[name], given[name], owned=owned)
 
     def effect(self, where: str, given: Any, *, cause: bool = False) -> Iterator[Mismatch]:
-        """Yield what is wrong with an effect; `cause` tells that it may wait for a cause of leaving."""
+        """Yield the mismatches of an effect; `cause` tells that it may wait for a cause of leaving."""
         given = dict(given) if isinstance(given, Mapping) else given
         if isinstance(given, dict):
             if cause and given.pop("cause", CAUSES[0]) not in CAUSES:
