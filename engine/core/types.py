@@ -250,8 +250,8 @@ class Chance(NamedTuple):
     """Dice are to be rolled: `odds` are the possible outcomes with their positive integer weights.
 
     If not all outcomes are `listed`, because there are too many, `odds` has one representative for each result, with
-    the weight of all outcomes that give it. `apart`: dice of a separate phase, which resolve no previous action. `by`:
-    the side that throws, if known.
+    the weight of all outcomes that give it. `separate_phase`: dice of a separate phase, which resolve no previous
+    action. `by`: the side that throws, if known.
     """
 
     step: str
