@@ -179,8 +179,8 @@ def test_the_search_for_sets_finds_them(source, walks):
 
 
 TOP = set(
-    "CHANGELOG.md CREDITS.md LICENSE README.md build.py docs engine index.html lessons package-lock.json "
-    "package.json pyproject.toml pyscript.toml scenarios tests web".split()
+    "CHANGELOG.md CONTRIBUTING.md CREDITS.md LICENSE README.md build.py docs engine index.html lessons "
+    "package-lock.json package.json pyproject.toml pyscript.toml scenarios tests web".split()
 )
 """What the project's folder holds, hidden files left out."""
 
