@@ -137,7 +137,7 @@ SYSTEM = System(
     ),
     check=lambda s: [],
     max_inputs=lambda scenario: scenario.body["stones"] + 1,
-    sight=Sight(hidden=False, view=view, blind=lambda s, side: s.copy(), guess=lambda s, side, rng: s.copy()),
+    sight=Sight(hidden=False, view=view, redact=lambda s, side: s.copy(), determinize=lambda s, side, rng: s.copy()),
     pointing=Pointing(picks=picks, propose=propose, trace=lambda s, a: Trace()),
     forecast=Forecast(
         is_attack=lambda s, a: False,
