@@ -158,7 +158,8 @@ class Tally(NamedTuple):
 class Roll(NamedTuple):
     """Chance: `odds(s, *args)` returns outcomes with weights, `take(s, outcome, log, *args)` applies one.
 
-    `kind(s, *args)` returns what the dice show, `by(s, *args)` who throws them; for `listed` and `separate_phase` see `Chance`.
+    `kind(s, *args)` returns what the dice show, `by(s, *args)` who throws them; for `listed` and `separate_phase` see
+    `Chance`.
     """
 
     rule: Rule
