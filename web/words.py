@@ -115,7 +115,7 @@ def typographic(text: str) -> str:
 
 
 def accented(name: str, spelt: str) -> str:
-    """Return a name with the accents that its words have in `spelt`: stored games keep it without accents."""
+    """Return a name with the accents that its words have in a list of words: stored games keep it without accents."""
     for word in spelt.split():
         name = name.replace("".join(sign for sign in normalize("NFD", word) if not combining(sign)), word)
     return name

@@ -1,6 +1,6 @@
 """Spells actions as picks, the things that a player points at, and parses picks into actions.
 
-A piece is spelt `piece:..`, a place `place:..`, each piece of a row with a leading `+`, anything else as a word
+A piece is written `piece:..`, a place `place:..`, each piece of a row with a leading `+`, anything else as a word
 (`do:..`).
 """
 
@@ -48,7 +48,7 @@ _known: dict[type[Action], _Spelling] = {}
 
 
 def _spelling(kind: type[Action]) -> _Spelling:
-    """Return how a kind of action is spelt."""
+    """Return how a kind of action is spelled."""
     found = _known.get(kind)
     if found is None:
         parts = []

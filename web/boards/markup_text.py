@@ -8,7 +8,7 @@ from functools import lru_cache
 Point = tuple[float, float]
 
 _SAFE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-"""The same table as html.escape, whose module would delay the start because it loads all named characters."""
+"""This is the table of html.escape, whose module would delay the start because it loads all named characters."""
 
 
 def escape(text: object) -> str:

@@ -134,7 +134,7 @@ class Overlays(Marks):
             yield "last", self.trail(self.lit.last), "last"
 
     def above(self) -> Iterator[Overlay]:
-        """Yield the same paths above the pieces: their heads, and faintly the parts that pass below pieces."""
+        """Yield the paths of the last turn again, above the pieces: their heads, and faintly the parts below pieces."""
         for way in self.earlier:
             if drawn := self.went(way.trace):
                 yield f"above-{way.n}", drawn, f"went above {self.side(way.side)}"

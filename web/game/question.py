@@ -104,7 +104,7 @@ class Question:
 
     @cached_property
     def attack(self) -> Action | None:
-        """The attack that is selected, be it whole yet or not."""
+        """The attack that is selected, whether it is complete yet or not."""
         action = self.hand.candidate
         return action if action is not None and is_attack(self.table, action) else None
 

@@ -133,7 +133,7 @@ def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
 
 
 def dice(s: State, made: Blows) -> list[pools.Die]:
-    """CG-71: Return the dice of a unit's attacks: whoever is hit is a loss of his unit and type."""
+    """CG-71: Return the dice of a unit's attacks: a stand that is hit is a loss of its unit and type."""
     known, unit = roster(s), layout(s).unit
     return [
         pools.Die(target, melee_to_hit(s, own, target).ways, (unit[target], known.type[target])) for own, target in made
@@ -156,7 +156,7 @@ def of_unit(s: State, unit: PieceId, made: Blows) -> Side:
 
 
 def take_dice(s: State, fell: str, log: Log, unit: PieceId, made: Blows) -> None:
-    """CG-71: Whoever is hit falls when both sides have struck (CG-78)."""
+    """CG-71: A stand that is hit falls when both sides have struck (CG-78)."""
     throws = [(target, melee_to_hit(s, own, target), int(face)) for (own, target), face in zip(made, fell, strict=True)]
     losses.mark_hits(s, log, unit, throws, "CG-71", "charge.log.struck")
 

@@ -26,8 +26,8 @@ SURE, NEVER = 1, FACES + 1
 def picks(s: State, a: Action) -> tuple[str, ...]:
     """CG-65, CG-68, CG-70: Return the picks of an order.
 
-    A shot is spelt as a unit and its target, a unit or a single stand; losses as stands; blows as stands, each with its
-    target.
+    A shot is written as a unit and its target, a unit or a single stand; losses are written as stands; blows as stands,
+    each with its target.
     """
     match a:
         case Shoot(unit, shots):

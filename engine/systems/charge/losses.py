@@ -26,7 +26,7 @@ Class = tuple[int, int, str]
 
 
 def mark_hits(s: State, log: Log, unit: PieceId, throws: list[Thrown], rule: Rule, key: str) -> None:
-    """CG-68, CG-71: Mark whoever is hit, and tell of each enemy unit how many of its stands are."""
+    """CG-68, CG-71: Mark the stands that are hit, and report for each enemy unit how many of its stands are hit."""
     home = layout(s).unit
     hit = {target: None for target, need, face in throws if face >= need.least}
     for foe in dict.fromkeys(home[target] for target, _, _ in throws):
@@ -169,7 +169,7 @@ def _refs(stands: Iterable[PieceId]) -> tuple[str, ...]:
 
 
 def _take(s: State, log: Log, unit: PieceId, lost: tuple[PieceId, ...]) -> None:
-    """CG-58, CG-78, CG-92: Take stands of one unit off; whoever is left alone is a group of one stand."""
+    """CG-58, CG-78, CG-92: Take stands of one unit off; a hero who is left alone becomes a group of one stand."""
     known = roster(s)
     left = tuple(stand for stand in s.held[unit] if stand not in lost)
     s.wall = tuple(stand for stand in s.wall if stand not in lost)
@@ -213,7 +213,7 @@ def prune(s: State) -> None:
 def keep_walls(s: State) -> None:
     """CG-77: Of a unit that fought in a Shield Wall and fights on, those in rank 0 keep it; it is formed from then on.
 
-    Whoever has left rank 0 keeps it no longer, nor does anybody whose fight is over.
+    A stand that has left rank 0 loses it, and so does a stand whose fight is over.
     """
     known, engaged = roster(s), {unit: None for pair in s.pairs for unit in pair}
     walled = [stand for unit in engaged if s.form[unit] == WALL for stand in s.held[unit]]
@@ -226,7 +226,7 @@ def keep_walls(s: State) -> None:
 
 
 def drop_walls(s: State) -> None:
-    """CG-77: When Movement is over whoever is out of combat has taken another formation: nothing is left of a wall."""
+    """CG-77: When Movement is over, units out of combat have taken another formation and keep nothing of a wall."""
     s.wall = tuple(stand for unit in units(s) if has(s, unit, ENGAGED) for stand in s.held[unit] if stand in s.wall)
 
 

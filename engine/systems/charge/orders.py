@@ -90,7 +90,7 @@ def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
 
 
 def options_end(s: State, side: Side) -> Iterator[EndMoves]:
-    """CG-98: Whoever has not acted stays what he is."""
+    """CG-98: A unit that has not acted stays as it is."""
     if refuse_end(s, EndMoves(), side) is None:
         yield EndMoves()
 

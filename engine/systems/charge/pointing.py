@@ -24,7 +24,7 @@ WORDS: tuple[type[Action], ...] = (
     actions.FillDone,
     actions.DeployRest,
 )
-"""Orders spelt as a single word."""
+"""Each of these orders is a single word."""
 WIDE = {f"files-{n}": n for n in range(1, MOST_FILES + 1)}
 """CG-86: The word between a unit and its spot -> the width in files in which it is deployed."""
 SPENDING = "spend-"

@@ -178,7 +178,7 @@ def needs(s: State, made: Shots, *, is_throw: bool) -> list[ToHit]:
 
 
 def dice(s: State, made: Shots, *, is_throw: bool) -> list[pools.Die]:
-    """CG-62, CG-68: Return the dice of shots: whoever is hit is a loss of his unit."""
+    """CG-62, CG-68: Return the dice of shots: a stand that is hit is a loss of its unit."""
     unit, found = layout(s).unit, needs(s, made, is_throw=is_throw)
     return [pools.Die(target, need.ways, unit[target]) for (_, target), need in zip(made, found, strict=True)]
 

@@ -114,7 +114,7 @@ def shooter(s: State, lies: Layout, own: PieceId) -> Shooter:
 
 
 def refuse_shooter(s: State, own: PieceId) -> Refusal | None:
-    """CG-59, CG-66: A weapon named, and no shot in this phase yet; whoever only throws needs a charge."""
+    """CG-59, CG-66: A stand needs a weapon and must not have shot this phase; one that only throws needs a charge."""
     if not weapon(s, own):
         if THROWING in roster(s).profile[own].abilities:
             return Refusal("CG-66", "charge.refuse.only_charge")

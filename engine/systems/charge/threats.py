@@ -24,7 +24,7 @@ _LOOKED_AT = 4
 _GLANCE = 1_000
 """The work on courses (`Attacker.work`) after which a quick preview searches for no more charges of a unit."""
 _FEARED = 600
-"""The same limit for charges at a unit."""
+"""The work on courses after which a quick preview searches for no more charges at a unit."""
 
 
 def current_attacks(s: State, thing: str) -> Iterator[Action]:

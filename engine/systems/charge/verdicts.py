@@ -82,9 +82,10 @@ def _tested(before: State, after: State, a: Rally | Withdraw | Reform) -> Verdic
 
 
 def _ran(before: State, after: State, unit: PieceId, target: PieceId, *, is_charge: bool) -> tuple[str, int]:
-    """CG-93, CG-91, CG-29: What became of a run at a target, and how good that is for whoever ran.
+    """CG-93, CG-91, CG-29: Return what became of a run at a target, and how good that is for the unit that ran.
 
-    Who fled already does not flee from it: that he flees on in his own part, which may follow at once, is no answer.
+    A target that fled already does not flee from the run: it flees on in its own part, which may follow at once,
+    but that is no answer.
     """
     is_gone = bool(before.held[target]) and not after.held[target]
     has_fled = before.form[target] != FLEEING and (

@@ -58,7 +58,7 @@ def turn(s: State, log: Log) -> None:
 
 
 def limit(s: State, log: Log) -> None:
-    """End 3: Whoever leads by the margin wins; in training by any points."""
+    """End 3: The side that leads by the margin wins; in training any lead is enough."""
     mine, theirs = (score(s, side) for side in SIDES)
     for side, points in zip(SIDES, (mine, theirs), strict=True):
         log_event(log, "CG-99", "charge.log.score", side=f"side:{side}", points=points)

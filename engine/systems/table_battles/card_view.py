@@ -64,7 +64,7 @@ def _card(s: State, b: CardSet, card: Card, column: int) -> Shown:
 
 
 def is_armed(s: State, b: CardSet, card: Card, deed: CardAction) -> bool:
-    """TB-18, TB-19: Whether an action or reaction could be used as things lie, whoever is on turn."""
+    """TB-18, TB-19: Return whether an action or reaction could be used as things are, no matter whose turn it is."""
     i = card.index
     if s.status[i] != IN_PLAY or not can_pay(s, card) or not is_met(s, b, card, deed):
         return False

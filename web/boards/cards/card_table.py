@@ -74,7 +74,7 @@ class CardTable:
         return {"under": rails | under, "over": coming.prospects(view, lit, layout) | over}
 
     def _at_rest(self, names: Localizer) -> tuple[dict[str, str], dict[str, card_face.Formation]]:
-        """Return the rails with their contents, and the cards, of which only the state classes depend on highlights."""
+        """Return the rails with their contents, and the cards; only the cards' state classes depend on highlights."""
         view, layout = self.view, self.layout
         if self._resting is None or self._resting[0] is not names:
             rails = {

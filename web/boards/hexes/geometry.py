@@ -18,7 +18,7 @@ MARGINS = {"field": 40, "map": 60}
 FLAT: tuple[GridPoint, ...] = ((-30, -52), (30, -52), (60, 0), (30, 52), (-30, 52), (-60, 0))
 """Corners of a hex around its centre, clockwise from the upper left, for vertical columns."""
 POINTED: tuple[GridPoint, ...] = ((0, -60), (52, -30), (52, 30), (0, 60), (-52, 30), (-52, -30))
-"""The same clockwise from the top, for horizontal columns."""
+"""Corners of a hex around its centre, clockwise from the top, for horizontal columns."""
 WAYS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 """Offsets of the neighbours in board coordinates, clockwise from the top of a board that is not rotated."""
 FIRST = (0, 1, 3, 4)

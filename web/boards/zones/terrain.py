@@ -43,7 +43,7 @@ PLAIN = {
     "zn-reed": '<path class="zn-grass" d="M-6 9Q-5-4-9-12M-1 9V-16M4 9Q5-3 9-11"/>',
     "house": '<path class="roof-dark" d="M-16 12V-4L0-17 16-4V12z"/>',
 }
-"""The same for a thumbnail, which has no definitions because there are several on one page."""
+"""Symbols drawn in place for a thumbnail, which has no definitions because there are several on one page."""
 
 
 def ground(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:

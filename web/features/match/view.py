@@ -112,7 +112,7 @@ def _own_side(words: Words) -> str:
 
 
 def invitation(game: Game, side: Side, words: Words, match: Match) -> str:
-    """Return the content of an invitation: the battle, the guest's side, and what is to be agreed on."""
+    """Return the content of an invitation: the battle, the guest's side, and what the players have to agree on."""
     told = game.scenario.told(words.language)
     names = Names(words, game.scenario.system, game.view(side))
     table = Table(game, dict.fromkeys(game.system.sides(game.state), FRIEND))

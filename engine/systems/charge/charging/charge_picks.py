@@ -51,7 +51,7 @@ ANSWERS: dict[str, Action] = {
     "look-on": Face(yes=False),
     "stay": counter_charge.STAY,
 }
-"""Answers spelt as a single word."""
+"""Each of these words spells an answer by itself."""
 COUNTER = "counter-"
 _EXACT = re.compile(r"(?:p(\d{1,3})-)?([rl])(\d{1,3})")
 
@@ -113,7 +113,7 @@ def _countering(s: State) -> tuple[PieceId, PieceId]:
 
 
 def _way(s: State, action: Attack | Counter, pivot: int, wheel: int) -> str:
-    """CG-48: Return the name of a path: direct, broad, or its turn spelt out."""
+    """CG-48: Return the name of a path: direct, broad, or a word that spells out its turn."""
     for name, offered in zip(WAYS, _offered(s, action), strict=False):
         if (offered.pivot, offered.wheel) == (pivot, wheel):
             return name
@@ -183,7 +183,7 @@ def _aimed(s: State, unit: PieceId, target: PieceId) -> tuple[int, int]:
 
 
 def _meant(offered: Iterable[Attack | Counter], word: str) -> Sequence[Attack | Counter]:
-    """Return the path of a name; broad means the direct one if that is as good, and a spelt turn is exact."""
+    """Return the path of a name: broad means the direct one if that is as good; a turn that is spelled out is exact."""
     found = list(offered)
     exact = _read(word)
     if exact is not None:

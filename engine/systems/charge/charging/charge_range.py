@@ -9,14 +9,14 @@ from engine.systems.charge.state import State, roster
 
 
 def odds(s: State, unit: PieceId, *_: object) -> tuple[tuple[Outcome, int], ...]:
-    """CG-47: One die, two of whoever is mounted."""
+    """CG-47: A unit on foot rolls one die, a mounted unit two."""
     if not unit_stats.is_mounted(s, unit):
         return tuple((face, 1) for face in range(1, 7))
     return tuple((f"{one}{two}", 1 + (one < two)) for one in range(1, 7) for two in range(one, 7))
 
 
 def kind(s: State, unit: PieceId, *_: object) -> OutcomeKind:
-    """CG-47: One die, two of whoever is mounted."""
+    """CG-47: A unit on foot rolls one die, a mounted unit two."""
     return Faces(2) if unit_stats.is_mounted(s, unit) else Face()
 
 

@@ -211,7 +211,7 @@ def may_evade(s: State, unit: PieceId) -> bool:
 
 
 def of_target(s: State, unit: PieceId, target: PieceId, *_: object) -> Side:
-    """CG-46: The side of whoever is attacked."""
+    """CG-46: Return the side of the unit that is attacked."""
     return roster(s).side[target]
 
 
@@ -237,7 +237,7 @@ def take_evade(s: State, a: Evade, log: Log, unit: PieceId, target: PieceId, for
 
 
 def usual_evade(s: State, unit: PieceId, target: PieceId, *_: object) -> Evade:
-    """CG-101: Whoever is weaker than the attacker flees."""
+    """CG-101: A target that is weaker than the attacker flees."""
     return Evade(yes=unit_stats.break_value(s, target) < unit_stats.break_value(s, unit))
 
 

@@ -132,7 +132,7 @@ class Attacker:
         return self._is_room[there]
 
     def flush(self, target: PieceId, there: Pose) -> Setting | None:
-        """CG-49, CG-50: Return the position flush with the face struck of whoever first touches at a pose."""
+        """CG-49, CG-50: Return where a unit that first touches at a pose stands flush with the face that it strikes."""
         mark = target, there
         if mark not in self._flush:
             body = self.targets(target)[0]

@@ -112,7 +112,7 @@ def options_end(s: State, side: Side, unit: PieceId) -> Iterator[EndMoves]:
 
 
 def take_end(s: State, a: EndMoves, log: Log, side: Side, unit: PieceId) -> None:
-    """CG-98: Whoever flees and was given no order flees on, in unit order; the part is over."""
+    """CG-98: The fleeing units that were given no order flee on, in unit order; the part is over."""
     close(s, side)
     log_event(log, "CG-98", "charge.log.ended", side=f"side:{side}")
     push(s, *(("flee.begin", one) for one in waiting(s, side)))

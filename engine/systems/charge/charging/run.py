@@ -73,7 +73,7 @@ def reached(who: Attacker, target: PieceId, by: InitialTurn, allowance: int) -> 
 
 
 def touch(s: State, log: Log, who: Attacker, pair: tuple[PieceId, PieceId], course: Approach) -> None:
-    """CG-50: Whoever touches is set flush with the face struck, where that is free."""
+    """CG-50: A unit that touches is set flush with the face that it strikes, if there is room."""
     unit, target = pair
     there = moved(who.block, course.pose, ADVANCE, course.far or 0)
     setting = who.flush(target, there)

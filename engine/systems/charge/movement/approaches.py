@@ -18,7 +18,7 @@ from engine.systems.charge.layout import layout
 from engine.systems.charge.state import State, roster, units
 
 SEEN, FACED, LEVELLED = 24 * INCH, 36 * INCH, 12 * INCH
-"""How far off an enemy is approached, faced by whoever turns on the spot, and a friend lined up with."""
+"""How far off a unit approaches an enemy, faces one by a turn on the spot, and lines up with a friend."""
 ALIKE = 60
 """Half degrees by which the headings of a unit and of a friend with whom it lines up differ at most."""
 SLACK = 3
@@ -100,7 +100,7 @@ def to_line(pose: Pose, friend: Pose) -> int:
 
 
 def faced(s: State, unit: PieceId) -> Iterator[int]:
-    """CG-87: Yield the headings to enemies near by, for whoever turns on the spot."""
+    """CG-87: Yield the headings to enemies near by, for a unit that turns on the spot."""
     own = bodies_of(s, unit)
     for enemy in enemies(s, unit):
         if is_near(own, bodies_of(s, enemy), s.battle.scaled(FACED)):

@@ -52,7 +52,7 @@ def bound(s: State, side: Side) -> PieceId | None:
 
 
 def close(s: State, side: Side) -> None:
-    """CG-41, CG-98: A part is over: of whoever was given no order a wall of a single stand comes down."""
+    """CG-41, CG-98: A part is over: a unit that was given no order and is a single stand loses its wall."""
     for unit in units(s, side):
         if s.form[unit] == WALL and len(s.held[unit]) < 2:
             s.form[unit] = FORMED
@@ -61,7 +61,7 @@ def close(s: State, side: Side) -> None:
 def release(s: State) -> None:
     """CG-33: Units are free of their combat once nobody touches them and all their enemies fled, withdrew or are gone.
 
-    They stay free, whoever comes at them later in the turn.
+    They stay free, no matter which enemy attacks them later in the turn.
     """
     for unit in units(s):
         if has(s, unit, ENGAGED) and not contacts(s, unit) and all(_has_left(s, foe) for foe in opponents(s, unit)):
@@ -78,7 +78,7 @@ def _has_left(s: State, unit: PieceId) -> bool:
 
 
 def acted(s: State, unit: PieceId, side: Side) -> None:
-    """CG-32: A unit has used its action; its side goes on. Whoever moved before it joins nobody any more (CG-20)."""
+    """CG-32: A unit has used its action; its side goes on. A hero who moved before may join no unit now (CG-20)."""
     for other in units(s, side):
         unmark(s, other, MOVED_HERO)
     mark(s, unit, ACTED)

@@ -236,7 +236,7 @@ def by_swords(s: State, piece: PieceId, target: PieceId, bonus: int) -> int:
 
 
 def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, bonus: int) -> None:
-    """CH-45, CH-50 to CH-56, CH-70: Read the face; whoever is about to lose a piece to a symbol may play a card."""
+    """CH-45, CH-50 to CH-56, CH-70: Read the face; a side about to lose a piece to a symbol may play a card."""
     log_event(log, "CH-45", "chartabella.log.rolled", ROLLED, side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
     if favoured is None:

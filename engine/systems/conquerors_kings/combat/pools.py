@@ -48,7 +48,7 @@ class Fight(NamedTuple):
 
 
 def fights(s: State, source: PlaceId, target: PlaceId) -> tuple[Fight, Fight]:
-    """CK-62: Return an assault as the target sees it, and as the assaulter does, whoever's turn it is."""
+    """CK-62: Return an assault as the target sees it, then as the assaulter does, no matter whose turn it is."""
     side = roster(s).side[zones.units(s, source)[0]]
     return Fight(enemy(side), target, source, False), Fight(side, source, target, True)
 

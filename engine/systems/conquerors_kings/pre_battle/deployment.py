@@ -51,7 +51,7 @@ def deployer(s: State, part: int, role: int) -> Side:
 def begin(s: State, log: Log, part: int, role: int) -> None:
     """CK-100, CK-104: The defender deploys these columns, then the attacker, until all stand.
 
-    CK-106: Who has a flank force is asked to the end, as if it were in hand.
+    CK-106: A side that has a flank force is asked until the end, as if that force had still to be placed.
     """
     side = side_of_role(s, role)
     if in_hand(s, side) or flank.force(s, side):
@@ -72,7 +72,7 @@ def options_deploy(s: State, part: int, role: int, of: str) -> list[Deploy]:
 
 
 def refuse_deploy(s: State, a: Deploy, part: int, role: int) -> Refusal | None:
-    """CK-100, CK-12, CK-46: What is in hand, in these columns of the two own rows, where it has room and may be."""
+    """CK-100, CK-12, CK-46: A piece not placed goes to these columns of the two own rows, where it fits and may be."""
     side = side_of_role(s, role)
     if (refusal := refusals.not_yours(s, side, a.piece)) is not None:
         return refusal
@@ -223,7 +223,7 @@ def usual_redeploy(s: State) -> Redeployed:
 
 
 def battle(s: State, log: Log) -> None:
-    """CK-100: What is in hand is in reserve, artillery out of the battle; the attacker's first player turn begins."""
+    """CK-100: Pieces not placed go into reserve, artillery out of play; the attacker's first player turn begins."""
     for side in SIDES:
         left = in_hand(s, side)
         guns = [piece for piece in left if piece in roster(s).guns[side]]

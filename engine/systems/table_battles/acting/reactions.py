@@ -66,7 +66,7 @@ def declare(s: State, log: Log, attacker: int, index: int, target: int) -> None:
 
 
 def react(s: State, log: Log, attacker: int, index: int, target: int, card: Card, deed: CardAction) -> None:
-    """TB-15, TB-39: Whoever reacts loses the next Action Phase."""
+    """TB-15, TB-39: A side that reacts loses its next Action Phase."""
     s.owes[card.side] = True
     if log is not None:
         side = s.battle.book.sides[card.side]
