@@ -96,8 +96,11 @@ def playthrough(played: Game, every: int, inputs: int, asked: dict[int, list[str
 
 
 def _ended(game: Game) -> str:
-    """Return how a game ended, its grade only where it is a decisive one."""
-    return repr(game.pending).replace(", is_decisive=False", "")
+    """Return how a game ended, its grade only where it is a decisive one, or what it waits for."""
+    now = game.pending
+    if isinstance(now, End):
+        return repr(now).replace(", is_decisive=False", "")
+    return f"{type(now).__name__} {now.step} ({now.rule}) of {now.side if isinstance(now, Decision) else now.by}"
 
 
 def question(game: Game, n: int) -> Iterator[str]:
