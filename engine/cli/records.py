@@ -13,7 +13,7 @@ from engine.core import codec, filetext, link, record
 from engine.core.game import Game
 from engine.core.odds import Chooser, Node, as_usual, leaves, odds_tree, truncated_chance, verdict_chances
 from engine.core.resolve import Policy, first, usual
-from engine.core.scenario import DataFault, Mismatch
+from engine.core.scenario import DataFault, Mismatch, Scenario
 from engine.core.system import guide
 from engine.core.types import Action, Chance, Decision, End, Event, GameEndingAction
 
@@ -200,13 +200,24 @@ def explained(name: str, wrong: list[str]) -> list[str]:
     return [f"{name}: every field is explained in {guide(text)}"] if wrong and filetext.is_scenario(text, name) else []
 
 
+def misnamed(path: Path, scenario: Scenario) -> tuple[list[str], int]:
+    """Return the error of a built-in scenario whose id is not its file's name, and the exit code.
+
+    A file elsewhere may be called anything; in `scenarios` two files of one id would hide each other.
+    """
+    if path.parent.parent.name != "scenarios" or path.stem == scenario.id:
+        return [], 0
+    return [f'{path.name}: id: expected "{path.stem}", as the file is called, got "{scenario.id}"'], BAD_INPUT
+
+
 def check_file(name: str) -> tuple[list[str], int]:
     """Return the errors of a file, in sentences, and its exit code."""
     try:
         text = read(name)
         if filetext.is_scenario(text, name):
-            Game(codec.scenario_text(text, name))
-            return [], 0
+            scenario = codec.scenario_text(text, name)
+            Game(scenario)
+            return misnamed(Path(name).resolve(), scenario)
         _, fault = open_record(name)
     except DataFault as error:
         return [str(mismatch) for mismatch in error.mismatches], BAD_INPUT

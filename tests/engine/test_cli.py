@@ -340,6 +340,19 @@ def test_check_files(capsys, saved, tmp_path):
     assert err.splitlines()[-1].startswith(f"{bad}: every field is explained in docs/scenarios/")
 
 
+def test_check_refuses_a_built_in_battle_under_another_name(capsys, tmp_path):
+    """A copy in `scenarios` that keeps the id of another battle would hide it; elsewhere a file may be called anything."""
+    text = (ROOT / "scenarios/chartabella/grain.toml").read_text("utf-8")
+    copies = [tmp_path / "scenarios/chartabella/well.toml", tmp_path / "well.toml"]
+    for copy in copies:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(text, "utf-8")
+
+    code, _, err = run(capsys, "check", str(copies[0]))
+    assert (2, 'well.toml: id: expected "well", as the file is called, got "grain"') == (code, err.splitlines()[0])
+    assert 0 == run(capsys, "check", str(copies[1]))[0]
+
+
 def test_check_names_the_page_of_the_system(capsys, tmp_path):
     """Whoever has a fault to mend is told where every field of this system's files is explained."""
     bad = tmp_path / "bad.toml"
