@@ -341,7 +341,7 @@ def test_check_files(capsys, saved, tmp_path):
 
 
 def test_check_refuses_a_built_in_battle_under_another_name(capsys, tmp_path):
-    """A copy in `scenarios` that keeps the id of another battle would hide it; elsewhere a file may be called anything."""
+    """A copy in `scenarios` that keeps another battle's id would hide it; elsewhere a file may have any name."""
     text = (ROOT / "scenarios/chartabella/grain.toml").read_text("utf-8")
     copies = [tmp_path / "scenarios/chartabella/well.toml", tmp_path / "well.toml"]
     for copy in copies:
