@@ -70,24 +70,29 @@ class SharedBudget:
         self.cuts = 0
         """The number of states followed no further because this budget or their own ran out."""
         self.spared = 0
-        """The number of questions with only the default answer followed, although odds without a purse show every
-        answer."""
+        """The number of questions with only the default answer followed, although odds without a shared
+        budget show every answer."""
 
 
 def odds_tree(
-    system: System, s: State, action: Action, answer: Policy = usual, budget: int = 0, purse: SharedBudget | None = None
+    system: System,
+    s: State,
+    action: Action,
+    answer: Policy = usual,
+    budget: int = 0,
+    shared_budget: SharedBudget | None = None,
 ) -> Node:
     """Play an action on a copy through all dice and nested questions up to the next real decision.
 
     A nested question with a default answer that does not show the others gets that answer; any other becomes a
-    QuestionNode, whose default answer is followed first. With a purse, a question that is `split` gets its default
-    answer only.
+    QuestionNode, whose default answer is followed first. With a shared budget, a question that is `split` gets its
+    default answer only.
 
     The first dice branch face by face; further dice are merged into one distribution, with questions answered by
     `answer`. Outcomes that lead to equal states are followed once. `budget` is the maximum number of states followed
-    for further dice, MAX_STATES if 0; with a `purse` never more than it has left.
+    for further dice, MAX_STATES if 0; with a `shared_budget` never more than it has left.
     """
-    return _Tree(system, s, action, answer, budget or MAX_STATES, purse).follow(s, action, is_first=True)
+    return _Tree(system, s, action, answer, budget or MAX_STATES, shared_budget).follow(s, action, is_first=True)
 
 
 def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:
@@ -105,10 +110,10 @@ class _Tree:
         action: Action,
         answer: Policy,
         budget: int,
-        purse: SharedBudget | None = None,
+        shared_budget: SharedBudget | None = None,
     ) -> None:
         self.system, self.before, self.action, self.answer = system, before, action, answer
-        self.budget, self.purse = budget, purse
+        self.budget, self.shared_budget = budget, shared_budget
         self._known: dict[Hashable, Node] = {}
         """Nodes of the states after the first dice."""
         self._ends: dict[Hashable, list[tuple[Node, int]]] = {}
@@ -150,10 +155,10 @@ class _Tree:
         return self._leaf(s)
 
     def _shown(self, s: State, now: Decision, usual: Action | None) -> list[Action]:
-        """Return the answers to follow: all, or with a purse only the default one if the question is split."""
-        if self.purse is None or not now.split or usual is None:
+        """Return the answers to follow: all, or with a shared budget only the default one if the question is split."""
+        if self.shared_budget is None or not now.split or usual is None:
             return list(self.system.legal(s))
-        self.purse.spared += 1
+        self.shared_budget.spared += 1
         return [usual]
 
     def _fallen(self, s: State, now: Chance) -> Iterator[tuple[Outcome, int, Node]]:
@@ -179,14 +184,14 @@ class _Tree:
         return self._leaf(met.state, is_open=met.is_open)
 
     def _spread(self, sources: Sequence[Source]) -> Sequence[EndState]:
-        """Follow further dice as far as the budget and the purse last."""
-        if self.purse is None:
+        """Follow further dice as far as the own and the shared budget last."""
+        if self.shared_budget is None:
             return end_states(self.system, sources, self.answer, self.budget, splits=True)[0]
-        self.purse.left -= 1  # the first dice
-        most = max(0, min(self.budget, self.purse.left))
+        self.shared_budget.left -= 1  # the first dice
+        most = max(0, min(self.budget, self.shared_budget.left))
         found, followed = end_states(self.system, sources, self.answer, most, splits=True)
-        self.purse.left -= followed
-        self.purse.cuts += sum(met.is_open for met in found)
+        self.shared_budget.left -= followed
+        self.shared_budget.cuts += sum(met.is_open for met in found)
         return found
 
     def _awaited(self, s: State) -> list[tuple[Node, int]]:

@@ -130,7 +130,7 @@ def test_a_glance_keeps_nothing_that_was_cut_short() -> None:
     attack = next(a for a in table.game.menu() if a.verb == "attack")
     whole = [share for _, share in leaves(odds_tree(table.game.system, table.hand.state, attack))]
     with table.weighed.glance(table.game.system):
-        table.weighed._purse = SharedBudget(1)
+        table.weighed._shared_budget = SharedBudget(1)
         brief = [share for _, share in leaves(table.odds(attack))]
         order_notes.notes_on(table, attack)
 

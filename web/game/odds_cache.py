@@ -25,7 +25,7 @@ class OddsCache:
         self._brief: dict[str, tuple[Node, bool]] = {}
         """Odds computed only for a hover note, with whether they were truncated."""
         self._summaries: dict[str, OddsSummary] = {}
-        self._purse: SharedBudget | None = None
+        self._shared_budget: SharedBudget | None = None
         self.is_cut = False
         """Whether any odds requested during the last hover note were truncated."""
 
@@ -35,7 +35,7 @@ class OddsCache:
     @property
     def is_glance(self) -> bool:
         """Whether odds are being computed for a hover note."""
-        return self._purse is not None
+        return self._shared_budget is not None
 
     def clear(self) -> None:
         """Clear the cache, because the state has changed."""
@@ -46,11 +46,11 @@ class OddsCache:
     @contextmanager
     def glance(self, system: System) -> Iterator[None]:
         """Limit the computation of unknown odds to the hover budget within this context."""
-        self._purse, self.is_cut = SharedBudget(HOVER_BUDGET // system.forecast.effort), False
+        self._shared_budget, self.is_cut = SharedBudget(HOVER_BUDGET // system.forecast.effort), False
         try:
             yield
         finally:
-            self._purse = None
+            self._shared_budget = None
 
     def summary(self, system: System, s: State, action: Action) -> OddsSummary:
         """Return the summarized odds of an order."""
@@ -61,19 +61,21 @@ class OddsCache:
 
     def of(self, system: System, s: State, action: Action) -> Node:
         """Return the odds of an order."""
-        key, purse = action.text(), self._purse
+        key, shared_budget = action.text(), self._shared_budget
         if key in self._whole:
             return self._whole[key]
-        if purse is None:
+        if shared_budget is None:
             self._whole[key] = odds_tree(system, s, action)
             return self._whole[key]
         if key not in self._brief:
-            cuts, spared = purse.cuts, purse.spared
-            node = odds_tree(system, s, action, budget=max(1, EACH // system.forecast.effort), purse=purse)
-            if (purse.cuts, purse.spared) == (cuts, spared):
+            cuts, spared = shared_budget.cuts, shared_budget.spared
+            node = odds_tree(
+                system, s, action, budget=max(1, EACH // system.forecast.effort), shared_budget=shared_budget
+            )
+            if (shared_budget.cuts, shared_budget.spared) == (cuts, spared):
                 self._whole[key] = node
                 return node
-            self._brief[key] = node, purse.cuts > cuts
+            self._brief[key] = node, shared_budget.cuts > cuts
         node, is_cut = self._brief[key]
         self.is_cut = self.is_cut or is_cut
         return node

@@ -66,16 +66,16 @@ def find(system: System, s: State, thing: str) -> Threats:
     """Return what the enemy could attack a piece with if it were the enemy's turn: the best attack of each piece."""
     looked = list(system.forecast.threats(s, thing))
     ways = [way for way in looked if way is not None]
-    purse, best = SharedBudget(IN_ALL // system.forecast.effort), dict[str, Threat]()
+    shared_budget, best = SharedBudget(IN_ALL // system.forecast.effort), dict[str, Threat]()
     for n, (before, action) in enumerate(ways):
-        share, cuts = max(1, purse.left // (len(ways) - n)), purse.cuts
-        chance = harm_chance(odds_tree(system, before, action, budget=share, purse=purse))
+        share, cuts = max(1, shared_budget.left // (len(ways) - n)), shared_budget.cuts
+        chance = harm_chance(odds_tree(system, before, action, budget=share, shared_budget=shared_budget))
         drawn = system.pointing.trace(before, action)
         named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         start = next(iter(drawn.path or drawn.flight), "")
         attacker = next((ref[6:] for ref in named if ref.startswith("piece:") and ref != thing), start)
         if attacker not in best or best[attacker].chance < chance:
-            best[attacker] = Threat(attacker, action, chance, start, drawn, purse.cuts > cuts)
+            best[attacker] = Threat(attacker, action, chance, start, drawn, shared_budget.cuts > cuts)
     found = Threats(sorted(best.values(), key=lambda threat: -threat.chance))
     found.is_whole = None not in looked
     return found
@@ -96,18 +96,18 @@ def reached(system: System, s: State, thing: str, foes: Collection[str], most: i
         picks = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         ways.setdefault(next((ref for ref in picks if ref in foes), ""), (before, action))
     ways.pop("", None)
-    purse = SharedBudget(BRIEF // system.forecast.effort)
-    weighed = {target: _briefly(system, *way, purse) for target, way in islice(ways.items(), most)}
+    shared_budget = SharedBudget(BRIEF // system.forecast.effort)
+    weighed = {target: _briefly(system, *way, shared_budget) for target, way in islice(ways.items(), most)}
     found = ReachableTargets(ReachableTarget(target, weighed.get(target)) for target in ways)
     found.is_whole = is_whole
     return found
 
 
-def _briefly(system: System, before: State, action: Action, purse: SharedBudget) -> Fraction | None:
+def _briefly(system: System, before: State, action: Action, shared_budget: SharedBudget) -> Fraction | None:
     """Return the chance that an attack succeeds, or None if the remaining budget does not suffice."""
-    cuts = purse.cuts
-    node = odds_tree(system, before, action, purse=purse)
-    return None if purse.cuts > cuts else success_chance(node)
+    cuts = shared_budget.cuts
+    node = odds_tree(system, before, action, shared_budget=shared_budget)
+    return None if shared_budget.cuts > cuts else success_chance(node)
 
 
 def harm_chance(node: Node) -> Fraction:
