@@ -14,6 +14,7 @@ from web.shell.feature import Feature, Features
 
 PLAYS = """
 from engine.core.scenario import shipped
+from engine.core.system import load
 from tests.web.pages import Browser, Window
 from web.game.seats import HUMAN
 from web.game.table import Table
@@ -22,8 +23,8 @@ window = Window(Browser())
 assert "failed-dialog" not in window.page.dialogs, window.session.report
 for name in ("chartabella/training", "charge/training", "table_battles/training"):
     scenario = shipped()[name]
-    table = Table.start(scenario, {}, dict.fromkeys(("P", "M", "R", "B", "A"), HUMAN), 1)
-    table.seats = dict.fromkeys(table.game.system.sides(table.game.state), HUMAN)
+    system = load(scenario.system)
+    table = Table.start(scenario, {}, dict.fromkeys(system.sides(system.start(scenario)), HUMAN), 1)
     window.page.go("play")
     window.use(table)
     window.page.gesture("click", {"pick": next(iter(table.hand.next())), "tag": "g"})

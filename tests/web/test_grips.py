@@ -10,8 +10,7 @@ from engine.core.types import Pose
 from engine.systems.charge.data import PLAIN
 from engine.systems.charge.movement.walking import inches
 from tests.web.table_boards import FRONTIER, S3, army, board, view
-from web.game import drag_geometry
-from web.game import tape_measure as measuring_model
+from web.game import drag_geometry, tape_measure
 from web.game.drag_geometry import Grip
 from web.game.tape_measure import TapeMeasure
 
@@ -91,7 +90,7 @@ def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
     ends: tuple[str, str], gap: int, shot: int | None
 ) -> None:
     """Between the nearest stands of two units; from the front of the first to the second as shots are measured."""
-    read = measuring_model.read(shown(), TapeMeasure(*ends))
+    read = tape_measure.read(shown(), TapeMeasure(*ends))
 
     assert read is not None
     assert (gap, shot) == (read.gap, read.range)
@@ -99,23 +98,23 @@ def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
 
 def test_a_tape_rounds_up() -> None:
     """What reads 5 inches is within five inches."""
-    read = measuring_model.read(shown(), TapeMeasure("spot:0,0,0", "spot:300,401,0"))
+    read = tape_measure.read(shown(), TapeMeasure("spot:0,0,0", "spot:300,401,0"))
 
     assert read is not None
     assert math.ceil(math.hypot(300, 401)) == read.gap
-    assert "5.01" == measuring_model.inches(read.gap)
+    assert "5.01" == tape_measure.inches(read.gap)
 
 
 @pytest.mark.parametrize(("hundredths", "told"), [(1300, "13"), (750, "7.5"), (602, "6.02"), (1000, "10"), (0, "0")])
 def test_inches_are_written_in_one_way(hundredths: int, told: str) -> None:
     """On the page and in what the rules tell: without zeros at the end."""
-    assert told == measuring_model.inches(hundredths) == inches(hundredths * PLAIN)
+    assert told == tape_measure.inches(hundredths) == inches(hundredths * PLAIN)
 
 
 def test_a_tape_with_an_end_that_has_gone_reads_nothing() -> None:
     """A stand that was lost."""
-    assert measuring_model.read(shown(), TapeMeasure("piece:R1.2", "piece:nobody")) is None
-    assert measuring_model.read(shown(), TapeMeasure("piece:R1.2")) is None
+    assert tape_measure.read(shown(), TapeMeasure("piece:R1.2", "piece:nobody")) is None
+    assert tape_measure.read(shown(), TapeMeasure("piece:R1.2")) is None
 
 
 def test_a_corner_handle_is_taken_wherever_the_pointer_took_it() -> None:

@@ -8,8 +8,7 @@ from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import board_kinds
 from web.boards.speech_text import to_speech
-from web.game import drag_geometry
-from web.game import tape_measure as measuring_model
+from web.game import drag_geometry, tape_measure
 from web.game.tape_measure import TapeMeasure
 from web.shell.effects import AIM, TABLE, Effects
 from web.shell.session import Session
@@ -78,14 +77,14 @@ def say(session: Session) -> None:
 def reading(session: Session) -> str:
     """Return what the tape reads as a sentence; empty if it reads nothing."""
     held = session.measures.tape
-    read = measuring_model.read(session.view(), held) if held is not None and held.end else None
+    read = tape_measure.read(session.view(), held) if held is not None and held.end else None
     if held is None or read is None:
         return ""
     words, names = session.words, session.names()
-    facts = {"a": _named(session, held.start), "b": _named(session, held.end), "gap": measuring_model.inches(read.gap)}
+    facts = {"a": _named(session, held.start), "b": _named(session, held.end), "gap": tape_measure.inches(read.gap)}
     told = words.say("site.tape.gap", {name: names.name(value) for name, value in facts.items()})
     if read.range is not None:
-        told += " " + words.say("site.tape.range", {"range": measuring_model.inches(read.range)})
+        told += " " + words.say("site.tape.range", {"range": tape_measure.inches(read.range)})
     return told
 
 
@@ -142,8 +141,7 @@ def told(session: Session, unit: str) -> str:
         return ""
     names = session.names()
     lines = (
-        names.say(f"{names.system}.reach.{one.kind}", {"inches": measuring_model.inches(one.far)})
-        for one in piece.reaches
+        names.say(f"{names.system}.reach.{one.kind}", {"inches": tape_measure.inches(one.far)}) for one in piece.reaches
     )
     return f"{names.name(f'piece:{piece.id}')}: {'; '.join(lines)}."
 

@@ -10,8 +10,17 @@ from typing import Any
 from engine.core.types import Action, Pose
 from engine.core.view import Piece
 from web.boards import board_kinds
-from web.game import board_tools as measuring_actions
-from web.game import confirmation, game_lifecycle, hover, move_refusals, order_actions, piece_actions, turns, undo_rules
+from web.game import (
+    board_tools,
+    confirmation,
+    game_lifecycle,
+    hover,
+    move_refusals,
+    order_actions,
+    piece_actions,
+    turns,
+    undo_rules,
+)
 from web.game.drag_geometry import LED, Grip
 from web.game.free_table_pointing import CURSOR_OF_TABLE, piece_of
 from web.game.mode import Mode
@@ -36,8 +45,8 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     table = session.table
     if table is None or not session.is_over_its_board:
         return
-    if facts["pick"] == measuring_actions.TAPE:
-        yield from measuring_actions.drag(session, facts)
+    if facts["pick"] == board_tools.TAPE:
+        yield from board_tools.drag(session, facts)
         return
     if table.mode is not Mode.DECIDING:
         return

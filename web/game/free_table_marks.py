@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from engine.core.types import Action, Pose, Refusal
 from engine.core.view import Piece, Reach, Trace, View
 from web.boards.highlights import Highlights
-from web.game import exposure, odds_view, piece_actions, undo_rules
-from web.game import tape_measure as measuring_model
+from web.game import exposure, odds_view, piece_actions, tape_measure, undo_rules
 from web.game.mode import Mode
 from web.game.table import Table
 from web.shell.session import Session
@@ -95,9 +94,9 @@ def _told(session: Session, names: Names, action: Action | None, trace: Trace) -
     """Return how much movement an order uses and leaves, and what an attack may result in."""
     told = []
     if trace.cost is not None:
-        told.append(names.say("site.table.used", {"inches": measuring_model.inches(trace.cost)}))
+        told.append(names.say("site.table.used", {"inches": tape_measure.inches(trace.cost)}))
     if trace.left is not None and told:
-        told.append(names.say("site.table.left", {"inches": measuring_model.inches(trace.left)}))
+        told.append(names.say("site.table.left", {"inches": tape_measure.inches(trace.left)}))
     table, held = session.playing(), session.measures
     if action is not None and piece_actions.is_attack(table, action):
         is_known = held.grip is None or action == held.weighed
@@ -113,17 +112,17 @@ def _reaches(view: View, names: Names, units: tuple[str, ...]) -> Iterator[tuple
             yield (
                 piece.id,
                 reach,
-                names.say(key, {"inches": measuring_model.inches(reach.far)}) if names.words.has(key) else "",
+                names.say(key, {"inches": tape_measure.inches(reach.far)}) if names.words.has(key) else "",
             )
 
 
 def _tape(session: Session, view: View, names: Names) -> tuple[tuple[int, int], tuple[int, int], str] | None:
     """Return where the tape lies and what it reads."""
     held = session.measures.tape
-    read = measuring_model.read(view, held._replace(end=held.end or held.start)) if held is not None else None
+    read = tape_measure.read(view, held._replace(end=held.end or held.start)) if held is not None else None
     if held is None or read is None:
         return None
-    told = names.say("site.tape.short.gap", {"inches": measuring_model.inches(read.gap)}) if held.end else ""
+    told = names.say("site.tape.short.gap", {"inches": tape_measure.inches(read.gap)}) if held.end else ""
     if held.end and read.range is not None:
-        told += "\n" + names.say("site.tape.short.range", {"inches": measuring_model.inches(read.range)})
+        told += "\n" + names.say("site.tape.short.range", {"inches": tape_measure.inches(read.range)})
     return (*read.line, told)

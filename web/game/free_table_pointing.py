@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import board_kinds
-from web.game import board_tools as measuring_actions
-from web.game import drag_geometry
+from web.game import board_tools, drag_geometry
 from web.game.mode import Mode
 from web.shell.effects import CURSOR, TABLE, Effects
 from web.shell.session import Session
@@ -98,7 +97,7 @@ def move(session: Session, spot: str) -> Effects:
     """Move the keyboard cursor to a spot and propose it as the selected unit's destination."""
     session.cursor = spot
     if session.measures.is_on:
-        yield from measuring_actions.stretch(session, spot)
+        yield from board_tools.stretch(session, spot)
     elif (unit := held(session)) and session.playing().mode is Mode.DECIDING:
         session.playing().aim(f"piece:{unit}", spot)
         yield TABLE

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.game import board_tools as measuring_actions
-from web.game import order_actions
+from web.game import board_tools, order_actions
 from web.shell.effects import GLANCE, Effects
 from web.shell.session import QUESTION_TAB, Session
 
@@ -23,7 +22,7 @@ def hover(session: Session, facts: dict[str, Any]) -> Effects:
     is_over = session.finale.is_shown(session.table) and session.tab == QUESTION_TAB
     pick = "" if is_over else str(facts.get("pick", ""))
     if not session.view().everywhere:
-        yield from measuring_actions.rest(session, facts)
+        yield from board_tools.rest(session, facts)
         pick = "" if session.measures.grip is not None else pick  # a dragged unit shows its own note
     if session.glance != pick:
         session.glance = pick

@@ -19,6 +19,7 @@ from web.features.settings import actions as settings_actions
 from web.features.setup import view as setup_view
 from web.game import (
     attack_all_actions,
+    board_tools,
     free_table_drag,
     free_table_pointing,
     game_end_actions,
@@ -31,7 +32,6 @@ from web.game import (
     turns,
     undo,
 )
-from web.game import board_tools as measuring_actions
 from web.shell import deferred_loading, router, shortcuts
 from web.shell.effects import (
     TABLE,
@@ -52,7 +52,7 @@ from web.storage.store import GAME
 if TYPE_CHECKING:
     from web.shell.page import Page
 
-CONCERNS = (
+ACTION_MODULES = (
     turns,
     order_actions,
     game_end_actions,
@@ -61,7 +61,7 @@ CONCERNS = (
     self_play_actions,
     standing_answer_actions,
     free_table_pointing,
-    measuring_actions,
+    board_tools,
     game_lifecycle,
     deferred_loading,
     shortcuts,
@@ -77,7 +77,7 @@ class App:
         self.page = page
         self.session = session = Session(page)
         self.painter, self.features = Painter(session), discovered()
-        self.actions = self.features.with_actions(concern.ACTIONS for concern in CONCERNS)
+        self.actions = self.features.with_actions(module.ACTIONS for module in ACTION_MODULES)
         """Button name (`data-do`) -> its action, called with the button's argument."""
         self.forms = {"setup-form": router.start, **self.features.forms}
         session.opponent = page.worker(self._hears(turns.take), self._hears(turns.failed))
@@ -215,7 +215,7 @@ class App:
             return rules_actions.open_rule(session, href.removeprefix(rules_actions.RULE))
         if "do" in facts:
             return self.actions[facts["do"]](session, facts.get("arg", ""))
-        meant = measuring_actions.point if session.measures.is_on else hover.tap
+        meant = board_tools.point if session.measures.is_on else hover.tap
         if "x" in facts and session.table is not None:
             spot = free_table_pointing.at(session, facts["x"], facts["y"])
             return () if spot is None else meant(session, spot)

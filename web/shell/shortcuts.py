@@ -14,8 +14,8 @@ from web.features.guides import actions as guides_actions
 from web.features.replay import actions as replay_actions
 from web.features.rules import actions as rules_actions
 from web.features.study import actions as study_actions
-from web.game import board_tools as measuring_actions
 from web.game import (
+    board_tools,
     confirmation,
     dice_entry,
     free_table_pointing,
@@ -97,7 +97,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return ()
     if key == "Escape" and page.close_details(FOLDS):
         return ()
-    if key == "Escape" and measuring_actions.put_away(session):
+    if key == "Escape" and board_tools.put_away(session):
         return (TABLE,)
     if key == "Escape" and advice_actions.put_away(session):
         return advice_actions.closed(session, facts.get("do", ""))
@@ -269,5 +269,5 @@ def key_bindings() -> dict[str, str]:
 @cache
 def actions_of_keys() -> dict[str, ButtonAction]:
     """Return the actions of keys by name."""
-    concerns = (free_table_pointing, measuring_actions, order_actions, undo, self_play_actions, router)
-    return discovered().with_actions([ACTIONS, *(concern.ACTIONS for concern in concerns)])
+    modules = (free_table_pointing, board_tools, order_actions, undo, self_play_actions, router)
+    return discovered().with_actions([ACTIONS, *(module.ACTIONS for module in modules)])

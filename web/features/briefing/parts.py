@@ -13,8 +13,6 @@ def briefing_body(session: Session) -> str:
     game = session.playing().game
     start = game.system.sight.view(game.system.start(game.scenario), None)
     names = Names(session.words, game.system.id, start)
-    known, turn = (
-        session.briefings.get(game.system.id),
-        board_orientation.fitting_orientation(start, session.playing().turn),
-    )
+    known = session.briefings.get(game.system.id)
+    turn = board_orientation.fitting_orientation(start, session.playing().turn)
     return briefing_view.body(names, start, session.view(), game.scenario, known, turn=turn)
