@@ -11,6 +11,7 @@ from engine.cli.records import chances, has_odds, percent, position, tree
 from engine.cli.sentences import Sentences
 from engine.core.callbacks import outlook
 from engine.core.game import Game
+from engine.core.references import side_ref
 from engine.core.types import Decision
 from engine.search.advice import Adviser, Tip, advice_data
 from engine.search.evaluation import NODES
@@ -75,6 +76,6 @@ def _lines(game: Game, telling: Sentences, n: int, tip: Tip) -> list[str]:
     if tip.line:
         lines.append(f"   {names.say('site.review.then', {'orders': telling.orders(tip.line, names)})}")
     if tip.then is not None:
-        facts = {"side": f"side:{tip.then[0]}", "order": telling.order(tip.then[1], names)}
+        facts = {"side": side_ref(tip.then[0]), "order": telling.order(tip.then[1], names)}
         lines.append(f"   {names.say('site.review.expected', facts)}")
     return lines

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import NamedTuple, cast
 
+from engine.core.references import word_ref
 from engine.core.types import EMPTY, Action, PieceId
 
 _THINGS = {
@@ -53,11 +54,11 @@ def _spelling(kind: type[Action]) -> _Spelling:
     if found is None:
         parts = []
         for field in fields(kind):
-            begin, is_row = _THINGS.get(str(field.type), (f"do:{kind.prefixes.get(field.name, '')}", False))
+            begin, is_row = _THINGS.get(str(field.type), (word_ref(kind.prefixes.get(field.name, "")), False))
             parts.append(_Part(field.name, str(field.type), begin, is_row))
         word = kind.word or ("" if parts else kind.verb)
         has_row = bool(parts) and parts[-1].is_row
-        found = _known[kind] = _Spelling(tuple(parts), f"do:{word}" if word else "", has_row)
+        found = _known[kind] = _Spelling(tuple(parts), word_ref(word) if word else "", has_row)
     return found
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from engine.core.references import place_ref
 from engine.core.types import EMPTY, Action, Facts, PieceId, PlaceId, Pose, Refusal, Rule, Side
 
 GONE, OPEN, BECAME = "gone", "open", "ground:"
@@ -135,7 +136,7 @@ class Piece(NamedTuple):
     @property
     def at(self) -> str | None:
         """The reference of its location: ``place:E4``, ``spot:1200,300,90``; None once it is gone."""
-        return self.place.ref if isinstance(self.place, Pose) else self.place and f"place:{self.place}"
+        return self.place.ref if isinstance(self.place, Pose) else self.place and place_ref(self.place)
 
 
 class Ability(NamedTuple):
@@ -280,12 +281,12 @@ class View(NamedTuple):
 
     def ground(self, space: Space) -> str:
         """Return the current ground of a place."""
-        became = (mark[7:] for mark in self.lies.get(f"place:{space.id}", ()) if mark.startswith(BECAME))
+        became = (mark[7:] for mark in self.lies.get(place_ref(space.id), ()) if mark.startswith(BECAME))
         return next(became, space.ground)
 
     def marks(self, space: Space) -> tuple[str, ...]:
         """Return the marks and signs on a place besides its ground."""
-        lying = (mark for mark in self.lies.get(f"place:{space.id}", ()) if not mark.startswith(BECAME))
+        lying = (mark for mark in self.lies.get(place_ref(space.id), ()) if not mark.startswith(BECAME))
         return (*lying, *space.signs)
 
 

@@ -8,6 +8,7 @@ from itertools import islice
 from engine.core.agenda import State
 from engine.core.hints import Hints
 from engine.core.odds import leaves, odds_tree
+from engine.core.references import piece_ref, side_ref
 from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Reason, Side
 
@@ -47,7 +48,7 @@ def _named(system: System, s: State, action: Action) -> Facts:
 def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) -> Reason:
     """Return the target of an attack and its chance of success, or that it may decide the game."""
     takes = system.pointing.trace(s, action).takes
-    target = f"piece:{takes[0]}" if takes else facts.get("place", "")
+    target = piece_ref(takes[0]) if takes else facts.get("place", "")
     good = decides = Fraction(0)
     for leaf, share in leaves(odds_tree(system, s, action)):
         if leaf.state.end is not None and leaf.state.end[0] == side:
@@ -63,7 +64,7 @@ def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) 
 def _reaction(system: System, s: State, side: Side, action: Action) -> Reason:
     """Return the reason of a reaction: an unusual answer, or letting things happen."""
     usual = system.usual(s)
-    return ("search.reason.let_happen" if action == usual else "search.reason.react"), {"side": f"side:{side}"}
+    return ("search.reason.let_happen" if action == usual else "search.reason.react"), {"side": side_ref(side)}
 
 
 def _escapes(system: System, s: State, piece: str, action: Action) -> int:

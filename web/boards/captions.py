@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from engine.core.references import side_ref
 from engine.core.view import View
 from web.boards.drawing import Rect
 from web.boards.highlights import Localizer
@@ -65,7 +66,7 @@ def _sides(
     for n, (here, there) in enumerate(zip(middles, reversed(middles), strict=True)):
         if here is None or there is None:
             continue
-        text = names.name(f"side:{view.sides[n]}")
+        text = names.name(side_ref(view.sides[n]))
         wide, deep = ROOM * size * (len(text) + 3), 0.95 * size
         left, right, top, low = at.left + wide, at.left + at.width - wide, at.top + deep, at.top + at.height - deep
         across, down = (here[0] - there[0]) / at.width, (here[1] - there[1]) / at.height

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.view import View
 from web.boards.drawing import Drawing
 from web.boards.highlights import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Highlights
@@ -44,17 +45,17 @@ class Marks:
 
     def middle(self, place: str) -> Point:
         """Return the middle of a place on the board."""
-        at = self.drawing.point(f"place:{place}")
+        at = self.drawing.point(place_ref(place))
         assert at is not None, f"{place} lies on the board"
         return at
 
     def has(self, place: str) -> bool:
         """Return whether a place is on the board."""
-        return self.drawing.point(f"place:{place}") is not None
+        return self.drawing.point(place_ref(place)) is not None
 
     def lies(self, piece: str) -> Point | None:
         """Return the position of a piece, or None if it is not on the board."""
-        return self.drawing.point(f"piece:{piece}")
+        return self.drawing.point(piece_ref(piece))
 
     def way(self, places: Iterable[str]) -> list[Point]:
         """Return the middles of places."""
@@ -62,7 +63,7 @@ class Marks:
 
     def outline(self, place: str, inset: int = 0, attributes: str = "") -> str:
         """Return the outline of a place, inset by some units."""
-        box = self.drawing.box(f"place:{place}")
+        box = self.drawing.box(place_ref(place))
         assert box is not None, f"{place} lies on the board"
         return (
             f'<rect {attributes}x="{number(box.left + inset)}" y="{number(box.top + inset)}" '

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Side
 from engine.core.view import Trace
 from web.boards.drawing import Rect
@@ -213,7 +214,7 @@ class Overlays(Marks):
 
     def known(self, along: Iterable[str]) -> list[Point]:
         """Return the points of a path of places and spots, skipping those unknown to the drawing."""
-        refs = (place if ":" in place else f"place:{place}" for place in along)
+        refs = (place if ":" in place else place_ref(place) for place in along)
         return [point for ref in refs if (point := self.drawing.point(ref)) is not None]
 
     def side(self, side: Side | None) -> str:
@@ -228,7 +229,7 @@ class Overlays(Marks):
             merged[loss.piece] = loss._replace(cost=cost)
         crowd: dict[Point, int] = {}
         for loss in merged.values():
-            ref = loss.at if loss.is_gone or self.lies(loss.piece) is None else f"piece:{loss.piece}"
+            ref = loss.at if loss.is_gone or self.lies(loss.piece) is None else piece_ref(loss.piece)
             if (corner := self.corner(ref, loss)) is not None:
                 beside = crowd[corner] = crowd.get(corner, -1) + 1
                 at = f"translate({number(corner[0] + 30 * self.grain * beside)} {number(corner[1])})"

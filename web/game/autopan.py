@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.view import Trace, View
 from web.boards.highlights import Highlights
 from web.game.mode import Mode
@@ -28,15 +29,15 @@ class Autopan:
 
 def own(view: View) -> tuple[str, ...]:
     """Return the places of the deciding side's pieces and cards."""
-    cards = tuple(f"place:{card.id}" for card in view.cards if card.side == view.active and card.status != "out")
-    return _known(view, cards + tuple(f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active))
+    cards = tuple(place_ref(card.id) for card in view.cards if card.side == view.active and card.status != "out")
+    return _known(view, cards + tuple(piece_ref(piece.id) for piece in view.pieces if piece.side == view.active))
 
 
 def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places of the previewed order, or of the picks and possible next picks."""
     if table.mode is Mode.PAST or not table.hand.is_begun:
         return ()
-    further = (*(f"place:{place}" for place in lit.places), *(f"piece:{piece}" for piece in lit.targets))
+    further = (*(place_ref(place) for place in lit.places), *(piece_ref(piece) for piece in lit.targets))
     return _drawn(view, lit.trace) or _known(view, (*further, *lit.selected))
 
 
@@ -52,14 +53,16 @@ def _drawn(view: View, trace: Trace | None) -> tuple[str, ...]:
     """Return the places that a drawn order touches."""
     if trace is None:
         return ()
-    taken = tuple(f"piece:{piece}" for piece in trace.takes)
-    ways = tuple(f"place:{place}" for place in (*trace.path, *trace.flight))
+    taken = tuple(piece_ref(piece) for piece in trace.takes)
+    ways = tuple(place_ref(place) for place in (*trace.path, *trace.flight))
     return _known(view, taken + ways)
 
 
 def _known(view: View, things: tuple[str, ...]) -> tuple[str, ...]:
     """Return the places of those things that are pieces or places of the board, without duplicates."""
     wanted = set(things)
-    at = {f"piece:{piece.id}": piece.space for piece in view.pieces if piece.space and f"piece:{piece.id}" in wanted}
-    at |= {f"place:{space.id}": space.id for space in view.everywhere if f"place:{space.id}" in wanted}
+    at: dict[str, str] = {
+        piece_ref(piece.id): piece.space for piece in view.pieces if piece.space and piece_ref(piece.id) in wanted
+    }
+    at |= {place_ref(space.id): space.id for space in view.everywhere if place_ref(space.id) in wanted}
     return tuple(dict.fromkeys(at[thing] for thing in things if thing in at))

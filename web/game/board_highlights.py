@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Action, Pose
 from engine.core.view import Piece, Trace, View
 from web.boards.area import Rectangle
@@ -80,7 +81,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         charge=trace.run,
         threats=tuple(
             (
-                _stands(view, f"piece:{t.piece}") or t.start,
+                _stands(view, piece_ref(t.piece)) or t.start,
                 _stands(view, table.asked_threats),
                 f"{ABOUT if t.is_open else ''}{short_chance(t.chance)}",
             )
@@ -125,7 +126,7 @@ def _offered(table: Table, view: View, listed: Iterable[str]) -> Iterator[str]:
     hand = table.hand
     own = (piece for piece in view.pieces if piece.side == view.active and piece.place is not None)
     for piece in own if hand.is_begun or hand.is_amid else ():
-        ref = f"piece:{piece.id}"
+        ref = piece_ref(piece.id)
         if ref not in hand.picks and (piece.id in listed or (piece.group is not None and hand.extends(ref))):
             yield piece.id
 
@@ -145,7 +146,7 @@ def spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece] 
     They tell how each piece can be attacked, whether the place may be picked, and what that costs and brings.
     """
     standing = tuple(standing)
-    at = {f"place:{place}", *(f"piece:{piece.id}" for piece in standing)}
+    at = {place_ref(place), *(piece_ref(piece.id) for piece in standing)}
     told = [names.words.say("lesson.marked")] if at & set(lit.asked) else []
     return [*told, *_spoken(names, lit, place, standing)]
 
@@ -186,7 +187,7 @@ def chosen(table: Table, view: View) -> frozenset[str]:
 
 def asked(lit: Highlights, view: View) -> frozenset[str]:
     """Return the places that a lesson points out."""
-    standing = {f"piece:{piece.id}": piece.space for piece in view.pieces}
+    standing: dict[str, str | None] = {piece_ref(piece.id): piece.space for piece in view.pieces}
     places = (ref.removeprefix("place:") if ref.startswith("place:") else standing.get(ref) for ref in lit.asked)
     return frozenset(place for place in places if place)
 
@@ -197,7 +198,7 @@ def is_asked(view: View, marks: Iterable[str], spot: str) -> bool:
     areas = filter(None, map(Rectangle.read, things))
     is_inside = pose is not None and any(area.holds(pose) for area in areas)
     return is_inside or any(
-        {f"piece:{p.id}", f"piece:{p.group}"} & set(things) for p in drag_geometry.standing(view, spot)
+        {piece_ref(p.id), piece_ref(p.group)} & set(things) for p in drag_geometry.standing(view, spot)
     )
 
 
@@ -210,8 +211,8 @@ def targets(view: View, lit: Highlights) -> tuple[str, ...]:
         spoken_of = asked(lit, view)
         return tuple(space.id for space in view.everywhere if space.id in spoken_of)
     if not view.everywhere:
-        things = lit.asked or tuple(f"piece:{piece}" for piece in lit.targets)
-        standing = (piece.at for piece in view.pieces if f"piece:{piece.id}" in things and piece.at is not None)
+        things = lit.asked or tuple(piece_ref(piece) for piece in lit.targets)
+        standing = (piece.at for piece in view.pieces if piece_ref(piece.id) in things and piece.at is not None)
         return (*(area.middle.ref for area in map(Rectangle.read, things) if area is not None), *standing)
     struck = {piece.space for piece in view.pieces if piece.id in lit.targets}
     return tuple(space.id for space in view.everywhere if space.id in (struck or lit.places))
@@ -226,7 +227,7 @@ def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
 
 def _stands(view: View, ref: str) -> str:
     """Return the place where a piece stands (on a free table the piece itself); empty if it is off the board."""
-    found = next((p for p in view.pieces if f"piece:{p.id}" == ref and p.place is not None), None)
+    found = next((p for p in view.pieces if piece_ref(p.id) == ref and p.place is not None), None)
     return "" if found is None else found.space or ref
 
 
@@ -245,7 +246,7 @@ def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
     The chance is that of the attack the target would complete, or the best among few attacks on it.
     """
     system, hand = table.game.system, table.hand
-    picks = (*hand.picks, f"piece:{piece}")
+    picks = (*hand.picks, piece_ref(piece))
     complete = [
         a
         for a in actions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.references import piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import board_kinds
@@ -90,8 +91,8 @@ def reading(session: Session) -> str:
 
 def _named(session: Session, ref: str) -> str:
     """Return the reference that names an end of the tape; a stand is named by its unit."""
-    piece = next((piece for piece in session.view().pieces if f"piece:{piece.id}" == ref), None)
-    return session.words.say("site.tape.spot") if piece is None else f"piece:{piece.group or piece.id}"
+    piece = next((piece for piece in session.view().pieces if piece_ref(piece.id) == ref), None)
+    return session.words.say("site.tape.spot") if piece is None else piece_ref(piece.group or piece.id)
 
 
 def end_at(session: Session, ref: str) -> str:
@@ -100,7 +101,7 @@ def end_at(session: Session, ref: str) -> str:
     if pose is None:
         return ref
     here = (piece for piece in _stands(session.view()) if drag_geometry.covers(piece, pose))
-    return next((f"piece:{piece.id}" for piece in here), ref)
+    return next((piece_ref(piece.id) for piece in here), ref)
 
 
 def _stands(view: View) -> list[Piece]:
@@ -128,7 +129,7 @@ def rest(session: Session, facts: dict[str, Any]) -> Effects:
     if session.table is None or session.view().board.kind != KIND or session.measures.grip is not None:
         return
     unit = _unit(session, str(facts.get("pick", "")))
-    unit = "" if f"piece:{unit}" in session.playing().hand.picks else unit  # a selected unit is about to move
+    unit = "" if piece_ref(unit) in session.playing().hand.picks else unit  # a selected unit is about to move
     if unit != session.measures.pointed:
         session.measures.pointed = unit
         yield AIM
@@ -143,7 +144,7 @@ def told(session: Session, unit: str) -> str:
     lines = (
         names.say(f"{names.system}.reach.{one.kind}", {"inches": tape_measure.inches(one.far)}) for one in piece.reaches
     )
-    return f"{names.name(f'piece:{piece.id}')}: {'; '.join(lines)}."
+    return f"{names.name(piece_ref(piece.id))}: {'; '.join(lines)}."
 
 
 def _unit(session: Session, ref: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.view import Ability, Card, View
 from web.boards.cards.card_dice import PART, printed
 from web.boards.cards.card_face import tone
@@ -194,5 +195,5 @@ def _area_spoken(names: Names, area: str) -> str:
 
 def _ready(names: Names, view: View, ability: Ability) -> str:
     """Return a ready line without the cards that it no longer concerns."""
-    still = tuple(f"piece:{target}" for target, kind in targets(view, names.system, ability) if kind != "past")
+    still = tuple(piece_ref(target) for target, kind in targets(view, names.system, ability) if kind != "past")
     return names.say(ability.key, {**ability.facts, "targets": still} if still else ability.facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import state_key
+from engine.core.references import piece_ref
 from engine.core.types import Action, Decision, Event
 from web.game.seats import HUMAN, LESSON
 from web.game.table import Table
@@ -62,7 +63,7 @@ def _comes(table: Table, action: Action) -> bool:
     """Return whether an order places a unit on a free table; the player turns the unit before confirming."""
     first = table.game.system.pointing.picks(table.hand.state, action)[:1]
     view = table.view()
-    return not view.everywhere and any(piece.place is None and first == (f"piece:{piece.id}",) for piece in view.pieces)
+    return not view.everywhere and any(piece.place is None and first == (piece_ref(piece.id),) for piece in view.pieces)
 
 
 def never_confirms(table: Table, ask: str) -> bool:

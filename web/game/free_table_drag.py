@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, Pose
 from engine.core.view import Piece
 from web.boards import board_kinds
@@ -97,7 +98,7 @@ def _refused(session: Session, pick: str, here: Pose) -> Effects:
     """Explain why a unit without orders does not go where it was dropped."""
     table, stand = session.playing(), move_refusals.own_piece(session.playing(), session.view(), pick)
     if stand is not None and stand.at:
-        unit = f"piece:{stand.group or stand.id}"
+        unit = piece_ref(stand.group or stand.id)
         table.sheet = unit
         move_refusals.explain_refusal(table, unit, (here.ref,))
         yield TABLE
@@ -131,7 +132,7 @@ def _drop(session: Session) -> Effects:
 @contextmanager
 def _carried(session: Session, unit: str) -> Iterator[None]:
     """Suppress the move animation of a unit that was dragged there already."""
-    stands = (piece for piece in session.view().pieces if unit == f"piece:{piece.group or piece.id}")
+    stands = (piece for piece in session.view().pieces if unit == piece_ref(piece.group or piece.id))
     session.carried.landing = tuple(piece.id for piece in stands)
     yield
     session.carried.landing = ()
@@ -143,7 +144,7 @@ def _taken_up(session: Session, pick: str) -> bool:
     if stood is None or session.is_led:
         return False
     stand = piece_of(session.view(), pick.removeprefix("piece:"))
-    is_its = stand is not None and stood.unit == f"piece:{stand.group or stand.id}"
+    is_its = stand is not None and stood.unit == piece_ref(stand.group or stand.id)
     if not (is_its or (pick.startswith(HANDLE) and not table.hand.picks)):
         return False
     turns.stop(session)
@@ -158,9 +159,9 @@ def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
     if not pick.startswith(HANDLE):
         stand = piece_of(view, pick.removeprefix("piece:"))
         unit = None if stand is None else piece_of(view, stand.group or stand.id)
-        if unit is None or f"piece:{unit.id}" not in table.hand.firsts:
+        if unit is None or piece_ref(unit.id) not in table.hand.firsts:
             return None
-        was_held = table.hand.picks[:1] == (f"piece:{unit.id}",)
+        was_held = table.hand.picks[:1] == (piece_ref(unit.id),)
         return _grip(unit, "", unit.place, start, was_held=was_held)
     unit = piece_of(view, next(iter(table.hand.picks), "").removeprefix("piece:"))
     if unit is None:
@@ -177,4 +178,4 @@ def _grip(
 ) -> Grip | None:
     if unit is None or unit.size is None or not isinstance(pose, Pose):
         return None
-    return Grip(f"piece:{unit.id}", by, (start.x, start.y), pose, unit.size, is_led, was_held)
+    return Grip(piece_ref(unit.id), by, (start.x, start.y), pose, unit.size, is_led, was_held)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, Pose, Refusal
 from engine.core.view import Piece, Reach, Trace, View
 from web.boards.highlights import Highlights
@@ -72,7 +73,7 @@ def _held(table: Table, view: View) -> Piece | None:
     """Return the selected unit."""
     if table.mode is not Mode.DECIDING or not table.hand.picks:
         return None
-    return next((piece for piece in view.pieces if f"piece:{piece.id}" == table.hand.picks[0]), None)
+    return next((piece for piece in view.pieces if piece_ref(piece.id) == table.hand.picks[0]), None)
 
 
 def stop(table: Table, names: Names) -> Refusal | None:

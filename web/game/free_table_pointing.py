@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import board_kinds
@@ -23,18 +24,18 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
             piece for piece in view.pieces if drag_geometry.covers(piece, pose) and own not in (piece.id, piece.group)
         ]
     else:
-        here = [piece for piece in view.pieces if f"piece:{piece.id}" == ref]
-    units = [f"piece:{piece.group}" for piece in here if piece.group is not None]
+        here = [piece for piece in view.pieces if piece_ref(piece.id) == ref]
+    units = [piece_ref(piece.group) for piece in here if piece.group is not None]
     spot = next((_spot(session, piece) for piece in here if piece.at), None)
     if pose is not None and (own or spot is None):
         spot = pose.ref  # with a unit selected, the spot is its destination, whatever stands there
-    return tuple(dict.fromkeys([*(f"piece:{piece.id}" for piece in here), *units, *([spot] if spot else [])]))
+    return tuple(dict.fromkeys([*(piece_ref(piece.id) for piece in here), *units, *([spot] if spot else [])]))
 
 
 def _spot(session: Session, piece: Piece) -> str | None:
     """Return the spot of a stand, or the spot of its unit if the unit has orders."""
     unit = piece_of(session.view(), piece.group or "")
-    is_first = unit is not None and f"piece:{unit.id}" in session.playing().hand.firsts
+    is_first = unit is not None and piece_ref(unit.id) in session.playing().hand.firsts
     return unit.at if unit is not None and is_first else piece.at
 
 
@@ -99,7 +100,7 @@ def move(session: Session, spot: str) -> Effects:
     if session.measures.is_on:
         yield from board_tools.stretch(session, spot)
     elif (unit := held(session)) and session.playing().mode is Mode.DECIDING:
-        session.playing().aim(f"piece:{unit}", spot)
+        session.playing().aim(piece_ref(unit), spot)
         yield TABLE
 
 

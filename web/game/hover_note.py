@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import EMPTY, Action, Side
 from engine.core.view import Note, Piece, View
 from web.boards.highlights import NO_HOVER_MARKS, HoverMarks
@@ -45,8 +46,8 @@ def reach_of_enemy(table: Table, view: View, ref: str) -> ReachableTargets:
     if piece is None or piece.side == view.active or not is_idle:
         return ReachableTargets()
     others = [other for other in view.pieces if other.side != piece.side and other.at]
-    foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
-    found = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes, NAMED)
+    foes = {piece_ref(other.id) for other in others} | {place_ref(other.space) for other in others}
+    found = threats.reached(table.game.system, table.hand.state, piece_ref(piece.id), foes, NAMED)
     left = ReachableTargets(one for one in found if one.chance != 0)
     left.is_whole = found.is_whole
     return left
@@ -84,7 +85,7 @@ def _line(text: str) -> str:
 
 def _ground(table: Table, names: Names, view: View, ref: str) -> str:
     """Return the note on a place: the selected order with that place, or else its terrain; empty on a card table."""
-    space = next((space for space in view.everywhere if f"place:{space.id}" == ref), None)
+    space = next((space for space in view.everywhere if place_ref(space.id) == ref), None)
     if space is None or view.cards:
         return ""
     title, about, marks = piece_sheet.ground(names, view, space)
@@ -175,16 +176,16 @@ def hover_marks(table: Table, view: View, ref: str, reached: Iterable[ReachableT
 
 def _piece(view: View, ref: str) -> Piece | None:
     """Return the piece that the note describes (for a stand: its unit), or None if it is not on the board."""
-    known = {f"piece:{piece.id}": piece for piece in view.pieces}
+    known: dict[str, Piece] = {piece_ref(piece.id): piece for piece in view.pieces}
     piece = known.get(ref)
-    piece = known.get(f"piece:{piece.group}", piece) if piece is not None else None
+    piece = known.get(piece_ref(piece.group), piece) if piece is not None else None
     return piece if piece is not None and piece.at else None
 
 
 def _standing(view: View, things: Iterable[str], but: Side | None) -> tuple[str, ...]:
     """Return the pieces not of side `but` that are among `things` or stand at a place among them."""
     named = {thing.removeprefix("+") for thing in things}
-    found = (p for p in view.pieces if f"piece:{p.id}" in named or (p.space and f"place:{p.space}" in named))
+    found = (p for p in view.pieces if piece_ref(p.id) in named or (p.space and place_ref(p.space) in named))
     return tuple(piece.id for piece in found if piece.side != but)
 
 
@@ -200,7 +201,7 @@ def _leaders(names: Names, view: View, piece: Piece) -> list[str]:
     if piece.space is None or view.board.kind == "zones":
         return []
     others = (other for other in view.pieces if other.space == piece.space and other.id != piece.id)
-    found = tuple(f"piece:{other.id}" for other in others if "leader" in other.marks)
+    found = tuple(piece_ref(other.id) for other in others if "leader" in other.marks)
     return [names.say("site.glance.with", {"leaders": names.name(found, piece.at)})] if found else []
 
 
@@ -209,7 +210,7 @@ def _outlook(names: Names, view: View, piece: Piece) -> list[str]:
     load = next((card.load for card in view.cards if card.id == piece.id), None)
     others = prospects.reached(view).get(piece.id, ()) if view.prospects else ()
     told = [] if load is None else [names.words.say("site.glance.load", {"chance": chance(load, names.words)})]
-    called = names.name(tuple(f"piece:{other}" for other in others))
+    called = names.name(tuple(piece_ref(other) for other in others))
     return [*told, *([names.words.say("site.glance.prospects", {"targets": called})] if others else [])]
 
 
@@ -220,7 +221,7 @@ def _mark(names: Names, mark: str) -> str:
 
 def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
     """Describe what a piece can do or suffer now, or what the selected order would be with it."""
-    hand, ref, at = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
+    hand, ref, at = table.hand, piece_ref(piece.id), place_ref(piece.space)
     if table.mode is not Mode.DECIDING:
         return []
     if hand.is_begun and ref not in hand.picks[:1]:
@@ -231,7 +232,7 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
     if not begun:
         return _idle(table, names, ref, at)
     spelt, following, targets = piece_actions.actions_from(table, view, begun)
-    others = {f"place:{other.space}" for other in view.pieces if other.side != view.active}
+    others = {place_ref(other.space) for other in view.pieces if other.side != view.active}
     places = {thing for thing in following if thing.startswith("place:")} - others
     told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
     deeds = dict.fromkeys(word_label(names, picks[1]) for picks, _ in spelt if len(picks) == 2)
@@ -257,10 +258,10 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     if table.mode is not Mode.DECIDING or table.game.system.forecast.strikes is None:
         return []
     if table.hand.is_begun:
-        return _aimed(table, names, {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}, unit)
+        return _aimed(table, names, {piece_ref(piece.id): piece.group or piece.id for piece in view.pieces}, unit)
     found, is_own = piece_actions.attacks_between(table, view, unit), unit.side == view.active
     if not found:
-        return _idle(table, names, f"piece:{unit.id}") if is_own else []
+        return _idle(table, names, piece_ref(unit.id)) if is_own else []
     told = names.name(tuple(found))
     if len(found) == 1:
         told += f" ({odds_view.in_short(table, names, *found.values())})"

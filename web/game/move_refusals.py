@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Piece, View
 from web.game import piece_actions
@@ -17,7 +18,7 @@ def own_piece(table: Table, view: View, ref: str) -> Piece | None:
     now = table.game.pending
     if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return None
-    return next((p for p in view.pieces if f"piece:{p.id}" == ref and p.side == now.side), None)
+    return next((p for p in view.pieces if piece_ref(p.id) == ref and p.side == now.side), None)
 
 
 def meant_actions(table: Table, unit: str, things: Iterable[str]) -> list[Action]:
@@ -30,7 +31,7 @@ def meant_actions(table: Table, unit: str, things: Iterable[str]) -> list[Action
 def _named(picks: tuple[str, ...], action: Action) -> set[str]:
     """Return the pieces that an order names, in its picks or in its fields."""
     told = (getattr(action, name, None) for name in ("piece", "unit"))
-    return {pick.removeprefix("+") for pick in picks} | {f"piece:{which}" for which in told}
+    return {pick.removeprefix("+") for pick in picks} | {piece_ref(which) for which in told}
 
 
 def allowed_action(table: Table, unit: str, things: Iterable[str]) -> Action | None:
@@ -55,8 +56,8 @@ def explain_for_asked(table: Table, view: View, asked: str | None, things: tuple
     piece = own_piece(table, view, asked or "")
     if piece is None or table.hand.picks or table.why or piece_actions.first_pick(table, piece):
         return
-    if f"place:{piece.space}" not in things and not any(own_piece(table, view, thing) for thing in things):
-        explain_refusal(table, f"piece:{piece.id}", things)
+    if place_ref(piece.space) not in things and not any(own_piece(table, view, thing) for thing in things):
+        explain_refusal(table, piece_ref(piece.id), things)
 
 
 def refusal_of(table: Table, view: View, ref: str) -> Refusal | None:
@@ -69,20 +70,20 @@ def refusal_of(table: Table, view: View, ref: str) -> Refusal | None:
         return None
     if hand.is_begun or table.why or table.hint is not None or _is_of_use(table, view, ref):
         return None
-    piece = next((piece for piece in view.pieces if f"piece:{piece.id}" == ref), None)
+    piece = next((piece for piece in view.pieces if piece_ref(piece.id) == ref), None)
     if all(first.startswith("do:") for first in hand.firsts):
         return Refusal(now.rule, "site.idle.words")
     if piece is None:
-        return Refusal(now.rule, "site.idle.ground", {"side": f"side:{now.side}"})
+        return Refusal(now.rule, "site.idle.ground", {"side": side_ref(now.side)})
     if piece.side == now.side:
         return Refusal(now.rule, "site.idle.own", {"piece": ref})
-    owner = {} if piece.side is None else {"owner": f"side:{piece.side}"}
-    return Refusal(now.rule, "site.idle.other" if owner else "site.idle.nobody", owner | {"side": f"side:{now.side}"})
+    owner = {} if piece.side is None else {"owner": side_ref(piece.side)}
+    return Refusal(now.rule, "site.idle.other" if owner else "site.idle.nobody", owner | {"side": side_ref(now.side)})
 
 
 def _is_of_use(table: Table, view: View, ref: str) -> bool:
     """Return whether an order may begin or continue with a thing, its place, its unit or the pieces there."""
-    here = [p for p in view.pieces if ref in (f"piece:{p.id}", f"place:{p.space}")]
-    meant = {ref, *(f"piece:{p.id}" for p in here), *(f"piece:{p.group}" for p in here)}
-    meant |= {f"place:{p.space}" for p in here}
+    here = [p for p in view.pieces if ref in (piece_ref(p.id), place_ref(p.space))]
+    meant = {ref, *(piece_ref(p.id) for p in here), *(piece_ref(p.group) for p in here)}
+    meant |= {place_ref(p.space) for p in here}
     return not meant.isdisjoint(table.hand.next()) or not meant.isdisjoint(table.hand.picks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.game import Refused
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Action, Decision
 from web.features.lesson import lesson_runner
 from web.game import confirmation, free_table_pointing, game_lifecycle, move_refusals, past_position, turns
@@ -66,10 +67,10 @@ def _readings(session: Session, ref: str) -> tuple[str, ...]:
     if not session.view().everywhere:
         return free_table_pointing.readings(session, ref) or (ref,)
     place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
-    here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
+    here = [piece_ref(p.id) for p in pieces if p.space == place and place is not None]
     session.playing().opened = place if len(here) > 1 else None
     if kind == "piece":
-        return tuple(dict.fromkeys((ref, *((f"place:{place}",) if place else ()))))
+        return tuple(dict.fromkeys((ref, *((place_ref(place),) if place else ()))))
     return (*here, ref)
 
 

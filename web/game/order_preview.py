@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.game import Game
+from engine.core.references import piece_ref
 from engine.core.types import Action, Decision
 from engine.core.view import View
 from web.game import threats
@@ -36,7 +37,7 @@ def order_preview(table: Table, names: Names, action: Action) -> str:
 
 def _moved(view: View, picks: Sequence[str]) -> str:
     """Return the piece on a map or free table that is the first pick of an order; empty if there is none."""
-    stands = {f"piece:{piece.id}" for piece in view.pieces if piece.at} if not view.cards else set()
+    stands = {piece_ref(piece.id) for piece in view.pieces if piece.at} if not view.cards else set()
     return next((pick for pick in picks[:1] if pick in stands), "")
 
 
@@ -53,4 +54,4 @@ def _likely(names: Names, threat: Threat) -> str:
     """Name an attacker with its chance, marked as approximate if it was computed briefly."""
     told = short_chance(threat.chance)
     told = names.words.say("site.threats.about", {"chance": told}) if threat.is_open else told
-    return f"{names.name(threat.piece if ':' in threat.piece else f'piece:{threat.piece}')} {told}"
+    return f"{names.name(threat.piece if ':' in threat.piece else piece_ref(threat.piece))} {told}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.core.agenda import State
+from engine.core.references import Ref, piece_ref, place_ref
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision
 from engine.core.view import Piece, View
@@ -28,7 +29,7 @@ class PieceActions(NamedTuple):
 
 def first_pick(table: Table, piece: Piece) -> str:
     """Return the first pick of a piece's orders: itself, or the place whose pieces get them together; else ""."""
-    hand, ref, place = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
+    hand, ref, place = table.hand, piece_ref(piece.id), place_ref(piece.space)
     if ref in hand.firsts:
         return ref
     goes_on = any(not pick.startswith("do:") for spelt, _ in hand.open((place,)) for pick in spelt[1:2])
@@ -51,8 +52,8 @@ def draggable_pieces(table: Table, view: View) -> tuple[str, ...]:
 
 def actions_from(table: Table, view: View, begun: str) -> PieceActions:
     """Return the actions whose pick path begins with a given pick."""
-    enemies = {f"piece:{piece.id}" for piece in view.pieces if piece.side != view.active}
-    enemies |= {f"place:{piece.space}" for piece in view.pieces if piece.side != view.active}
+    enemies: set[Ref] = {piece_ref(piece.id) for piece in view.pieces if piece.side != view.active}
+    enemies |= {place_ref(piece.space) for piece in view.pieces if piece.side != view.active}
     spelt = tuple(entry for entry in table.hand.open((begun,)) if len(entry[0]) > 1)
     following: dict[str, list[Action]] = {}
     targets: dict[str, list[PickPath]] = {}
@@ -67,7 +68,7 @@ def actions_from(table: Table, view: View, begun: str) -> PieceActions:
 
 def attacks_on(table: Table, piece: Piece) -> list[PickPath]:
     """Return the known attacks on a piece, or on the place where it stands."""
-    ref, at = f"piece:{piece.id}", f"place:{piece.space}"
+    ref, at = piece_ref(piece.id), place_ref(piece.space)
     return [
         (picks, action)
         for picks, action in table.hand.listed
@@ -85,13 +86,13 @@ def attacks_between(table: Table, view: View, unit: Piece) -> dict[str, Action]:
 
 def _found_strikes(system: System, state: State, view: View, unit: Piece) -> dict[str, Action]:
     """Find the targets or attackers of a unit."""
-    units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
+    units: dict[str, str] = {piece_ref(piece.id): piece.group or piece.id for piece in view.pieces}
     sides = {piece.id: piece.side for piece in view.pieces}
     found: dict[str, Action] = {}
-    for action in system.forecast.strikes(state, f"piece:{unit.id}") if system.forecast.strikes else ():
+    for action in system.forecast.strikes(state, piece_ref(unit.id)) if system.forecast.strikes else ():
         picks = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
         others = (units[pick] for pick in picks if pick in units)
-        found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
+        found = {piece_ref(other): action for other in others if sides[other] != unit.side} | found
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.view import Piece
 from web.game import confirmation, hover, move_refusals, order_actions, past_position, piece_actions
 from web.game.free_table_pointing import piece_of
@@ -39,7 +40,7 @@ def may_drag(session: Session, facts: dict[str, Any]) -> Effects | None:
     if table.mode is not Mode.DECIDING:
         return None
     if pick.startswith(DIE):
-        takers = (f"piece:{piece.id}" for piece in view().pieces)
+        takers = (piece_ref(piece.id) for piece in view().pieces)
         return () if is_mouse or any(_proposed(table, taker, pick) for taker in takers) else None
     is_own = is_mouse and move_refusals.own_piece(table, view(), pick) is not None
     return () if is_own or pick.removeprefix("piece:") in piece_actions.draggable_pieces(table, view()) else None
@@ -84,10 +85,10 @@ def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
     if pick.startswith(DIE):
         yield from _laid(session, table, pick, on)
         return
-    piece, place, begun = _own(session, pick), f"place:{_place(session, on)}", _begun(session, pick)
+    piece, place, begun = _own(session, pick), place_ref(_place(session, on)), _begun(session, pick)
     if piece is None:
         return
-    if place == f"place:{piece.space}":
+    if place == place_ref(piece.space):
         yield from _tapped(session, table, pick, begun)
     elif not begun and on:
         yield from _sent(session, table, pick, (on, place))
@@ -125,7 +126,7 @@ def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
     piece = next((piece for piece in session.view().pieces if place and piece.space == place), None)
     if piece is None:
         return
-    if table.lay(die, f"piece:{piece.id}"):
+    if table.lay(die, piece_ref(piece.id)):
         yield from _given(session, table)
     else:
         yield TABLE
@@ -170,8 +171,8 @@ def _own(session: Session, ref: str) -> Piece | None:
 
 def _is_held(session: Session, place: str) -> bool:
     """Return whether own pieces stand on a place."""
-    here = (piece for piece in session.view().pieces if f"place:{piece.space}" == place)
-    return any(_own(session, f"piece:{piece.id}") is not None for piece in here)
+    here = (piece for piece in session.view().pieces if place_ref(piece.space) == place)
+    return any(_own(session, piece_ref(piece.id)) is not None for piece in here)
 
 
 def _begun(session: Session, pick: str) -> str:

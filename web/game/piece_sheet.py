@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.view import Piece, Space, View
 from web.boards.hexes import pieces as counters
 from web.boards.markup_text import escape
@@ -125,8 +126,8 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
     nearest = "" if table.threats.is_whole else f'<p class="help">{escape(words.say("site.threats.nearest"))}</p>'
     if not table.threats:
         none = f"<p>{escape(words.say('site.threats.none'))}</p>{nearest}"
-        asked = none if table.asked_threats == f"piece:{piece}" else ""
-        return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece}", style="button-quiet")
+        asked = none if table.asked_threats == piece_ref(piece) else ""
+        return asked or button(words.say("site.threats.ask"), "threats", piece_ref(piece), style="button-quiet")
     standing = {one.id: one.space for one in table.view().pieces}
     items = "".join(
         f"<li>{escape(_threat(names, threat, standing))} <strong>{escape(_likely(words, threat))}</strong></li>"
@@ -149,7 +150,7 @@ def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) ->
     told = sentence(names, threat.action)
     is_empty = threat.piece == threat.start and threat.start not in standing.values()  # somebody must come first
     is_coming = threat.start and (is_empty or standing.get(threat.piece) not in (None, threat.start))
-    return names.say("site.threats.from", {"order": told, "place": f"place:{threat.start}"}) if is_coming else told
+    return names.say("site.threats.from", {"order": told, "place": place_ref(threat.start)}) if is_coming else told
 
 
 def _place_sheet(names: Names, view: View, space: Space) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.view import View
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
@@ -33,7 +34,7 @@ def listed(names: Names, view: View) -> str:
 
 def _item(names: Names, piece: str, others: tuple[str, ...]) -> str:
     style = "" if others else ' class="none"'
-    name = escape(names.name(f"piece:{piece}"))
+    name = escape(names.name(piece_ref(piece)))
     return f"<li{style}><strong>{name}</strong> {escape(told(names, others))}</li>"
 
 
@@ -41,7 +42,7 @@ def told(names: Names, others: tuple[str, ...]) -> str:
     """Return the targets of a piece as part of a sentence."""
     if not others:
         return names.words.say("site.prospects.none")
-    called = names.name(tuple(f"piece:{other}" for other in others))
+    called = names.name(tuple(piece_ref(other) for other in others))
     return names.words.say("site.prospects.some", {"pieces": called})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, Facts, Refusal, Rule, Side
 from engine.core.view import Note, View
 from web.game import confirmation, free_table_marks, order_notes, tape_measure
@@ -85,7 +86,7 @@ class Question:
             return names.words.say(next(key for key in keys if names.words.has(key)))
         own = [piece.id for piece in self.view.pieces if piece.side == self.view.active]
         taken = table.game.system.pointing.trace(self.hand.state, action).takes
-        lost = tuple(f"piece:{piece}" for piece in taken if piece in own)
+        lost = tuple(piece_ref(piece) for piece in taken if piece in own)
         return names.say("site.warn.own", {"pieces": lost}) if lost else ""
 
     @cached_property

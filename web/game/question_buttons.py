@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, Decision
 from engine.core.view import Note, View
 from web.boards.markup_text import escape
@@ -54,7 +55,7 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
         words_only = all(ref.startswith("do:") for ref in following)
         shared = asked.notes
         crossings = set(registry.of(names.system).crossings)
-        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None} | _named(table, following)
+        away = {piece_ref(piece.id) for piece in view.pieces if piece.place is None} | _named(table, following)
         for n, (ref, actions) in enumerate(following.items()):
             is_word = ref.startswith("do:") or ref in away
             if ref not in forms and (is_word or (actions and {action.verb for action in actions} <= crossings)):
@@ -115,7 +116,7 @@ def _together(table: Table, names: Names, view: View, wants: IsWanted | None) ->
     It is empty if fewer than two can take part, if all take part already, if no enemy is selected, and on a free table.
     """
     hand = table.hand
-    foes = {f"piece:{piece.id}" for piece in view.pieces if piece.side != view.active}
+    foes = {piece_ref(piece.id) for piece in view.pieces if piece.side != view.active}
     if not (view.everywhere and hand.gathers and foes & {pick.removeprefix("+") for pick in hand.picks}):
         return ""
     rows = [(len({thing for thing in picks if thing[0] == "+"}), action) for picks, action in hand.open()]

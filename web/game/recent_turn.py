@@ -6,6 +6,7 @@ It is derived from the game itself, so that it survives reloading; it is cached 
 from __future__ import annotations
 
 from engine.core.game import Game
+from engine.core.references import place_ref
 from engine.core.types import Action, Chance, Decision, GameEndingAction, Side
 from engine.core.view import Piece, Trace, View
 from web.boards.dice import faces
@@ -164,7 +165,7 @@ def losses_between(before: View, after: View, n: int) -> list[Loss]:
         left = cards[card.id]
         count = card.now + card.coming - left.now - left.coming
         if count > 0 or (left.status == "out" and card.status != "out"):
-            found.append(Loss(n, card.side, card.id, f"place:{card.id}", count, left.status == "out"))
+            found.append(Loss(n, card.side, card.id, place_ref(card.id), count, left.status == "out"))
     return list({loss.piece: loss for loss in found}.values())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Action, End, Facts, PieceId, Side
 from engine.core.view import View
 from web.game.losses import is_beaten
@@ -82,17 +83,17 @@ def _paired(names: Names, pairs: tuple[tuple[str, ...], ...]) -> dict[str, tuple
     firsts, seconds = ([pair[n] for pair in pairs if len(pair) == 2 and pair[n]] for n in (0, 1))
     groups = [(piece.group if (piece := names.pieces.get(one)) is not None else None) or one for one in seconds]
     told = {"firsts": firsts, "seconds": seconds, "units": groups}
-    return {fact: tuple(f"piece:{one}" for one in dict.fromkeys(ids)) for fact, ids in told.items()}
+    return {fact: tuple(piece_ref(one) for one in dict.fromkeys(ids)) for fact, ids in told.items()}
 
 
 def result_text(names: Names, end: End) -> str:
     """Return who has won, and how."""
-    return names.say(f"site.end.{end.grade}", {"side": f"side:{end.winner}"})
+    return names.say(f"site.end.{end.grade}", {"side": side_ref(end.winner)})
 
 
 def goals(names: Names, view: View, side: Side) -> list[tuple[str, str]]:
     """Return the conditions under which a side loses: each rule with its sentence, inflected for the side's name."""
-    return [(rule, names.say(key, {"side": f"side:{side}", **facts})) for rule, key, facts in view.goals[side]]
+    return [(rule, names.say(key, {"side": side_ref(side), **facts})) for rule, key, facts in view.goals[side]]
 
 
 def unit_noun(words: Words, system: str, n: int) -> str:
@@ -109,7 +110,7 @@ def end_reason(names: Names, end: End, view: View) -> str:
     facts = dict(view.facts)
     if end.winner is not None:
         loser = next(side for side in view.sides if side != end.winner)
-        facts |= {"winner": f"side:{end.winner}", "loser": f"side:{loser}"}
+        facts |= {"winner": side_ref(end.winner), "loser": side_ref(loser)}
     told = names.say("end.nothing_left" if had_nothing_left(names.system, end, view) else end.why, facts)
     further = facts.get("further")
     return f"{told} {names.say(str(further['key']), further)}" if isinstance(further, Mapping) else told

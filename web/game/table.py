@@ -11,6 +11,7 @@ from engine.core.agenda import State, state_key
 from engine.core.game import Game
 from engine.core.match import OwnMatch
 from engine.core.odds import Node
+from engine.core.references import piece_ref
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
 from engine.core.view import Note, View
@@ -270,7 +271,7 @@ class Table:
             if places:
                 self.hint = ("site.hint.move_first", {"places": tuple(sorted(places))})
                 self.why = self.why[:1]
-        piece = next((p for p in self.view().pieces if f"piece:{p.id}" == things[0]), None)
+        piece = next((p for p in self.view().pieces if piece_ref(p.id) == things[0]), None)
         now = self.game.pending
         if (
             idle

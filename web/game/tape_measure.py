@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.boards.table.shapes import Corners, rectangle
 from engine.boards.table.vectors import Pose as Place
+from engine.core.references import piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 
@@ -54,7 +55,7 @@ def inches(hundredths: int) -> str:
 
 def _stand(view: View, ref: str) -> Piece | None:
     """Return the stand that an end of a tape lies on."""
-    return next((piece for piece in view.pieces if f"piece:{piece.id}" == ref and piece.place is not None), None)
+    return next((piece for piece in view.pieces if piece_ref(piece.id) == ref and piece.place is not None), None)
 
 
 def _ends(view: View, ref: str) -> list[tuple[Corner, ...]]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.core import match
 from engine.core.game import Input
+from engine.core.references import piece_ref
 from engine.core.types import Action, Decision, End, Side
 from web.game.input_reasons import last_given_input
 from web.game.mode import Mode
@@ -93,7 +94,7 @@ def _stood(table: Table) -> StandingOrder | None:
     spelt = system.pointing.picks(before, given.given)
     if not spelt[-1].startswith("spot:") or system.forecast.is_attack(before, given.given):
         return None
-    stood = {f"piece:{piece.id}" for piece in table.view_at(n).pieces if piece.place is not None}
+    stood = {piece_ref(piece.id) for piece in table.view_at(n).pieces if piece.place is not None}
     return StandingOrder(spelt[0], given.given) if spelt[0] in stood else None  # else it just arrived
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
 from web.boards.board_kinds import UPRIGHT, drawing
-from web.boards.drawing import FOCUS, HANDS, LAYERS, LONG, LOW, WIDE, Drawing
+from web.boards.drawing import FOCUS, HANDS, LAYERS, LONG, LOW, WIDE, Drawing, Rect
 from web.boards.highlights import Highlights, HoverMarks
 from web.boards.speech_text import to_speech
 from web.features.advice import plan_arrows
@@ -115,11 +116,11 @@ class BoardPainter:
         """Place the note on a thing so that it covers neither the thing nor, if possible, pieces and marks."""
         view = self.session.view()
         drawn = self._drawing(view, self._shape)
-        refs = (f"piece:{piece.id}" for piece in view.pieces)
-        pieces = {one: box for one in refs if (box := drawn.box(one)) is not None}
+        refs = (piece_ref(piece.id) for piece in view.pieces)
+        pieces: dict[str, Rect] = {one: box for one in refs if (box := drawn.box(one)) is not None}
         lit = self._lit
-        marks = (f"place:{place}" for place in {**lit.places, **lit.glimpse.places})
-        targets = (f"piece:{piece}" for piece in lit.targets)
+        marks = (place_ref(place) for place in {**lit.places, **lit.glimpse.places})
+        targets = (piece_ref(piece) for piece in lit.targets)
         marked = [box for one in (*marks, *targets) if (box := drawn.box(one))]
         if (thing := pieces.pop(ref, None) or drawn.box(ref)) is not None:
             self.page.place_note(note, thing, [*pieces.values()], marked)
@@ -176,11 +177,11 @@ class BoardPainter:
         gone = tuple(card.id for card in view.cards if card.status == "out")
         for space in spaces:
             standing = tuple(at.get(space.id, ()))
-            count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
+            count = sum(targets.get(piece_ref(piece.id), 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
             told += board_highlights.spoken(names, lit, space.id, standing)
             of_card = (printed.get(space.id), view.links, gone)
-            known = (names.own, standing, told, view.lies.get(f"place:{space.id}"), of_card)
+            known = (names.own, standing, told, view.lies.get(place_ref(space.id)), of_card)
             if self._known.get(space.id) == known:
                 continue  # most spaces are unchanged, and making hundreds of labels takes long
             self._known[space.id] = known

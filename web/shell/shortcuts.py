@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
+from engine.core.references import piece_ref
 from web.boards import board_kinds
 from web.boards.drawing import FAR
 from web.boards.speech_text import to_speech
@@ -221,7 +222,7 @@ def next_piece(session: Session, _: str) -> Effects:
     following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
     table.let_go()
     table.point(following)
-    place = next((p.space or p.at for p in table.view().pieces if f"piece:{p.id}" == following), None)
+    place = next((p.space or p.at for p in table.view().pieces if piece_ref(p.id) == following), None)
     yield TABLE
     if place:
         yield from _move(session, place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Log, PlaceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import AsListed, Station
 from engine.systems.at_the_charge.state import State
@@ -43,9 +44,9 @@ def refuse_station(s: State, a: Station, group: int, number: int) -> Refusal | N
     """AC-09: Only among the hexes listed for the name, one unit after the other."""
     pieces, listed = s.battle.groups[group]
     if a.piece != pieces[number]:
-        return Refusal("AC-09", "at_the_charge.refuse.arrange_other", {"piece": f"piece:{pieces[number]}"})
+        return Refusal("AC-09", "at_the_charge.refuse.arrange_other", {"piece": piece_ref(pieces[number])})
     if a.to not in listed:
-        return Refusal("AC-09", "at_the_charge.refuse.arrange_hex", {"places": tuple(f"place:{p}" for p in listed)})
+        return Refusal("AC-09", "at_the_charge.refuse.arrange_hex", {"places": tuple(place_ref(p) for p in listed)})
     if a.to not in hexes(s, group, number):
         return Refusal("AC-09", "at_the_charge.refuse.arrange_taken")
     return None
@@ -57,11 +58,11 @@ def take_station(s: State, a: Station, log: Log, group: int, number: int) -> Non
     other, start = next(piece for piece in pieces if s.place[piece] == a.to), s.place[a.piece]
     s.place[other] = start
     s.place[a.piece] = a.to
-    told = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
+    told = {"piece": piece_ref(a.piece), "place": place_ref(a.to)}
     if other == a.piece:
         log_event(log, "AC-09", "at_the_charge.log.station", **told)
     else:
-        log_event(log, "AC-09", "at_the_charge.log.swap", **told, other=f"piece:{other}", start=f"place:{start}")
+        log_event(log, "AC-09", "at_the_charge.log.swap", **told, other=piece_ref(other), start=place_ref(start))
     if len({s.battle.kinds[piece] for piece in pieces[number + 1 :]}) > 1:
         push(s, ("setup.arrange", group, number + 1))
 
@@ -80,4 +81,4 @@ def take_as_listed(s: State, a: AsListed, log: Log, group: int, number: int) -> 
     """AC-09: Ask this side no more about its units."""
     side = owner(s, group, number)
     s.agenda = [step for step in s.agenda if step[0] != "setup.arrange" or owner(s, *step[1:]) != side]
-    log_event(log, "AC-09", "at_the_charge.log.as_listed", side=f"side:{side}")
+    log_event(log, "AC-09", "at_the_charge.log.as_listed", side=side_ref(side))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import PHASE, TURN, Log, PieceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.at_the_charge.state import State, enemy, leader_with
@@ -30,7 +31,7 @@ def begin_phase(s: State, log: Log, side: Side, phase: str) -> None:
     s.attacked = s.struck = ()
     if phase == MOVE:
         s.moved = s.charging = ()
-    log_event(log, "AC-10", f"at_the_charge.log.{phase}", PHASE, side=f"side:{side}")
+    log_event(log, "AC-10", f"at_the_charge.log.{phase}", PHASE, side=side_ref(side))
     push(s, (phase,), ("phase.end", phase))
     if phase == MOVE:
         push(s, *(("treason.roll", piece) for piece in s.battle.traitors if least_die(s, piece) is not None))
@@ -68,12 +69,12 @@ def treason(s: State, die: int, log: Log, piece: PieceId) -> None:
     """AC-67: On the number needed or more the unit changes sides where it stands, for good; its leader and it part."""
     needed = least_die(s, piece)
     assert needed is not None, "treason is rolled for only in its turns"
-    told = {"piece": f"piece:{piece}", "die": die, "needed": needed}
+    told = {"piece": piece_ref(piece), "die": die, "needed": needed}
     if die < needed:
         log_event(log, "AC-67", "at_the_charge.log.true", **told)
         return
     leader = leader_with(s, piece)
     s.owners[piece] = s.side
-    log_event(log, "AC-67", "at_the_charge.log.treason", **told, side=f"side:{s.side}")
+    log_event(log, "AC-67", "at_the_charge.log.treason", **told, side=side_ref(s.side))
     if leader is not None:
         push(s, ("treason.parting", leader))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, log_event
 from engine.systems.at_the_charge.combat.results import lose_step
 from engine.systems.at_the_charge.data import COMMAND
@@ -22,7 +23,7 @@ def check(s: State, log: Log, piece: PieceId) -> None:
         return
     if log is not None:
         needed, own = morale(s, piece), value(s, piece)
-        facts = {"piece": f"piece:{piece}", "morale": needed}
+        facts = {"piece": piece_ref(piece), "morale": needed}
         key = "check_again" if piece in s.checked else "check"
         if needed > own:
             log_event(log, "AC-55", f"at_the_charge.log.{key}_command", **facts, value=own, bonus=needed - own)
@@ -36,7 +37,7 @@ def check(s: State, log: Log, piece: PieceId) -> None:
 def roll(s: State, face: int, log: Log, piece: PieceId) -> None:
     """AC-54: Below its morale a unit holds, at its morale it retreats, above it loses a step and retreats."""
     needed = morale(s, piece)
-    told = {"piece": f"piece:{piece}", "die": face, "morale": needed}
+    told = {"piece": piece_ref(piece), "die": face, "morale": needed}
     if face < needed:
         log_event(log, "AC-54", "at_the_charge.log.holds", **told)
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Ends
+from engine.core.references import piece_ref
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.at_the_charge.actions import Advance, Attack, Move
@@ -27,7 +28,7 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
             return (*only, *_surplus(s, a), *_dangers(s, list(ends())))
         case Advance():
             ring = field(s).near[s.ground_won]
-            there = tuple(f"piece:{unit}" for unit in units(s, enemy(s, s.side)) if s.place.get(unit) in ring)
+            there = tuple(piece_ref(unit) for unit in units(s, enemy(s, s.side)) if s.place.get(unit) in ring)
             if there:
                 return (Note("AC-56", "at_the_charge.note.advance", -1, {"n": len(there), "pieces": there}),)
             return (Note("AC-56", "at_the_charge.note.advance_safe", 1),)
@@ -50,7 +51,7 @@ def withdraws(s: State, a: Action) -> Iterator[str]:
     others = [unit for unit in units(s, enemy(s, s.side)) if unit not in s.struck and unit != a.target]
     kept = {piece for unit in others for reaching in within_reach(s, unit, able) for piece in reaching}
     near, far = within_reach(s, a.target, able)
-    yield from (f"piece:{piece}" for piece in able if piece in (*near, *far) and piece not in kept)
+    yield from (piece_ref(piece) for piece in able if piece in (*near, *far) and piece not in kept)
 
 
 def _dangers(s: State, ends: list[State]) -> Iterator[Note]:
@@ -61,7 +62,7 @@ def _dangers(s: State, ends: list[State]) -> Iterator[Note]:
         yield Note("AC-60", "at_the_charge.note.may_break", -1, {"lost": worst, "level": s.battle.levels[side]})
     leader = commander(s, side)
     if leader is not None and any(leader not in end.place for end in ends):
-        facts = {"piece": f"piece:{leader}", "n": loss_of(s, leader)}
+        facts = {"piece": piece_ref(leader), "n": loss_of(s, leader)}
         yield Note("AC-15", "at_the_charge.note.may_lose_commander", -1, facts)
     if s.battle.camp and s.battle.raider != side and not s.pillaged and min(map(_guards, ends)) == 0 < _guards(s):
         yield Note("AC-68", "at_the_charge.note.may_open_camp", -1)

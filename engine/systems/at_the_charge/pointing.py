@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import spelling
 from engine.core.agenda import pending
+from engine.core.references import piece_ref, place_ref, row_piece_ref, word_ref
 from engine.core.types import NOBODY, NOWHERE, Action, Decision, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.at_the_charge.actions import (
@@ -51,17 +52,17 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     """Return the picks of an order; those that begin with + may be picked in any order."""
     match a:
         case Station(_, to) | Hide(_, to):
-            return (f"place:{to}",)
+            return (place_ref(to),)
         case Move(piece, path, leader):
             return _move_picks(s, piece, path, leader)
         case Enter(piece, path):
-            return f"piece:{piece}", *(f"place:{to}" for to in path[-1:])
+            return piece_ref(piece), *(place_ref(to) for to in path[-1:])
         case EndPhase():
-            return ("do:end-movement" if s.agenda[-1][0] == "phase.move" else "do:end-combat",)
+            return (word_ref("end-movement") if s.agenda[-1][0] == "phase.move" else word_ref("end-combat"),)
         case Attack(target, melee, fire):
             close = s.battle.switches.get("adjacent_fire") and any(_is_near(s, piece, target) for piece in fire)
-            word = "do:shoot" if close else "do:attack"
-            return f"+piece:{target}", *(f"+piece:{piece}" for piece in _in_order(s, (*melee, *fire))), word
+            word = word_ref("shoot") if close else word_ref("attack")
+            return row_piece_ref(target), *(row_piece_ref(piece) for piece in _in_order(s, (*melee, *fire))), word
         case TakeLosses(pieces):
             return spelling.picks(TakeLosses(tuple(_in_order(s, pieces))))
     return spelling.picks(a)
@@ -70,11 +71,11 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
 def _move_picks(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> tuple[str, ...]:
     """Return the picks of a move: its piece and end, or the piece alone if it stays; they imply the likeliest path."""
     if not path:
-        return (f"piece:{piece}",)
-    where = "do:ride-out" if path[-1] == s.place.get(piece) else f"place:{path[-1]}"
+        return (piece_ref(piece),)
+    where = word_ref("ride-out") if path[-1] == s.place.get(piece) else place_ref(path[-1])
     if not takes_leader(s, piece):
-        return f"piece:{piece}", where
-    return f"piece:{piece}", where, "do:with-leader" if leader else "do:alone"
+        return piece_ref(piece), where
+    return piece_ref(piece), where, word_ref("with-leader") if leader else word_ref("alone")
 
 
 def _in_order(s: State, pieces: Iterable[PieceId]) -> list[PieceId]:
@@ -296,8 +297,8 @@ def _answered(before: State, after: State) -> Verdict:
     gone = [p for p in after.fallen if p not in before.fallen and before.owners[p] == side]
     flat = [p for p in after.reduced if p not in before.reduced and before.owners[p] == side]
     facts: dict[str, object] = {
-        "gone": tuple(f"piece:{p}" for p in gone),
-        "flat": tuple(f"piece:{p}" for p in flat),
+        "gone": tuple(piece_ref(p) for p in gone),
+        "flat": tuple(piece_ref(p) for p in flat),
         "n": sum(loss_of(before, p) for p in gone),
     }
     if gone:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import finish, push
+from engine.core.references import side_ref
 from engine.core.types import Log, Side, log_event
 from engine.systems.at_the_charge.movement.entering import reveal
 from engine.systems.at_the_charge.state import State, is_of_rules_1, losses
@@ -20,7 +21,7 @@ def at_turn_end(s: State, log: Log) -> None:
     AC-65: At the end a unit that never left its ambush is shown where it was noted.
     """
     for side in s.battle.sides:
-        told = {"side": f"side:{side}", "lost": losses(s, side), "level": s.battle.levels[side]}
+        told = {"side": side_ref(side), "lost": losses(s, side), "level": s.battle.levels[side]}
         log_event(log, "AC-59", "at_the_charge.log.army_morale", **told)
     over = {side: excess(s, side) for side in s.battle.sides}
     worse, better = sorted(s.battle.sides, key=over.__getitem__, reverse=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import agenda
 from engine.core.dice import Generator
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import NOWHERE, Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Piece, Track, View
 from engine.systems.at_the_charge.combat.attack import options_attack
@@ -81,22 +82,22 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
     if now.step == "phase.move":
         facts |= {"left": sum(1 for piece in own if piece not in s.moved), "of": len(own)}
         if (coming := due(s)) is not None:
-            return "at_the_charge.question.phase.move.due", facts | {"piece": f"piece:{coming}"}
+            return "at_the_charge.question.phase.move.due", facts | {"piece": piece_ref(coming)}
     elif now.step == "phase.fight":
         facts |= {"left": len({piece: None for a in options_attack(s) for piece in (*a.melee, *a.fire)})}
     elif now.step == "setup.arrange":
         group, number = now.args
-        facts["piece"] = f"piece:{s.battle.groups[group][0][number]}"
+        facts["piece"] = piece_ref(s.battle.groups[group][0][number])
     elif isinstance(now, Chance) and now.step == "treason.roll":
-        facts |= {"piece": f"piece:{now.args[0]}", "needed": least_die(s, now.args[0])}
+        facts |= {"piece": piece_ref(now.args[0]), "needed": least_die(s, now.args[0])}
     elif now.args and isinstance(now.args[0], str) and now.args[0] in s.battle.kinds:
-        facts["piece"] = f"piece:{now.args[0]}"
+        facts["piece"] = piece_ref(now.args[0])
     elif now.step == "combat.losses":
         facts["n"] = now.args[0]
     elif now.step == "combat.name":
         facts["result"] = f"result:{now.args[0]}"
     if s.target:
-        facts |= {"target": f"piece:{s.target}", "column": COLUMNS[s.column], "place": f"place:{s.ground_won}"}
+        facts |= {"target": piece_ref(s.target), "column": COLUMNS[s.column], "place": place_ref(s.ground_won)}
     return f"at_the_charge.question.{now.step}", facts
 
 
@@ -113,7 +114,7 @@ def _lies(s: State, viewer: Side | None, now: Pending) -> dict[str, tuple[str, .
     rings = [(f"command:{side}", sorted(in_command(s, side))) for side in s.battle.sides]
     for mark, spaces in (*rings, ("ambush", hides), ("entry", dict.fromkeys(entries))):
         for space in spaces:
-            lies[f"place:{space}"] = (*lies.get(f"place:{space}", ()), mark)
+            lies[place_ref(space)] = (*lies.get(place_ref(space), ()), mark)
     return lies
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import piece_ref
 from engine.core.types import Facts, Side
 from engine.core.view import Track
 from engine.systems.charge import unit_stats, victory
@@ -54,7 +55,7 @@ def dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
         return
     known, left = roster(s), [unit for unit in units(s, side) if is_fighting(s, unit)]
     if len(left) == 1 < len(known.units[side]):
-        yield "CG-99", "charge.danger.gone", {"piece": f"piece:{left[0]}"}
+        yield "CG-99", "charge.danger.gone", {"piece": piece_ref(left[0])}
     best = max((known.profile[stand].morale for unit in left for stand in unit_stats.troops(s, unit)), default=0)
     more = victory.level(s, side) - victory.morale_lost(s, side)
     if more <= 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command, losses, pools
 from engine.systems.charge.actions import Spend, Strike
@@ -110,7 +111,7 @@ def refuse_strike(s: State, a: Strike, side: Side) -> Refusal | None:
     for pair in a.at:
         own, target = PieceId(pair[0]), PieceId(pair[1])
         if own not in able or (target and target not in able[own]):
-            return Refusal("CG-69", "charge.refuse.not_touching", {"stand": f"piece:{own}"})
+            return Refusal("CG-69", "charge.refuse.not_touching", {"stand": piece_ref(own)})
     if len({pair[0] for pair in a.at}) != len(a.at):
         return Refusal("CG-70", "charge.refuse.one_attack")
     return None

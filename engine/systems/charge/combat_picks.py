@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.boards.table.vectors import Pose
 from engine.core.agenda import top_step
+from engine.core.references import piece_ref, row_piece_ref, word_ref
 from engine.core.types import Action, PieceId, Side
 from engine.core.view import Proposal, Trace
 from engine.core.view import Strike as Line
@@ -19,7 +20,7 @@ from engine.systems.charge.state import COUNTER_CHARGED, TOUCHED, State, mark, r
 from engine.systems.charge.to_hit import FACES, ToHit, melee_to_hit
 
 ORDERS = (Shoot, Throw, Lose, Strike)
-THROW, LOSE, STRIKE, NOBODY = "do:throw", "do:lose", "do:strike", "do:decline"
+THROW, LOSE, STRIKE, NOBODY = word_ref("throw"), word_ref("lose"), word_ref("strike"), word_ref("decline")
 SURE, NEVER = 1, FACES + 1
 
 
@@ -31,13 +32,13 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     """
     match a:
         case Shoot(unit, shots):
-            return (f"piece:{unit}", *_aimed_at(s, unit, shots, is_throw=False))
+            return (piece_ref(unit), *_aimed_at(s, unit, shots, is_throw=False))
         case Throw(unit, shots):
-            return (f"piece:{unit}", THROW, *_aimed_at(s, unit, shots, is_throw=True))
+            return (piece_ref(unit), THROW, *_aimed_at(s, unit, shots, is_throw=True))
         case Lose(_, stands):
-            return (*(f"+piece:{stand}" for stand in stands), LOSE)
+            return (*(row_piece_ref(stand) for stand in stands), LOSE)
         case Strike(at):
-            named = ((f"piece:{own}", f"piece:{target}" if target else NOBODY) for own, target in at)
+            named = ((piece_ref(own), piece_ref(target) if target else NOBODY) for own, target in at)
             return (*(thing for pair in named for thing in pair), STRIKE)
     return ()
 
@@ -49,7 +50,7 @@ def _aimed_at(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is
     for foe in found if len(targets) == 1 else ():
         usual = shooting.aimed(s, shooting.able(s, unit, is_throw=is_throw), s.held[foe], is_throw=is_throw)
         found = found if usual == shots else targets
-    return tuple(f"piece:{name}" for name in found)
+    return tuple(piece_ref(name) for name in found)
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:

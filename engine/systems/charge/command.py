@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.boards.table.shapes import within
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import ChooseOrder, Spend, SpendDone
@@ -54,7 +55,7 @@ def take_dice(s: State, fell: str, log: Log) -> None:
     """CG-16: The higher total has the initiative; ties are thrown again."""
     totals = {side: int(die) + leadership(s, side) for side, die in zip(SIDES, fell, strict=True)}
     for side, die in zip(SIDES, fell, strict=True):
-        log_event(log, "CG-16", "charge.log.initiative", side=f"side:{side}", die=int(die), bonus=leadership(s, side))
+        log_event(log, "CG-16", "charge.log.initiative", side=side_ref(side), die=int(die), bonus=leadership(s, side))
     one, two = SIDES
     if totals[one] == totals[two]:
         log_event(log, "CG-16", "charge.log.tie")
@@ -76,7 +77,7 @@ def refuse_nothing(*_: object) -> Refusal | None:
 def take_choose(s: State, a: ChooseOrder, log: Log, side: Side) -> None:
     """CG-17: It holds for all phases of the turn."""
     s.first = side if a.first else enemy(side)
-    log_event(log, "CG-17", "charge.log.order", side=f"side:{side}", first=f"side:{s.first}")
+    log_event(log, "CG-17", "charge.log.order", side=side_ref(side), first=side_ref(s.first))
 
 
 def points(s: State, log: Log) -> None:
@@ -96,7 +97,7 @@ def hero_points(s: State, log: Log, hero: PieceId) -> None:
         push(s, ("command.die", hero))
     else:
         s.points[hero] = more
-        log_event(log, "CG-18", "charge.log.command", hero=f"piece:{hero}", points=more)
+        log_event(log, "CG-18", "charge.log.command", hero=piece_ref(hero), points=more)
 
 
 def odds_die(*_: object) -> tuple[tuple[Outcome, int], ...]:
@@ -108,7 +109,7 @@ def take_die(s: State, face: int, log: Log, hero: PieceId) -> None:
     """CG-18: A General has D6+1, a Warlord D3+1."""
     sides, more = roster(s).profile[roster(s).stands[hero][0]].command
     s.points[hero] = (face if sides == 6 else (face + 1) // 2) + more
-    log_event(log, "CG-18", "charge.log.command_die", hero=f"piece:{hero}", die=face, points=s.points[hero])
+    log_event(log, "CG-18", "charge.log.command_die", hero=piece_ref(hero), die=face, points=s.points[hero])
 
 
 def of_hero(s: State, hero: PieceId) -> Side:
@@ -206,8 +207,8 @@ def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
     """CG-24, CG-25: Openly and for good; the same question follows as long as it decides something."""
     s.points[a.hero] -= len(a.stands)
     s.raised |= dict.fromkeys(a.stands, a.what)
-    stands_named = tuple(f"piece:{stand}" for stand in a.stands)
-    log_event(log, "CG-24", "charge.log.spent", hero=f"piece:{a.hero}", what=f"value:{a.what}", stands=stands_named)
+    stands_named = tuple(piece_ref(stand) for stand in a.stands)
+    log_event(log, "CG-24", "charge.log.spent", hero=piece_ref(a.hero), what=f"value:{a.what}", stands=stands_named)
 
 
 def take_spend_window(s: State, a: Spend, log: Log, side: Side) -> None:

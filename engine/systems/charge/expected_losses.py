@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, Facts, PieceId
 from engine.core.view import Note
 from engine.kit.chances import mean, percent, tenths
@@ -93,8 +94,8 @@ def facing(s: State, unit: PieceId, good: int = 1) -> Iterator[Note]:
         reform.take_test(after, FACES, None, foe, unit)
         dealt, taken = map(mean, toll(after, unit))
         facts = {
-            "unit": f"piece:{unit}",
-            "target": f"piece:{foe}",
+            "unit": piece_ref(unit),
+            "target": piece_ref(foe),
             "die": FACES + 1 - faces,
             "n": faces,
             "dealt": tenths(dealt),
@@ -120,7 +121,7 @@ def fight(
             _added(taken, found.taken, Fraction(share, whole)),
         )
     facts = {
-        "unit": f"piece:{unit}",
+        "unit": piece_ref(unit),
         "dealt": tenths(mean(dealt)),
         "taken": tenths(mean(taken)),
         "dealt_chances": told_chances(dealt),
@@ -137,7 +138,7 @@ def fight(
 def attack(s: State, unit: PieceId, at: combat.Blows = ()) -> Iterator[Note]:
     """CG-109: Yield the expected losses by a unit's blows alone, after the enemy's have fallen."""
     dealt = _chances(combat.dice(s, combat.blows(s, unit, at)))
-    facts = {"unit": f"piece:{unit}", "dealt": tenths(mean(dealt)), "dealt_chances": told_chances(dealt)}
+    facts = {"unit": piece_ref(unit), "dealt": tenths(mean(dealt)), "dealt_chances": told_chances(dealt)}
     yield Note("CG-109", "charge.note.fight.last", 1, facts)
     yield Note("CG-109", "charge.note.spread.last", 0, facts)
     yield from blow_notes(s, unit, at)
@@ -161,7 +162,7 @@ def blow_notes(s: State, unit: PieceId, at: combat.Blows = (), against: PieceId 
 
 def need_notes(key: str, unit: PieceId, foe: PieceId, need: ToHit, number: int) -> Iterator[Note]:
     """CG-109: Yield the number that equal dice need, then each of its terms as a part."""
-    facts: Facts = {"unit": f"piece:{unit}", "target": f"piece:{foe}", "needs": told([need] * number)}
+    facts: Facts = {"unit": piece_ref(unit), "target": piece_ref(foe), "needs": told([need] * number)}
     yield Note("CG-71", key, 0, facts)
     for part, terms in (("attack", need.attack), ("defence", need.defence)):
         for n, term in enumerate(terms):

@@ -7,6 +7,7 @@ from itertools import islice
 
 from engine.boards.table.blocks import slot_pose
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Log, PieceId, Refusal, Rule, Side, log_event
 from engine.systems.charge.actions import Lose
 from engine.systems.charge.bodies import contacts
@@ -31,10 +32,10 @@ def mark_hits(s: State, log: Log, unit: PieceId, throws: list[Thrown], rule: Rul
     hit = {target: None for target, need, face in throws if face >= need.least}
     for foe in dict.fromkeys(home[target] for target, _, _ in throws):
         at = [throw for throw in throws if home[throw[0]] == foe]
-        struck = tuple(f"piece:{target}" for target in dict.fromkeys(one[0] for one in at) if target in hit)
+        struck = tuple(piece_ref(target) for target in dict.fromkeys(one[0] for one in at) if target in hit)
         facts = {
-            "unit": f"piece:{unit}",
-            "target": f"piece:{foe}",
+            "unit": piece_ref(unit),
+            "target": piece_ref(foe),
             "faces": " ".join(str(face) for _, _, face in at),
             "needs": told(need for _, need, _ in at),
         }
@@ -110,9 +111,9 @@ def in_order(s: State, named: Iterable[PieceId]) -> tuple[PieceId, ...]:
 def refuse_lose(s: State, a: Lose, side: Side, unit: PieceId, number: int) -> Refusal | None:
     """CG-68, CG-102: So many stands of the unit, any of them."""
     if a.unit != unit:
-        return Refusal("CG-68", "charge.refuse.other_unit", {"unit": f"piece:{unit}"})
+        return Refusal("CG-68", "charge.refuse.other_unit", {"unit": piece_ref(unit)})
     if any(stand not in s.held[unit] for stand in a.stands):
-        return Refusal("CG-68", "charge.refuse.not_of_unit", {"unit": f"piece:{unit}"})
+        return Refusal("CG-68", "charge.refuse.not_of_unit", {"unit": piece_ref(unit)})
     if len(set(a.stands)) != len(a.stands) or len(a.stands) != number:
         return Refusal("CG-68", "charge.refuse.so_many", {"n": number})
     return None
@@ -156,16 +157,16 @@ def remove(s: State, log: Log, gone: tuple[PieceId, ...]) -> None:
     for unit in units(s):
         lost = tuple(stand for stand in s.held[unit] if stand in gone)
         if lost:
-            log_event(log, "CG-78", "charge.log.lost", unit=f"piece:{unit}", n=len(lost), stands=_refs(lost))
+            log_event(log, "CG-78", "charge.log.lost", unit=piece_ref(unit), n=len(lost), stands=_refs(lost))
             _take(s, log, unit, lost)
     for stand in led:
         log_event(
-            log, "CG-23", "charge.log.general", side=f"side:{known.side[stand]}", hero=f"piece:{known.home[stand]}"
+            log, "CG-23", "charge.log.general", side=side_ref(known.side[stand]), hero=piece_ref(known.home[stand])
         )
 
 
 def _refs(stands: Iterable[PieceId]) -> tuple[str, ...]:
-    return tuple(f"piece:{stand}" for stand in stands)
+    return tuple(piece_ref(stand) for stand in stands)
 
 
 def _take(s: State, log: Log, unit: PieceId, lost: tuple[PieceId, ...]) -> None:
@@ -176,7 +177,7 @@ def _take(s: State, log: Log, unit: PieceId, lost: tuple[PieceId, ...]) -> None:
     if unit not in known.heroes and left and all(map(known.is_hero, left)):
         for hero in left:
             _alone(s, unit, hero)
-            log_event(log, "CG-92", "charge.log.alone", hero=f"piece:{known.home[hero]}")
+            log_event(log, "CG-92", "charge.log.alone", hero=piece_ref(known.home[hero]))
         left = ()
     for stand in lost:
         s.slot[stand] = ()
@@ -184,7 +185,7 @@ def _take(s: State, log: Log, unit: PieceId, lost: tuple[PieceId, ...]) -> None:
     s.held[unit] = left
     if not left:
         disband(s, unit)
-        log_event(log, "CG-78", "charge.log.unit_gone", unit=f"piece:{unit}")
+        log_event(log, "CG-78", "charge.log.unit_gone", unit=piece_ref(unit))
     else:
         gather(s, unit)
 

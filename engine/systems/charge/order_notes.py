@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.agenda import Ends
+from engine.core.references import piece_ref
 from engine.core.types import Action, PieceId, Refusal
 from engine.core.view import Note
 from engine.systems.charge import expected_losses, shooting, sight, unit_stats
@@ -56,13 +57,13 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
 def _test(s: State, unit: PieceId) -> Note:
     """CG-26: Return the die that passes a test of Morale."""
     n, least = unit_stats.passing(s, unit), PASSES - unit_stats.tested_morale(s, unit)
-    return Note("CG-26", "charge.note.test", 0, {"unit": f"piece:{unit}", "die": max(1, least), "n": n})
+    return Note("CG-26", "charge.note.test", 0, {"unit": piece_ref(unit), "die": max(1, least), "n": n})
 
 
 def _bravery(s: State, unit: PieceId, target: PieceId) -> Iterator[Note]:
     """CG-45, CG-82: Yield both Break Values, and the test of bravery if one is needed."""
     own, theirs = unit_stats.break_value(s, unit), unit_stats.break_value(s, target)
-    facts = {"unit": f"piece:{unit}", "target": f"piece:{target}", "own": own, "theirs": theirs}
+    facts = {"unit": piece_ref(unit), "target": piece_ref(target), "own": own, "theirs": theirs}
     if theirs < 2 * own:
         yield Note("CG-45", "charge.note.no_bravery", 0, facts)
     elif any(HEROIC in roster(s).profile[stand].abilities for stand in s.held[unit]):

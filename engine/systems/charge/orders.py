@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event, piece_of
 from engine.systems.charge import command
 from engine.systems.charge.actions import (
@@ -50,7 +51,7 @@ def next_order(s: State, log: Log, side: Side) -> None:
 def heads(s: State, side: Side) -> Iterator[str]:
     """CG-104: The units that may be given an order, in unit order."""
     able = frozenset((*ready(s, side), *heroes.may_still_join(s, side)))
-    yield from (f"piece:{unit}" for unit in units(s, side) if unit in able)
+    yield from (piece_ref(unit) for unit in units(s, side) if unit in able)
 
 
 def options_unit(s: State, side: Side, of: str) -> Iterator[Action]:
@@ -80,7 +81,7 @@ def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
     if not moving.keeps_wall(s, a.unit):
         s.form[a.unit] = FORMED
     acted(s, a.unit, side)
-    log_event(log, "CG-15", "charge.log.held", unit=f"piece:{a.unit}")
+    log_event(log, "CG-15", "charge.log.held", unit=piece_ref(a.unit))
 
 
 def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
@@ -103,7 +104,7 @@ def refuse_end(s: State, a: EndMoves, side: Side) -> Refusal | None:
 def take_end(s: State, a: EndMoves, log: Log, side: Side) -> None:
     """CG-98: The part is over."""
     close(s, side)
-    log_event(log, "CG-98", "charge.log.ended", side=f"side:{side}")
+    log_event(log, "CG-98", "charge.log.ended", side=side_ref(side))
 
 
 OF_UNIT: tuple[Callable[[State, PieceId, Side], Iterator[Action]], ...] = (

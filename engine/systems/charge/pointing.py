@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.core.references import piece_ref, row_piece_ref, word_ref
 from engine.core.spelling import picks as spelt
 from engine.core.spelling import read
 from engine.core.types import Action, PieceId, Pose
@@ -37,13 +38,13 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
         return charge_picks.picks(s, action)
     match action:
         case actions.Muster():
-            return (f"do:{action.verb}",)
+            return (word_ref(action.verb),)
         case actions.Deploy(unit, files, x, y, heading):
-            return (f"piece:{unit}", f"do:files-{files}", seen(s, (x, y, heading)).ref)
+            return (piece_ref(unit), word_ref(f"files-{files}"), seen(s, (x, y, heading)).ref)
         case actions.ChooseOrder(first):
-            return ("do:first" if first else "do:second",)
+            return (word_ref("first") if first else word_ref("second"),)
         case actions.Spend(hero, what, stands):
-            return (*_spender(s, hero, what), *(f"+piece:{stand}" for stand in stands), "do:spent")
+            return (*_spender(s, hero, what), *(row_piece_ref(stand) for stand in stands), word_ref("spent"))
         case actions.Shoot() | actions.Throw() | actions.Lose() | actions.Strike():
             return combat_picks.picks(s, action)
         case _:
@@ -55,7 +56,7 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     yield from combat_picks.propose(s, picked)
     kinds, names = [pick.partition(":")[0] for pick in picked], [pick.partition(":")[2] for pick in picked]
     pairs = zip(kinds, names, strict=True)
-    of_units = (f"piece:{unit_of(s, name)}" if kind == "piece" else f"{kind}:{name}" for kind, name in pairs)
+    of_units = (piece_ref(unit_of(s, name)) if kind == "piece" else f"{kind}:{name}" for kind, name in pairs)
     yield from charge_picks.proposals(s, tuple(of_units))
     match kinds, names:
         case ["piece", "do", *_], [name, word, *stands] if word.startswith(SPENDING):
@@ -74,8 +75,8 @@ def _spender(s: State, hero: PieceId, what: str) -> tuple[str, ...]:
     """CG-24: Return the picks of a hero who spends points: his unit, and himself if other heroes are in it."""
     stand = heroes.own_stand(s, hero)
     unit = unit_of(s, stand)
-    own = (f"piece:{stand}",) if len(_heroes(s, unit)) > 1 else ()
-    return (f"piece:{unit}", f"do:{SPENDING}{what}", *own)
+    own = (piece_ref(stand),) if len(_heroes(s, unit)) > 1 else ()
+    return (piece_ref(unit), word_ref(f"{SPENDING}{what}"), *own)
 
 
 def _heroes(s: State, unit: PieceId) -> list[PieceId]:

@@ -8,6 +8,7 @@ from engine.boards.table.collision import blocker_at
 from engine.boards.table.contact import is_touching
 from engine.boards.table.slots import Files, filed, redressed, slots
 from engine.boards.table.vectors import world
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, log_event
 from engine.systems.charge.bodies import formed, room
 from engine.systems.charge.layout import layout
@@ -44,7 +45,7 @@ def redress(s: State, log: Log, unit: PieceId) -> None:
     ):
         s.pose[unit] = there
         stand_in(s, unit, after)
-        log_event(log, "CG-96", "charge.log.closed_up", unit=f"piece:{unit}")
+        log_event(log, "CG-96", "charge.log.closed_up", unit=piece_ref(unit))
 
 
 def gather(s: State, unit: PieceId) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.boards.table.blocks import ranked
 from engine.boards.table.vectors import Pose
 from engine.core.agenda import push
+from engine.core.references import side_ref
 from engine.core.scenario import Scenario
 from engine.core.types import NOBODY, PieceId, Side
 from engine.systems.charge.battle import Battle
@@ -186,9 +187,9 @@ def _battle(body: Mapping[str, Any], options: Mapping[str, Any]) -> Battle:
     b.has_generals = not body.get("no_generals", False)
     b.break_pct = {side: options.get(f"break_{side.lower()}", BREAK) for side in SIDES}
     b.switches = {name: bool(options.get(name, name == "list_limits")) for name in SWITCHES}
-    b.names = {f"side:{side}": body["sides"][side]["name"] for side in SIDES}
+    b.names = {side_ref(side): body["sides"][side]["name"] for side in SIDES}
     b.names |= {f"army:{name}": army["name"] for name, army in body.get("armies", {}).items()}
-    b.plural = tuple(f"side:{side}" for side in SIDES if body["sides"][side].get("plural", False))
+    b.plural = tuple(side_ref(side) for side in SIDES if body["sides"][side].get("plural", False))
     return b
 
 

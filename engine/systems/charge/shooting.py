@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Action, Faces, Log, Outcome, PieceId, Refusal, Side, log_event, piece_of
 from engine.systems.charge import command, losses, pools, sight
 from engine.systems.charge.actions import EndShooting, Shoot, Spend, Throw
@@ -82,7 +83,7 @@ def heads(s: State, side: Side) -> Iterator[str]:
     """CG-104: The units that can shoot or throw."""
     for unit in units(s, side):
         if _is_able(s, unit, is_throw=False) or _is_able(s, unit, is_throw=True):
-            yield f"piece:{unit}"
+            yield piece_ref(unit)
 
 
 def _is_able(s: State, unit: PieceId, *, is_throw: bool) -> bool:
@@ -142,7 +143,7 @@ def _refuse(
             return Refusal("CG-12", "charge.refuse.no_order", {"field": "shots"})
         own, target = PieceId(pair[0]), PieceId(pair[1])
         if target not in home:
-            return Refusal("CG-02", "charge.refuse.gone", {"unit": f"piece:{target}"})
+            return Refusal("CG-02", "charge.refuse.gone", {"unit": piece_ref(target)})
         refused = (sight.refuse_thrower if is_throw else sight.refuse_shooter)(s, own)
         refused = refused or refuse_pair(s, sight.shooter(s, layout(s), own), target, is_throw=is_throw)
         if refused is not None:
@@ -219,7 +220,7 @@ def options_end(s: State, side: Side) -> Iterator[EndShooting]:
 
 def take_end(s: State, a: EndShooting, log: Log, side: Side) -> None:
     """CG-98: The part is over."""
-    log_event(log, "CG-98", "charge.log.shooting_ended", side=f"side:{side}")
+    log_event(log, "CG-98", "charge.log.shooting_ended", side=side_ref(side))
 
 
 STEPS: Steps = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.boards.table.vectors import Pose
 from engine.core import agenda
+from engine.core.references import piece_ref
 from engine.core.types import PieceId, Refusal, Side
 from engine.systems.charge.battle import Battle, Rows
 from engine.systems.charge.data import FORMED, SIDES, A, B
@@ -141,7 +142,7 @@ def refuse_own(s: State, unit: PieceId, side: Side) -> Refusal | None:
         return Refusal("CG-12", "charge.refuse.no_order", {"field": "unit"})
     if known.side[unit] != side:
         return Refusal("CG-14", "charge.refuse.not_yours")
-    return None if s.held[unit] else Refusal("CG-02", "charge.refuse.gone", {"unit": f"piece:{unit}"})
+    return None if s.held[unit] else Refusal("CG-02", "charge.refuse.gone", {"unit": piece_ref(unit)})
 
 
 def is_fighting(s: State, unit: PieceId) -> bool:

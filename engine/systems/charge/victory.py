@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.boards.table.vectors import COS, SIN
 from engine.core.agenda import Do, Steps, finish, push
+from engine.core.references import side_ref
 from engine.core.types import Log, PieceId, Side, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.bodies import middle
@@ -61,7 +62,7 @@ def limit(s: State, log: Log) -> None:
     """End 3: The side that leads by the margin wins; in training any lead is enough."""
     mine, theirs = (score(s, side) for side in SIDES)
     for side, points in zip(SIDES, (mine, theirs), strict=True):
-        log_event(log, "CG-99", "charge.log.score", side=f"side:{side}", points=points)
+        log_event(log, "CG-99", "charge.log.score", side=side_ref(side), points=points)
     lead = abs(mine - theirs)
     if lead and lead >= margin(s):
         finish(s, A if mine > theirs else B, "CG-99", "charge.end.limit")

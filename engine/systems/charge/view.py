@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.boards.table.blocks import slot_pose
 from engine.boards.table.vectors import Pose as Place
 from engine.core.agenda import pending
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Decision, End, Facts, Pending, PieceId, Pose, Side
 from engine.core.view import Piece, Reach, View
 from engine.systems.charge import battle_status, combat_picks, unit_stats
@@ -37,7 +38,7 @@ def view(s: State, viewer: Side | None) -> View:
         now.why if isinstance(now, End) else f"charge.question.{now.step}",
         _facts(s, now),
         names=_names(s),
-        plural=(*s.battle.plural, *(f"piece:{unit}" for unit, group in known.groups.items() if group.plural)),
+        plural=(*s.battle.plural, *(piece_ref(unit) for unit, group in known.groups.items() if group.plural)),
         dangers={side: tuple(battle_status.dangers(s, side)) for side in SIDES},
         strikes=combat_picks.lines(s),
     )
@@ -57,11 +58,11 @@ def _facts(s: State, now: Pending) -> Facts:
     known = roster(s)
     for arg in now.args:
         if arg in SIDES:
-            facts["side"] = f"side:{arg}"
+            facts["side"] = side_ref(arg)
         elif arg in known.groups:
-            facts["target" if "unit" in facts else "unit"] = f"piece:{arg}"
+            facts["target" if "unit" in facts else "unit"] = piece_ref(arg)
             if arg in known.heroes:
-                facts["hero"] = f"piece:{arg}"
+                facts["hero"] = piece_ref(arg)
         elif type(arg) is int:
             facts["n"] = arg
     return facts
@@ -70,8 +71,8 @@ def _facts(s: State, now: Pending) -> Facts:
 def _names(s: State) -> dict[str, str]:
     """Return the names that the scenario gives, of sides and units, and those of stands after their units."""
     known = roster(s)
-    names = s.battle.names | {f"piece:{unit}": group.name for unit, group in known.groups.items()}
-    return names | {f"piece:{stand}": known.groups[unit].name for stand, unit in known.home.items()}
+    names = s.battle.names | {piece_ref(unit): group.name for unit, group in known.groups.items()}
+    return names | {piece_ref(stand): known.groups[unit].name for stand, unit in known.home.items()}
 
 
 def _pieces(s: State) -> Iterator[Piece]:

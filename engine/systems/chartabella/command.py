@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import TURN, Log, PieceId, Refusal, log_event
 from engine.systems.chartabella.actions import EndTurn
 from engine.systems.chartabella.data import ACTIVATIONS
@@ -15,7 +16,7 @@ from engine.systems.chartabella.victory import limit_reached
 def begin_turn(s: State, log: Log) -> None:
     """CH-25, CH-26: Start a side's turn with no piece activated."""
     s.acted = ()
-    log_event(log, "CH-25", "chartabella.log.turn", TURN, side=f"side:{s.side}", round=s.turn // 2 + 1)
+    log_event(log, "CH-25", "chartabella.log.turn", TURN, side=side_ref(s.side), round=s.turn // 2 + 1)
     push(s, ("turn.activation",))
 
 
@@ -29,11 +30,11 @@ def refuse_piece(s: State, piece: PieceId) -> Refusal | None:
     if piece not in s.battle.kinds:
         return Refusal("CH-26", "chartabella.refuse.no_piece")
     if piece not in s.place:
-        return Refusal("CH-26", "chartabella.refuse.fallen", {"piece": f"piece:{piece}"})
+        return Refusal("CH-26", "chartabella.refuse.fallen", {"piece": piece_ref(piece)})
     if s.battle.owners[piece] != s.side:
-        return Refusal("CH-26", "chartabella.refuse.not_yours", {"piece": f"piece:{piece}"})
+        return Refusal("CH-26", "chartabella.refuse.not_yours", {"piece": piece_ref(piece)})
     if piece in s.acted:
-        return Refusal("CH-27", "chartabella.refuse.acted", {"piece": f"piece:{piece}"})
+        return Refusal("CH-27", "chartabella.refuse.acted", {"piece": piece_ref(piece)})
     return None
 
 
@@ -64,7 +65,7 @@ def refuse_end(s: State, a: EndTurn) -> Refusal | None:
 def take_end(s: State, a: EndTurn, log: Log) -> None:
     """CH-28: Act with one piece only, or pass the whole turn."""
     if not s.acted:
-        log_event(log, "CH-28", "chartabella.log.pass", side=f"side:{s.side}")
+        log_event(log, "CH-28", "chartabella.log.pass", side=side_ref(s.side))
     push(s, ("turn.end",))
 
 

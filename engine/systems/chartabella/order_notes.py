@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Ends, current_question
+from engine.core.references import piece_ref
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.chartabella.actions import Breach, PlayCard
@@ -49,7 +50,7 @@ def _price(s: State, a: Action) -> Iterator[Note]:
             yield Note("CH-86", "chartabella.note.ram_spent")
             struck = occupants(s).get(space)
             if struck is not None:
-                yield Note("CH-86", "chartabella.note.breach_strikes", 1, {"piece": f"piece:{struck}"})
+                yield Note("CH-86", "chartabella.note.breach_strikes", 1, {"piece": piece_ref(struck)})
 
 
 def does_card_save(s: State) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.core import spelling
+from engine.core.references import piece_ref, word_ref
 from engine.core.types import Action, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.chartabella.actions import (
@@ -31,7 +32,7 @@ from engine.systems.chartabella.movement.trampling import way_to
 from engine.systems.chartabella.state import State, field, forward, kind, occupants
 from engine.systems.chartabella.view import DEGREES
 
-PASSES, ENDS = "do:pass", "do:end-turn"
+PASSES, ENDS = word_ref("pass"), word_ref("end-turn")
 """CH-28: The words that pass the whole turn and the rest of it."""
 
 
@@ -187,10 +188,10 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     match a:
         case Melee(piece, target, _):
             if target not in after.place:
-                return Verdict("chartabella.verdict.win", 1, {"piece": f"piece:{piece}"}, takes=True)
+                return Verdict("chartabella.verdict.win", 1, {"piece": piece_ref(piece)}, takes=True)
             if piece in after.place:
                 return Verdict("chartabella.verdict.draw", 0)
-            return Verdict("chartabella.verdict.loss", -1, {"piece": f"piece:{piece}"})
+            return Verdict("chartabella.verdict.loss", -1, {"piece": piece_ref(piece)})
         case MoveLaunch(_, _, target, _) if after.end is not None and target in after.place:
             return _decided(before, after)
         case Launch(_, target, _) | MoveLaunch(_, _, target, _):
@@ -223,7 +224,7 @@ def _saved(before: State, after: State) -> Verdict:
     for piece in before.place:
         if piece not in after.place:
             good = -1 if before.battle.owners[piece] == asked else 1
-            return Verdict("chartabella.verdict.lost", good, {"piece": f"piece:{piece}"})
+            return Verdict("chartabella.verdict.lost", good, {"piece": piece_ref(piece)})
     return Verdict("chartabella.verdict.nobody", 1)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.agenda import push
+from engine.core.references import side_ref
 from engine.core.scenario import Mismatch, Scenario, with_rule
 from engine.core.types import PieceId, PlaceId, Rule, Side
 from engine.systems.chartabella.battle import Battle
@@ -253,8 +254,8 @@ def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: PlaceId
 def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:
     """CH-02, CH-03, CH-88 to CH-92, CH-94: Known conditions, and the pieces and tiles that they are about."""
     for n, criterion in enumerate(body["adjudicate"]):
-        if criterion not in ADJUDICATION and criterion not in [f"side:{side}" for side in theme.sides]:
-            known = (*ADJUDICATION, *(f"side:{side}" for side in theme.sides))
+        if criterion not in ADJUDICATION and criterion not in [side_ref(side) for side in theme.sides]:
+            known = (*ADJUDICATION, *(side_ref(side) for side in theme.sides))
             yield Mismatch(f"adjudicate[{n}]", f"one of {', '.join(known)}", f'"{criterion}"')
     for side, conditions in body["loses"].items():
         arms = [theme.kinds[code].arm for code, spaces in body["pieces"][side].items() for _ in spaces]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import finish
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, PlaceId, Rule, Side, log_event
 from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
 from engine.systems.chartabella.state import State, army, enemy, field, held, kind, locations, occupants, points, sides
@@ -11,7 +12,7 @@ from engine.systems.chartabella.state import State, army, enemy, field, held, ki
 def remove(s: State, log: Log, rule: Rule, *pieces: PieceId) -> None:
     """CH-29: Eliminate pieces by a rule in one event, then look whether a side has lost by it."""
     for piece in pieces:
-        log_event(log, rule, "chartabella.log.removed", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
+        log_event(log, rule, "chartabella.log.removed", piece=piece_ref(piece), place=place_ref(s.place[piece]))
         s.fallen[piece] = s.place.pop(piece)
     decide(s, [(side, cause) for side in sides(s) if (cause := lost_by_removal(s, side))])
 

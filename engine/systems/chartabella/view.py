@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core import agenda
 from engine.core.dice import Generator
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import BECAME, OPEN, Piece, Track, View
 from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
@@ -61,26 +62,26 @@ def determinize(s: State, side: Side, dice: Generator) -> State:
 
 def _question(s: State, now: Pending) -> tuple[str, Facts]:
     if isinstance(now, End):
-        return now.why, {"winner": f"side:{now.winner}" if now.winner else ""}
+        return now.why, {"winner": side_ref(now.winner) if now.winner else ""}
     if isinstance(now, Chance):
-        return f"chartabella.question.{now.step}", {"piece": f"piece:{now.args[0]}", "target": f"piece:{now.args[1]}"}
+        return f"chartabella.question.{now.step}", {"piece": piece_ref(now.args[0]), "target": piece_ref(now.args[1])}
     if now.step == "turn.activation":
         return "chartabella.question.turn.activation", {"activation": len(s.acted) + 1, "of": ACTIVATIONS}
     if now.step == "launch.after":
-        return "chartabella.question.launch.after", {"piece": f"piece:{now.args[0]}"}
+        return "chartabella.question.launch.after", {"piece": piece_ref(now.args[0])}
     loser, piece, target = now.args[:3]
     endangered = piece if s.battle.owners[piece] == loser else target
-    return f"chartabella.question.{now.step}", {"piece": f"piece:{endangered}", "cards": s.cards[loser]}
+    return f"chartabella.question.{now.step}", {"piece": piece_ref(endangered), "cards": s.cards[loser]}
 
 
 def _lies(s: State) -> dict[str, tuple[str, ...]]:
     """CH-12, CH-15: Return who holds a location, where a camp has its entrance, and the walls that are open there."""
     land, at = field(s), occupants(s)
     lies: dict[str, tuple[str, ...]] = {
-        f"place:{space}": (f"held:{s.battle.owners[at[space]]}",) for space in locations(s) if space in at
+        place_ref(space): (f"held:{s.battle.owners[at[space]]}",) for space in locations(s) if space in at
     }
     for _, space in s.entrances:
-        lies[f"place:{space}"] = (f"{BECAME}{ENTRANCE}",)
+        lies[place_ref(space)] = (f"{BECAME}{ENTRANCE}",)
     if s.entrances:
         lies |= {f"edge:{e.a}|{e.b}": (OPEN,) for e in s.battle.board.edges if not land.is_wall(e.a, e.b)}
     return lies
@@ -140,7 +141,7 @@ def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
     ):
         goals.append(("CH-98", "chartabella.goal.convoy", {}))
     for criterion in s.battle.adjudicate:
-        if criterion == f"side:{side}":
+        if criterion == side_ref(side):
             break
         name = "time" if criterion.startswith("side:") else criterion
         if name != "locations" or locations(s):
@@ -160,7 +161,7 @@ def _dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
         led = [piece for piece in mine if kind(s, piece).stars]
         left = [piece for piece in led if piece in s.place]
         if len(left) == 1 and (len(led) > 1 or any(threats(s, left[0]))):
-            yield "CH-88", "chartabella.danger.commander", {"piece": f"piece:{left[0]}"}
+            yield "CH-88", "chartabella.danger.commander", {"piece": piece_ref(left[0])}
     if "locations" in loses and (taken := held(s, enemy(s, side))):
         missing = len(locations(s)) - taken
         if missing <= ACTIVATIONS:
@@ -168,4 +169,4 @@ def _dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
     for centre, owner in s.battle.camps.items():
         inside = garrison(s, centre)
         if "camp" in loses and owner == side and inside[side] == 1 <= inside[enemy(s, side)]:
-            yield "CH-91", "chartabella.danger.camp", {"place": f"place:{centre}"}
+            yield "CH-91", "chartabella.danger.camp", {"place": place_ref(centre)}

@@ -7,6 +7,7 @@ from functools import cache
 from math import comb
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import place_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, shooting, success_odds, zones
 from engine.systems.conquerors_kings.actions import DemandReroll, PickArtilleryVictim, ShootArtillery
@@ -80,7 +81,7 @@ def fire(s: State, log: Log) -> None:
     gun, to = s.aims[0]
     number = sum(aimed == to for _, aimed in s.aims)
     s.aims = tuple((gun, aimed) for gun, aimed in s.aims if aimed != to)
-    log_event(log, "CK-57", "conquerors_kings.log.bombards", zone=f"place:{s.at[gun]}", to=f"place:{to}", dice=number)
+    log_event(log, "CK-57", "conquerors_kings.log.bombards", zone=place_ref(s.at[gun]), to=place_ref(to), dice=number)
     push(s, ("artillery.dice", to, number, True), ("victory.look",), ("artillery.fire",))
 
 
@@ -110,7 +111,7 @@ def kind_dice(s: State, to: PlaceId, number: int, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bool) -> None:
     """CK-57, CK-18: 5 and 6 hit; from one hit on the player shot at may demand another throw, once."""
     theirs, ours = fell.count(THEY_CHOOSE), fell.count(WE_CHOOSE)
-    log_event(log, "CK-57", "conquerors_kings.log.shot", to=f"place:{to}", hits=theirs + ours, dice=number, least=HITS)
+    log_event(log, "CK-57", "conquerors_kings.log.shot", to=place_ref(to), hits=theirs + ours, dice=number, least=HITS)
     if first and theirs + ours:
         push(s, ("artillery.again", to, number, theirs, ours))
     else:
@@ -120,7 +121,7 @@ def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bo
 def take_again(s: State, a: DemandReroll, log: Log, to: PlaceId, number: int, theirs: int, ours: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        log_event(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{enemy(s.active)}")
+        log_event(log, "CK-18", "conquerors_kings.log.shot_again", side=side_ref(enemy(s.active)))
         push(s, ("artillery.dice", to, number, False))
     else:
         push(s, ("artillery.hits", to, theirs, ours))

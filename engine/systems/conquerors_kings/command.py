@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import refusals, zones
 from engine.systems.conquerors_kings.actions import EndGenerals, GeneralStep
@@ -63,13 +64,13 @@ def take_step(s: State, a: GeneralStep, log: Log) -> None:
 def take_die(s: State, face: int, log: Log, piece: PieceId, to: PlaceId) -> None:
     """CK-22: On 2 to 6 he stands there and another step may follow; a 1 ends all moving of generals."""
     if face < GENERAL_STEP:
-        log_event(log, "CK-22", "conquerors_kings.log.general_stays", piece=f"piece:{piece}", die=face)
+        log_event(log, "CK-22", "conquerors_kings.log.general_stays", piece=piece_ref(piece), die=face)
         rest(s)
         return
     s.strides[piece] += 1
     s.leader = piece
     put(s, piece, to)
-    log_event(log, "CK-22", "conquerors_kings.log.general_step", piece=f"piece:{piece}", to=f"place:{to}", die=face)
+    log_event(log, "CK-22", "conquerors_kings.log.general_step", piece=piece_ref(piece), to=place_ref(to), die=face)
     push(s, ("command.begin",))
 
 

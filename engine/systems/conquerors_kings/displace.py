@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, refusals, zones
 from engine.systems.conquerors_kings.actions import DisplaceTo
@@ -56,7 +57,7 @@ def go(s: State, log: Log, zone: PlaceId, to: PlaceId) -> None:
     for piece in s.held[zone]:
         put(s, piece, to)
         mark(s, piece, FELL_BACK | ENTERED)
-        log_event(log, "CK-83", "conquerors_kings.log.displaced", piece=f"piece:{piece}", to=f"place:{to}")
+        log_event(log, "CK-83", "conquerors_kings.log.displaced", piece=piece_ref(piece), to=place_ref(to))
 
 
 def options_to(s: State, side: Side, zone: PlaceId, origin: PlaceId) -> Iterator[DisplaceTo]:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.core.agenda import top_step
+from engine.core.references import side_ref
 from engine.core.types import Action, PieceId, PlaceId, Side
 from engine.core.view import Note
 from engine.kit.chances import mean, tenths
@@ -43,7 +44,7 @@ def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterat
         facts: dict[str, object] = {}
         for who, side in (("side", s.active), ("foe", enemy(s.active))):
             fallen, chased = lost[side]
-            facts |= {who: f"side:{side}", f"{who}_mean": tenths(fallen + chased)}
+            facts |= {who: side_ref(side), f"{who}_mean": tenths(fallen + chased)}
         yield Note("CK-62", "conquerors_kings.note.mean", 0, facts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import refusals
 from engine.systems.conquerors_kings.actions import Arrive, ChooseEdge, Wait
@@ -54,7 +55,7 @@ def take_edge(s: State, a: ChooseEdge, log: Log, side: Side) -> None:
     """CK-38, CK-106: The enemy is told that it has been chosen, not which."""
     s.edge[side] = a.edge
     if log is not None:
-        log.append(Event("CK-38", "conquerors_kings.log.edge_chosen", {"side": f"side:{side}"}))
+        log.append(Event("CK-38", "conquerors_kings.log.edge_chosen", {"side": side_ref(side)}))
         log.append(Event("CK-38", f"conquerors_kings.log.edge.{a.edge}", {}, seen_by=(side,)))
 
 
@@ -94,7 +95,7 @@ def take_arrive(s: State, a: Arrive, log: Log) -> None:
         put(s, piece, a.to)
         mark(s, piece, ENTERED)
         if log is not None:
-            facts = {"piece": f"piece:{piece}", "to": f"place:{a.to}"}
+            facts = {"piece": piece_ref(piece), "to": place_ref(a.to)}
             log.append(Event("CK-39", "conquerors_kings.log.arrived", facts, reveals=True))
 
 
@@ -109,7 +110,7 @@ def refuse_wait(s: State, a: Wait) -> None:
 
 def take_wait(s: State, a: Wait, log: Log) -> None:
     """CK-39: It may come in a later turn."""
-    log_event(log, "CK-39", "conquerors_kings.log.waits", side=f"side:{s.active}")
+    log_event(log, "CK-39", "conquerors_kings.log.waits", side=side_ref(s.active))
 
 
 STEPS: Steps = {

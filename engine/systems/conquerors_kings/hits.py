@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, refusals, success_odds, zones
 from engine.systems.conquerors_kings.actions import PlaceExcess, PlaceHits
@@ -62,7 +63,7 @@ def put(s: State, log: Log, units: Units) -> None:
     found = {piece: s.wounds.get(piece, 0) + units.count(piece) for piece in (*s.wounds, *units)}
     s.wounds = {piece: found[piece] for piece in sorted(found, key=roster(s).rank.__getitem__)}
     for piece in dict.fromkeys(units):
-        log_event(log, "CK-55", "conquerors_kings.log.hits_placed", piece=f"piece:{piece}", hits=units.count(piece))
+        log_event(log, "CK-55", "conquerors_kings.log.hits_placed", piece=piece_ref(piece), hits=units.count(piece))
 
 
 def fault(s: State, units: Units, zone: PlaceId, number: int) -> Refusal | None:
@@ -136,7 +137,7 @@ def take_general(s: State, face: int, log: Log, zone: PlaceId) -> None:
     piece = zones.general(s, zone)
     if not piece:
         return
-    log_event(log, "CK-23", "conquerors_kings.log.general_hit", piece=f"piece:{piece}", die=face, least=SAFE)
+    log_event(log, "CK-23", "conquerors_kings.log.general_hit", piece=piece_ref(piece), die=face, least=SAFE)
     if face < SAFE:
         losses.kill(s, log, piece, "CK-24", is_marked=True)
 
@@ -182,7 +183,7 @@ def take_save(s: State, fell: str, log: Log, piece: PieceId, number: int, is_fig
     least = save(s, piece, is_fight=is_fight)
     failed = number - success_odds.successes(fell, least)
     log_event(
-        log, "CK-56", "conquerors_kings.log.saves", piece=f"piece:{piece}", hits=number, failed=failed, least=least
+        log, "CK-56", "conquerors_kings.log.saves", piece=piece_ref(piece), hits=number, failed=failed, least=least
     )
     for _ in range(failed):
         if s.at[piece] in s.held:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, PlaceId, Rule, log_event
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.data import DESTROYED_AT, ELE, GENERAL_MARKERS
@@ -14,7 +15,7 @@ def lose_half(s: State, log: Log, piece: PieceId, rule: Rule, *, is_marked: bool
     s.halves[piece] -= 1
     if is_marked and not roster(s).is_skirmisher(piece):
         s.markers[zone] += 1
-    log_event(log, rule, "conquerors_kings.log.half_lost", piece=f"piece:{piece}", halves=s.halves[piece])
+    log_event(log, rule, "conquerors_kings.log.half_lost", piece=piece_ref(piece), halves=s.halves[piece])
     if s.halves[piece] <= DESTROYED_AT:
         destroy(s, log, piece, "CK-07")
 
@@ -25,10 +26,10 @@ def destroy(s: State, log: Log, piece: PieceId, rule: Rule) -> None:
     s.halves[piece] = 0
     unmark(s, piece, WINNING)
     put(s, piece, LOST)
-    log_event(log, rule, "conquerors_kings.log.destroyed", piece=f"piece:{piece}")
+    log_event(log, rule, "conquerors_kings.log.destroyed", piece=piece_ref(piece))
     if zone in s.held and not zones.units(s, zone) and s.markers[zone]:
         s.markers[zone] = 0
-        log_event(log, "CK-16", "conquerors_kings.log.markers_gone", zone=f"place:{zone}")
+        log_event(log, "CK-16", "conquerors_kings.log.markers_gone", zone=place_ref(zone))
 
 
 def unmark(s: State, piece: PieceId, flag: int) -> None:
@@ -41,7 +42,7 @@ def lose_winning(s: State, log: Log, zone: PlaceId, rule: Rule) -> None:
     for piece in zones.units(s, zone):
         if has(s, piece, WINNING):
             unmark(s, piece, WINNING)
-            log_event(log, rule, "conquerors_kings.log.winning_lost", piece=f"piece:{piece}")
+            log_event(log, rule, "conquerors_kings.log.winning_lost", piece=piece_ref(piece))
 
 
 def lose_guns(s: State, log: Log, zone: PlaceId, rule: Rule) -> None:
@@ -53,14 +54,14 @@ def lose_guns(s: State, log: Log, zone: PlaceId, rule: Rule) -> None:
 def lose_gun(s: State, log: Log, piece: PieceId, rule: Rule) -> None:
     """CK-90: A piece of artillery is lost."""
     put(s, piece, LOST)
-    log_event(log, rule, "conquerors_kings.log.gun_lost", piece=f"piece:{piece}")
+    log_event(log, rule, "conquerors_kings.log.gun_lost", piece=piece_ref(piece))
 
 
 def kill(s: State, log: Log, piece: PieceId, rule: Rule, *, is_marked: bool) -> None:
     """CK-24: A general is removed; where he dies by a hit with a friendly unit there, three markers are placed."""
     zone = s.at[piece]
     put(s, piece, LOST)
-    log_event(log, rule, "conquerors_kings.log.general_lost", piece=f"piece:{piece}")
+    log_event(log, rule, "conquerors_kings.log.general_lost", piece=piece_ref(piece))
     if is_marked and zones.units(s, zone):
         s.markers[zone] += GENERAL_MARKERS
 
@@ -70,7 +71,7 @@ def leave_table(s: State, log: Log, piece: PieceId) -> None:
     put(s, piece, RESERVE)
     mark(s, piece, LEFT_TABLE)
     unmark(s, piece, WINNING)
-    log_event(log, "CK-84", "conquerors_kings.log.left_table", piece=f"piece:{piece}")
+    log_event(log, "CK-84", "conquerors_kings.log.left_table", piece=piece_ref(piece))
     if piece in s.halves and roster(s).troops[piece].kind != ELE:
         s.halves[piece] -= 1
         if s.halves[piece] <= DESTROYED_AT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import place_ref
 from engine.core.types import Faces, Facts, Log, Outcome, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import losses, refusals, success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollMorale, Retire
@@ -83,7 +84,7 @@ def test(s: State, log: Log, zone: PlaceId) -> None:
         return
     number = dice(s, zone)
     if log is not None and terms(s, zone):
-        log_event(log, "CK-32", "conquerors_kings.log.morale", zone=f"place:{zone}", dice=number, terms=told(s, zone))
+        log_event(log, "CK-32", "conquerors_kings.log.morale", zone=place_ref(zone), dice=number, terms=told(s, zone))
     if number:
         push(s, ("morale.dice", zone, number, True), ("victory.look",))
 
@@ -101,7 +102,7 @@ def kind_dice(s: State, zone: PlaceId, number: int, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int, first: bool) -> None:
     """CK-33, CK-25, CK-18: So many dice fail; with a general there they may be thrown again, once."""
     fails = success_odds.successes(fell, FAILS)
-    log_event(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=fails, dice=number, least=FAILS)
+    log_event(log, "CK-33", "conquerors_kings.log.fails", zone=place_ref(zone), fails=fails, dice=number, least=FAILS)
     if first and fails and zones.general(s, zone):
         push(s, ("morale.again", zone, number, fails))
     else:
@@ -111,7 +112,7 @@ def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int, first: 
 def take_again(s: State, a: RerollMorale, log: Log, zone: PlaceId, number: int, fails: int) -> None:
     """CK-18: All dice, and the second result stands."""
     if a.yes:
-        log_event(log, "CK-25", "conquerors_kings.log.morale_again", zone=f"place:{zone}")
+        log_event(log, "CK-25", "conquerors_kings.log.morale_again", zone=place_ref(zone))
         push(s, ("morale.dice", zone, number, False))
     else:
         suffer(s, log, zone, fails)
@@ -171,7 +172,7 @@ def halt(s: State, log: Log, zone: PlaceId) -> None:
     for piece in left:
         mark(s, piece, NO_MOVE)
     if left:
-        log_event(log, "CK-35", "conquerors_kings.log.no_move", zone=f"place:{zone}")
+        log_event(log, "CK-35", "conquerors_kings.log.no_move", zone=place_ref(zone))
 
 
 def rout(s: State, log: Log, zone: PlaceId) -> None:
@@ -180,7 +181,7 @@ def rout(s: State, log: Log, zone: PlaceId) -> None:
     for piece in left:
         mark(s, piece, ROUTED)
     if left:
-        log_event(log, "CK-36", "conquerors_kings.log.routs", zone=f"place:{zone}")
+        log_event(log, "CK-36", "conquerors_kings.log.routs", zone=place_ref(zone))
         push(s, ("retreat.begin", s.active, zone, tuple(left), ""))
 
 

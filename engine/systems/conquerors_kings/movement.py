@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event, piece_of
 from engine.systems.conquerors_kings import move_rolls, overfull, refusals, zones
 from engine.systems.conquerors_kings.actions import EndMoves, Move
@@ -61,7 +62,7 @@ def lane(s: State, piece: PieceId) -> int:
 
 def heads_move(s: State) -> Iterator[str]:
     """CK-40: Each of those that can be ordered somewhere."""
-    refs = (f"piece:{piece}" for piece, n in s.lane.items() if n != NO_LANE)
+    refs = (piece_ref(piece) for piece, n in s.lane.items() if n != NO_LANE)
     yield from (ref for ref in refs if options_move(s, ref))
 
 
@@ -133,16 +134,16 @@ def take_die(s: State, face: int, log: Log, piece: PieceId, to: PlaceId) -> None
     """CK-42, CK-44: With the score or more it goes; a lower die wastes the zone of movement."""
     score = move_rolls.needed(s, piece, to)
     if face >= score:
-        log_event(log, "CK-42", "conquerors_kings.log.move_die", piece=f"piece:{piece}", die=face, needed=score)
+        log_event(log, "CK-42", "conquerors_kings.log.move_die", piece=piece_ref(piece), die=face, needed=score)
         come(s, log, piece, to)
     else:
-        log_event(log, "CK-44", "conquerors_kings.log.move_fails", piece=f"piece:{piece}", die=face, needed=score)
+        log_event(log, "CK-44", "conquerors_kings.log.move_fails", piece=piece_ref(piece), die=face, needed=score)
 
 
 def come(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
     """CK-48: Enemies in the way are displaced, then the piece enters."""
     if zones.holder(s, to) == enemy(s.active):
-        log_event(log, "CK-48", "conquerors_kings.log.sweeps", piece=f"piece:{piece}", to=f"place:{to}")
+        log_event(log, "CK-48", "conquerors_kings.log.sweeps", piece=piece_ref(piece), to=place_ref(to))
         push(s, ("displace.begin", to, s.at[piece]), ("movement.enter", piece, to), ("victory.look",))
     else:
         enter(s, log, piece, to)
@@ -153,9 +154,9 @@ def enter(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
     zone = s.at[piece]
     put(s, piece, to)
     mark(s, piece, ENTERED)
-    log_event(log, "CK-40", "conquerors_kings.log.moves", piece=f"piece:{piece}", to=f"place:{to}")
+    log_event(log, "CK-40", "conquerors_kings.log.moves", piece=piece_ref(piece), to=place_ref(to))
     if not zones.units(s, zone) and s.markers[zone]:
-        log_event(log, "CK-49", "conquerors_kings.log.markers_follow", to=f"place:{to}", markers=s.markers[zone])
+        log_event(log, "CK-49", "conquerors_kings.log.markers_follow", to=place_ref(to), markers=s.markers[zone])
         s.markers[to] += s.markers[zone]
         s.markers[zone] = 0
 

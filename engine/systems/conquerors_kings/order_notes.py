@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.agenda import Ends
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import NOWHERE, Action, Facts, piece_of
 from engine.core.view import Note
 from engine.kit.chances import percent
@@ -49,11 +50,11 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
             is_fight = bool(s.source)
             least = {piece: hits.save(s, piece, is_fight=is_fight) for piece in dict.fromkeys(a.units)}
             return tuple(
-                Note("CK-56", "conquerors_kings.note.save", 0, {"piece": f"piece:{piece}", "die": die})
+                Note("CK-56", "conquerors_kings.note.save", 0, {"piece": piece_ref(piece), "die": die})
                 for piece, die in least.items()
             )
         case EndMoves():
-            over = tuple(f"place:{zone}" for zone in overfull.crowded(s))
+            over = tuple(place_ref(zone) for zone in overfull.crowded(s))
             if over:
                 return (_too_full(over),)
     return ()
@@ -76,7 +77,7 @@ def _morale(s: State) -> Iterator[Note]:
         if not number:
             continue
         facts: dict[str, object] = {
-            "zone": f"place:{zone}",
+            "zone": place_ref(zone),
             "dice": number,
             "least": FAILS,
             "terms": morale.told(s, zone),
@@ -84,13 +85,13 @@ def _morale(s: State) -> Iterator[Note]:
         yield Note("CK-32", "conquerors_kings.note.morale", 0, {**facts, "chances": fail_chances(number)})
         units = tuple(zones.units(s, zone))
         ways = retreat.ways(s, s.active, zone, retreat.grouped(s, zone, units), NOWHERE)
-        to = {"zone": f"place:{zone}"}
+        to = {"zone": place_ref(zone)}
         if not ways:
             yield Note("CK-80", "conquerors_kings.note.surrounded", -1, to)
         elif len(ways) == 1 and not ways[0][1].to:
             yield Note("CK-84", "conquerors_kings.note.would_leave", -1, to)
         elif len(ways) == 1 and ways[0][1].jumped:
-            jumped = tuple(f"place:{one}" for one in ways[0][1].jumped)
+            jumped = tuple(place_ref(one) for one in ways[0][1].jumped)
             yield Note("CK-85", "conquerors_kings.note.would_jump", -1, {**to, "jumped": jumped})
 
 
@@ -118,10 +119,10 @@ def _move(s: State, a: Move) -> Iterator[Note]:
         for part in parts[1:]:
             yield Note(part.rule, part.key, 0)
     elif parts:
-        yield Note("CK-45", "conquerors_kings.note.no_die", 1, {"to": f"place:{a.to}"})
-    swept = tuple(f"piece:{piece}" for piece in s.held[a.to]) if zones.holder(s, a.to) == enemy(s.active) else ()
+        yield Note("CK-45", "conquerors_kings.note.no_die", 1, {"to": place_ref(a.to)})
+    swept = tuple(piece_ref(piece) for piece in s.held[a.to]) if zones.holder(s, a.to) == enemy(s.active) else ()
     if swept:
-        yield Note("CK-48", "conquerors_kings.note.sweeps", 0, {"pieces": swept, "to": f"place:{a.to}"})
+        yield Note("CK-48", "conquerors_kings.note.sweeps", 0, {"pieces": swept, "to": place_ref(a.to)})
     if is_last(s, a):
         yield Note("CK-40", "conquerors_kings.note.last_move", -1)
     shut = tuple(withdraws(s, a))
@@ -129,14 +130,14 @@ def _move(s: State, a: Move) -> Iterator[Note]:
         yield Note("CK-40", "conquerors_kings.note.closes", -1, {"pieces": shut})
     zone, leader = s.at[a.piece], zones.general(s, s.at[a.piece])
     if leader and zones.units(s, zone) == [a.piece]:
-        yield Note("CK-30", "conquerors_kings.note.leaves_general", -1, {"piece": f"piece:{leader}"})
+        yield Note("CK-30", "conquerors_kings.note.leaves_general", -1, {"piece": piece_ref(leader)})
     if not swept:
         yield from _points(s, a)
     late = _late(s, a)
     if late:
-        yield Note("CK-58", "conquerors_kings.note.late", -1, {"n": late, "to": f"place:{a.to}"})
+        yield Note("CK-58", "conquerors_kings.note.late", -1, {"n": late, "to": place_ref(a.to)})
     if not swept and not zones.is_roomy(s, a.to, [a.piece]):
-        yield _too_full((f"place:{a.to}",))
+        yield _too_full((place_ref(a.to),))
 
 
 def _points(s: State, a: Move) -> Iterator[Note]:
@@ -148,7 +149,7 @@ def _points(s: State, a: Move) -> Iterator[Note]:
         if now != then:
             good = 1 if (then > now) == (side == s.active) else -1
             yield Note(
-                "CK-93", "conquerors_kings.note.points", good, {"side": f"side:{side}", "now": now, "then": then}
+                "CK-93", "conquerors_kings.note.points", good, {"side": side_ref(side), "now": now, "then": then}
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import place_ref
 from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import losses, refusals, zones
 from engine.systems.conquerors_kings.actions import Overfull
@@ -34,7 +35,7 @@ def make_room(s: State, log: Log, zone: PlaceId) -> None:
     load = zones.load(s, s.held[zone])
     if load <= CAPACITY:
         return
-    log_event(log, "CK-51", "conquerors_kings.log.overfull", zone=f"place:{zone}", load=load, most=CAPACITY)
+    log_event(log, "CK-51", "conquerors_kings.log.overfull", zone=place_ref(zone), load=load, most=CAPACITY)
     can_go = removable(s, zone)
     if len(can_go) == 1:
         go(s, log, zone, can_go[0])

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from engine.core import agenda, spelling
+from engine.core.references import side_ref
 from engine.core.types import NOWHERE, Action, Decision, Event, PieceId, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
 from engine.kit.chances import tenths
@@ -187,6 +188,6 @@ def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict
             return _mean(lost + due[1], good)
         if lost:
             units = sum(before.halves[u] > DESTROYED_AT >= after.halves[u] for u in known.units[side])
-            told = {"side": f"side:{side}", "n": lost} | ({"units": units} if units else {})
+            told = {"side": side_ref(side), "n": lost} | ({"units": units} if units else {})
             return Verdict(f"conquerors_kings.verdict.{'units' if units else 'half_bases'}", good, told)
     return Verdict("conquerors_kings.verdict.nothing", 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import place_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, success_odds, zones
 from engine.systems.conquerors_kings.actions import PursuitLoss, RerollPursuit
@@ -35,7 +36,7 @@ def kind_dice(s: State, *_: object) -> Faces:
 def take_dice(s: State, fell: str, log: Log, side: Side, zone: PlaceId, excess: int, marked: bool, first: bool) -> None:
     """CK-74, CK-18: One of the two may have them thrown again, while a better result exists for it."""
     number = success_odds.successes(fell, PURSUIT_HIT)
-    log_event(log, "CK-74", "conquerors_kings.log.pursuit", zone=f"place:{zone}", losses=number, least=PURSUIT_HIT)
+    log_event(log, "CK-74", "conquerors_kings.log.pursuit", zone=place_ref(zone), losses=number, least=PURSUIT_HIT)
     is_better = number < PURSUIT_DICE if excess >= BIG_MARGIN else number > 0
     if first and is_better:
         push(s, ("pursuit.again", side, zone, excess, marked, number))
@@ -53,7 +54,7 @@ def take_again(
 ) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        log_event(log, "CK-74", "conquerors_kings.log.pursuit_again", side=f"side:{chooser(s, side, zone, excess)}")
+        log_event(log, "CK-74", "conquerors_kings.log.pursuit_again", side=side_ref(chooser(s, side, zone, excess)))
         push(s, ("pursuit.dice", side, zone, excess, marked, False))
     else:
         push(s, ("pursuit.losses", side, zone, marked, number))

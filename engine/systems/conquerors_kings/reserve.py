@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event, piece_of
 from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import EndReinforce, Reinforce
@@ -25,13 +26,13 @@ def base_row(s: State) -> list[PlaceId]:
 
 def begin(s: State, log: Log) -> None:
     """CK-86, CK-104: Step 7: asked as long as somebody can be placed, CK-106: or who is in reserve is secret."""
-    if flank.is_secret(s, s.active) or any(options_reinforce(s, f"piece:{piece}") for piece in waiting(s)):
+    if flank.is_secret(s, s.active) or any(options_reinforce(s, piece_ref(piece)) for piece in waiting(s)):
         push(s, ("reserve.order",))
 
 
 def heads_reinforce(s: State) -> Iterator[str]:
     """CK-86: Each of those who have somewhere to go."""
-    refs = (f"piece:{piece}" for piece in waiting(s))
+    refs = (piece_ref(piece) for piece in waiting(s))
     yield from (ref for ref in refs if options_reinforce(s, ref))
 
 
@@ -57,7 +58,7 @@ def refuse_reinforce(s: State, a: Reinforce) -> Refusal | None:
 def take_reinforce(s: State, a: Reinforce, log: Log) -> None:
     """CK-86: It stands there; others may follow."""
     put(s, a.piece, a.zone)
-    log_event(log, "CK-86", "conquerors_kings.log.reinforced", piece=f"piece:{a.piece}", zone=f"place:{a.zone}")
+    log_event(log, "CK-86", "conquerors_kings.log.reinforced", piece=piece_ref(a.piece), zone=place_ref(a.zone))
     push(s, ("reserve.begin",))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import NOWHERE, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, refusals, zones
 from engine.systems.conquerors_kings.actions import FallBackDir
@@ -38,7 +39,7 @@ def walk(s: State, side: Side, zone: PlaceId, group: Group, face: int, barred: P
             return Refusal("CK-80", "conquerors_kings.refuse.opponents_zone")
         holder = zones.holder(s, here)
         if holder == enemy(side) and zones.count(s, here) >= HOLDS:
-            return Refusal("CK-80", "conquerors_kings.refuse.four_bases", {"zone": f"place:{here}"})
+            return Refusal("CK-80", "conquerors_kings.refuse.four_bases", {"zone": place_ref(here)})
         if holder != side or not zones.units(s, here) or zones.is_roomy(s, here, group):
             return Way(here, tuple(jumped))
         jumped.append(here)
@@ -89,7 +90,7 @@ def surrounded(s: State, log: Log, group: Group) -> None:
 def go(s: State, log: Log, side: Side, zone: PlaceId, group: Group, way: Way) -> None:
     """CK-82: A weak enemy in the way makes room first, then the group lands."""
     if way.to and zones.holder(s, way.to) == enemy(side):
-        log_event(log, "CK-82", "conquerors_kings.log.makes_room", zone=f"place:{way.to}")
+        log_event(log, "CK-82", "conquerors_kings.log.makes_room", zone=place_ref(way.to))
         push(s, ("displace.begin", way.to, zone), ("retreat.land", side, zone, group, way.to, way.jumped))
     else:
         land(s, log, side, zone, group, way.to, way.jumped)
@@ -111,9 +112,9 @@ def tell_markers(log: Log, markers: int, to: PlaceId, rest: PlaceId) -> None:
     if markers and not rest:
         log_event(log, "CK-81", "conquerors_kings.log.markers_off", markers=markers)
     elif markers and rest == to:
-        log_event(log, "CK-81", "conquerors_kings.log.markers_follow", markers=markers, to=f"place:{to}")
+        log_event(log, "CK-81", "conquerors_kings.log.markers_follow", markers=markers, to=place_ref(to))
     elif markers:
-        log_event(log, "CK-81", "conquerors_kings.log.markers_left", markers=markers, zone=f"place:{rest}")
+        log_event(log, "CK-81", "conquerors_kings.log.markers_left", markers=markers, zone=place_ref(rest))
 
 
 def land(s: State, log: Log, side: Side, zone: PlaceId, group: Group, to: PlaceId, jumped: tuple[PlaceId, ...]) -> None:
@@ -121,7 +122,7 @@ def land(s: State, log: Log, side: Side, zone: PlaceId, group: Group, to: PlaceI
     markers = taken(s, zone, group)
     s.markers[zone] -= markers
     for full in jumped:
-        log_event(log, "CK-85", "conquerors_kings.log.jumped", zone=f"place:{full}")
+        log_event(log, "CK-85", "conquerors_kings.log.jumped", zone=place_ref(full))
     rest = jumped[0] if jumped else to
     if rest:
         s.markers[rest] += markers
@@ -130,7 +131,7 @@ def land(s: State, log: Log, side: Side, zone: PlaceId, group: Group, to: PlaceI
         if to:
             put(s, piece, to)
             mark(s, piece, FELL_BACK | ENTERED)
-            log_event(log, "CK-80", "conquerors_kings.log.fell_back", piece=f"piece:{piece}", to=f"place:{to}")
+            log_event(log, "CK-80", "conquerors_kings.log.fell_back", piece=piece_ref(piece), to=place_ref(to))
         else:
             losses.leave_table(s, log, piece)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import Do, Steps, push
+from engine.core.references import side_ref
 from engine.core.types import TURN, Log, Side, log_event
 from engine.systems.conquerors_kings import (
     artillery,
@@ -42,7 +43,7 @@ def begin(s: State, log: Log, side: Side) -> None:
     for piece, flags in s.flags.items():
         if flags:
             s.flags[piece] = flags & WINNING
-    log_event(log, "CK-04", "conquerors_kings.log.turn", TURN, side=f"side:{side}", turn=s.turn)
+    log_event(log, "CK-04", "conquerors_kings.log.turn", TURN, side=side_ref(side), turn=s.turn)
     push(s, *(("turn.step", number) for number in range(1, len(ORDER) + 1)))
 
 

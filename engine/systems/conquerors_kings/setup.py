@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.agenda import push
+from engine.core.references import side_ref
 from engine.core.scenario import Scenario
 from engine.core.types import NOBODY, NOWHERE, PieceId, PlaceId, Side
 from engine.systems.conquerors_kings.battle import Battle
@@ -125,9 +126,9 @@ def _battle(body: Mapping[str, Any], options: Mapping[str, Any]) -> Battle:
     b.lead_win, b.lead_decisive = body["lead_win"], body["lead_decisive"]
     b.clock_end, b.flank_at = options.get("clock_end", CLOCK_END), options.get("flank_at", FLANK_AT)
     b.switches = {name: bool(options.get(name, False)) for name in SWITCHES}
-    b.names = {f"side:{side}": data["name"] for side, data in given.items()}
+    b.names = {side_ref(side): data["name"] for side, data in given.items()}
     b.names |= {f"army:{name}": army["name"] for name, army in body["armies"].items()}
-    b.plural = tuple(f"side:{side}" for side, data in given.items() if data.get("plural", False))
+    b.plural = tuple(side_ref(side) for side, data in given.items() if data.get("plural", False))
     return b
 
 

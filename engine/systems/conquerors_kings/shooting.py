@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import place_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import success_odds, zones
 from engine.systems.conquerors_kings.actions import DemandReroll, Shoot
@@ -56,7 +57,7 @@ def shoot(s: State, log: Log, zone: PlaceId) -> None:
 def fire(s: State, log: Log, zone: PlaceId, to: PlaceId) -> None:
     """CK-52: All dice as one handful at one zone, which is dealt with wholly before the next shoots."""
     number = dice(s, zone)
-    log_event(log, "CK-53", "conquerors_kings.log.shoots", zone=f"place:{zone}", to=f"place:{to}", dice=number)
+    log_event(log, "CK-53", "conquerors_kings.log.shoots", zone=place_ref(zone), to=place_ref(to), dice=number)
     push(s, ("shooting.dice", to, number, True), ("victory.look",))
 
 
@@ -90,7 +91,7 @@ def kind_dice(s: State, to: PlaceId, number: int, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bool) -> None:
     """CK-54, CK-18: From one hit on the player shot at may demand another throw, once."""
     hits = success_odds.successes(fell, HITS)
-    log_event(log, "CK-54", "conquerors_kings.log.shot", to=f"place:{to}", hits=hits, dice=number, least=HITS)
+    log_event(log, "CK-54", "conquerors_kings.log.shot", to=place_ref(to), hits=hits, dice=number, least=HITS)
     if first and hits:
         push(s, ("shooting.again", to, number, hits))
     else:
@@ -105,7 +106,7 @@ def shot_at(s: State, *_: object) -> Side:
 def take_again(s: State, a: DemandReroll, log: Log, to: PlaceId, number: int, hits: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        log_event(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{shot_at(s)}")
+        log_event(log, "CK-18", "conquerors_kings.log.shot_again", side=side_ref(shot_at(s)))
         push(s, ("shooting.dice", to, number, False))
     else:
         push(s, ("hits.begin", to, hits, False))

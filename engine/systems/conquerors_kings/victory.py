@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import Do, Roll, Steps, finish, push
+from engine.core.references import side_ref
 from engine.core.types import Log, Side, log_event
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.data import AWAY_POINTS, ROW_POINTS, SIDES
@@ -64,7 +65,7 @@ def time(s: State, log: Log) -> None:
         return
     won = {side: points(s, side) for side in SIDES}
     for side in SIDES:
-        log_event(log, "CK-93", "conquerors_kings.log.points", side=f"side:{side}", points=won[side])
+        log_event(log, "CK-93", "conquerors_kings.log.points", side=side_ref(side), points=won[side])
     best = max(SIDES, key=won.__getitem__)
     lead = won[best] - won[enemy(best)]
     if lead < s.battle.lead_win:

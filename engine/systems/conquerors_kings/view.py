@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from engine.core import agenda
 from engine.core.dice import Generator
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Decision, End, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
 from engine.systems.conquerors_kings import flank, hits, roll_facts, shooting, zones
@@ -73,8 +74,8 @@ def view(s: State, side: Side | None) -> View:
         dangers={side: tuple(_dangers(known, side)) for side in SIDES} if s.step and s.end is None else {},
         question=now.why if isinstance(now, End) else roll_facts.question(s, now),
         facts=_facts(s, now),
-        names=b.names | {f"piece:{piece}": troop.name for piece, troop in roster(s).troops.items()},
-        plural=(*b.plural, *(f"piece:{piece}" for piece, troop in roster(s).troops.items() if troop.plural)),
+        names=b.names | {piece_ref(piece): troop.name for piece, troop in roster(s).troops.items()},
+        plural=(*b.plural, *(piece_ref(piece) for piece, troop in roster(s).troops.items() if troop.plural)),
         lies=dict(_lies(known)),
     )
 
@@ -83,7 +84,7 @@ def _dangers(s: State, side: Side) -> Iterable[tuple[str, str, Facts]]:
     """CK-93, CK-94: Yield the imminent defeats of a side: its last unit, too few points as time runs out."""
     left = [piece for piece in roster(s).units[side] if s.at[piece] not in (LOST, OUT)]
     if len(left) == 1:
-        yield "CK-94", "conquerors_kings.danger.gone", {"piece": f"piece:{left[0]}"}
+        yield "CK-94", "conquerors_kings.danger.gone", {"piece": piece_ref(left[0])}
     if s.clock + DIE < s.battle.clock_end:
         return
     behind = points(s, enemy(side)) - points(s, side)
@@ -99,16 +100,16 @@ def _facts(s: State, now: Pending) -> Facts:
     facts: dict[str, object] = {"turn": s.turn, "clock": s.clock}
     zone = next((one for one in now.args if one in s.held), None)
     if zone is not None:
-        facts["zone"] = f"place:{zone}"
+        facts["zone"] = place_ref(zone)
     for arg in now.args:
         if arg in s.at:
-            facts["piece"] = f"piece:{arg}"
+            facts["piece"] = piece_ref(arg)
         elif arg in SIDES:
-            facts["side"] = f"side:{arg}"
+            facts["side"] = side_ref(arg)
         elif isinstance(arg, int) and not isinstance(arg, bool):
             facts["n"] = arg
     if s.source:
-        facts |= {"source": f"place:{s.source}", "target": f"place:{s.target}"}
+        facts |= {"source": place_ref(s.source), "target": place_ref(s.target)}
     facts |= roll_facts.facts(s, now)
     if now.step in ("before.share", "before.give"):
         facts["gift"] = f"mark:{GIFTS[now.args[1]]}"
@@ -165,7 +166,7 @@ def _lies(s: State) -> Iterable[tuple[str, tuple[str, ...]]]:
                 marks += [f"hostile:{other}" for other in zones.hostile(s, side, zone)]
                 marks += ["supported"] * zones.is_supported(s, side, zone)
         if marks:
-            yield f"place:{zone}", tuple(marks)
+            yield place_ref(zone), tuple(marks)
 
 
 def _turns(s: State) -> dict[PlaceId, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import apply
+from engine.core.references import piece_ref
 from engine.core.resolve import resolve, usual_amid
 from engine.core.types import Facts
 from engine.systems.table_battles.acting.attack import attacks_of
@@ -36,7 +37,7 @@ def dangers(s: State, b: CardSet, side: int) -> Iterator[tuple[str, str, Facts]]
     told |= {"TB-72", "TB-73"} if is_close else set()
     for a, rule in _fatal(s, b, side):
         if rule not in told:
-            yield rule, "table_battles.danger.attack", {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}"}
+            yield rule, "table_battles.danger.attack", {"piece": piece_ref(a.piece), "target": piece_ref(a.target)}
 
 
 def _fatal(s: State, b: CardSet, side: int) -> Iterator[tuple[Attack, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Facts
 from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.phrases import Condition, Effect
@@ -31,9 +32,9 @@ def condition(b: CardSet, c: Condition) -> Facts:
         return {"key": "table_battles.condition.turn", "op": _operator(rest[0]), "n": rest[1]}
     if name in AMOUNTS:
         of, op, n = rest
-        who: Facts = {"side": f"side:{b.sides[of]}"} if name == "morale" else {"piece": f"piece:{b.cards[of].id}"}
+        who: Facts = {"side": side_ref(b.sides[of])} if name == "morale" else {"piece": piece_ref(b.cards[of].id)}
         return {"key": f"table_battles.condition.{name}", "op": _operator(op), "n": n, **who}
-    return {"key": f"table_battles.condition.{name}", "piece": f"piece:{b.cards[rest[0]].id}"}
+    return {"key": f"table_battles.condition.{name}", "piece": piece_ref(b.cards[rest[0]].id)}
 
 
 def effects(b: CardSet, found: Sequence[Effect]) -> Facts:
@@ -45,12 +46,12 @@ def _effect(b: CardSet, e: Effect) -> Facts:
     name, *rest = e
     key = f"table_battles.effect.{name}"
     if name == "victory":
-        return {"key": f"{key}.{rest[1]}", "side": f"side:{b.sides[rest[0]]}"}
+        return {"key": f"{key}.{rest[1]}", "side": side_ref(b.sides[rest[0]])}
     if name == "give_morale":
         key += ".to_zero" if rest[3] else ""
-        return {"key": key, "side": f"side:{b.sides[rest[0]]}", "other": f"side:{b.sides[rest[1]]}", "n": rest[2]}
+        return {"key": key, "side": side_ref(b.sides[rest[0]]), "other": side_ref(b.sides[rest[1]]), "n": rest[2]}
     facts: dict[str, object] = (
-        {"side": f"side:{b.sides[rest[0]]}"} if name == "morale" else {"piece": f"piece:{b.cards[rest[0]].id}"}
+        {"side": side_ref(b.sides[rest[0]])} if name == "morale" else {"piece": piece_ref(b.cards[rest[0]].id)}
     )
     if len(rest) > 1:
         facts["n"] = abs(rest[1])
@@ -78,4 +79,4 @@ def _operator(sign: str) -> Facts:
 
 
 def _pieces(b: CardSet, cards: Sequence[int]) -> tuple[str, ...]:
-    return tuple(f"piece:{b.cards[i].id}" for i in cards)
+    return tuple(piece_ref(b.cards[i].id) for i in cards)

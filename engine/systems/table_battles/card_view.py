@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Facts
 from engine.core.view import Ability
 from engine.core.view import Card as Shown
@@ -118,7 +119,7 @@ def _adds(b: CardSet, deed: CardAction) -> list[tuple[str, Facts]]:
         facts: dict[str, object] = {"n": abs(add)}
         key = f"table_battles.adds.bonus.{'more' if add > 0 else 'less'}"
         if target >= 0:
-            key, facts["target"] = f"{key}.target", f"piece:{b.cards[target].id}"
+            key, facts["target"] = f"{key}.target", piece_ref(b.cards[target].id)
         adds.append(during(b, when, key, facts))
     if deed.take and deed.leaves_rest:
         adds.append(("table_battles.adds.rest", {}))
@@ -130,7 +131,7 @@ def _adds(b: CardSet, deed: CardAction) -> list[tuple[str, Facts]]:
 def text_of(b: CardSet, deed: CardAction) -> tuple[str, Facts]:
     """TB-25, TB-26, TB-33 to TB-37: Return the word key of a printed line with its facts."""
     key = f"table_battles.line.{deed.kind}"
-    facts: dict[str, object] = {"targets": tuple(f"piece:{b.cards[t].id}" for t in deed.targets)}
+    facts: dict[str, object] = {"targets": tuple(piece_ref(b.cards[t].id) for t in deed.targets)}
     if deed.kind in (ATTACK, COUNTERATTACK):
         facts |= {"n": deed.base, "each": deed.each, "unit": f"unit:{deed.per or 'die'}"}
         key += f".{_form(deed)}"
@@ -161,7 +162,7 @@ def _tags(b: CardSet, card: Card, status: str) -> list[tuple[str, Facts]]:
     """
     tags: list[tuple[str, Facts]] = []
     if status == IN_RESERVE:
-        names = tuple(f"piece:{b.cards[i].id}" for i in card.waits_for)
+        names = tuple(piece_ref(b.cards[i].id) for i in card.waits_for)
         kind = "reserve_all" if card.waits_for_all else "reserve"
         if not names:
             kind = "reserve_command" if _is_commanded(b, card) else "reserve_called"
@@ -173,7 +174,7 @@ def _tags(b: CardSet, card: Card, status: str) -> list[tuple[str, Facts]]:
     if card.pursues:
         listed = dict.fromkeys(t for deed in card.attacks for t in deed.targets)
         kind = "pursuit" if listed.keys() == dict.fromkeys(card.pursues).keys() else "pursuit_of"
-        tags.append((f"table_battles.tag.{kind}", {"pieces": tuple(f"piece:{b.cards[i].id}" for i in card.pursues)}))
+        tags.append((f"table_battles.tag.{kind}", {"pieces": tuple(piece_ref(b.cards[i].id) for i in card.pursues)}))
     if card.blocks:
         tags.append(("table_battles.tag.blocks", {}))
     if not card.is_special and card.worth != (2 if card.is_star else 1):
@@ -184,7 +185,7 @@ def _tags(b: CardSet, card: Card, status: str) -> list[tuple[str, Facts]]:
         key = f"table_battles.tag.hits.{'more' if one.add > 0 else 'less'}{'.any' * one.on_any}"
         tags.append(during(b, one.when, key, {"n": abs(one.add)}))
     if card.save is not None:
-        names = tuple(f"piece:{b.cards[i].id}" for i in card.save.protects)
+        names = tuple(piece_ref(b.cards[i].id) for i in card.save.protects)
         key = f"table_battles.tag.save_{card.save.cost}{'.once' * card.save.is_once}"
         tags.append(during(b, card.save.when, key, {"pieces": names, "n": card.save.keep}))
     if card.place_if is not None:
@@ -211,14 +212,14 @@ def _is_commanded(b: CardSet, card: Card) -> bool:
 def _aura(b: CardSet, aura: Aura) -> tuple[str, Facts]:
     """TB-85: Return what lasts while a card is in play as a sentence."""
     facts: dict[str, object] = {
-        "pieces": tuple(f"piece:{b.cards[i].id}" for i in aura.cards),
+        "pieces": tuple(piece_ref(b.cards[i].id) for i in aura.cards),
         "n": aura.count or abs(aura.add),
     }
     key = f"table_battles.tag.{aura.kind}"
     if aura.wing:
         facts["wing"] = f"wing:{aura.wing}"
     if aura.side >= 0:
-        facts["side"] = f"side:{b.sides[aura.side]}"
+        facts["side"] = side_ref(b.sides[aura.side])
     if aura.kind == "suppress":
         key += f".{aura.what}"
         if aura.types:
@@ -227,5 +228,5 @@ def _aura(b: CardSet, aura: Aura) -> tuple[str, Facts]:
         key += ".more" if aura.add > 0 else ".less"
         for name, i in (("attacker", aura.attacker), ("target", aura.target)):
             if i >= 0:
-                key, facts[name] = f"{key}.{name}", f"piece:{b.cards[i].id}"
+                key, facts[name] = f"{key}.{name}", piece_ref(b.cards[i].id)
     return during(b, aura.when, key, facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import TURN, Log, Refusal, log_event
 from engine.systems.table_battles.acting.action_costs import refuse_own
 from engine.systems.table_battles.acting.other_actions import payers
@@ -20,7 +21,7 @@ def begin_turn(s: State, log: Log) -> None:
     b = s.battle.book
     side = s.side
     if log is not None:
-        log_event(log, "TB-13", "table_battles.log.turn", TURN, turn=s.turn, side=f"side:{b.sides[side]}")
+        log_event(log, "TB-13", "table_battles.log.turn", TURN, turn=s.turn, side=side_ref(b.sides[side]))
     if b.shift:
         _land(s, b, log)
     if unable(s, b, side) or (b.victory and holdouts(s, b)) or dusk(s, b):
@@ -28,7 +29,7 @@ def begin_turn(s: State, log: Log) -> None:
     is_free = not s.owes[side]
     if not is_free:
         s.owes[side] = False
-        log_event(log, "TB-15", "table_battles.log.action_lost", side=f"side:{b.sides[side]}")
+        log_event(log, "TB-15", "table_battles.log.action_lost", side=side_ref(b.sides[side]))
     if has_choice(s, b, is_free=is_free):
         push(s, ("turn.act", is_free), ("turn.dice",), ("turn.end",))
     else:
@@ -63,7 +64,7 @@ def refuse_pass(s: State, a: Pass, is_free: bool) -> Refusal | None:
 
 def take_pass(s: State, a: Pass, log: Log, is_free: bool) -> None:
     """TB-17: Go on to the Roll Phase."""
-    log_event(log, "TB-17", "table_battles.log.pass", side=f"side:{s.battle.book.sides[s.side]}")
+    log_event(log, "TB-17", "table_battles.log.pass", side=side_ref(s.battle.book.sides[s.side]))
 
 
 # Shift
@@ -94,7 +95,7 @@ def refuse_shift(s: State, a: Shift, is_free: bool) -> Refusal | None:
     giver, receiver = b.number[a.piece], b.number[a.friend]
     for i in (giver, receiver):
         if b.cards[i].arm == NO_ARM:
-            return Refusal("TB-78", "table_battles.refuse.no_arm", {"piece": f"piece:{b.cards[i].id}"})
+            return Refusal("TB-78", "table_battles.refuse.no_arm", {"piece": piece_ref(b.cards[i].id)})
     if giver == receiver:
         return Refusal("TB-79", "table_battles.refuse.shift_self")
     if b.cards[giver].arm != b.cards[receiver].arm:
@@ -102,7 +103,7 @@ def refuse_shift(s: State, a: Shift, is_free: bool) -> Refusal | None:
     if a.n < 1:
         return Refusal("TB-79", "table_battles.refuse.shift_none")
     if a.n >= s.sticks[giver]:
-        told = {"piece": f"piece:{a.piece}", "sticks": s.sticks[giver], "most": s.sticks[giver] - 1}
+        told = {"piece": piece_ref(a.piece), "sticks": s.sticks[giver], "most": s.sticks[giver] - 1}
         return Refusal("TB-79", "table_battles.refuse.one_stays", told)
     return None
 
@@ -112,7 +113,7 @@ def take_shift(s: State, a: Shift, log: Log, is_free: bool) -> None:
     number = s.battle.book.number
     s.sticks[number[a.piece]] -= a.n
     s.coming[number[a.friend]] += a.n
-    log_event(log, "TB-79", "table_battles.log.shift", piece=f"piece:{a.piece}", friend=f"piece:{a.friend}", n=a.n)
+    log_event(log, "TB-79", "table_battles.log.shift", piece=piece_ref(a.piece), friend=piece_ref(a.friend), n=a.n)
 
 
 def _land(s: State, b: CardSet, log: Log) -> None:
@@ -120,6 +121,6 @@ def _land(s: State, b: CardSet, log: Log) -> None:
     for i in b.own[s.side]:
         if s.coming[i]:
             s.sticks[i] += s.coming[i]
-            told = {"piece": f"piece:{b.cards[i].id}", "n": s.coming[i], "sticks": s.sticks[i]}
+            told = {"piece": piece_ref(b.cards[i].id), "n": s.coming[i], "sticks": s.sticks[i]}
             log_event(log, "TB-80", "table_battles.log.landed", **told)
             s.coming[i] = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Ends, current_question
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.table_battles.acting.reactions import available
@@ -57,9 +58,9 @@ def _forced(s: State, b: CardSet, a: Action) -> Iterator[Note]:
     if len(found) == 1 and not found[0][1].is_voluntary:
         card, deed = found[0]
         facts = {
-            "piece": f"piece:{card.id}",
+            "piece": piece_ref(card.id),
             "reaction": f"reaction:{deed.kind}",
-            "side": f"side:{b.sides[card.side]}",
+            "side": side_ref(b.sides[card.side]),
         }
         yield Note("TB-31", "table_battles.note.must_react", 0, facts)
 
@@ -110,7 +111,7 @@ def _prospects(s: State, b: CardSet, ends: Ends) -> Iterator[Note]:
         after = [attackers(end, b, side) for end in going]
         least = min(after, key=len, default=before)
         who, good = ("own", -1) if side == mine else ("other", 1)
-        facts = {"side": f"side:{b.sides[side]}", "pieces": tuple(f"piece:{b.cards[i].id}" for i in least)}
+        facts = {"side": side_ref(b.sides[side]), "pieces": tuple(piece_ref(b.cards[i].id) for i in least)}
         if before and not least:
             certain = "never" if not any(after) else "maybe"
             yield Note("TB-69", f"table_battles.note.{who}_{certain}", good, facts)

@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import ROLLED, Faces, Log, Outcome, PieceId, Refusal, log_event
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
@@ -38,7 +39,7 @@ def begin_roll(s: State, log: Log) -> None:
     if pool(s, b, s.side):
         push(s, ("turn.roll",))
     else:
-        log_event(log, "TB-51", "table_battles.log.no_dice", side=f"side:{b.sides[s.side]}")
+        log_event(log, "TB-51", "table_battles.log.no_dice", side=side_ref(b.sides[s.side]))
 
 
 def odds(s: State) -> tuple[tuple[Outcome, int], ...]:
@@ -56,7 +57,7 @@ def roll(s: State, outcome: str, log: Log) -> None:
     s.rolled = outcome
     if log is not None:
         side = s.battle.book.sides[s.side]
-        log_event(log, "TB-51", "table_battles.log.rolled", ROLLED, side=f"side:{side}", faces=" ".join(outcome))
+        log_event(log, "TB-51", "table_battles.log.rolled", ROLLED, side=side_ref(side), faces=" ".join(outcome))
     go_on(s, log)
 
 
@@ -143,7 +144,7 @@ def refuse_place(s: State, a: Place) -> Refusal | None:
     i = b.number.get(a.piece)
     if i is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
-    card, told = b.cards[i], {"piece": f"piece:{a.piece}"}
+    card, told = b.cards[i], {"piece": piece_ref(a.piece)}
     if card.side != s.side:
         return Refusal("TB-52", "table_battles.refuse.place_other", told)
     if s.status[i] in GONE:
@@ -161,7 +162,7 @@ def refuse_place(s: State, a: Place) -> Refusal | None:
 
 def _refuse_card(s: State, b: CardSet, card: Card) -> Refusal | None:
     """TB-54, TB-66, TB-67: The card takes no dice now, whatever they show."""
-    told = {"piece": f"piece:{card.id}"}
+    told = {"piece": piece_ref(card.id)}
     if card.area == areas.NONE:
         return Refusal("TB-54", "table_battles.refuse.area_none", told)
     if card.is_special and s.cubes[card.index] >= card.strength:
@@ -177,7 +178,7 @@ def _refuse_card(s: State, b: CardSet, card: Card) -> Refusal | None:
 
 def _refuse_batch(s: State, b: CardSet, card: Card, given: tuple[int, ...]) -> Refusal | None:
     """TB-51, TB-54 to TB-60, TB-64: The dice were rolled, are still free, and fit the area."""
-    told = {"piece": f"piece:{card.id}", "area": card.area}
+    told = {"piece": piece_ref(card.id), "area": card.area}
     if not given:
         return Refusal("TB-52", "table_battles.refuse.no_batch", told)
     if any(face not in FACES for face in given) or tuple(sorted(given)) != given:
@@ -207,12 +208,12 @@ def take_place(s: State, a: Place, log: Log) -> None:
         s.cubes[i] += 1
         if log is not None:
             told = {"faces": " ".join(batch), "cubes": s.cubes[i], "most": b.cards[i].strength}
-            log_event(log, "TB-64", "table_battles.log.cube", piece=f"piece:{a.piece}", **told)
+            log_event(log, "TB-64", "table_battles.log.cube", piece=piece_ref(a.piece), **told)
     else:
         s.dice[i] = "".join(sorted(s.dice[i] + batch))
         if log is not None:
             told = {"faces": " ".join(batch), "dice": " ".join(s.dice[i])}
-            log_event(log, "TB-52", "table_battles.log.placed", piece=f"piece:{a.piece}", **told)
+            log_event(log, "TB-52", "table_battles.log.placed", piece=piece_ref(a.piece), **told)
     go_on(s, log)
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core import spelling
+from engine.core.references import piece_ref, side_ref, word_ref
 from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.table_battles.acting.attack import aim, attacks_of
@@ -41,31 +42,31 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     """Return the picks of an order."""
     match a:
         case Attack(piece, target, index):
-            return f"piece:{piece}", f"piece:{target}", *_which(_same_attacks(s, a), index)
+            return piece_ref(piece), piece_ref(target), *_which(_same_attacks(s, a), index)
         case Bombard(piece, index):
-            return f"piece:{piece}", _word("bombard", options_bombard(s, is_free=True), piece, index)
+            return piece_ref(piece), _word("bombard", options_bombard(s, is_free=True), piece, index)
         case Command(piece, _, index):
-            return f"piece:{piece}", _word("command", options_command(s, is_free=True), piece, index)
+            return piece_ref(piece), _word("command", options_command(s, is_free=True), piece, index)
         case Lift(piece, index):
-            return f"piece:{piece}", _word("lift", options_lift(s, is_free=True), piece, index)
+            return piece_ref(piece), _word("lift", options_lift(s, is_free=True), piece, index)
         case Null(piece):
             is_special = s.battle.book.cards[s.battle.book.number[piece]].is_special
-            return f"piece:{piece}", "do:null-cube" if is_special else "do:null"
+            return piece_ref(piece), word_ref("null-cube") if is_special else word_ref("null")
         case Screen(piece, index) | Counterattack(piece, index) | Absorb(piece, index):
-            return f"piece:{piece}", *_which(_same_reactions(s, piece), index)
+            return piece_ref(piece), *_which(_same_reactions(s, piece), index)
         case Place(piece, batch):
-            return f"piece:{piece}", "do:place-" + "-".join(map(str, batch))
+            return piece_ref(piece), word_ref("place-") + "-".join(map(str, batch))
     return spelling.picks(a)
 
 
 def _which(indexes: list[int], index: int) -> tuple[str, ...]:
     """Return the word that distinguishes one of several actions, none for a single action."""
-    return () if len(indexes) < 2 else (f"do:act-{index}",)
+    return () if len(indexes) < 2 else (word_ref(f"act-{index}"),)
 
 
 def _word(word: str, menu: Iterable[Bombard | Command | Lift], piece: PieceId, index: int) -> str:
     several = sum(1 for other in menu if other.piece == piece) > 1
-    return f"do:{word}-{index}" if several else f"do:{word}"
+    return word_ref(f"{word}-{index}") if several else word_ref(word)
 
 
 def _same_attacks(s: State, a: Attack) -> list[int]:
@@ -222,14 +223,14 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
         if winner is None:
             return Verdict("table_battles.verdict.drawn", 0, takes=bool(taken))
         way, good = ("won", 1) if winner == b.sides[own] else ("lost", -1)
-        return Verdict(f"table_battles.verdict.{way}", good, {"side": f"side:{b.sides[own]}"}, bool(taken))
+        return Verdict(f"table_battles.verdict.{way}", good, {"side": side_ref(b.sides[own])}, bool(taken))
     fell = [_routed(before, after, b, side) for side in (1 - own, own)]
     facts = {
-        "side": f"side:{b.sides[own]}",
-        "other": f"side:{b.sides[1 - own]}",
+        "side": side_ref(b.sides[own]),
+        "other": side_ref(b.sides[1 - own]),
         "n": taken,
         "lost": lost,
-        "pieces": tuple(f"piece:{b.cards[i].id}" for i in (*fell[0], *fell[1])),
+        "pieces": tuple(piece_ref(b.cards[i].id) for i in (*fell[0], *fell[1])),
     }
     if fell[0] and fell[1]:
         return Verdict("table_battles.verdict.both_rout", 0, facts, takes=True)

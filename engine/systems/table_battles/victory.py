@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.agenda import finish
+from engine.core.references import side_ref
 from engine.core.types import Log, log_event
 from engine.systems.table_battles.attack_reachability import can_ever_attack
 from engine.systems.table_battles.data import GONE, LAST_CUBE, ROUTED
@@ -22,7 +23,7 @@ def give_morale(s: State, b: CardSet, log: Log, giver: int, n: int, rule: str) -
         s.morale[1 - giver] += given
         s.stirred = True
         if log is not None:
-            told = {"side": f"side:{b.sides[giver]}", "other": f"side:{b.sides[1 - giver]}", "n": given}
+            told = {"side": side_ref(b.sides[giver]), "other": side_ref(b.sides[1 - giver]), "n": given}
             log_event(log, rule, "table_battles.log.morale", left=s.morale[giver], **told)
     return _broken(s, b, giver)
 
@@ -32,7 +33,7 @@ def lower_morale(s: State, b: CardSet, log: Log, side: int, n: int, rule: str, *
     taken = max(0, min(n, s.morale[side] - (0 if to_zero else LAST_CUBE)))
     s.morale[side] -= taken
     s.stirred = s.stirred or taken > 0
-    told = {"side": f"side:{b.sides[side]}", "n": taken, "left": s.morale[side]}
+    told = {"side": side_ref(b.sides[side]), "n": taken, "left": s.morale[side]}
     log_event(log, rule, "table_battles.log.morale_lost", **told)
     _broken(s, b, side)
 
@@ -98,7 +99,7 @@ def _tactical(s: State, b: CardSet, log: Log) -> None:
     if log is not None and s.stirred:
         for side in (0, 1):
             if b.tactical[side]:
-                told = {"side": f"side:{b.sides[side]}", "n": s.lost[1 - side], "of": b.tactical[side]}
+                told = {"side": side_ref(b.sides[side]), "n": s.lost[1 - side], "of": b.tactical[side]}
                 log_event(log, "TB-72", "table_battles.log.tactical", **told)
     over = [s.lost[1 - side] - b.tactical[side] if b.tactical[side] else -1 for side in (0, 1)]
     if max(over) < 0 or unable(s, b, 1 - s.side) or unable(s, b, s.side):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import agenda
 from engine.core.dice import Generator
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Decision, End, Facts, Pending, PlaceId, Side
 from engine.core.view import GONE as NOT_THERE
 from engine.core.view import Piece, Track, View
@@ -41,7 +42,7 @@ def view(s: State, side: Side | None) -> View:
         prospects=tuple((b.cards[i].id, b.cards[t].id) for i, t in pairs(s, b)),
         names=dict(b.names),
         plural=b.plural,
-        lies={f"place:{card.id}": (NOT_THERE,) for card in b.cards if s.status[card.index] in GONE},
+        lies={place_ref(card.id): (NOT_THERE,) for card in b.cards if s.status[card.index] in GONE},
     )
 
 
@@ -70,16 +71,16 @@ def _question(s: State, b: CardSet, now: Pending) -> tuple[str, Facts]:
         if now.rule in ("TB-72", "TB-73"):
             facts |= _reached_by_both(s, b)
         return now.why, facts
-    facts = {"turn": s.turn, "turns": b.turns, "side": f"side:{b.sides[s.side]}"}
+    facts = {"turn": s.turn, "turns": b.turns, "side": side_ref(b.sides[s.side])}
     key = f"table_battles.question.{now.step}"
     if now.step == "turn.act":
         key += "" if now.args[0] else ".lost"
     elif now.step == "turn.react":
         attacker, _, target = now.args
-        facts |= {"piece": f"piece:{b.cards[attacker].id}", "target": f"piece:{b.cards[target].id}"}
+        facts |= {"piece": piece_ref(b.cards[attacker].id), "target": piece_ref(b.cards[target].id)}
     elif now.step == "turn.save":
         doomed, at, _, saver = now.args
-        facts |= {"piece": f"piece:{b.cards[doomed[at]].id}", "friend": f"piece:{b.cards[saver].id}"}
+        facts |= {"piece": piece_ref(b.cards[doomed[at]].id), "friend": piece_ref(b.cards[saver].id)}
     elif now.step == "turn.roll":
         facts["n"] = pool(s, b, s.side)
     else:
@@ -95,7 +96,7 @@ def _reached_by_both(s: State, b: CardSet) -> Facts:
     ahead = 0 if over[0] > over[1] else 1
     told: dict[str, object] = {"key": "table_battles.end.tactical_both_reached"}
     for name, side in (("ahead", ahead), ("behind", 1 - ahead)):
-        told |= {name: f"side:{b.sides[side]}", f"{name}_n": s.lost[1 - side], f"{name}_of": b.tactical[side]}
+        told |= {name: side_ref(b.sides[side]), f"{name}_n": s.lost[1 - side], f"{name}_of": b.tactical[side]}
     return {"further": told}
 
 
@@ -155,7 +156,7 @@ def _is_skipping(s: State, side: int) -> bool:
 
 def _goals(s: State, b: CardSet, side: int) -> list[tuple[str, str, Facts]]:
     """TB-68 to TB-72, TB-85, TB-86: Return what makes a side lose."""
-    other = f"side:{b.sides[1 - side]}"
+    other = side_ref(b.sides[1 - side])
     goals: list[tuple[str, str, Facts]] = []
     if "morale" not in b.disabled:
         goals.append(("TB-68", "table_battles.goal.morale", {"left": s.morale[side]}))
@@ -169,7 +170,7 @@ def _goals(s: State, b: CardSet, side: int) -> list[tuple[str, str, Facts]]:
     for clause in b.victory:
         loser = clause["side"] if clause["type"] == "lose_limit" else 1 - clause["side"]
         if loser == side:
-            named = tuple(f"piece:{b.cards[i].id}" for i in clause["cards"])
+            named = tuple(piece_ref(b.cards[i].id) for i in clause["cards"])
             facts = {"pieces": named, "n": clause.get("n", 1), "turn": clause.get("turn", 0), "other": other}
             facts["done"] = sum(1 for i in clause["cards"] if s.status[i] == ROUTED)
             goals.append(("TB-85", f"table_battles.goal.{clause['type']}", facts))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Facts
 from engine.core.view import Card, View
 from web.boards.cards import card_dice, card_text
@@ -145,7 +146,7 @@ def _states(card: Card) -> list[str]:
 
 
 def _marked(card: Card, lit: Highlights) -> list[str]:
-    states = ["selected"] if f"piece:{card.id}" in lit.selected or f"place:{card.id}" in lit.selected else []
+    states = ["selected"] if piece_ref(card.id) in lit.selected or place_ref(card.id) in lit.selected else []
     states += ["carriable"] if card.id in lit.movable else []
     states += ["target"] if card.id in lit.targets else []
     states += ["open"] if lit.places.get(card.id) in (REACH, DICE) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import place_ref, side_ref
 from engine.core.types import Side
 from engine.core.view import Card, View
 from web.boards.cards import card_dice, card_face, card_overlays, card_thumbnail
@@ -95,7 +96,7 @@ class CardTable:
 
     def ring(self, place: str) -> str:
         """Return the focus ring around a place, empty if there is no card."""
-        box = self.box(f"place:{place}")
+        box = self.box(place_ref(place))
         if box is None:
             return group("ring", "")
         around = (
@@ -138,7 +139,7 @@ class CardTable:
 
     def at(self, x: float, y: float) -> str | None:
         """Return the place at a point."""
-        refs = (f"place:{space.id}" for space in self.view.spaces)
+        refs = (place_ref(space.id) for space in self.view.spaces)
         return next((ref for ref in refs if (box := self.box(ref)) is not None and box.holds(x, y)), None)
 
     def near(self, ref: str, key: str) -> str | None:
@@ -147,7 +148,7 @@ class CardTable:
         Left and right stay in the line, up and down go to the nearest card of the other line.
         """
         way = ARROWS.get(key)
-        here = next((space for space in self.view.spaces if f"place:{space.id}" == ref), None)
+        here = next((space for space in self.view.spaces if place_ref(space.id) == ref), None)
         if way is None or here is None:
             return None
         across, up = way
@@ -192,7 +193,7 @@ def _table(view: View, names: Localizer, layout: TableLayout) -> str:
         which = view.sides.index(side)
         top = n * (h - m.rail)
         left, across = _tray(layout)
-        name = names.name(f"side:{side}")
+        name = names.name(side_ref(side))
         size = 13.5 if layout.is_small else 19
         room = _room_for_name(layout)
         mark = top + 5 if n == 0 else top + m.rail - 8
@@ -253,7 +254,7 @@ def _cubes_of(view: View, side: Side) -> int:
 def _row_of_cubes(view: View, side: Side, layout: TableLayout) -> tuple[float, float, float]:
     """Return the start of a side's cubes, between its name and its tray, their distance, and their size."""
     size = 14.0 if layout.is_small else 20.0
-    name = view.names.get(f"side:{side}", "")
+    name = view.names.get(side_ref(side), "")
     begins = _start(layout) + min(wide(name or "x" * 18, size, TITLE), _room_for_name(layout)) + size * 0.6
     step = min(size * 1.3, (_tray(layout)[0] - begins - 4) / max(1, _cubes_of(view, side)))
     return begins, step, min(size, step * 0.9)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.core.references import piece_ref
 from engine.core.view import Ability, Card, View
 from web.boards.cards.text_fitting import BOLD, SANS, squeeze, wrap
 from web.boards.cards.text_fitting import width as wide
@@ -46,8 +47,8 @@ def brackets(names: Localizer, ability: Ability) -> str:
 
 def named(names: Localizer, card: str) -> str:
     """Return the name of a formation."""
-    said = names.name(f"piece:{card}")
-    return card if said == f"piece:{card}" else said
+    said = names.name(piece_ref(card))
+    return card if said == piece_ref(card) else said
 
 
 def targets(view: View, system: str, ability: Ability) -> Iterator[tuple[str, str]]:

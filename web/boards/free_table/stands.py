@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from engine.core.references import piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards.drawing import Rect
@@ -96,7 +97,7 @@ def _stand(
     turned = layout.angle(pose.heading)
     return (
         f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" {_at(pose, layout)}>'
-        f"<title>{escape(names.name(f'piece:{piece.id}'))}</title>{_shadow(wide, deep, turned)}{base(wide, deep, side)}"
+        f"<title>{escape(names.name(piece_ref(piece.id)))}</title>{_shadow(wide, deep, turned)}{base(wide, deep, side)}"
         f"{figures.family(family, (wide, deep))}</g>"
     )
 

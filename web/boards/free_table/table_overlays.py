@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
+from engine.core.references import piece_ref
 from engine.core.types import Pose
 from engine.core.view import Trace, View
 from web.boards.drawing import Drawing, Rect
@@ -60,7 +61,7 @@ class TableOverlays(Overlays):
 
     def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
         """Yield the marks of a lesson's things, without a hand below the handles of a unit."""
-        held = f"hand-{slug(f'piece:{self.lit.handles}')}"
+        held = f"hand-{slug(piece_ref(self.lit.handles))}"
         yield from (overlay for overlay in super().asked(name, drawn, room) if overlay[0] != held)
 
     def pointed_at(self, ref: str) -> Rect | None:
@@ -144,7 +145,7 @@ class TableOverlays(Overlays):
         units = {base.group for base in self.bases.values()}
         trace = self.lit.trace if self.lit.trace is not None else Trace()
         there = {str(stand): pose for stand, pose in trace.poses}
-        yield from (room for piece in trace.takes if (room := self.pointed_at(f"piece:{piece}")) is not None)
+        yield from (room for piece in trace.takes if (room := self.pointed_at(piece_ref(piece))) is not None)
         for which, base in self.bases.items():
             held = base.place if self.lit.handles in (which, base.group) and which not in units else None
             for pose in (held, there.get(which)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.core.references import place_ref
 from engine.core.view import Board, Space, View
 from web.boards.drawing import ARROWS, WIDE, Layers, Rect
 from web.boards.hexes import hex_thumbnail, map_ground, meadow_ground, pieces, stacks
@@ -91,7 +92,7 @@ class HexBoard:
     def at(self, x: float, y: float) -> str | None:
         """Return the nearest space if a point is within its hex, or nearly."""
         away, place = min(((a - x) ** 2 + (b - y) ** 2, place) for place, (a, b) in self.layout.centre.items())
-        return f"place:{place}" if away <= RADIUS**2 else None
+        return place_ref(place) if away <= RADIUS**2 else None
 
     def near(self, ref: str, key: str) -> str | None:
         """Return the place reached by an arrow key from a place, or None at the edge or for other keys.
@@ -100,7 +101,7 @@ class HexBoard:
         """
         spaces = self.view.board.spaces
         way = ARROWS.get(key)
-        here = next((space for space in spaces if f"place:{space.id}" == ref), None)
+        here = next((space for space in spaces if place_ref(space.id) == ref), None)
         if way is None or here is None:
             return None
         across, up = way

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.core.references import piece_ref
 from engine.core.view import Piece, View
 from web.boards.free_table import stands as bases
 from web.boards.hexes import flat_counters, stacks
@@ -45,7 +46,7 @@ def pieces(
     if before == shown:
         return drawn
     standing = [piece for piece in view.pieces if piece.id in slots]
-    held = [piece.space for piece in standing if f"piece:{piece.id}" in lit.selected]
+    held = [piece.space for piece in standing if piece_ref(piece.id) in lit.selected]
 
     def level(piece: Piece) -> tuple[int, int]:
         slot = slots[piece.id]

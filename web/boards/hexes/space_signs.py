@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.references import place_ref
 from engine.core.view import Space, View
 from web.boards.hexes.geometry import WAYS, HexLayout
 from web.boards.markup_text import line, points
@@ -21,7 +22,7 @@ def standing(layout: HexLayout, view: View, system: str) -> dict[str, str]:
 
 def lying(layout: HexLayout, view: View, system: str) -> dict[str, str]:
     """Return for each space the drawings of its current temporary signs."""
-    marked = {space: marks for space in view.board.spaces if (marks := view.lies.get(f"place:{space.id}"))}
+    marked = {space: marks for space in view.board.spaces if (marks := view.lies.get(place_ref(space.id)))}
     return _drawn(layout, view, system, marked)
 
 

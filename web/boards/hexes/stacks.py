@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from engine.core.references import piece_ref
 from engine.core.view import Piece, View
 from web.boards.hexes.geometry import HexLayout
 from web.boards.highlights import Highlights
@@ -52,7 +53,7 @@ def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, PieceSlot
 
 def _is_open(place: str, stack: list[Piece], lit: Highlights) -> bool:
     """Return whether the pieces of a place are spread out: one is selected, or the place is under the cursor."""
-    return place in (lit.opened, lit.cursor) or any(f"piece:{piece.id}" in lit.selected for piece in stack)
+    return place in (lit.opened, lit.cursor) or any(piece_ref(piece.id) in lit.selected for piece in stack)
 
 
 def _fanned(n: int, count: int, *, leads: bool) -> tuple[float, float, float]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.references import place_ref
 from engine.core.view import Board, View
 from web.boards.compass import north
 from web.boards.drawing import Rect
@@ -296,7 +297,7 @@ def spaces(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
     return {
         f"space-{space.id}": (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f"{aria_label(names.name(f'place:{space.id}'))}>"
+            f"{aria_label(names.name(place_ref(space.id)))}>"
             f'<rect class="hit" {rect(_inner(layout.boxes[space.id]))}/></g>'
         )
         for space in (*view.board.spaces, *view.board.apart)

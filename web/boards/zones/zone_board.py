@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from engine.core.references import place_ref
 from engine.core.view import View
 from web.boards.drawing import ARROWS, LONG, WIDE, Layers, Rect
 from web.boards.hexes import pieces
@@ -32,7 +33,7 @@ class ZoneOverlays(CounterOverlays):
 
     def plate(self, place: str) -> Point:
         """Return the position of a short text on a place."""
-        box = self.drawing.box(f"place:{place}")
+        box = self.drawing.box(place_ref(place))
         first = next((piece for piece in self.view.pieces if piece.space == place), None)
         if box is None or first is None or not isinstance(self._layout, ZoneLayout):
             return self.middle(place)
@@ -114,7 +115,7 @@ class ZoneBoard:
 
     def at(self, x: float, y: float) -> str | None:
         """Return the place at a point."""
-        return next((f"place:{place}" for place, box in self.layout.boxes.items() if box.holds(x, y)), None)
+        return next((place_ref(place) for place, box in self.layout.boxes.items() if box.holds(x, y)), None)
 
     def near(self, ref: str, key: str) -> str | None:
         """Return the place reached by an arrow key: the nearest one ahead; among equally near ones the least sideways.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import place_ref
 from engine.core.view import BECAME, Piece, Space, View
 from web.boards.drawing import Rect
 from web.boards.highlights import Localizer
@@ -74,7 +75,7 @@ def _on(view: View, names: Localizer, layout: ZoneLayout, space: Space) -> Itera
 
 def _told(view: View, look: Look, space: Space) -> Iterator[tuple[Sign, str, str]]:
     """Yield the signs on a zone, each with its name and the value after the colon."""
-    for mark in view.lies.get(f"place:{space.id}", ()):
+    for mark in view.lies.get(place_ref(space.id), ()):
         name, _, value = mark.partition(":")
         if name in look.signs and not mark.startswith(BECAME):
             yield look.signs[name], name, value

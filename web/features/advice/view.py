@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.callbacks import outlook
+from engine.core.references import side_ref
 from engine.core.types import Action
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
@@ -100,7 +101,7 @@ def _then(names: Names, tip: AdvisedAction) -> str:
         told.append(names.words.say("site.review.then", {"orders": "; ".join(following)}))
     if tip.then is not None:
         side, action = tip.then
-        told.append(names.say("site.review.expected", {"side": f"side:{side}", "order": sentence(names, action)}))
+        told.append(names.say("site.review.expected", {"side": side_ref(side), "order": sentence(names, action)}))
     return "".join(f"<p>{escape(one)}</p>" for one in told)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import place_ref
 from engine.core.view import Card, View
 from web.boards.cards import card_dice
 from web.boards.cards.card_table import CUBES
@@ -40,7 +41,7 @@ def _dice(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
     were = {card.id: card.dice for card in before.view.cards}
     for card in now.view.cards:
         had, has = were[card.id], card.dice
-        tray, here = (now.drawing.point(ref) for ref in (f"pool:{card.side}", f"place:{card.id}"))
+        tray, here = (now.drawing.point(ref) for ref in (f"pool:{card.side}", place_ref(card.id)))
         ways = ((tray, here, has[len(had) :]), (here, tray, had[len(has) :]))
         for start, end, faces in ways:
             for n, face in enumerate(faces):
@@ -84,7 +85,7 @@ def _sticks(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation
             yield from _fall(drawn, start, n)
         else:
             comes.remove(to)
-            yield from _way(drawn, start, now.drawing.point(f"place:{to}"), n, PASSING)
+            yield from _way(drawn, start, now.drawing.point(place_ref(to)), n, PASSING)
 
 
 def _is_there(card: Card) -> bool:

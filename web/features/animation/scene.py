@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
+from engine.core.references import Ref, piece_ref, place_ref
 from engine.core.types import Action, Chance, Side
 from engine.core.view import Trace
 from web.boards import dice
@@ -108,7 +109,7 @@ def _glides(
 def _between(drawing: Drawing, ways: list[DrawnAction], end: str | None) -> list[Point]:
     """Return the points along the way to a place, or an empty list for a single step."""
     for way in reversed(ways):
-        refs = [place if ":" in place else f"place:{place}" for place in way.trace.path]
+        refs = [place if ":" in place else place_ref(place) for place in way.trace.path]
         if len(refs) > 2 and refs[-1] == end:
             return [point for ref in refs[1:-1] if (point := drawing.point(ref)) is not None]
     return []
@@ -161,12 +162,12 @@ def _blow(
     if _is_shot(blow.trace):
         start = _middle((now, before), strikers)
         if start is None and blow.trace.flight:
-            start = before.drawing.point(f"place:{blow.trace.flight[0]}")
+            start = before.drawing.point(place_ref(blow.trace.flight[0]))
         if start is not None and start != aim:
             yield _missile(start, aim, when)
         return
     for piece in strikers:
-        point = now.drawing.point(f"piece:{piece}")
+        point = now.drawing.point(piece_ref(piece))
         if point is not None and point != aim:
             far = math.dist(point, aim)
             x, y = ((b - a) / far * min(LUNGE, far / 2) for a, b in zip(point, aim, strict=True))
@@ -201,14 +202,14 @@ def _fighters(before: BoardSnapshot, table: Table, blow: DrawnAction) -> tuple[l
 def _middle(boards: tuple[BoardSnapshot, BoardSnapshot], pieces: Iterable[str]) -> Point | None:
     """Return the middle of pieces, each at its place on the first of two boards, else on the second."""
     one, other = (shown.drawing for shown in boards)
-    refs = [f"piece:{piece}" for piece in pieces]
+    refs = [piece_ref(piece) for piece in pieces]
     found = [at for ref in refs if (at := one.point(ref) or other.point(ref)) is not None]
     return (sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)) if found else None
 
 
 def _end(before: BoardSnapshot, blow: DrawnAction) -> Point | None:
     along = blow.trace.path or blow.trace.flight
-    return before.drawing.point(along[-1] if ":" in along[-1] else f"place:{along[-1]}") if along else None
+    return before.drawing.point(along[-1] if ":" in along[-1] else place_ref(along[-1])) if along else None
 
 
 def _nudge(key: str, steps: list[tuple[float, float]], when: tuple[float, float]) -> NodeAnimation:
@@ -290,7 +291,7 @@ def _landing(
         return now.drawing.point(f"pool:{by}")
     known = {str(piece.id) for piece in before.view.pieces}
     named = [str(arg) for arg in due.args if isinstance(arg, str)]
-    asked = [f"piece:{piece}" for blow in blows[-1:] for piece in blow.trace.takes]
-    asked += [f"piece:{name}" if name in known else f"place:{name}" for name in named]
+    asked: list[Ref] = [piece_ref(piece) for blow in blows[-1:] for piece in blow.trace.takes]
+    asked += [piece_ref(name) if name in known else place_ref(name) for name in named]
     found = (before.drawing.point(ref) or now.drawing.point(ref) for ref in asked)
     return next((at for at in found if at is not None), _end(before, blows[-1]) if blows else None)

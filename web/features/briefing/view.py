@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from engine.core.references import piece_ref
 from engine.core.scenario import Scenario
 from engine.core.types import Side
 from engine.core.view import View
@@ -114,9 +115,9 @@ def _force(names: Names, start: View, side: Side) -> str:
     cards = [card for card in start.cards if card.side == side]
     if cards:
         told = [
-            names.words.say("briefing.kind.sticks", {"kind": names.name(f"piece:{card.id}"), "n": card.strength})
+            names.words.say("briefing.kind.sticks", {"kind": names.name(piece_ref(card.id)), "n": card.strength})
             if card.kind == "normal"
-            else names.name(f"piece:{card.id}")
+            else names.name(piece_ref(card.id))
             for card in cards
         ]
     else:

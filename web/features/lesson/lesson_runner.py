@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Pose
 from web.features.embed.host_messages import tell_learned, tell_step
 from web.features.lesson.lesson_progress import LessonProgress
@@ -107,8 +108,8 @@ def accepts_pick(session: Session, ref: str, *, is_idle: bool) -> bool:
     kind, _, which = ref.partition(":")
     pieces = session.view().pieces
     place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
-    here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
-    return learner.points((ref, f"place:{place}", *here), is_idle=is_idle)
+    here = [piece_ref(p.id) for p in pieces if p.space == place and place is not None]
+    return learner.points((ref, place_ref(place), *here), is_idle=is_idle)
 
 
 def _on_table(session: Session, ref: str) -> tuple[str, ...]:
@@ -117,9 +118,9 @@ def _on_table(session: Session, ref: str) -> tuple[str, ...]:
     here = [
         piece
         for piece in session.view().pieces
-        if (f"piece:{piece.id}" == ref if pose is None else drag_geometry.covers(piece, pose))
+        if (piece_ref(piece.id) == ref if pose is None else drag_geometry.covers(piece, pose))
     ]
-    return (ref, *(f"piece:{piece.id}" for piece in here), *(f"piece:{piece.group}" for piece in here if piece.group))
+    return (ref, *(piece_ref(piece.id) for piece in here), *(piece_ref(piece.group) for piece in here if piece.group))
 
 
 def ended(session: Session, learner: LessonProgress) -> Effects:

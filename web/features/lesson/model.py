@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.core import codec
 from engine.core.game import Game, Refused
+from engine.core.references import Ref, piece_ref, place_ref
 from engine.core.scenario import FORMAT, DataFault, Mismatch, Scenario, excerpt, shipped
 from engine.core.system import SYSTEMS, load
 from engine.core.types import Action, Chance, Decision, Pose, Side
@@ -315,8 +316,8 @@ def rehearse(lesson: Lesson) -> None:
 def _see(game: Game, step: LessonStep, at: str) -> None:
     """Check that the things a step names exist. Raises DataFault."""
     view = game.view()
-    known = {f"piece:{piece.id}" for piece in view.pieces if piece.place is not None}
-    known |= {f"place:{space.id}" for space in view.everywhere}
+    known: set[Ref] = {piece_ref(piece.id) for piece in view.pieces if piece.place is not None}
+    known |= {place_ref(space.id) for space in view.everywhere}
     marks = [("mark", ref) for ref in step.mark if not ref.startswith(PAGE)]
     pointed = [("point", ref) for ref in (*step.point, *(ref for aside in step.others for ref in aside.point))]
     for name, ref in (*marks, *pointed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.view import Card, Piece, View
 from web.boards.cards import card_face
 from web.boards.cards.text_fitting import BOLD, squeeze
@@ -150,7 +151,7 @@ def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
 def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
     """Return a unit on its bases to cut out, with its name below."""
     wide, high = unit_figures.extent(piece)
-    told = names.name(f"piece:{piece.id}") if piece.place is None else names.spoken(piece).split(", ")[0]
+    told = names.name(piece_ref(piece.id)) if piece.place is None else names.spoken(piece).split(", ")[0]
     own = registry.of(names.system).figures.get(piece.kind)
     leads = own is not None and own.formation == LEADING
     above = FLAG if leads else STANDARD
@@ -173,7 +174,7 @@ def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
 def _base(names: Names, view: View, piece: Piece, measure: tuple[int, int], size: int) -> str:
     """Return a stand to cut out, front up; below are its unit and rank, and its combat values."""
     wide, deep = measure[0] * SCALE, measure[1] * SCALE
-    told, side = names.name(f"piece:{piece.id}"), bases.side_of(piece, view)
+    told, side = names.name(piece_ref(piece.id)), bases.side_of(piece, view)
     kind = registry.of(names.system).bases.get(piece.kind)
     family = kind.family if kind is not None else figures.PLAIN
     drawn = f"{bases.base(wide, deep, side)}{figures.family(family, (wide, deep))}"
@@ -244,5 +245,5 @@ def _card(names: Names, view: View, card: Card) -> str:
     return (
         f'<div class="cut cut-card {card_face.tone(view, card)}"><svg class="formation" viewBox="{-wide / 2:g} '
         f'{(below - tall) / 2:.1f} {wide} {tall:.1f}" width="{width}mm" height="{height}mm" role="img" '
-        f"{aria_label(names.name(f'piece:{card.id}'))}>{drawn}</svg></div>"
+        f"{aria_label(names.name(piece_ref(card.id)))}>{drawn}</svg></div>"
     )

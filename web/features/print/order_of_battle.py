@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.core.references import piece_ref
 from engine.core.scenario import Scenario
 from engine.core.types import Side
 from engine.core.view import Card, Piece, View
@@ -125,7 +126,7 @@ def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
         names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first, looks.of(names.system))
     )
     kind, printed = names.type(first.kind), names.printed(first.kind)
-    own = [name for piece in alike if (name := names.given.get(f"piece:{piece.id}"))]
+    own = [name for piece in alike if (name := names.given.get(piece_ref(piece.id)))]
     name = ", ".join(own) or kind
     also = f" {kind if own else printed}" if own or printed else ""
     told = f"{also} ({states})" if states else also

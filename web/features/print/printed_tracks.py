@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from engine.core.references import piece_ref
 from engine.core.types import Side
 from engine.core.view import Track, View
 from web.boards.markup_text import escape
@@ -56,7 +57,7 @@ def _told(names: Names, view: View, track: Track) -> dict[int, str]:
 def _crossed(names: Names, view: View, side: Side) -> str:
     """Return a row of boxes for each piece or card whose losses are crossed out; an empty string if there are none."""
     rows = "".join(
-        f'<tr><th scope="row">{escape(names.name(f"piece:{one}"))}</th><td>{BOX * boxes}</td></tr>'
+        f'<tr><th scope="row">{escape(names.name(piece_ref(one)))}</th><td>{BOX * boxes}</td></tr>'
         for one, boxes in _losses(names.system, view, side)
         if boxes > 0
     )

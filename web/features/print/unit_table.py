@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import Pose, Side
 from engine.core.view import Piece, View
 from web.boards.free_table.layout import SCALE, FreeTableLayout
@@ -48,7 +49,7 @@ def _unit(names: Names, view: View, unit: Piece, stands: list[Piece], keys: list
         alike.setdefault((stand.kind, stand.place is None, tuple(stand.values.items()), stand.marks), []).append(stand)
     lines = [_line(names, view, same, keys) for same in alike.values()]
     over = f' rowspan="{len(lines)}"' if len(lines) > 1 else ""
-    called = names.given.get(f"piece:{unit.id}") or names.type(unit.kind)
+    called = names.given.get(piece_ref(unit.id)) or names.type(unit.kind)
     told = escape(names.words.say("site.table.unit", {"name": called, "plate": unit.id}))
     own = {mark for stand in stands for mark in stand.marks}
     states = _marks(names, [mark for mark in unit.marks if mark not in own])
@@ -63,7 +64,7 @@ def _line(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
     """Return the cells of identical stands: their kind, number, values and cost each."""
     first = alike[0]
     lost = f" ({names.words.say('site.print.lost')})" if first.place is None else ""
-    own, unit = (names.given.get(f"piece:{one}", "") for one in (first.id, first.group))
+    own, unit = (names.given.get(piece_ref(one), "") for one in (first.id, first.group))
     called = f"{own}, " if first.stars and own != unit else ""
     kind = f"{escape(called + names.type(first.kind) + lost)}{_marks(names, list(first.marks))}"
     figures = [str(first.values.get(key, "")) for key in keys]

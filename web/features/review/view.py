@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.callbacks import outlook
+from engine.core.references import side_ref
 from engine.core.types import Action, End, GameEndingAction
 from web.boards.markup_text import escape
 from web.features.advice.view import progress
@@ -69,7 +70,7 @@ def _course(names: Names, review: Review) -> str:
     upper = _upper(names, review)
     percents = [percent for _, percent in _points(review, upper)]
     facts = {"begin": percents[0], "now": percents[-1], "low": min(percents), "high": max(percents)}
-    return names.say("site.review.course", {"side": f"side:{review.sides[upper]}", **facts})
+    return names.say("site.review.course", {"side": side_ref(review.sides[upper]), **facts})
 
 
 def _upper(names: Names, review: Review) -> int:
@@ -123,8 +124,8 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
         marks,
         name=name,
         label=told,
-        top=names.say("site.review.top", {"side": f"side:{first}"}),
-        bottom=names.say("site.review.top", {"side": f"side:{second}"}),
+        top=names.say("site.review.top", {"side": side_ref(first)}),
+        bottom=names.say("site.review.top", {"side": side_ref(second)}),
         foot=words.say("site.review.foot", {"n": review.total}),
         upper=upper,
         looking=table.viewed_at,
@@ -144,7 +145,7 @@ def _balance(table: Table, names: Names, review: Review) -> str:
             f"<td>{_signed(luck)}</td><td>{_signed(-spread(review.lost(side)))}</td></tr>"
         )
     rest = spread(review.unforeseen)
-    facts = {"side": f"side:{review.sides[0]}", "points": _signed(rest)}
+    facts = {"side": side_ref(review.sides[0]), "points": _signed(rest)}
     now, why = table.game.pending, ""
     if isinstance(now, End) and any(step.closes for step in review.steps):
         why = ".given_up" if now.is_given_up else ".agreed"
@@ -264,7 +265,7 @@ def _figures(names: Names, review: Review) -> str:
             f'<tr><th scope="row">{escape(what)}</th><td>{outlook(step.before)} %</td>'
             f"<td>{_signed(spread(step.after - step.before))}</td></tr>"
         )
-    told = escape(names.say("site.review.figures", {"side": f"side:{review.sides[0]}"}))
+    told = escape(names.say("site.review.figures", {"side": side_ref(review.sides[0])}))
     return (
         f'<details class="figures" id="review-figures"><summary>{told}</summary>'
         f'<table class="balance"><thead><tr>{head}</tr></thead>'

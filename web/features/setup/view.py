@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.references import side_ref
 from engine.core.scenario import Scenario
 from engine.core.system import System
 from engine.core.types import Side
@@ -39,7 +40,7 @@ def options_told(names: Names, options: Mapping[str, Any]) -> list[str]:
 def _of_sides(names: Names, key: str) -> str:
     """Return the text of a key that may name the sides."""
     one, other = names.sides
-    return names.say(key, {"one": f"side:{one}", "other": f"side:{other}"})
+    return names.say(key, {"one": side_ref(one), "other": side_ref(other)})
 
 
 def setup(

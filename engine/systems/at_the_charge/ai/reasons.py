@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import NOWHERE, Action, Facts, PieceId, PlaceId, Reason, Side
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -41,36 +42,36 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
         case EndPhase():
             return f"at_the_charge.reason.{'end_moving' if s.agenda[-1][0] == 'phase.move' else 'end_fighting'}", {}
         case Part(piece, to):
-            return _why_leader(s, to, {"piece": f"piece:{piece}", "place": f"place:{to}"})
+            return _why_leader(s, to, {"piece": piece_ref(piece), "place": place_ref(to)})
         case Reveal(piece):
-            return "at_the_charge.reason.reveal", {"piece": f"piece:{piece}"}
+            return "at_the_charge.reason.reveal", {"piece": piece_ref(piece)}
         case Hide(piece, to):
-            return "at_the_charge.reason.hide", {"piece": f"piece:{piece}", "place": f"place:{to}"}
+            return "at_the_charge.reason.hide", {"piece": piece_ref(piece), "place": place_ref(to)}
         case AsListed() | Station():
             return "at_the_charge.reason.arrange", {}
         case Retreat(piece, to):
-            return "at_the_charge.reason.retreat", {"piece": f"piece:{piece}", "place": f"place:{to}"}
+            return "at_the_charge.reason.retreat", {"piece": piece_ref(piece), "place": place_ref(to)}
         case Advance(piece):
-            return "at_the_charge.reason.advance", {"piece": f"piece:{piece}", "place": f"place:{s.ground_won}"}
+            return "at_the_charge.reason.advance", {"piece": piece_ref(piece), "place": place_ref(s.ground_won)}
         case Hold():
-            return "at_the_charge.reason.hold", {"place": f"place:{s.ground_won}"}
+            return "at_the_charge.reason.hold", {"place": place_ref(s.ground_won)}
         case NameUnit(piece):
-            return "at_the_charge.reason.name", {"piece": f"piece:{piece}"}
+            return "at_the_charge.reason.name", {"piece": piece_ref(piece)}
         case TakeLosses(pieces):
-            return "at_the_charge.reason.losses", {"piece": f"piece:{pieces[0]}"}
+            return "at_the_charge.reason.losses", {"piece": piece_ref(pieces[0])}
     return None
 
 
 def _why_move(s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], *, is_new: bool) -> Reason:
     """Return the most important effect of a piece's move."""
     grid, to = field(s).grid, path[-1]
-    facts: dict[str, object] = {"piece": f"piece:{piece}", "place": f"place:{to}"}
+    facts: dict[str, object] = {"piece": piece_ref(piece), "place": place_ref(to)}
     other = enemy(s, side)
     chief = commander(s, other)
     if is_leader(s, piece):
         return _why_leader(s, to, facts)
     if chief is not None and s.place[chief] in path and unit_at(s, s.place[chief]) is None:
-        return "at_the_charge.reason.ride_down", {**facts, "target": f"piece:{chief}"}
+        return "at_the_charge.reason.ride_down", {**facts, "target": piece_ref(chief)}
     if s.battle.raider == side and not s.pillaged and any(space in s.battle.camp for space in path):
         return "at_the_charge.reason.pillage", facts
     foes = [(grid.distance(to, s.place[unit]), unit) for unit in units(s, other)]
@@ -80,7 +81,7 @@ def _why_move(s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], *
     reach = counter(s, piece).reach
     shot = [unit for away, unit in foes if away <= reach]
     if shot:
-        return "at_the_charge.reason.shoot", {**facts, "target": f"piece:{_most_engaged(s, side, shot)}"}
+        return "at_the_charge.reason.shoot", {**facts, "target": piece_ref(_most_engaged(s, side, shot))}
     if is_new:
         return "at_the_charge.reason.enter", facts
     away, nearest = min(foes, default=(99, ""), key=lambda entry: entry[0])
@@ -93,9 +94,9 @@ def _why_move(s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], *
     ring = field(s).near[to]
     friends = [unit for unit in units(s, side) if unit != piece and s.place[unit] in ring]
     if away < before and away <= SAFE:
-        return "at_the_charge.reason.close", {**facts, "target": f"piece:{nearest}"}
+        return "at_the_charge.reason.close", {**facts, "target": piece_ref(nearest)}
     if away == before and friends:
-        return "at_the_charge.reason.flank", {**facts, "target": f"piece:{friends[0]}"}
+        return "at_the_charge.reason.flank", {**facts, "target": piece_ref(friends[0])}
     return f"at_the_charge.reason.{'approach' if away < before else 'place'}", facts
 
 
@@ -104,7 +105,7 @@ def _why_attack(s: State, target: PieceId, melee: tuple[PieceId, ...], fire: tup
     total, shield = attack_total(s, target, melee, fire), defence_total(s, target, bool(melee))
     column = COLUMNS[shifted(s, target, odds_column(total, shield))]
     first, *more = (*melee, *fire)
-    facts: dict[str, object] = {"piece": f"piece:{first}", "target": f"piece:{target}", "odds": column, "n": len(more)}
+    facts: dict[str, object] = {"piece": piece_ref(first), "target": piece_ref(target), "odds": column, "n": len(more)}
     if not melee:
         return "at_the_charge.reason.fire", facts
     way = Escape(s, s.owners[target], openly=True)
@@ -116,7 +117,7 @@ def _why_attack(s: State, target: PieceId, melee: tuple[PieceId, ...], fire: tup
 def _why_leader(s: State, to: PlaceId, facts: Facts) -> Reason:
     with_unit = unit_at(s, to)
     if with_unit is not None:
-        return "at_the_charge.reason.lead", {**facts, "target": f"piece:{with_unit}"}
+        return "at_the_charge.reason.lead", {**facts, "target": piece_ref(with_unit)}
     return "at_the_charge.reason.leader", facts
 
 
@@ -125,7 +126,7 @@ def _why_contact(
 ) -> Reason:
     """Return why a piece moves next to the enemy: it joins others, charges, or stands there alone."""
     target = _most_engaged(s, side, beside)
-    facts = {**facts, "target": f"piece:{target}"}
+    facts = {**facts, "target": piece_ref(target)}
     steps = zip((s.place.get(piece, NOWHERE), *path), path, strict=False)
     if arm(s, piece) == KNIGHTS and any(is_open_step(s, a, b) for a, b in steps):
         return "at_the_charge.reason.charge", facts

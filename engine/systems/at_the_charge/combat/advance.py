@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, Refusal, log_event
 from engine.systems.at_the_charge.actions import Advance, Hold
 from engine.systems.at_the_charge.combat.results import fighting
@@ -46,13 +47,13 @@ def options_advance(s: State) -> Iterator[Advance]:
 def refuse_advance(s: State, a: Advance) -> Refusal | None:
     """AC-35, AC-56, AC-57: A unit that fought and is still beside the hex; one that charged goes before others."""
     if a.piece in s.fire:
-        return Refusal("AC-56", "at_the_charge.refuse.shooter_advances", {"piece": f"piece:{a.piece}"})
+        return Refusal("AC-56", "at_the_charge.refuse.shooter_advances", {"piece": piece_ref(a.piece)})
     if a.piece not in fighting(s):
         return Refusal("AC-56", "at_the_charge.refuse.advance_stranger")
     if a.piece not in candidates(s):
-        return Refusal("AC-56", "at_the_charge.refuse.advance_far", {"piece": f"piece:{a.piece}"})
+        return Refusal("AC-56", "at_the_charge.refuse.advance_far", {"piece": piece_ref(a.piece)})
     if a.piece not in _bound(s):
-        return Refusal("AC-57", "at_the_charge.refuse.charger_first", {"piece": f"piece:{a.piece}"})
+        return Refusal("AC-57", "at_the_charge.refuse.charger_first", {"piece": piece_ref(a.piece)})
     return None
 
 
@@ -70,9 +71,9 @@ def _go(s: State, log: Log, piece: PieceId, rule: str) -> None:
         return
     leader = leader_with(s, piece)
     if leader is None:
-        log_event(log, rule, "at_the_charge.log.advances", piece=f"piece:{piece}", to=f"place:{to}")
+        log_event(log, rule, "at_the_charge.log.advances", piece=piece_ref(piece), to=place_ref(to))
     else:
-        facts = {"piece": f"piece:{piece}", "leader": f"piece:{leader}", "to": f"place:{to}"}
+        facts = {"piece": piece_ref(piece), "leader": piece_ref(leader), "to": place_ref(to)}
         log_event(log, rule, "at_the_charge.log.advances_with", **facts)
     enter(s, log, piece, to)
     if leader is not None:
@@ -94,4 +95,4 @@ def refuse_hold(s: State, a: Hold) -> Refusal | None:
 
 def take_hold(s: State, a: Hold, log: Log) -> None:
     """AC-56: Nobody advances."""
-    log_event(log, "AC-56", "at_the_charge.log.hold", place=f"place:{s.ground_won}")
+    log_event(log, "AC-56", "at_the_charge.log.hold", place=place_ref(s.ground_won))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, Refusal, log_event
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.at_the_charge.combat.retreat import tell_way_out
@@ -110,10 +111,10 @@ def refuse_attack(s: State, a: Attack) -> Refusal | None:
         if refusal is not None:
             return refusal
         if everybody.count(piece) > 1:
-            return Refusal("AC-31", "at_the_charge.refuse.named_twice", {"piece": f"piece:{piece}"})
+            return Refusal("AC-31", "at_the_charge.refuse.named_twice", {"piece": piece_ref(piece)})
     for piece in a.melee:
         if s.place[piece] not in field(s).near[s.place[a.target]]:
-            facts = {"piece": f"piece:{piece}", "target": f"piece:{a.target}"}
+            facts = {"piece": piece_ref(piece), "target": piece_ref(a.target)}
             return Refusal("AC-29", "at_the_charge.refuse.not_beside", facts)
     for piece in a.fire:
         refusal = _refuse_shot(s, piece, a.target)
@@ -126,11 +127,11 @@ def _refuse_target(s: State, target: PieceId) -> Refusal | None:
     """AC-14, AC-29, AC-31: Attack an enemy unit that stands openly on the board and was not attacked in this phase."""
     if target not in s.battle.kinds or target in s.hidden or target in s.waiting:
         return Refusal("AC-29", "at_the_charge.refuse.no_target")
-    facts = {"target": f"piece:{target}"}
+    facts = {"target": piece_ref(target)}
     if s.owners[target] == s.side:
         return Refusal("AC-29", "at_the_charge.refuse.own_target", facts)
     if target not in s.place:
-        return Refusal("AC-46", "at_the_charge.refuse.fallen", {"piece": f"piece:{target}"})
+        return Refusal("AC-46", "at_the_charge.refuse.fallen", {"piece": piece_ref(target)})
     if is_leader(s, target):
         return Refusal("AC-14", "at_the_charge.refuse.leader_target", facts)
     if target in s.struck:
@@ -140,7 +141,7 @@ def _refuse_target(s: State, target: PieceId) -> Refusal | None:
 
 def _refuse_attacker(s: State, piece: PieceId) -> Refusal | None:
     """AC-14, AC-28, AC-31: Attack with units of your own on the board that have not attacked in this phase."""
-    facts = {"piece": f"piece:{piece}"}
+    facts = {"piece": piece_ref(piece)}
     if is_leader(s, piece) and s.owners[piece] == s.side:
         return Refusal("AC-14", "at_the_charge.refuse.leader_attacks", facts)
     refusal = refuse_present(s, piece, "AC-28")
@@ -151,7 +152,7 @@ def _refuse_attacker(s: State, piece: PieceId) -> Refusal | None:
 
 def _refuse_shot(s: State, piece: PieceId, target: PieceId) -> Refusal | None:
     """AC-29, AC-34, AC-36: Shoot with an archery unit at an enemy within its range, not beside it, no hill between."""
-    facts = {"piece": f"piece:{piece}", "target": f"piece:{target}"}
+    facts = {"piece": piece_ref(piece), "target": piece_ref(target)}
     reach = counter(s, piece).reach
     if not reach:
         return Refusal("AC-34", "at_the_charge.refuse.no_range", facts)
@@ -194,11 +195,11 @@ def take_attack(s: State, a: Attack, log: Log) -> None:
     total, defence = attack_total(s, a.target, a.melee, a.fire), defence_total(s, a.target, bool(a.melee))
     s.column, s.modifier = shifted(s, a.target, odds_column(total, defence)), modifier(s, a.target, a.melee)
     if log is not None:
-        by = tuple(f"piece:{piece}" for piece in (*a.melee, *a.fire))
-        facts: dict[str, object] = {"target": f"piece:{a.target}", "place": f"place:{s.ground_won}", "by": by}
+        by = tuple(piece_ref(piece) for piece in (*a.melee, *a.fire))
+        facts: dict[str, object] = {"target": piece_ref(a.target), "place": place_ref(s.ground_won), "by": by}
         log_event(log, "AC-28", f"at_the_charge.log.{'attack' if a.melee else 'volley'}", **facts)
         tell_totals(s, log, a.target, a.melee, a.fire)
         tell_way_out(s, log, a.target)
         if s.charged:
-            log_event(log, "AC-57", "at_the_charge.log.will_advance", place=f"place:{s.ground_won}")
+            log_event(log, "AC-57", "at_the_charge.log.will_advance", place=place_ref(s.ground_won))
     push(s, ("combat.roll",), ("combat.advance",), ("combat.end",), ("phase.fight",))

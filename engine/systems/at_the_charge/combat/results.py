@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import NOBODY, NOWHERE, ROLLED, Log, PieceId, Refusal, Rule, log_event
 from engine.systems.at_the_charge.actions import NameUnit, TakeLosses
 from engine.systems.at_the_charge.data import COLUMNS, RESULTS
@@ -21,7 +22,7 @@ def roll(s: State, die: int, log: Log) -> None:
     """AC-40, AC-41: Read the row of the die, changed by rivers, in the column of the odds."""
     row = min(max(die + s.modifier, LOWEST), HIGHEST)
     cell = RESULTS[row][s.column]
-    told = {"side": f"side:{s.side}", "die": die, "column": COLUMNS[s.column], "result": f"result:{cell}"}
+    told = {"side": side_ref(s.side), "die": die, "column": COLUMNS[s.column], "result": f"result:{cell}"}
     if s.modifier:
         log_event(log, "AC-41", "at_the_charge.log.rolled_modified", ROLLED, **told, modifier=s.modifier, row=row)
     else:
@@ -91,7 +92,7 @@ def lose_step(s: State, log: Log, rule: Rule, piece: PieceId) -> None:
     """AC-46: Turn a unit to its weaker face, or eliminate it when it has none left."""
     if steps(s, piece) > 1:
         s.reduced = (*s.reduced, piece)
-        log_event(log, rule, "at_the_charge.log.reduced", piece=f"piece:{piece}")
+        log_event(log, rule, "at_the_charge.log.reduced", piece=piece_ref(piece))
     else:
         eliminate(s, log, rule, piece)
 
@@ -125,7 +126,7 @@ def refuse_losses(s: State, a: TakeLosses, count: int) -> Refusal | None:
         return Refusal("AC-46", f"at_the_charge.refuse.{'one_step' if count == 1 else 'two_steps'}")
     for piece in a.pieces:
         if a.pieces.count(piece) > steps(s, piece):
-            return Refusal("AC-46", "at_the_charge.refuse.too_many_steps", {"piece": f"piece:{piece}"})
+            return Refusal("AC-46", "at_the_charge.refuse.too_many_steps", {"piece": piece_ref(piece)})
     if a.pieces not in allocations(s, count):
         return Refusal("AC-43", "at_the_charge.refuse.order")
     return None
@@ -134,9 +135,9 @@ def refuse_losses(s: State, a: TakeLosses, count: int) -> Refusal | None:
 def _refuse_stranger(s: State, piece: PieceId) -> Refusal:
     """AC-35, AC-43: Only units that fight hand to hand in this combat and are still there take its results."""
     if piece in s.fire:
-        return Refusal("AC-35", "at_the_charge.refuse.shooter", {"piece": f"piece:{piece}"})
+        return Refusal("AC-35", "at_the_charge.refuse.shooter", {"piece": piece_ref(piece)})
     if piece in s.place:
-        return Refusal("AC-43", "at_the_charge.refuse.not_fighting", {"piece": f"piece:{piece}"})
+        return Refusal("AC-43", "at_the_charge.refuse.not_fighting", {"piece": piece_ref(piece)})
     return Refusal("AC-43", "at_the_charge.refuse.no_piece")
 
 
@@ -158,7 +159,7 @@ def refuse_name(s: State, a: NameUnit, token: str) -> Refusal | None:
 
 def take_name(s: State, a: NameUnit, log: Log, token: str) -> None:
     """AC-43: It alone checks or retreats."""
-    log_event(log, "AC-43", "at_the_charge.log.named", piece=f"piece:{a.piece}", result=f"result:{token}")
+    log_event(log, "AC-43", "at_the_charge.log.named", piece=piece_ref(a.piece), result=f"result:{token}")
     push(s, _fate(token, a.piece))
 
 

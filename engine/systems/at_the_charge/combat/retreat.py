@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import Displace, Perish, Retreat
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal, scouts
@@ -90,9 +91,9 @@ def tell_way_out(s: State, log: Log, target: PieceId) -> None:
     way = Escape(s, s.owners[target], openly=True)
     if not way.free(target, ()):
         if way.pushes(target, (), ()):
-            log_event(log, "AC-50", "at_the_charge.log.must_push", target=f"piece:{target}")
+            log_event(log, "AC-50", "at_the_charge.log.must_push", target=piece_ref(target))
         else:
-            log_event(log, "AC-52", "at_the_charge.log.trapped", target=f"piece:{target}")
+            log_event(log, "AC-52", "at_the_charge.log.trapped", target=piece_ref(target))
 
 
 def begin(s: State, log: Log, piece: PieceId, hexes: int) -> None:
@@ -115,7 +116,7 @@ def follow(s: State, log: Log, piece: PieceId, left: int, trail: Trail, pushed: 
         return
     friends = [] if free else way.pushes(piece, trail if not pushed else (), pushed)
     if not free and not friends:
-        log_event(log, "AC-52", "at_the_charge.log.no_way_out", piece=f"piece:{piece}")
+        log_event(log, "AC-52", "at_the_charge.log.no_way_out", piece=piece_ref(piece))
         eliminate(s, log, "AC-52", piece)
     elif pushed and len(friends) == 1:
         _push(s, log, friends[0], piece, left, trail, pushed)
@@ -159,12 +160,12 @@ def _step(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
     """AC-13, AC-48: Move a unit by one hex of its retreat; the leader stacked with it goes along."""
     leader = leader_with(s, piece)
     if log is not None:
-        facts: dict[str, object] = {"piece": f"piece:{piece}", "start": f"place:{s.place[piece]}", "to": f"place:{to}"}
+        facts: dict[str, object] = {"piece": piece_ref(piece), "start": place_ref(s.place[piece]), "to": place_ref(to)}
         news = scouts(s, piece, to)
         if leader is None:
             log.append(Event("AC-48", "at_the_charge.log.retreats", facts, reveals=news))
         else:
-            facts["leader"] = f"piece:{leader}"
+            facts["leader"] = piece_ref(leader)
             log.append(Event("AC-13", "at_the_charge.log.retreats_with", facts, reveals=news))
     enter(s, log, piece, to)
     if leader is not None:
@@ -175,7 +176,7 @@ def _push(s: State, log: Log, friend: PieceId, piece: PieceId, left: int, trail:
     """AC-50, AC-66: Push a friend, who has to find a way; one in ambush shows itself by it."""
     if friend in s.hidden:
         reveal(s, log, friend)
-    log_event(log, "AC-50", "at_the_charge.log.displaces", piece=f"piece:{piece}", friend=f"piece:{friend}")
+    log_event(log, "AC-50", "at_the_charge.log.displaces", piece=piece_ref(piece), friend=piece_ref(friend))
     push(s, ("retreat.follow", friend, left, trail, (*pushed, piece)))
 
 
@@ -202,11 +203,11 @@ def options_retreat(s: State, piece: PieceId, left: int, trail: Trail, pushed: C
 def refuse_retreat(s: State, a: Retreat, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Refusal | None:
     """AC-48 to AC-51: To a neighbouring hex without anybody, outside enemy zones, not back, not nearer, further."""
     if a.piece != piece:
-        return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": f"piece:{piece}"})
+        return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": piece_ref(piece)})
     way, own = _escape(s, piece, trail, pushed)
     if a.to not in way.land.grid.xy:
         return Refusal("AC-48", "at_the_charge.refuse.off_board")
-    start, facts = s.place[piece], {"place": f"place:{a.to}"}
+    start, facts = s.place[piece], {"place": place_ref(a.to)}
     if a.to not in way.land.near[start]:
         return Refusal("AC-48", "at_the_charge.refuse.retreat_far", facts)
     if a.to not in way.land.open[start]:
@@ -220,9 +221,9 @@ def refuse_retreat(s: State, a: Retreat, piece: PieceId, left: int, trail: Trail
     if way.nears(start, a.to):
         return Refusal("AC-48", "at_the_charge.refuse.retreat_nearer", facts)
     if a.to in way.friends:
-        return Refusal("AC-50", "at_the_charge.refuse.retreat_friend", {"friend": f"piece:{way.friends[a.to]}"})
+        return Refusal("AC-50", "at_the_charge.refuse.retreat_friend", {"friend": piece_ref(way.friends[a.to])})
     if a.to not in way.free(piece, own):
-        return Refusal("AC-49", "at_the_charge.refuse.retreat_further", {**facts, "start": f"place:{own[0]}"})
+        return Refusal("AC-49", "at_the_charge.refuse.retreat_further", {**facts, "start": place_ref(own[0])})
     return None
 
 
@@ -242,19 +243,19 @@ def options_displace(s: State, piece: PieceId, left: int, trail: Trail, pushed: 
 def refuse_displace(s: State, a: Displace, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Refusal | None:
     """AC-50: Push only without a free hex, a friend beside, out of a hex to retreat to, who finds a way himself."""
     if a.piece != piece:
-        return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": f"piece:{piece}"})
+        return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": piece_ref(piece)})
     way, own = _escape(s, piece, trail, pushed)
     if way.free(piece, own):
         return Refusal("AC-50", "at_the_charge.refuse.push_needless")
     if a.friend not in way.friends.values():
         return Refusal("AC-50", "at_the_charge.refuse.push_no_friend")
-    facts = {"friend": f"piece:{a.friend}"}
+    facts = {"friend": piece_ref(a.friend)}
     if way.at(a.friend) not in way.steps(piece, own):
         return Refusal("AC-50", "at_the_charge.refuse.push_no_step", facts)
     if a.friend in pushed or not way.yields(a.friend, [*pushed, piece]):
         return Refusal("AC-50", "at_the_charge.refuse.push_no_way", facts)
     if a.friend not in way.pushes(piece, own, pushed):
-        told = {"place": f"place:{way.at(a.friend)}", "start": f"place:{own[0]}"}
+        told = {"place": place_ref(way.at(a.friend)), "start": place_ref(own[0])}
         return Refusal("AC-49", "at_the_charge.refuse.retreat_further", told)
     return None
 
@@ -274,7 +275,7 @@ def options_perish(s: State, piece: PieceId, left: int, trail: Trail, pushed: Ch
 def refuse_perish(s: State, a: Perish, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Refusal | None:
     """AC-50, AC-52: Only the unit that retreats, and only without a free hex."""
     if a.piece != piece:
-        return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": f"piece:{piece}"})
+        return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": piece_ref(piece)})
     if pushed:
         return Refusal("AC-50", "at_the_charge.refuse.perish_pushed")
     way, own = _escape(s, piece, trail, pushed)
@@ -283,5 +284,5 @@ def refuse_perish(s: State, a: Perish, piece: PieceId, left: int, trail: Trail, 
 
 def take_perish(s: State, a: Perish, log: Log, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-52: It is eliminated."""
-    log_event(log, "AC-52", "at_the_charge.log.perishes", piece=f"piece:{piece}")
+    log_event(log, "AC-52", "at_the_charge.log.perishes", piece=piece_ref(piece))
     eliminate(s, log, "AC-52", piece)

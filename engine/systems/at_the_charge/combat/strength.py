@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, log_event
 from engine.systems.at_the_charge.data import (
     ARCHERS_IN_MELEE,
@@ -96,16 +97,16 @@ def tell_totals(s: State, log: Log, target: PieceId, melee: tuple[PieceId, ...],
     for piece in melee:
         if charges(s, piece, target):
             worth, total = value(s, piece), melee_strength(s, piece, target)
-            facts: dict[str, object] = {"piece": f"piece:{piece}", "value": worth, "bonus": CHARGE, "total": total}
+            facts: dict[str, object] = {"piece": piece_ref(piece), "value": worth, "bonus": CHARGE, "total": total}
             leader = leader_with(s, piece)
             if leader is None:
                 log_event(log, "AC-26", "at_the_charge.log.fights_charge", **facts)
             else:
-                log_event(log, "AC-26", "at_the_charge.log.fights_charge_leader", **facts, leader=f"piece:{leader}")
+                log_event(log, "AC-26", "at_the_charge.log.fights_charge_leader", **facts, leader=piece_ref(leader))
             continue
         _tell_unit(s, log, "AC-37", "fights", piece, True)
         if piece in s.charging:
-            facts = {"piece": f"piece:{piece}", "target": f"piece:{target}"}
+            facts = {"piece": piece_ref(piece), "target": piece_ref(target)}
             if (piece, target) in s.barred:
                 log_event(log, "AC-27", "at_the_charge.log.barred", **facts)
             else:
@@ -115,12 +116,12 @@ def tell_totals(s: State, log: Log, target: PieceId, melee: tuple[PieceId, ...],
     _tell_unit(s, log, "AC-38", "defends", target, bool(melee))
     attack, defence = attack_total(s, target, melee, fire), defence_total(s, target, bool(melee))
     if melee and fights_with(s, target) < defence:
-        log_event(log, "AC-38", "at_the_charge.log.least", target=f"piece:{target}", defence=defence)
+        log_event(log, "AC-38", "at_the_charge.log.least", target=piece_ref(target), defence=defence)
     column = odds_column(attack, defence)
     log_event(log, "AC-39", "at_the_charge.log.odds", attack=attack, defence=defence, column=COLUMNS[column])
     ground = field(s).ground[s.place[target]]
     if ground != CLEAR:
-        facts = {"target": f"piece:{target}", "ground": f"ground:{ground}"}
+        facts = {"target": piece_ref(target), "ground": f"ground:{ground}"}
         log_event(log, "AC-40", "at_the_charge.log.shift", **facts, column=COLUMNS[shifted(s, target, column)])
     change = modifier(s, target, melee)
     if change:
@@ -131,12 +132,12 @@ def _tell_unit(s: State, log: Log, rule: str, key: str, piece: PieceId, in_melee
     """AC-14, AC-32, AC-37, AC-38: Tell what one unit counts without the bonus, and why."""
     leader = leader_with(s, piece)
     strength = value(s, piece)
-    facts: dict[str, object] = {"piece": f"piece:{piece}", "value": strength}
+    facts: dict[str, object] = {"piece": piece_ref(piece), "value": strength}
     if in_melee and strength and is_archery(s, piece):
         key += "_archers"
         facts["less"] = -ARCHERS_IN_MELEE
     if leader is not None:
         key += "_leader"
-        facts |= {"leader": f"piece:{leader}", "rating": s.battle.ratings[leader]}
+        facts |= {"leader": piece_ref(leader), "rating": s.battle.ratings[leader]}
     facts["total"] = fights_with(s, piece) if in_melee else fire_strength(s, piece)
     log_event(log, rule, f"at_the_charge.log.{key}", **facts)

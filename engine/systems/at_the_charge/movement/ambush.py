@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Event, Log, PieceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import Hide, Reveal
 from engine.systems.at_the_charge.movement.entering import note_empty, reveal
@@ -34,7 +35,7 @@ def options_hide(s: State, piece: PieceId) -> Iterator[Hide]:
 def refuse_hide(s: State, a: Hide, piece: PieceId) -> Refusal | None:
     """AC-65: Hide the unit within the ambush zone, not in the hex of another piece."""
     if a.piece != piece:
-        return Refusal("AC-65", "at_the_charge.refuse.hide_other", {"piece": f"piece:{piece}"})
+        return Refusal("AC-65", "at_the_charge.refuse.hide_other", {"piece": piece_ref(piece)})
     if a.to not in s.battle.ambush[piece]:
         return Refusal("AC-65", "at_the_charge.refuse.outside_zone")
     if a.to in s.place.values():
@@ -48,9 +49,9 @@ def take_hide(s: State, a: Hide, log: Log, piece: PieceId) -> None:
     for space in s.place.values():
         note_empty(s, space)
     side = s.owners[piece]
-    log_event(log, "AC-65", "at_the_charge.log.hidden", side=f"side:{side}")
+    log_event(log, "AC-65", "at_the_charge.log.hidden", side=side_ref(side))
     if log is not None:
-        facts = {"piece": f"piece:{piece}", "place": f"place:{a.to}"}
+        facts = {"piece": piece_ref(piece), "place": place_ref(a.to)}
         log.append(Event("AC-65", "at_the_charge.log.hidden_at", facts, seen_by=(side,)))
 
 
@@ -66,9 +67,9 @@ def refuse_reveal(s: State, a: Reveal) -> Refusal | None:
     if a.piece not in s.hidden:
         return Refusal("AC-66", "at_the_charge.refuse.not_hidden")
     if s.owners[a.piece] != s.side:
-        return Refusal("AC-66", "at_the_charge.refuse.not_yours", {"piece": f"piece:{a.piece}"})
+        return Refusal("AC-66", "at_the_charge.refuse.not_yours", {"piece": piece_ref(a.piece)})
     if waits(s, a.piece):
-        return Refusal("AC-66", "at_the_charge.refuse.ambush_waits", {"piece": f"piece:{a.piece}", "turn": FIRST_TURN})
+        return Refusal("AC-66", "at_the_charge.refuse.ambush_waits", {"piece": piece_ref(a.piece), "turn": FIRST_TURN})
     if not s.hidden[a.piece]:
         return Refusal("AC-66", "at_the_charge.refuse.not_hidden")
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Event, Log, PieceId, PlaceId, Rule, log_event
 from engine.systems.at_the_charge.state import State, enemy, is_leader, leader_at
 
@@ -31,7 +32,7 @@ def pillage(s: State, log: Log, piece: PieceId, space: PlaceId) -> None:
     if s.battle.raider and s.owners[piece] == s.battle.raider and not s.pillaged and space in s.battle.camp:
         s.pillaged = True
         log_event(
-            log, "AC-68", "at_the_charge.log.pillaged", piece=f"piece:{piece}", side=f"side:{enemy(s, s.battle.raider)}"
+            log, "AC-68", "at_the_charge.log.pillaged", piece=piece_ref(piece), side=side_ref(enemy(s, s.battle.raider))
         )
 
 
@@ -56,13 +57,13 @@ def reveal(s: State, log: Log, hidden: PieceId, rule: Rule = "AC-66", told: str 
     """AC-66: Put the unit in ambush on the board for all to see; AC-65: in the end too."""
     s.place[hidden] = s.hidden.pop(hidden)
     if log is not None:
-        facts = {"piece": f"piece:{hidden}", "place": f"place:{s.place[hidden]}"}
+        facts = {"piece": piece_ref(hidden), "place": place_ref(s.place[hidden])}
         log.append(Event(rule, told, facts, reveals=True))
 
 
 def eliminate(s: State, log: Log, rule: str, piece: PieceId) -> None:
     """AC-46, AC-59: Take a piece off the board for good; it counts as a loss of its army."""
-    log_event(log, rule, "at_the_charge.log.eliminated", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
+    log_event(log, rule, "at_the_charge.log.eliminated", piece=piece_ref(piece), place=place_ref(s.place[piece]))
     s.fallen[piece] = s.place.pop(piece)
     if piece in s.reduced:
         s.reduced = tuple(p for p in s.reduced if p != piece)

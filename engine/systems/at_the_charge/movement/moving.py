@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import NOWHERE, Event, Log, PieceId, PlaceId, Refusal, Rule, log_event
 from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
@@ -43,19 +44,19 @@ def refuse_move(s: State, a: Move) -> Refusal | None:
     if not a.path:
         return Refusal("AC-16", "at_the_charge.refuse.no_path")
     if a.path[-1] in obstacles(s, s.side).enemies:
-        return Refusal("AC-18", "at_the_charge.refuse.enemy_later", {"place": f"place:{a.path[-1]}"})
+        return Refusal("AC-18", "at_the_charge.refuse.enemy_later", {"place": place_ref(a.path[-1])})
     if a.leader and not takes_leader(s, a.piece):
-        return Refusal("AC-13", "at_the_charge.refuse.no_leader", {"piece": f"piece:{a.piece}"})
+        return Refusal("AC-13", "at_the_charge.refuse.no_leader", {"piece": piece_ref(a.piece)})
     return refuse_path(s, a.piece, a.path, a.leader)
 
 
 def refuse_piece(s: State, piece: PieceId) -> Refusal | None:
     """AC-10, AC-19: Choose a piece of your own that is there to be moved and has not moved in this phase."""
     if piece in s.place and s.owners[piece] != s.side:
-        return Refusal("AC-10", "at_the_charge.refuse.attack_later", {"piece": f"piece:{piece}"})
+        return Refusal("AC-10", "at_the_charge.refuse.attack_later", {"piece": piece_ref(piece)})
     refusal = refuse_present(s, piece, "AC-10")
     if refusal is None and piece in s.moved:
-        return Refusal("AC-19", "at_the_charge.refuse.moved", {"piece": f"piece:{piece}"})
+        return Refusal("AC-19", "at_the_charge.refuse.moved", {"piece": piece_ref(piece)})
     return refusal
 
 
@@ -66,7 +67,7 @@ def refuse_present(s: State, piece: PieceId, rule: Rule) -> Refusal | None:
     """
     if piece not in s.battle.kinds:
         return Refusal(rule, "at_the_charge.refuse.no_piece")
-    facts = {"piece": f"piece:{piece}"}
+    facts = {"piece": piece_ref(piece)}
     if s.owners[piece] != s.side:
         return Refusal(rule, "at_the_charge.refuse.not_yours", facts)
     if piece in s.fallen:
@@ -88,7 +89,7 @@ def refuse_path(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: boo
         if space not in land.grid.xy:
             return Refusal("AC-02", "at_the_charge.refuse.off_board")
         if before and space not in land.near[before]:
-            facts = {"start": f"place:{before}", "to": f"place:{space}"}
+            facts = {"start": place_ref(before), "to": place_ref(space)}
             return Refusal("AC-03", "at_the_charge.refuse.no_neighbour", facts)
         refusal = _refuse_entry(s, about, piece, before, space, n == 0)
         if refusal is not None:
@@ -96,7 +97,7 @@ def refuse_path(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: boo
         cost = price(s, before, space)
         if cost > left:
             return Refusal(
-                "AC-17", "at_the_charge.refuse.points", {"needed": cost, "left": left, "place": f"place:{space}"}
+                "AC-17", "at_the_charge.refuse.points", {"needed": cost, "left": left, "place": place_ref(space)}
             )
         left -= cost
         before = space
@@ -116,13 +117,13 @@ def _refuse_entry(
 ) -> Refusal | None:
     """AC-15, AC-18, AC-21, AC-22: No enemy is entered; a zone of control ends the move, and none follows another."""
     if space in about.enemies:
-        return Refusal("AC-18", "at_the_charge.refuse.enemy", {"place": f"place:{space}"})
+        return Refusal("AC-18", "at_the_charge.refuse.enemy", {"place": place_ref(space)})
     if space == about.leader and is_leader(s, piece):
         return Refusal("AC-15", "at_the_charge.refuse.enemy_leader")
     if before in about.zone and not is_first:
-        return Refusal("AC-21", "at_the_charge.refuse.zone_stop", {"place": f"place:{before}"})
+        return Refusal("AC-21", "at_the_charge.refuse.zone_stop", {"place": place_ref(before)})
     if before in about.zone and space in about.zone:
-        facts = {"start": f"place:{before}", "to": f"place:{space}"}
+        facts = {"start": place_ref(before), "to": place_ref(space)}
         return Refusal("AC-22", "at_the_charge.refuse.zone_to_zone", facts)
     return None
 
@@ -133,7 +134,7 @@ def refuse_stop(s: State, about: Obstacles, piece: PieceId, space: PlaceId) -> R
         return None
     if space in about.hiding:
         return Refusal("AC-66", "at_the_charge.refuse.own_ambush")
-    return Refusal("AC-12", "at_the_charge.refuse.stacking", {"place": f"place:{space}"})
+    return Refusal("AC-12", "at_the_charge.refuse.stacking", {"place": place_ref(space)})
 
 
 def take_move(s: State, a: Move, log: Log) -> None:
@@ -163,16 +164,16 @@ def walk(s: State, log: Log, piece: PieceId, path: tuple[PlaceId, ...], leader: 
     if is_open and arm(s, piece) == KNIGHTS:
         s.charging = (*s.charging, piece)
     if log is not None and told is not None and way:
-        facts = {"piece": f"piece:{piece}", "to": f"place:{before}"}
+        facts = {"piece": piece_ref(piece), "to": place_ref(before)}
         if start:
-            facts["start"] = f"place:{start}"
+            facts["start"] = place_ref(start)
         if leader is not None:
-            facts["leader"] = f"piece:{leader}"
+            facts["leader"] = piece_ref(leader)
         key = ("enter" if not start else "move_back" if before == start else "move") + "_with" * (leader is not None)
         log.append(Event("AC-16" if start else "AC-64", f"at_the_charge.log.{key}", facts, reveals=is_news))
         log += told
     if found is not None:
-        log_event(log, "AC-66", "at_the_charge.log.stopped", piece=f"piece:{piece}", hidden=f"piece:{found}")
+        log_event(log, "AC-66", "at_the_charge.log.stopped", piece=piece_ref(piece), hidden=piece_ref(found))
         reveal(s, log, found)
 
 

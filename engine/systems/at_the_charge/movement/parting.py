@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.at_the_charge.actions import Part
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal
@@ -49,11 +50,11 @@ def options_part(s: State, leader: PieceId) -> Iterator[Part]:
 def refuse_part(s: State, a: Part, leader: PieceId) -> Refusal | None:
     """AC-67: The leader whose unit has changed sides goes to one of the hexes nearest to him where he may stand."""
     if a.piece != leader:
-        return Refusal("AC-67", "at_the_charge.refuse.part_other", {"piece": f"piece:{leader}"})
+        return Refusal("AC-67", "at_the_charge.refuse.part_other", {"piece": piece_ref(leader)})
     spaces = refuges(s, leader)
     if a.to in spaces:
         return None
-    return Refusal("AC-67", "at_the_charge.refuse.part_where", {"places": tuple(f"place:{space}" for space in spaces)})
+    return Refusal("AC-67", "at_the_charge.refuse.part_where", {"places": tuple(place_ref(space) for space in spaces)})
 
 
 def take_part(s: State, a: Part, log: Log, leader: PieceId) -> None:
@@ -68,5 +69,5 @@ def _go(s: State, log: Log, leader: PieceId, to: PlaceId) -> None:
         reveal(s, log, found)
         push(s, ("treason.parting", leader))
         return
-    log_event(log, "AC-67", "at_the_charge.log.parts", leader=f"piece:{leader}", to=f"place:{to}")
+    log_event(log, "AC-67", "at_the_charge.log.parts", leader=piece_ref(leader), to=place_ref(to))
     enter(s, log, leader, to)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, Refusal
 from engine.systems.at_the_charge.actions import EndPhase, Enter
 from engine.systems.at_the_charge.movement.moving import refuse_path, walk
@@ -23,7 +24,7 @@ def options_enter(s: State) -> Iterator[Enter]:
 
 def refuse_enter(s: State, a: Enter) -> Refusal | None:
     """AC-64: Bring on a unit of your own that waits, not before its turn, by a hex where it may enter."""
-    facts = {"piece": f"piece:{a.piece}"}
+    facts = {"piece": piece_ref(a.piece)}
     if a.piece not in s.waiting:
         return Refusal("AC-64", "at_the_charge.refuse.not_waiting")
     if s.owners[a.piece] != s.side:
@@ -34,7 +35,7 @@ def refuse_enter(s: State, a: Enter) -> Refusal | None:
     if a.piece in s.moved:
         return Refusal("AC-19", "at_the_charge.refuse.moved", facts)
     if not a.path or a.path[0] not in hexes:
-        return Refusal("AC-64", "at_the_charge.refuse.entry", {"places": (f"place:{hexes[0]}", f"place:{hexes[-1]}")})
+        return Refusal("AC-64", "at_the_charge.refuse.entry", {"places": (place_ref(hexes[0]), place_ref(hexes[-1]))})
     return refuse_path(s, a.piece, a.path, False)
 
 
@@ -61,4 +62,4 @@ def options_end(s: State) -> Iterator[EndPhase]:
 def refuse_end(s: State, a: EndPhase) -> Refusal | None:
     """AC-16, AC-64: A movement phase may be ended at any time, unless a reinforcement is due and can enter."""
     piece = due(s)
-    return None if piece is None else Refusal("AC-64", "at_the_charge.refuse.enter_first", {"piece": f"piece:{piece}"})
+    return None if piece is None else Refusal("AC-64", "at_the_charge.refuse.enter_first", {"piece": piece_ref(piece)})

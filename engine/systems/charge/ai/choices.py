@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, PieceId, Side
 from engine.systems.charge import combat, command, shooting
 from engine.systems.charge.actions import ChooseOrder, EndShooting, Shoot, Spend, SpendDone, Throw
@@ -50,7 +51,7 @@ def promise(s: State, judge: PositionEvaluator, order: Volley) -> int:
 
 def targets(s: State, side: Side, order: Action) -> list[Action]:
     """Return the alternative targets for the unit of some shots."""
-    return [*volleys(s, f"piece:{order.unit}", side)] if isinstance(order, Shoot | Throw) else []
+    return [*volleys(s, piece_ref(order.unit), side)] if isinstance(order, Shoot | Throw) else []
 
 
 def spur(s: State, side: Side) -> list[Action]:

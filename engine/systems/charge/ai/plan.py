@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.boards.table.contact import face
 from engine.core.dice import Generator
 from engine.core.hints import Allowance
+from engine.core.references import piece_ref
 from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.charge import orders
 from engine.systems.charge.actions import Advance, Charge, EndMoves, Join, Move, Overrun, Reform, Withdraw
@@ -134,7 +135,7 @@ class Planner:
             return self._in_combat(unit)
         stay = judge.worth(unit, judge.lies.pose[unit], s.form[unit])
         best = self._shelter(unit, stay) if self.skill else None
-        for n, order in enumerate(orders.options_unit(s, self.side, of=f"piece:{unit}")):
+        for n, order in enumerate(orders.options_unit(s, self.side, of=piece_ref(unit))):
             if not isinstance(order, Move) or (n % EVERY[self.skill] and order.legs):
                 continue
             if self.meter.is_over:
@@ -161,7 +162,7 @@ class Planner:
         foes = dict.fromkeys(judge.lies.unit[theirs] for _, theirs in judge.lies.contacts[unit])
         promise = sum(fight(judge, unit, foe) for foe in foes)
         best: Candidate | None = None
-        for order in orders.options_unit(s, self.side, of=f"piece:{unit}"):
+        for order in orders.options_unit(s, self.side, of=piece_ref(unit)):
             gain = 0
             if isinstance(order, Overrun):
                 gain = STEP_IN * len(order.stands)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.charge import actions
 from engine.systems.charge.ai.evaluation import PositionEvaluator, gap, reach
@@ -19,12 +20,12 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
         case actions.Charge(unit, target) | actions.Advance(unit, target):
             flees = may_evade(s, target) and usual_evade(s, unit, target).yes
             why = "charge.reason.drive" if flees else f"charge.reason.{action.verb}"
-            return why, {"unit": f"piece:{unit}", "target": f"piece:{target}"}
+            return why, {"unit": piece_ref(unit), "target": piece_ref(target)}
         case actions.Move(unit, form, legs):
             return _walk(s, unit, form, legs)
         case actions.Shoot(unit, shots) | actions.Throw(unit, shots):
             target = unit_of(s, PieceId(shots[0][1]))
-            return f"charge.reason.{action.verb}", {"unit": f"piece:{unit}", "target": f"piece:{target}"}
+            return f"charge.reason.{action.verb}", {"unit": piece_ref(unit), "target": piece_ref(target)}
         case actions.Spend(what=what):
             return f"charge.reason.spend_{what}", {}
         case actions.ChooseOrder(first):
@@ -49,7 +50,7 @@ KEYS: dict[type[Action], str] = {
 
 def _walk(s: State, unit: PieceId, form: str, legs: tuple[tuple[int, ...], ...]) -> Reason:
     """Return why a unit moves: the enemy that it can then reach."""
-    facts: dict[str, object] = {"unit": f"piece:{unit}"}
+    facts: dict[str, object] = {"unit": piece_ref(unit)}
     if form == WALL:
         return "charge.reason.wall", facts
     judge = PositionEvaluator(s, memo(s))
@@ -64,7 +65,7 @@ def _walk(s: State, unit: PieceId, form: str, legs: tuple[tuple[int, ...], ...])
         need, side = gap(own, there, judge.own[best], judge.lies.pose[best], judge.lies.block[best])
         if need is not None and reach(own, need):
             key = "charge.reason.flank" if side else "charge.reason.threaten"
-            return key, facts | {"target": f"piece:{best}"}
+            return key, facts | {"target": piece_ref(best)}
     if own.shots:
         return "charge.reason.range", facts
     return ("charge.reason.march" if form == MARCH else "charge.reason.approach"), facts

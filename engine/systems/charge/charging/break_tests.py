@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import Do, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.charging import charge_range, flee
@@ -21,7 +22,7 @@ def begin(s: State, log: Log) -> None:
     due = [unit for unit in fighting if s.form[unit] != FLEEING and is_shaken(s, unit)]
     for unit in due:
         own, other = values(s, unit)
-        log_event(log, "CG-28", "charge.log.shaken", unit=f"piece:{unit}", own=own, enemy=other)
+        log_event(log, "CG-28", "charge.log.shaken", unit=piece_ref(unit), own=own, enemy=other)
     push(s, *(("breaks.test", unit) for unit in due), *(("breaks.flight", unit) for unit in fighting))
 
 

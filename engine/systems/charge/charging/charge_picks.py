@@ -13,6 +13,7 @@ from engine.boards.table.vectors import CIRCLE, Pose, toward
 from engine.boards.table.vectors import turn as around
 from engine.core import spelling
 from engine.core.agenda import top_step
+from engine.core.references import piece_ref, word_ref
 from engine.core.types import NOBODY, Action, PieceId
 from engine.core.types import Pose as Seen
 from engine.core.view import Proposal, Trace
@@ -60,21 +61,21 @@ def picks(s: State, action: Order) -> tuple[str, ...]:
     """Return the picks of an order: a unit, a word, an enemy, and the path."""
     word = next((word for word, answer in ANSWERS.items() if answer == action), None)
     if word is not None:
-        return (f"do:{word}",)
+        return (word_ref(word),)
     match action:
         case Charge(unit, target, pivot, wheel):
-            return (f"piece:{unit}", "do:charge", f"piece:{target}", f"do:{_way(s, action, pivot, wheel)}")
+            return (piece_ref(unit), word_ref("charge"), piece_ref(target), word_ref(_way(s, action, pivot, wheel)))
         case Advance(unit, target, form, pivot, wheel):
             named = next((word for word, own in WORDS.items() if own == form), f"advance-{form}")
-            return (f"piece:{unit}", f"do:{named}", f"piece:{target}", f"do:{_way(s, action, pivot, wheel)}")
+            return (piece_ref(unit), word_ref(named), piece_ref(target), word_ref(_way(s, action, pivot, wheel)))
         case Counter(_, pivot, wheel):
-            return (f"do:{COUNTER}{_way(s, action, pivot, wheel)}",)
+            return (word_ref(f"{COUNTER}{_way(s, action, pivot, wheel)}"),)
         case WithdrawTo(heading, distance):
             unit = asked(s, "withdraw.to")
-            there = seen(s, drifted(pose(s, unit), heading % CIRCLE, distance)).ref if unit else f"do:{heading}"
-            return (f"piece:{unit}", there)
+            there = seen(s, drifted(pose(s, unit), heading % CIRCLE, distance)).ref if unit else word_ref(heading)
+            return (piece_ref(unit), there)
         case Reform(unit, enemy):
-            return (f"piece:{unit}", "do:reform", f"piece:{enemy}")
+            return (piece_ref(unit), word_ref("reform"), piece_ref(enemy))
     return spelling.picks(action)
 
 

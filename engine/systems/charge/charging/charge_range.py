@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import Face, Faces, Log, Outcome, OutcomeKind, PieceId, Side, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.data import FEROCIOUS, HEROIC, INCH, PASSES, PLAIN, WALL
@@ -63,5 +64,5 @@ def passes(s: State, unit: PieceId, face: int, log: Log, rule: str) -> bool:
     morale = unit_stats.tested_morale(s, unit)
     is_passed = face + morale >= PASSES
     key = "charge.log.passed" if is_passed else "charge.log.failed"
-    log_event(log, rule, key, unit=f"piece:{unit}", die=face, morale=morale)
+    log_event(log, rule, key, unit=piece_ref(unit), die=face, morale=morale)
     return is_passed

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.boards.table.approaches import NO_PIVOT
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, Refusal, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Counter
@@ -60,7 +61,7 @@ def refuse(s: State, a: Counter, unit: PieceId, target: PieceId) -> Refusal | No
 def take(s: State, a: Counter, log: Log, unit: PieceId, target: PieceId) -> None:
     """CG-52: It has used its action; a test of bravery comes first, if one is due."""
     if not a.yes:
-        log_event(log, "CG-52", "charge.log.no_counter", unit=f"piece:{unit}")
+        log_event(log, "CG-52", "charge.log.no_counter", unit=piece_ref(unit))
         return
     mark(s, unit, ACTED)
     due = "counter.bravery" if charge_range.needs_bravery(s, unit, target) else "counter.run"
@@ -90,7 +91,7 @@ def run(s: State, log: Log, unit: PieceId, target: PieceId, pivot: int, wheel: i
     s.form[unit] = COUNTERED
     lower(s, unit)
     mark(s, target, COUNTER_CHARGED)
-    log_event(log, "CG-53", "charge.log.countered", unit=f"piece:{unit}", target=f"piece:{target}")
+    log_event(log, "CG-53", "charge.log.countered", unit=piece_ref(unit), target=piece_ref(target))
     touch(s, log, who, (unit, target), course)
 
 

@@ -8,6 +8,7 @@ from engine.boards.table.approach_search import Offer
 from engine.boards.table.approaches import NO_PIVOT
 from engine.boards.table.collision import EDGE
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Advance, Charge, Evade
@@ -138,7 +139,7 @@ def refuse_course(s: State, unit: PieceId, target: PieceId, form: str, pivot: in
         return Refusal("CG-36", "charge.refuse.pivot")
     course = who.course(target, by)
     if course.far is None:
-        return Refusal("CG-48", "charge.refuse.not_ahead", {"unit": f"piece:{target}"})
+        return Refusal("CG-48", "charge.refuse.not_ahead", {"unit": piece_ref(target)})
     stop = who.stop(target, by) or who.under(target, course)
     if stop is not None:
         return barred(who, stop)
@@ -157,18 +158,18 @@ def barred(who: Attacker, stop: str) -> Refusal:
         return Refusal("CG-37", "charge.refuse.off_table")
     if any(area.name == stop for area in who.battle.closed):
         return Refusal("CG-37", "charge.refuse.impassable", {"ground": stop})
-    return Refusal("CG-94", "charge.refuse.in_way", {"unit": f"piece:{stop}"})
+    return Refusal("CG-94", "charge.refuse.in_way", {"unit": piece_ref(stop)})
 
 
 def take_charge(s: State, a: Charge, log: Log, side: Side) -> None:
     """CG-93: It is declared, and its action is used."""
-    log_event(log, "CG-44", "charge.log.charges", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
+    log_event(log, "CG-44", "charge.log.charges", unit=piece_ref(a.unit), target=piece_ref(a.target))
     _declare(s, side, (a.unit, a.target, CHARGED, a.pivot, a.wheel))
 
 
 def take_advance(s: State, a: Advance, log: Log, side: Side) -> None:
     """CG-91: It is declared, and its action is used."""
-    log_event(log, "CG-91", "charge.log.advances", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
+    log_event(log, "CG-91", "charge.log.advances", unit=piece_ref(a.unit), target=piece_ref(a.target))
     _declare(s, side, (a.unit, a.target, a.form, a.pivot, a.wheel))
 
 
@@ -229,7 +230,7 @@ def take_evade(s: State, a: Evade, log: Log, unit: PieceId, target: PieceId, for
     """CG-46, CG-93: It flees at once; then the attacker rolls and runs."""
     args = (unit, target, form, pivot, wheel)
     if not a.yes:
-        log_event(log, "CG-46", "charge.log.stands", unit=f"piece:{target}")
+        log_event(log, "CG-46", "charge.log.stands", unit=piece_ref(target))
         push(s, ("charge.go", *args, NO_PIVOT))
         return
     far = attacker(s, unit, form).course(target, turn(pivot, wheel)).far

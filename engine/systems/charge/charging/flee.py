@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.boards.table.collision import Field
 from engine.boards.table.drift import Drift, drift_cost, drifted, drifts, flight, flown
 from engine.core.agenda import Do, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.bodies import block, enemies, field
@@ -33,7 +34,7 @@ def turned(s: State, log: Log, unit: PieceId) -> bool:
     lower(s, unit)
     mark(s, unit, FLED)
     if unit_stats.is_artillery(s, unit):
-        log_event(log, "CG-29", "charge.log.abandoned", unit=f"piece:{unit}")
+        log_event(log, "CG-29", "charge.log.abandoned", unit=piece_ref(unit))
         leave(s, unit)
         return False
     return True
@@ -42,7 +43,7 @@ def turned(s: State, log: Log, unit: PieceId) -> bool:
 def take_die(s: State, face: int, log: Log, unit: PieceId) -> None:
     """CG-29: Its Move and 1D6+1 inches, away from any enemy."""
     allowance = unit_stats.move(s, unit) + PLAIN * s.battle.scaled(INCH * (face + 1))
-    log_event(log, "CG-29", "charge.log.flees", unit=f"piece:{unit}", die=face, inches=walking.inches(allowance))
+    log_event(log, "CG-29", "charge.log.flees", unit=piece_ref(unit), die=face, inches=walking.inches(allowance))
     run(s, log, unit, allowance)
 
 
@@ -55,7 +56,7 @@ def run(s: State, log: Log, unit: PieceId, allowance: int) -> None:
     ways = _ways(s, unit, max(allowance, unit_stats.move(s, unit) + PLAIN * s.battle.scaled(INCH * LONGEST)), around)
     way = flight(of, there, ways, allowance // PLAIN, foes, home, s.battle.scaled(NEAR))
     if way is None:
-        log_event(log, "CG-29", "charge.log.no_flight", unit=f"piece:{unit}")
+        log_event(log, "CG-29", "charge.log.no_flight", unit=piece_ref(unit))
         leave(s, unit)
         return
 
@@ -64,7 +65,7 @@ def run(s: State, log: Log, unit: PieceId, allowance: int) -> None:
 
     end = flown(of, there, way, around, is_paid, s.battle.scaled(BEYOND))
     if end.is_off:
-        log_event(log, "CG-29", "charge.log.fled_off", unit=f"piece:{unit}")
+        log_event(log, "CG-29", "charge.log.fled_off", unit=piece_ref(unit))
         leave(s, unit)
     else:
         s.pose[unit] = drifted(there, end.along, end.far)

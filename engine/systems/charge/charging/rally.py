@@ -9,6 +9,7 @@ from engine.boards.table.legs import PIVOT, moved
 from engine.boards.table.shapes import gap
 from engine.boards.table.vectors import CIRCLE, Pose, toward
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command
 from engine.systems.charge.actions import EndMoves, Face, FleeOn, Rally, Spend
@@ -114,7 +115,7 @@ def options_end(s: State, side: Side, unit: PieceId) -> Iterator[EndMoves]:
 def take_end(s: State, a: EndMoves, log: Log, side: Side, unit: PieceId) -> None:
     """CG-98: The fleeing units that were given no order flee on, in unit order; the part is over."""
     close(s, side)
-    log_event(log, "CG-98", "charge.log.ended", side=f"side:{side}")
+    log_event(log, "CG-98", "charge.log.ended", side=side_ref(side))
     push(s, *(("flee.begin", one) for one in waiting(s, side)))
 
 
@@ -160,7 +161,7 @@ def take_face(s: State, a: Face, log: Log, unit: PieceId) -> None:
     after = facing(s, unit) if a.yes else None
     if after is not None:
         s.pose[unit] = after
-        log_event(log, "CG-30", "charge.log.faced", unit=f"piece:{unit}")
+        log_event(log, "CG-30", "charge.log.faced", unit=piece_ref(unit))
 
 
 def usual_face(*_: object) -> Face:

@@ -13,6 +13,7 @@ from engine.boards.table.conform import conformed
 from engine.boards.table.contact import FRONT, Contact, contacts, shared_middle
 from engine.boards.table.vectors import Pose
 from engine.core.agenda import Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import bodies
 from engine.systems.charge.actions import Reform
@@ -97,7 +98,7 @@ def refuse(s: State, a: Reform, side: Side) -> Refusal | None:
 
 def take(s: State, a: Reform, log: Log, side: Side) -> None:
     """CG-56: It has used its action, and tests."""
-    log_event(log, "CG-56", "charge.log.reforms", unit=f"piece:{a.unit}", enemy=f"piece:{a.enemy}")
+    log_event(log, "CG-56", "charge.log.reforms", unit=piece_ref(a.unit), enemy=piece_ref(a.enemy))
     acted(s, a.unit, side)
     push(s, ("reform.test", a.unit, a.enemy))
 
@@ -121,7 +122,7 @@ def take_test(s: State, face: int, log: Log, unit: PieceId, enemy: PieceId) -> N
     s.pose[unit], s.files[unit] = front.pose, front.block.files
     s.form[unit] = FORMED
     lower(s, unit)
-    log_event(log, "CG-56", "charge.log.reformed", unit=f"piece:{unit}", enemy=f"piece:{enemy}")
+    log_event(log, "CG-56", "charge.log.reformed", unit=piece_ref(unit), enemy=piece_ref(enemy))
 
 
 STEPS: Steps = {"reform.test": Roll("CG-56", charge_range.odds_test, take_test, by=charge_range.of_unit)}

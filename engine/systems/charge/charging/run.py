@@ -10,6 +10,7 @@ from engine.boards.table.legs import ADVANCE, PIVOT, moved
 from engine.boards.table.shapes import FORGIVEN, gap, separation
 from engine.boards.table.vectors import ONE, Pose
 from engine.core.agenda import Do, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Log, Outcome, PieceId, log_event
 from engine.systems.charge.charging import charge_range
 from engine.systems.charge.charging.aftermath import mark_blooded
@@ -34,7 +35,7 @@ def take_dice(s: State, fell: Outcome, log: Log, unit: PieceId, target: PieceId,
     """CG-47: The Move, and what the dice add to it."""
     allowance = charge_range.charge(s, unit, fell)
     dice = " ".join(str(fell))
-    log_event(log, "CG-47", "charge.log.charge_dice", unit=f"piece:{unit}", dice=dice, inches=walking.inches(allowance))
+    log_event(log, "CG-47", "charge.log.charge_dice", unit=piece_ref(unit), dice=dice, inches=walking.inches(allowance))
     run(s, log, (unit, target), form, way, allowance)
 
 
@@ -57,7 +58,7 @@ def run(s: State, log: Log, pair: tuple[PieceId, PieceId], form: str, way: tuple
     steps, ahead, s.pose[unit] = short(s, who, unit, by, far, allowance, "" if has_fled else target)
     if form == CHARGED:
         s.ran[unit] = arc(who, by, steps) + ahead
-    log_event(log, "CG-51", "charge.log.short", unit=f"piece:{unit}", target=f"piece:{target}")
+    log_event(log, "CG-51", "charge.log.short", unit=piece_ref(unit), target=piece_ref(target))
     if not has_fled and form == CHARGED:
         push(s, ("counter.begin", target, unit))
 
@@ -79,7 +80,7 @@ def touch(s: State, log: Log, who: Attacker, pair: tuple[PieceId, PieceId], cour
     setting = who.flush(target, there)
     s.pose[unit] = there if setting is None else setting.pose
     mark_blooded(s, unit, target)
-    log_event(log, "CG-50", "charge.log.reached", unit=f"piece:{unit}", target=f"piece:{target}")
+    log_event(log, "CG-50", "charge.log.reached", unit=piece_ref(unit), target=piece_ref(target))
 
 
 def arc(who: Attacker, by: InitialTurn, steps: int) -> int:

@@ -10,6 +10,7 @@ from engine.boards.table.collision import EDGE, Field, blocker_at, required_gap
 from engine.boards.table.drift import HEADINGS, drift_cost, drifted, retreat
 from engine.boards.table.vectors import Pose, turn
 from engine.core.agenda import Answer, Ask, Roll, Steps, push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Withdraw, WithdrawTo
@@ -83,7 +84,7 @@ def refuse(s: State, a: Withdraw, side: Side) -> Refusal | None:
 
 def take(s: State, a: Withdraw, log: Log, side: Side) -> None:
     """CG-55: It has used its action, and tests."""
-    log_event(log, "CG-55", "charge.log.withdraws", unit=f"piece:{a.unit}")
+    log_event(log, "CG-55", "charge.log.withdraws", unit=piece_ref(a.unit))
     acted(s, a.unit, side)
     push(s, ("withdraw.test", a.unit))
 
@@ -136,14 +137,14 @@ def _barred(s: State, unit: PieceId, stop: str) -> Refusal:
     if stop not in known.groups:
         return Refusal("CG-37", "charge.refuse.impassable", {"ground": stop})
     if known.side[PieceId(stop)] == known.side[unit]:
-        return Refusal("CG-37", "charge.refuse.in_way", {"unit": f"piece:{stop}"})
+        return Refusal("CG-37", "charge.refuse.in_way", {"unit": piece_ref(stop)})
     return Refusal("CG-55", "charge.refuse.towards_enemy")
 
 
 def take_to(s: State, a: WithdrawTo, log: Log, unit: PieceId) -> None:
     """CG-55: It goes, its heading kept."""
     s.pose[unit] = drifted(pose(s, unit), a.heading, a.distance)
-    log_event(log, "CG-55", "charge.log.withdrew", unit=f"piece:{unit}")
+    log_event(log, "CG-55", "charge.log.withdrew", unit=piece_ref(unit))
 
 
 def usual_to(s: State, unit: PieceId) -> WithdrawTo:

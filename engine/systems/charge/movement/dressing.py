@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import Do, Steps
+from engine.core.references import piece_ref
 from engine.core.types import Log, log_event
 from engine.systems.charge.bodies import contacts
 from engine.systems.charge.movement import filling, overrun
@@ -18,7 +19,7 @@ def begin(s: State, log: Log) -> None:
         for stand in overrun.loose(s, unit):
             overrun.recall(s, unit, stand)
             if stand not in s.overran:
-                log_event(log, "CG-58", "charge.log.returned", unit=f"piece:{unit}")
+                log_event(log, "CG-58", "charge.log.returned", unit=piece_ref(unit))
     for unit in units(s):
         if not has(s, unit, ENGAGED) and not contacts(s, unit):
             redress(s, log, unit)

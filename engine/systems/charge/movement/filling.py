@@ -8,6 +8,7 @@ from engine.boards.table.blocks import Block, stands
 from engine.boards.table.shapes import overlap
 from engine.boards.table.slots import filled
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event
 from engine.core.view import Note
 from engine.systems.charge.actions import Fill, FillDone
@@ -64,7 +65,7 @@ def refuse_fill(s: State, a: Fill, side: Side) -> Refusal | None:
 def take_fill(s: State, a: Fill, log: Log, side: Side) -> None:
     """CG-34: The stand steps up, the rest of its file closes up; the side goes on."""
     ranks = files(s, a.unit)
-    log_event(log, "CG-34", "charge.log.filled", unit=f"piece:{a.unit}", stand=f"piece:{ranks[a.giver][1]}")
+    log_event(log, "CG-34", "charge.log.filled", unit=piece_ref(a.unit), stand=piece_ref(ranks[a.giver][1]))
     stand_in(s, a.unit, filled(ranks, a.hole, a.giver))
     push(s, ("filling.next", side))
 
@@ -81,7 +82,7 @@ def refuse_done(*_: object) -> Refusal | None:
 
 def take_done(s: State, a: FillDone, log: Log, side: Side) -> None:
     """CG-34: Its other holes stay open."""
-    log_event(log, "CG-34", "charge.log.left_open", side=f"side:{side}")
+    log_event(log, "CG-34", "charge.log.left_open", side=side_ref(side))
 
 
 def usual_fill(s: State, side: Side) -> Action:
@@ -96,7 +97,7 @@ def usual_fill(s: State, side: Side) -> Action:
 def note_open(s: State, side: Side) -> Iterator[Note]:
     """CG-34: Yield what it costs each unit to leave the holes open that it may fill."""
     for unit in dict.fromkeys(one.unit for one in options_fill(s, side)):
-        yield Note("CG-34", "charge.note.open", -1, {"unit": f"piece:{unit}", "n": len([*holes(s, unit)])})
+        yield Note("CG-34", "charge.note.open", -1, {"unit": piece_ref(unit), "n": len([*holes(s, unit)])})
 
 
 def stand_of(s: State, a: Fill) -> PieceId:

@@ -10,6 +10,7 @@ from engine.boards.table.collision import blocker_at, landing
 from engine.boards.table.slots import Files, put
 from engine.boards.table.vectors import Pose, world
 from engine.core.agenda import push
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge.actions import Join, Leave
 from engine.systems.charge.bodies import contacts, field, is_within, shapes
@@ -117,7 +118,7 @@ def refuse_host(s: State, hero: PieceId, unit: PieceId) -> Refusal | None:
     if s.form[unit] == FLEEING:
         return Refusal("CG-30", "charge.refuse.fleeing")
     if not is_within(shapes(s, hero), shapes(s, unit), s.battle.scaled(JOIN_WITHIN)):
-        return Refusal("CG-20", "charge.refuse.too_far_to_join", {"unit": f"piece:{unit}"})
+        return Refusal("CG-20", "charge.refuse.too_far_to_join", {"unit": piece_ref(unit)})
     if contacts(s, hero) or contacts(s, unit) or has(s, hero, ENGAGED) or has(s, unit, ENGAGED):
         return Refusal("CG-20", "charge.refuse.heroes_stay")
     return Refusal("CG-20", "charge.refuse.once_a_turn") if has(s, hero, WAS_JOINED) else None
@@ -131,7 +132,7 @@ def refuse_slot(s: State, a: Join) -> Refusal | None:
         around = field(s, a.unit, s.form[a.unit], a.hero)
         if blocker_at(of, found.pose, around) is None and landing(of, found.pose, around) is None:
             return None
-    return Refusal("CG-20", "charge.refuse.no_room_to_join", {"unit": f"piece:{a.unit}"})
+    return Refusal("CG-20", "charge.refuse.no_room_to_join", {"unit": piece_ref(a.unit)})
 
 
 def take_join(s: State, a: Join, log: Log, side: Side) -> None:
@@ -147,7 +148,7 @@ def take_join(s: State, a: Join, log: Log, side: Side) -> None:
     stand_in(s, a.unit, found.ranks)
     acted(s, a.hero, side)
     mark(s, a.hero, WAS_JOINED)
-    log_event(log, "CG-20", "charge.log.joined", hero=f"piece:{a.hero}", unit=f"piece:{a.unit}")
+    log_event(log, "CG-20", "charge.log.joined", hero=piece_ref(a.hero), unit=piece_ref(a.unit))
 
 
 def options_leave(s: State, unit: PieceId, side: Side) -> Iterator[Leave]:
@@ -185,7 +186,7 @@ def take_leave(s: State, a: Leave, log: Log, side: Side) -> None:
     s.form[a.hero], s.flags[a.hero] = FORMED, WAS_JOINED
     mark(s, unit, UNDRESSED)
     s.wall = tuple(one for one in s.wall if one != stand)
-    log_event(log, "CG-20", "charge.log.left", hero=f"piece:{a.hero}", unit=f"piece:{unit}")
+    log_event(log, "CG-20", "charge.log.left", hero=piece_ref(a.hero), unit=piece_ref(unit))
     push(s, ("orders.next", side))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.blocks import slot_pose
+from engine.core.references import piece_ref, word_ref
 from engine.core.types import Action, PieceId, Pose, Side
 from engine.core.view import Proposal, Trace
 from engine.systems.charge.actions import Fill, Hold, Join, Leave, Move, Overrun
@@ -15,7 +16,7 @@ from engine.systems.charge.movement import filling, heroes, overrun, pose_picks
 from engine.systems.charge.ranks import block_of, files
 from engine.systems.charge.state import State, roster
 
-ALONE, FORWARD = "do:alone", "do:forward"
+ALONE, FORWARD = word_ref("alone"), word_ref("forward")
 """CG-57: No stand follows one that overruns; no more stands are named."""
 FILLING = "filling.fill"
 
@@ -27,18 +28,18 @@ def picks(s: State, action: Action) -> tuple[str, ...] | None:
             return pose_picks.picks(s, action)
         case Fill(unit, hole):
             is_alone = len([*filling.holes(s, unit)]) == 1
-            return (f"piece:{filling.stand_of(s, action)}", *(() if is_alone else (f"do:into-{hole + 1}",)))
+            return (piece_ref(filling.stand_of(s, action)), *(() if is_alone else (word_ref(f"into-{hole + 1}"),)))
         case Overrun(unit, stands, givers):
             ranks = files(s, unit)
-            behind = (ALONE if file == overrun.NOBODY_FOLLOWS else f"piece:{ranks[file][1]}" for file in givers)
+            behind = (ALONE if file == overrun.NOBODY_FOLLOWS else piece_ref(ranks[file][1]) for file in givers)
             named = (
-                thing for stand, follows in zip(stands, behind, strict=True) for thing in (f"piece:{stand}", follows)
+                thing for stand, follows in zip(stands, behind, strict=True) for thing in (piece_ref(stand), follows)
             )
-            return (f"piece:{unit}", "do:overrun", *named, FORWARD)
+            return (piece_ref(unit), word_ref("overrun"), *named, FORWARD)
         case Join(hero, unit):
-            return (f"piece:{hero}", "do:join", f"piece:{unit}", _place(s, action))
+            return (piece_ref(hero), word_ref("join"), piece_ref(unit), _place(s, action))
         case Leave(hero):
-            return (f"piece:{heroes.host(s, hero)}", "do:leave", f"piece:{heroes.own_stand(s, hero)}")
+            return (piece_ref(heroes.host(s, hero)), word_ref("leave"), piece_ref(heroes.own_stand(s, hero)))
         case _:
             return None
 
@@ -64,7 +65,7 @@ def proposals(s: State, unit: PieceId, named: str, rest: tuple[str, ...]) -> Ite
     side, names = roster(s).side[unit], [thing.partition(":")[2] for thing in rest]
     spot = Pose.read(rest[-1]) if rest else None
     if s.agenda and s.agenda[-1][0] == FILLING:
-        spelt = (f"piece:{named}", *rest)
+        spelt = (piece_ref(named), *rest)
         yield from (
             Proposal(one) for one in filling.options_fill(s, side) if (picks(s, one) or ())[: len(spelt)] == spelt
         )

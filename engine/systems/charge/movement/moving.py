@@ -9,6 +9,7 @@ from engine.boards.table.legs import ABOUT, PIVOT
 from engine.boards.table.pathfinding import Legs
 from engine.boards.table.slots import Files, about
 from engine.boards.table.vectors import Pose
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Move
@@ -125,7 +126,7 @@ def take_move(s: State, a: Move, log: Log, side: Side) -> None:
     if a.unit in roster(s).heroes:
         mark(s, a.unit, MOVED_HERO)
     why = {FORMED: "moved", MARCH: "marched", WALL: "walled" if not a.legs else "wall_moved"}[a.form]
-    log_event(log, "CG-36", f"charge.log.{why}", unit=f"piece:{a.unit}", inches=inches(cost))
+    log_event(log, "CG-36", f"charge.log.{why}", unit=piece_ref(a.unit), inches=inches(cost))
 
 
 def after(s: State, a: Move) -> Files:

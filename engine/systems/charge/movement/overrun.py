@@ -9,6 +9,7 @@ from engine.boards.table.collision import blocker_at
 from engine.boards.table.shapes import Shape, overlap, rectangle
 from engine.boards.table.slots import filled, put
 from engine.boards.table.vectors import Pose
+from engine.core.references import piece_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge.actions import Overrun
 from engine.systems.charge.bodies import contacts, room
@@ -115,7 +116,7 @@ def refuse_step(s: State, unit: PieceId, stand: PieceId) -> Refusal | None:
     is_clear = not any(overlap(there, other) for one, other in lies.shapes.items() if one != stand)
     if is_clear and any(_holds(s, foe, there) for foe in opponents(s, unit) if s.held[foe]):
         return None
-    return Refusal("CG-57", "charge.refuse.no_space", {"stand": f"piece:{stand}"})
+    return Refusal("CG-57", "charge.refuse.no_space", {"stand": piece_ref(stand)})
 
 
 def ahead(s: State, unit: PieceId, stand: PieceId) -> Pose:
@@ -153,8 +154,8 @@ def take_overrun(s: State, a: Overrun, log: Log, side: Side) -> None:
         step(s, a.unit, stand, giver)
     gather(s, a.unit)
     acted(s, a.unit, side)
-    named = tuple(f"piece:{stand}" for stand in a.stands)
-    log_event(log, "CG-57", "charge.log.overran", unit=f"piece:{a.unit}", n=len(named), stands=named)
+    named = tuple(piece_ref(stand) for stand in a.stands)
+    log_event(log, "CG-57", "charge.log.overran", unit=piece_ref(a.unit), n=len(named), stands=named)
 
 
 def loose(s: State, unit: PieceId) -> list[PieceId]:

@@ -10,6 +10,7 @@ from engine.boards.table.pathfinding import Legs, Walk, pose_distance, ways
 from engine.boards.table.shapes import gap, within
 from engine.boards.table.slots import slots
 from engine.boards.table.vectors import Pose
+from engine.core.references import piece_ref, word_ref
 from engine.core.types import PieceId, Refusal
 from engine.core.types import Pose as Seen
 from engine.core.view import Proposal, Trace
@@ -23,9 +24,9 @@ from engine.systems.charge.movement.ready import refuse_unit
 from engine.systems.charge.movement.walking import Walker, places, why_cut
 from engine.systems.charge.state import State, pose, roster
 
-WORDS = {FORMED: "", MARCH: "do:march", WALL: "do:wall-walk"}
+WORDS = {FORMED: "", MARCH: word_ref("march"), WALL: word_ref("wall-walk")}
 """The word between a unit and the spot where its move ends."""
-STAND = "do:wall"
+STAND = word_ref("wall")
 """CG-41: The spelling of a Shield Wall formed on the spot."""
 MISSED = 16
 """CG-103: An end pose closer than this to the wanted one (see `pose_distance`) misses it by rounding alone."""
@@ -34,11 +35,11 @@ MISSED = 16
 def picks(s: State, a: Move) -> tuple[str, ...]:
     """Return the picks of a move: its formation and its end."""
     if a.form == WALL and not a.legs:
-        return (f"piece:{a.unit}", STAND)
+        return (piece_ref(a.unit), STAND)
     s = recalled(s, a.unit)
-    word = WORDS.get(a.form, f"do:{a.form}")
+    word = WORDS.get(a.form, word_ref(a.form))
     _, end = places(block(s, a.unit), pose(s, a.unit), a.legs)[-1]
-    return (f"piece:{a.unit}", *((word,) if word else ()), seen(s, end).ref)
+    return (piece_ref(a.unit), *((word,) if word else ()), seen(s, end).ref)
 
 
 def seen(s: State, there: Pose) -> Seen:

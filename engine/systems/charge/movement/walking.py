@@ -10,6 +10,7 @@ from engine.boards.table.legs import ABOUT, ADVANCE, PIVOT, STRAIGHT, WHEELS, mo
 from engine.boards.table.pathfinding import PAID, Legs, Walk, towards, walked
 from engine.boards.table.slots import turned
 from engine.boards.table.vectors import Pose, world
+from engine.core.references import piece_ref
 from engine.core.types import PieceId, Refusal
 from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import Move
@@ -179,14 +180,14 @@ def in_way(walker: Walker, stop: str) -> Refusal:
     other = PieceId(stop)
     known = roster(walker.s)
     why = "in_way" if known.side[other] == known.side[walker.unit] else "inch"
-    return Refusal("CG-37", f"charge.refuse.{why}", {"unit": f"piece:{other}"})
+    return Refusal("CG-37", f"charge.refuse.{why}", {"unit": piece_ref(other)})
 
 
 def no_room(walker: Walker, under: str) -> Refusal:
     """CG-37: Return why a move may not end there: upon a friend who may be passed, or in contact with an enemy."""
     known = roster(walker.s)
     why = "no_room" if known.side[PieceId(under)] == known.side[walker.unit] else "inch"
-    return Refusal("CG-37", f"charge.refuse.{why}", {"unit": f"piece:{under}"})
+    return Refusal("CG-37", f"charge.refuse.{why}", {"unit": piece_ref(under)})
 
 
 def why_cut(walker: Walker, walk: Walk) -> Refusal | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.agenda import Answer, Ask, Steps
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge.actions import ChooseArmy, Muster
 from engine.systems.charge.battle import Rows
@@ -206,8 +207,8 @@ def _lead(s: State, rows: Rows, side: Side) -> None:
 def _take(s: State, rows: Rows, log: Log, side: Side) -> None:
     _lead(s, rows, side)
     pieces: tuple[PieceId, ...] = roster(s).units.get(side, ())
-    named = tuple(f"piece:{unit}" for unit in pieces)
-    log_event(log, "CG-86", "charge.log.army", side=f"side:{side}", points=cost(rows), pieces=named)
+    named = tuple(piece_ref(unit) for unit in pieces)
+    log_event(log, "CG-86", "charge.log.army", side=side_ref(side), points=cost(rows), pieces=named)
 
 
 STEPS: Steps = {

@@ -9,6 +9,7 @@ from engine.boards.table.collision import EDGE, Field, blocker_at
 from engine.boards.table.shapes import FORGIVEN
 from engine.boards.table.vectors import Pose
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event, piece_of
 from engine.systems.charge.actions import Deploy, DeployRest
 from engine.systems.charge.bodies import room
@@ -46,7 +47,7 @@ def take_dice(s: State, fell: str, log: Log) -> None:
     """Skirmish battle: The lower total deploys first; ties are thrown again."""
     totals = {side: int(die) + leadership(s, side) for side, die in zip(SIDES, fell, strict=True)}
     for side, die in zip(SIDES, fell, strict=True):
-        facts = {"side": f"side:{side}", "die": int(die), "bonus": leadership(s, side)}
+        facts = {"side": side_ref(side), "die": int(die), "bonus": leadership(s, side)}
         log_event(log, "CG-86", "charge.log.initiative", **facts)
     one, two = SIDES
     if totals[one] == totals[two]:
@@ -85,7 +86,7 @@ def block(s: State, unit: PieceId, files: int) -> Block:
 
 def heads(s: State, side: Side) -> Iterator[str]:
     """Decisions: Deployment begins with a unit."""
-    yield from (f"piece:{unit}" for unit in waiting(s, side) if next(options_deploy(s, side, f"piece:{unit}"), None))
+    yield from (piece_ref(unit) for unit in waiting(s, side) if next(options_deploy(s, side, piece_ref(unit)), None))
 
 
 def options_deploy(s: State, side: Side, of: str) -> Iterator[Deploy]:
@@ -124,7 +125,7 @@ def refuse_deploy(s: State, a: Deploy, side: Side) -> Refusal | None:
     if stop is None:
         return None
     if stop in roster(s).groups:
-        return Refusal("CG-37", "charge.refuse.no_room", {"unit": f"piece:{stop}"})
+        return Refusal("CG-37", "charge.refuse.no_room", {"unit": piece_ref(stop)})
     return Refusal("CG-37", "charge.refuse.impassable", {"ground": stop})
 
 
@@ -137,7 +138,7 @@ def is_in_zone(s: State, side: Side, of: Block, there: Pose) -> bool:
 def take_deploy(s: State, a: Deploy, log: Log, side: Side) -> None:
     """CG-86: It stands there; the next follows."""
     place(s, a.unit, (a.x, a.y, a.heading), a.files)
-    log_event(log, "CG-86", "charge.log.deployed", unit=f"piece:{a.unit}")
+    log_event(log, "CG-86", "charge.log.deployed", unit=piece_ref(a.unit))
     push(s, ("before.deploy", side))
 
 
@@ -257,8 +258,8 @@ def take_rest(s: State, a: DeployRest, log: Log, side: Side) -> None:
     for unit, there, files in made:
         _lift(s, unit)
         place(s, unit, there, files)
-    told = tuple(f"piece:{unit}" for unit, *_ in made)
-    log_event(log, "CG-86", "charge.log.deployed_all", side=f"side:{side}", units=told)
+    told = tuple(piece_ref(unit) for unit, *_ in made)
+    log_event(log, "CG-86", "charge.log.deployed_all", side=side_ref(side), units=told)
 
 
 def usual_rest(s: State, side: Side) -> DeployRest:

@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Final
 
 from engine.core.agenda import top_step
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import NOBODY, Action, PieceId, PlaceId, Reason, Side
 from engine.systems.chartabella.actions import (
     Breach,
@@ -138,9 +139,9 @@ class ChartabellaHints:
     def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return why a piece moves or breaches, as far as the ground explains it."""
         if isinstance(action, Breach):
-            return "search.reason.breach", {"piece": f"piece:{action.piece}", "place": f"place:{action.space}"}
+            return "search.reason.breach", {"piece": piece_ref(action.piece), "place": place_ref(action.space)}
         if isinstance(action, PlayCard) and not does_card_save(s):
-            return "search.reason.saves_nothing", {"side": f"side:{side}"}
+            return "search.reason.saves_nothing", {"side": side_ref(side)}
         if isinstance(action, (Turn, Stay)):
             return _why_turn(s, action)
         if isinstance(action, Move):
@@ -149,7 +150,7 @@ class ChartabellaHints:
 
     def _why_move(self, s: State, side: Side, a: Move) -> Reason | None:
         land = field(s)
-        facts: dict[str, object] = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
+        facts: dict[str, object] = {"piece": piece_ref(a.piece), "place": place_ref(a.to)}
         if land.ground[a.to] == "location":
             return "search.reason.location", facts
         if a.to in land.inside:
@@ -165,9 +166,9 @@ class ChartabellaHints:
             for target in wanted:
                 way = land.grid.distance(after, s.place[target])
                 if way < land.grid.distance(before, s.place[target]) and way <= (4 if key == "hunt" else 3):
-                    return f"search.reason.{key}", {**facts, "target": f"piece:{target}"}
+                    return f"search.reason.{key}", {**facts, "target": piece_ref(target)}
         here, there = (min((land.grid.distance(at, s.place[foe]) for foe in foes), default=0) for at in (before, after))
-        is_in_danger = next(threats(s, f"piece:{a.piece}"), None) is not None
+        is_in_danger = next(threats(s, piece_ref(a.piece)), None) is not None
         return None if is_in_danger or there >= here else ("search.reason.approach", {**facts, "spaces": there})
 
 
@@ -175,10 +176,10 @@ def _why_turn(s: State, a: Turn | Stay) -> Reason | None:
     """Return that a piece turns to face its threats, if most of them are behind it and then no longer are."""
     if isinstance(a, Stay) and a.facing == s.facing[a.piece]:
         return None
-    strikes = (strike for _, strike in threats(s, f"piece:{a.piece}"))
+    strikes = (strike for _, strike in threats(s, piece_ref(a.piece)))
     threatening = [s.place[one.piece] for one in strikes if isinstance(one, (Launch, Melee, MoveLaunch, Trample))]
     behind = sum(_is_behind(s, a.piece, space) for space in threatening)
-    return ("search.reason.turn", {"piece": f"piece:{a.piece}"}) if 2 * behind > len(threatening) else None
+    return ("search.reason.turn", {"piece": piece_ref(a.piece)}) if 2 * behind > len(threatening) else None
 
 
 def _is_behind(s: State, piece: PieceId, space: PlaceId) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import side_ref
 from engine.core.types import Log, Refusal, Side, log_event
 from engine.systems.chartabella.actions import KeepCard, PlayCard
 from engine.systems.chartabella.state import State
@@ -17,7 +18,7 @@ def may_intervene(s: State, endangered: Side, favoured: Side | None) -> bool:
 def spend(s: State, log: Log, side: Side) -> None:
     """CH-69: Use a card up."""
     s.cards[side] -= 1
-    log_event(log, "CH-70", "chartabella.log.card", side=f"side:{side}", left=s.cards[side])
+    log_event(log, "CH-70", "chartabella.log.card", side=side_ref(side), left=s.cards[side])
 
 
 def endangered(s: State, side: Side, *_: object) -> Side:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import side_ref
 from engine.core.types import Log, Side, log_event
 from engine.systems.chartabella.data import STAR, SWORDS, THEMES, TRIANGLE
 from engine.systems.chartabella.state import State, enemy, held, stars
@@ -20,7 +21,7 @@ def favours(s: State, face: str, log: Log = None) -> Side | None:
     emblem = THEMES[s.battle.theme].emblems.get(face)
     if emblem is not None:
         rule = "CH-51" if emblem == s.side else "CH-52"
-        log_event(log, rule, "chartabella.log.emblem", face=f"face:{face}", side=f"side:{emblem}")
+        log_event(log, rule, "chartabella.log.emblem", face=f"face:{face}", side=side_ref(emblem))
         return emblem
     return _ahead(s, face, log)
 
@@ -36,7 +37,7 @@ def _ahead(s: State, face: str, log: Log) -> Side | None:
     if own == other:
         log_event(log, rule, f"{key}_even", face=f"face:{face}", count=own)
         return None
-    log_event(log, rule, key, face=f"face:{face}", side=f"side:{side}", more=max(own, other), fewer=min(own, other))
+    log_event(log, rule, key, face=f"face:{face}", side=side_ref(side), more=max(own, other), fewer=min(own, other))
     return side
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import ROLLED, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.chartabella.actions import KeepCard, Melee, PlayCard
 from engine.systems.chartabella.combat.cards import may_intervene, spend
@@ -153,7 +154,7 @@ def refuse_attack(s: State, a: Melee) -> Refusal | None:
     if land.grid.distance(s.place[a.piece], goal) > printed.movement:
         return Refusal("CH-19", "chartabella.refuse.too_far_attack", {"movement": printed.movement})
     if a.approach not in land.ground or land.grid.direction(a.approach, goal) is None:
-        return Refusal("CH-43", "chartabella.refuse.approach", {"target": f"piece:{a.target}"})
+        return Refusal("CH-43", "chartabella.refuse.approach", {"target": piece_ref(a.target)})
     if land.is_wall(a.approach, goal):
         return Refusal("CH-14", "chartabella.refuse.wall")
     if defence(s, a.target, half_struck(s, a.approach, a.target)) is None:
@@ -173,11 +174,11 @@ def refuse_fighter(s: State, piece: PieceId) -> Refusal | None:
 def refuse_target(s: State, target: PieceId, rule: str) -> Refusal | None:
     """CH-37, CH-42, CH-57: Attack an enemy piece on the board; `rule` is the one that asks for it."""
     if target in s.battle.kinds and target not in s.place:
-        return Refusal(rule, "chartabella.refuse.target_gone", {"target": f"piece:{target}"})
+        return Refusal(rule, "chartabella.refuse.target_gone", {"target": piece_ref(target)})
     if target not in s.place:
         return Refusal(rule, "chartabella.refuse.no_target")
     if s.battle.owners[target] == s.side:
-        return Refusal(rule, "chartabella.refuse.own_target", {"target": f"piece:{target}"})
+        return Refusal(rule, "chartabella.refuse.own_target", {"target": piece_ref(target)})
     return None
 
 
@@ -188,7 +189,7 @@ def _refuse_approach(s: State, a: Melee) -> Refusal | None:
     if a.approach in spread(s, a.piece, printed.movement - 1, taken):
         return None
     if a.approach in taken:
-        return Refusal("CH-43", "chartabella.refuse.approach_taken", {"piece": f"piece:{taken[a.approach]}"})
+        return Refusal("CH-43", "chartabella.refuse.approach_taken", {"piece": piece_ref(taken[a.approach])})
     if a.approach in land.stakes:
         return Refusal("CH-83", "chartabella.refuse.stakes")
     if land.ground[a.approach] not in MAY_ENTER[printed.arm]:
@@ -208,8 +209,8 @@ def attack(s: State, a: Melee, log: Log) -> None:
     half = half_struck(s, a.approach, a.target)
     shown = defence(s, a.target, half)
     side = "front" if s.facing[a.target] == half else "back"
-    who = {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}"}
-    way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.approach}"}
+    who = {"piece": piece_ref(a.piece), "target": piece_ref(a.target)}
+    way = {"start": place_ref(s.place[a.piece]), "to": place_ref(a.approach)}
     log_event(log, "CH-43", "chartabella.log.melee", **who, **way)
     told = {"attack": kind(s, a.piece).attack, "bonus": bonus, "total": _strength(s, a.piece, bonus), "defence": shown}
     if bonus:
@@ -237,7 +238,7 @@ def by_swords(s: State, piece: PieceId, target: PieceId, bonus: int) -> int:
 
 def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-45, CH-50 to CH-56, CH-70: Read the face; a side about to lose a piece to a symbol may play a card."""
-    log_event(log, "CH-45", "chartabella.log.rolled", ROLLED, side=f"side:{s.side}", face=f"face:{face}")
+    log_event(log, "CH-45", "chartabella.log.rolled", ROLLED, side=side_ref(s.side), face=f"face:{face}")
     favoured = favours(s, face, log)
     if favoured is None:
         result(s, log, piece, target, by_swords(s, piece, target, bonus))
@@ -257,7 +258,7 @@ def take_play(s: State, a: PlayCard, log: Log, loser: Side, piece: PieceId, targ
 
 def take_keep(s: State, a: KeepCard, log: Log, loser: Side, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-70: The symbol's result stands."""
-    log_event(log, "CH-70", "chartabella.log.card_kept", side=f"side:{loser}")
+    log_event(log, "CH-70", "chartabella.log.card_kept", side=side_ref(loser))
     result(s, log, piece, target, -1 if loser == s.side else 1)
 
 
@@ -265,11 +266,11 @@ def result(s: State, log: Log, piece: PieceId, target: PieceId, won: int) -> Non
     """CH-53, CH-54: Winner takes the space, loser is removed, a draw leaves both."""
     if won > 0:
         space = s.place[target]
-        log_event(log, "CH-53", "chartabella.log.attacker_wins", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-53", "chartabella.log.attacker_wins", piece=piece_ref(piece), target=piece_ref(target))
         remove(s, log, "CH-53", target)
         s.place[piece] = space
     elif won < 0:
-        log_event(log, "CH-54", "chartabella.log.attacker_loses", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-54", "chartabella.log.attacker_loses", piece=piece_ref(piece), target=piece_ref(target))
         remove(s, log, "CH-54", piece)
     else:
-        log_event(log, "CH-54", "chartabella.log.draw", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-54", "chartabella.log.draw", piece=piece_ref(piece), target=piece_ref(target))

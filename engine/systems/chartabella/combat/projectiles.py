@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import ROLLED, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.chartabella.actions import KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay
 from engine.systems.chartabella.combat.cards import may_intervene, spend
@@ -55,7 +56,7 @@ def refuse_shot(s: State, piece: PieceId, start: PlaceId, target: PieceId, half:
     """CH-22, CH-57 to CH-68, CH-80, CH-84, CH-85: What forbids a shot from a space at a half of the target."""
     reach_value = kind(s, piece).reach
     if not reach_value:
-        return Refusal("CH-22", "chartabella.refuse.no_range", {"piece": f"piece:{piece}"})
+        return Refusal("CH-22", "chartabella.refuse.no_range", {"piece": piece_ref(piece)})
     refusal = refuse_target(s, target, "CH-57")
     if refusal:
         return refusal
@@ -66,7 +67,7 @@ def refuse_shot(s: State, piece: PieceId, start: PlaceId, target: PieceId, half:
         return Refusal("CH-57", f"chartabella.refuse.shot_{land.ground[goal]}")
     if land.is_exactly_between(start, goal):
         between = land.grid.between(start, goal)
-        return Refusal("CH-61", "chartabella.refuse.exactly_between", {"place": f"place:{between}"})
+        return Refusal("CH-61", "chartabella.refuse.exactly_between", {"place": place_ref(between)})
     open_halves = land.shots(start, reach_value).get(goal, ())
     if not open_halves:
         return _refuse_flight(s, start, goal, reach_value)
@@ -95,7 +96,7 @@ def _refuse_half(s: State, start: PlaceId, target: PieceId, open_halves: tuple[s
         return Refusal("CH-85", "chartabella.refuse.ram_front")
     level = field(s).grid.xy
     rule = "CH-67" if level[start][1] == level[s.place[target]][1] else "CH-66"
-    return Refusal(rule, "chartabella.refuse.half", {"target": f"piece:{target}"})
+    return Refusal(rule, "chartabella.refuse.half", {"target": piece_ref(target)})
 
 
 def take_launch(s: State, a: Launch, log: Log) -> None:
@@ -133,8 +134,8 @@ def refuse_move_launch(s: State, a: MoveLaunch) -> Refusal | None:
 def take_move_launch(s: State, a: MoveLaunch, log: Log) -> None:
     """CH-29, CH-34: Move, come to rest, launch, stay there looking in the direction of the launch."""
     activate(s, a.piece)
-    start = f"place:{s.place[a.piece]}"
-    log_event(log, "CH-34", "chartabella.log.move_launch", piece=f"piece:{a.piece}", start=start, to=f"place:{a.to}")
+    start = place_ref(s.place[a.piece])
+    log_event(log, "CH-34", "chartabella.log.move_launch", piece=piece_ref(a.piece), start=start, to=place_ref(a.to))
     s.place[a.piece] = a.to
     s.facing[a.piece] = launch_facing(s, a.to, a.target, a.half)
     push(s, ("victory.rest",), ("launch.go", a.piece, a.target, a.half))
@@ -150,10 +151,10 @@ def launch_facing(s: State, start: PlaceId, target: PieceId, half: str) -> str:
 def launch(s: State, log: Log, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-62, CH-80: Roll for the projectile; artillery hits without a die."""
     push(s, ("victory.rest",))
-    start = f"place:{s.place[piece]}"
-    log_event(log, "CH-57", "chartabella.log.launch", piece=f"piece:{piece}", target=f"piece:{target}", start=start)
+    start = place_ref(s.place[piece])
+    log_event(log, "CH-57", "chartabella.log.launch", piece=piece_ref(piece), target=piece_ref(target), start=start)
     if kind(s, piece).arm == ARTILLERY:
-        log_event(log, "CH-80", "chartabella.log.artillery", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-80", "chartabella.log.artillery", piece=piece_ref(piece), target=piece_ref(target))
         remove(s, log, "CH-80", target)
         return
     side = "front" if s.facing[target] == half else "back"
@@ -170,7 +171,7 @@ def hits_by_swords(s: State, target: PieceId, half: str) -> bool:
 
 def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-62, CH-70: Read the face; the owner of a target about to be hit by a symbol may play a card."""
-    log_event(log, "CH-62", "chartabella.log.rolled", ROLLED, side=f"side:{s.side}", face=f"face:{face}")
+    log_event(log, "CH-62", "chartabella.log.rolled", ROLLED, side=side_ref(s.side), face=f"face:{face}")
     favoured = favours(s, face, log)
     owner = s.battle.owners[target]
     if favoured is None:
@@ -189,24 +190,24 @@ def take_play(s: State, a: PlayCard, log: Log, owner: Side, piece: PieceId, targ
 
 def take_keep(s: State, a: KeepCard, log: Log, owner: Side, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-70: The symbol's hit stands."""
-    log_event(log, "CH-70", "chartabella.log.card_kept", side=f"side:{owner}")
+    log_event(log, "CH-70", "chartabella.log.card_kept", side=side_ref(owner))
     result(s, log, piece, target, True)
 
 
 def result(s: State, log: Log, piece: PieceId, target: PieceId, hit: bool) -> None:
     """CH-63: A hit removes the target; the shooter never suffers."""
     if hit:
-        log_event(log, "CH-63", "chartabella.log.hit", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-63", "chartabella.log.hit", piece=piece_ref(piece), target=piece_ref(target))
         remove(s, log, "CH-63", target)
     else:
-        log_event(log, "CH-63", "chartabella.log.unharmed", piece=f"piece:{piece}", target=f"piece:{target}")
+        log_event(log, "CH-63", "chartabella.log.unharmed", piece=piece_ref(piece), target=piece_ref(target))
 
 
 def refuse_same(a: Stay | Move | Melee, piece: PieceId) -> Refusal | None:
     """CH-30: The action of the piece that launched is finished first."""
     if a.piece == piece:
         return None
-    return Refusal("CH-30", "chartabella.refuse.finish_first", {"piece": f"piece:{piece}"})
+    return Refusal("CH-30", "chartabella.refuse.finish_first", {"piece": piece_ref(piece)})
 
 
 def options_stay(s: State, piece: PieceId, target: PieceId) -> Iterator[Stay]:
@@ -223,7 +224,7 @@ def refuse_stay(s: State, a: Stay, piece: PieceId, target: PieceId) -> Refusal |
 def take_stay(s: State, a: Stay, log: Log, piece: PieceId, target: PieceId) -> None:
     """CH-35: Stay and face as chosen."""
     s.facing[piece] = a.facing
-    log_event(log, "CH-35", "chartabella.log.stay", piece=f"piece:{piece}", facing=f"facing:{a.facing}")
+    log_event(log, "CH-35", "chartabella.log.stay", piece=piece_ref(piece), facing=f"facing:{a.facing}")
 
 
 def options_move_on(s: State, piece: PieceId, target: PieceId) -> Iterator[Move]:
@@ -256,7 +257,7 @@ def refuse_fight_on(s: State, a: Melee, piece: PieceId, target: PieceId) -> Refu
     if refusal:
         return refusal
     if a.target != target:
-        return Refusal("CH-37", "chartabella.refuse.other_target", {"target": f"piece:{target}"})
+        return Refusal("CH-37", "chartabella.refuse.other_target", {"target": piece_ref(target)})
     return refuse_target(s, target, "CH-37") or refuse_attack(s, a)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, Refusal, log_event
 from engine.systems.chartabella.actions import Breach
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
@@ -21,7 +22,7 @@ def refuse_breach(s: State, a: Breach) -> Refusal | None:
         return refusal
     land = field(s)
     if kind(s, a.piece).arm != RAM:
-        return Refusal("CH-86", "chartabella.refuse.no_ram", {"piece": f"piece:{a.piece}"})
+        return Refusal("CH-86", "chartabella.refuse.no_ram", {"piece": piece_ref(a.piece)})
     if a.space not in land.inside or a.space in s.battle.camps:
         return Refusal("CH-86", "chartabella.refuse.no_ring")
     centre = land.inside[a.space]
@@ -38,7 +39,7 @@ def refuse_breach(s: State, a: Breach) -> Refusal | None:
         return Refusal("CH-86", "chartabella.refuse.face_wall")
     struck = occupants(s).get(a.space)
     if struck is not None and s.battle.owners[struck] == s.side:
-        return Refusal("CH-86", "chartabella.refuse.friend_there", {"piece": f"piece:{struck}"})
+        return Refusal("CH-86", "chartabella.refuse.friend_there", {"piece": piece_ref(struck)})
     return None
 
 
@@ -54,7 +55,7 @@ def options_breach(s: State) -> Iterator[Breach]:
 def take_breach(s: State, a: Breach, log: Log) -> None:
     """CH-86: Spend the ram, lay the entrance, remove the enemy that stood there; no die, no card (CH-71)."""
     activate(s, a.piece)
-    log_event(log, "CH-86", "chartabella.log.breach", piece=f"piece:{a.piece}", to=f"place:{a.space}")
+    log_event(log, "CH-86", "chartabella.log.breach", piece=piece_ref(a.piece), to=place_ref(a.space))
     struck = occupants(s).get(a.space)
     del s.place[a.piece]  # spent, not eliminated: CH-92 does not count it
     s.entrances = (*s.entrances, (field(s).inside[a.space], a.space))

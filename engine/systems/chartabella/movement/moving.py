@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import NOWHERE, Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
@@ -77,7 +78,7 @@ def refuse_step_to(s: State, piece: PieceId, to: PlaceId) -> Refusal | None:
         return Refusal("CH-38", "chartabella.refuse.start_space")
     taken = occupants(s)
     if to in taken:
-        return Refusal("CH-09", "chartabella.refuse.occupied", {"piece": f"piece:{taken[to]}"})
+        return Refusal("CH-09", "chartabella.refuse.occupied", {"piece": piece_ref(taken[to])})
     if to in land.stakes:
         return Refusal("CH-83", "chartabella.refuse.stakes")
     if land.ground[to] not in MAY_ENTER[printed.arm]:
@@ -132,11 +133,11 @@ def in_the_way(
                 if land.is_wall(space, near):
                     met_wall = True
                 elif near in taken:
-                    met[near] = f"piece:{taken[near]}"
+                    met[near] = piece_ref(taken[near])
                 elif near in land.stakes:
-                    met[near] = {"key": "chartabella.way.stakes", "place": f"place:{near}"}
+                    met[near] = {"key": "chartabella.way.stakes", "place": place_ref(near)}
                 elif land.ground[near] not in may:
-                    met[near] = {"key": f"chartabella.way.{land.ground[near]}", "place": f"place:{near}"}
+                    met[near] = {"key": f"chartabella.way.{land.ground[near]}", "place": place_ref(near)}
                 else:
                     onward[near] = None
         edge = list(onward)
@@ -172,8 +173,8 @@ def take_move(s: State, a: Move, log: Log) -> None:
 
 def put(s: State, a: Move, log: Log) -> None:
     """CH-29, CH-32: Move the piece and look whether the game is decided."""
-    way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.to}", "facing": f"facing:{a.facing}"}
-    log_event(log, "CH-32", "chartabella.log.move", piece=f"piece:{a.piece}", **way)
+    way = {"start": place_ref(s.place[a.piece]), "to": place_ref(a.to), "facing": f"facing:{a.facing}"}
+    log_event(log, "CH-32", "chartabella.log.move", piece=piece_ref(a.piece), **way)
     s.place[a.piece] = a.to
     s.facing[a.piece] = a.facing
     push(s, ("victory.rest",))
@@ -195,5 +196,5 @@ def take_turn(s: State, a: Turn, log: Log) -> None:
     activate(s, a.piece)
     s.facing[a.piece] = opposite(s.facing[a.piece])
     log_event(
-        log, "CH-31", "chartabella.log.turn_about", piece=f"piece:{a.piece}", facing=f"facing:{s.facing[a.piece]}"
+        log, "CH-31", "chartabella.log.turn_about", piece=piece_ref(a.piece), facing=f"facing:{s.facing[a.piece]}"
     )

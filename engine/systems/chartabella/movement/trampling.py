@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.chartabella.actions import Trample
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
@@ -24,7 +25,7 @@ def refuse_trample(s: State, a: Trample) -> Refusal | None:
     if refusal:
         return refusal
     if kind(s, a.piece).arm != ELEPHANT:
-        return Refusal("CH-75", "chartabella.refuse.no_elephant", {"piece": f"piece:{a.piece}"})
+        return Refusal("CH-75", "chartabella.refuse.no_elephant", {"piece": piece_ref(a.piece)})
     movement = kind(s, a.piece).movement
     if not a.path:
         return Refusal("CH-19", "chartabella.refuse.path_length", {"movement": movement})
@@ -120,8 +121,8 @@ def way_to(s: State, piece: PieceId, goal: PlaceId) -> tuple[PlaceId, ...]:
 def take_trample(s: State, a: Trample, log: Log) -> None:
     """CH-75, CH-76: Start the elephant on its path; each step is resolved by itself."""
     activate(s, a.piece)
-    way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.path[-1]}"}
-    log_event(log, "CH-75", "chartabella.log.trample", piece=f"piece:{a.piece}", **way)
+    way = {"start": place_ref(s.place[a.piece]), "to": place_ref(a.path[-1])}
+    log_event(log, "CH-75", "chartabella.log.trample", piece=piece_ref(a.piece), **way)
     push(s, *(("trample.step", a.piece, space, a.path[-1]) for space in a.path), ("victory.rest",))
 
 
@@ -139,11 +140,11 @@ def step(s: State, log: Log, piece: PieceId, space: PlaceId, goal: PlaceId) -> N
     s.facing[piece] = HALF[direction]  # CH-40, CH-76
     if struck is None:
         return
-    log_event(log, "CH-75", "chartabella.log.trampled", piece=f"piece:{piece}", target=f"piece:{struck}")
+    log_event(log, "CH-75", "chartabella.log.trampled", piece=piece_ref(piece), target=piece_ref(struck))
     if kind(s, struck).arm == ELEPHANT:
-        log_event(log, "CH-77", "chartabella.log.elephants", piece=f"piece:{piece}", target=f"piece:{struck}")
+        log_event(log, "CH-77", "chartabella.log.elephants", piece=piece_ref(piece), target=piece_ref(struck))
         remove(s, log, "CH-77", struck, piece)
     else:
         remove(s, log, "CH-75", struck)
         if s.end is not None and space != goal:
-            log_event(log, "CH-29", "chartabella.log.stopped", piece=f"piece:{piece}", place=f"place:{space}")
+            log_event(log, "CH-29", "chartabella.log.stopped", piece=piece_ref(piece), place=place_ref(space))

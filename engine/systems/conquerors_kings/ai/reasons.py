@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.conquerors_kings import move_rolls, zones
 from engine.systems.conquerors_kings.actions import (
@@ -57,14 +58,14 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
         case StandOrFallBack(choice):
             return _assault("yield" if choice == FALL_BACK else "stand", prospect(s, s.source, s.target))
         case Move(piece, to):
-            return _move(s, side, action), {"piece": f"piece:{piece}", "to": f"place:{to}"}
+            return _move(s, side, action), {"piece": piece_ref(piece), "to": place_ref(to)}
         case GeneralStep(piece, to):
             key = _ride(s, side, action)
-            return f"conquerors_kings.reason.{key}", {"piece": f"piece:{piece}", "to": f"place:{to}"}
+            return f"conquerors_kings.reason.{key}", {"piece": piece_ref(piece), "to": place_ref(to)}
         case Reinforce(piece, _):
-            return "conquerors_kings.reason.back", {"piece": f"piece:{piece}"}
+            return "conquerors_kings.reason.back", {"piece": piece_ref(piece)}
         case Arrive(to) | Shoot(to) | ShootArtillery(to) | FallBackDir(to) | DisplaceTo(to):
-            return f"conquerors_kings.reason.{action.verb}", {"to": f"place:{to}"}
+            return f"conquerors_kings.reason.{action.verb}", {"to": place_ref(to)}
         case EndMoves() | EndGenerals() | EndReinforce() | Wait():
             return f"conquerors_kings.reason.{action.verb}", {}
     return _answer(action)
@@ -78,9 +79,9 @@ def _answer(action: Action) -> Reason | None:
         case RerollPursuit(yes):
             return f"conquerors_kings.reason.{'again' if yes else 'enough'}", {}
         case Retire(piece) | Overfull(piece):
-            return "conquerors_kings.reason.spared", {"piece": f"piece:{piece}"}
+            return "conquerors_kings.reason.spared", {"piece": piece_ref(piece)}
         case PursuitLoss(piece) | PickArtilleryVictim(piece):
-            return "conquerors_kings.reason.hurts", {"piece": f"piece:{piece}"}
+            return "conquerors_kings.reason.hurts", {"piece": piece_ref(piece)}
         case PlaceExcess(units):
             return "conquerors_kings.reason.hurts", {"piece": _named(units)}
         case PlaceHits(units):
@@ -94,7 +95,7 @@ def _answer(action: Action) -> Reason | None:
 
 def _named(units: Sequence[PieceId]) -> tuple[str, ...]:
     """Return each of some units once."""
-    return tuple(f"piece:{piece}" for piece in dict.fromkeys(units))
+    return tuple(piece_ref(piece) for piece in dict.fromkeys(units))
 
 
 def _ride(s: State, side: Side, a: GeneralStep) -> str:
@@ -116,8 +117,8 @@ def _assault(key: str, found: Prospect | None) -> Reason:
     if found is None:
         return f"conquerors_kings.reason.{key}_none", {}
     facts = {
-        "zone": f"place:{found.source}",
-        "to": f"place:{found.target}",
+        "zone": place_ref(found.source),
+        "to": place_ref(found.target),
         "mine": found.mine,
         "theirs": found.theirs,
         "percent": found.chances.win * 100 // SHARES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import place_ref
 from engine.core.types import NOWHERE, Log, Refusal, Side, log_event
 from engine.systems.conquerors_kings import refusals, retreat, success_odds, zones
 from engine.systems.conquerors_kings.actions import Assault, EndFights, StandOrFallBack
@@ -84,7 +85,7 @@ def take_assault(s: State, a: Assault, log: Log) -> None:
     s.source, s.target = a.zone, a.to
     for piece in zones.units(s, a.zone):
         mark(s, piece, ASSAULTED)
-    log_event(log, "CK-59", "conquerors_kings.log.assault", zone=f"place:{a.zone}", to=f"place:{a.to}")
+    log_event(log, "CK-59", "conquerors_kings.log.assault", zone=place_ref(a.zone), to=place_ref(a.to))
     is_thrown_for = pools.late(s, a.zone) and zones.is_gifted(s, a.zone, VALIANT)
     push(s, ("combat.valiant",) if is_thrown_for else ("combat.answer",), ("combat.end",))
 
@@ -107,7 +108,7 @@ def valiant(s: State, face: int, log: Log) -> None:
     s.instant = face >= LUCK
     log_event(log, "CK-27", f"conquerors_kings.log.valiant.{'yes' if s.instant else 'no'}", die=face)
     if not s.instant and len(pools.late(s, s.source)) >= NO_FIGHT:
-        log_event(log, "CK-58", "conquerors_kings.log.too_late", zone=f"place:{s.source}")
+        log_event(log, "CK-58", "conquerors_kings.log.too_late", zone=place_ref(s.source))
     else:
         push(s, ("combat.answer",))
 
@@ -139,7 +140,7 @@ def refuse_stand(s: State, a: StandOrFallBack) -> Refusal | None:
 
 def take_stand(s: State, a: StandOrFallBack, log: Log) -> None:
     """CK-61: Who falls back has lost, by nothing."""
-    log_event(log, "CK-61", f"conquerors_kings.log.{a.choice}", zone=f"place:{s.target}")
+    log_event(log, "CK-61", f"conquerors_kings.log.{a.choice}", zone=place_ref(s.target))
     if a.choice == STAND:
         push(s, ("combat.fight",))
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import PlaceId, Side
 from engine.core.view import Note
 from engine.systems.conquerors_kings import retreat, shooting, zones
@@ -36,7 +37,7 @@ def notes(s: State, a: Assault) -> Iterator[Note]:
 
 def _pool(s: State, fight: pools.Fight) -> Iterator[Note]:
     """CK-64: Yield a side's dice, each term with its rule, and what is cut to its limit."""
-    found, place = pools.terms(s, fight), f"place:{fight.zone}"
+    found, place = pools.terms(s, fight), place_ref(fight.zone)
     yield Note("CK-64", "conquerors_kings.note.pool", 0, {"zone": place, "dice": pools.pool(s, fight)})
     for term in found:
         sign = "off" if term.part == pools.BAD else "on"
@@ -52,7 +53,7 @@ def _pool(s: State, fight: pools.Fight) -> Iterator[Note]:
 
 def _effects(s: State, fight: pools.Fight) -> Iterator[Note]:
     """CK-28, CK-29, CK-63: Yield what falls before the pools are counted, and the gift of the fight."""
-    place = f"place:{fight.zone}"
+    place = place_ref(fight.zone)
     shots = 0 if fight.is_assaulter else sum(shooting.missiles(s, piece) for piece in pools.bows(s, fight.zone))
     troops = roster(s).troops
     spears = sum(PIKE in troops[piece].traits for piece in zones.units(s, fight.zone))
@@ -70,8 +71,8 @@ def _risks(s: State, fight: pools.Fight, against: int) -> Iterator[Note]:
     troops, good = roster(s).troops, -1 if fight.is_assaulter else 1
     general = zones.general(s, fight.zone)
     if general and against >= FIFTH_HIT:
-        yield Note("CK-23", "conquerors_kings.note.general_at_risk", good, {"piece": f"piece:{general}"})
-    riders = tuple(f"piece:{piece}" for piece in zones.units(s, fight.zone) if troops[piece].kind == CAV)
+        yield Note("CK-23", "conquerors_kings.note.general_at_risk", good, {"piece": piece_ref(general)})
+    riders = tuple(piece_ref(piece) for piece in zones.units(s, fight.zone) if troops[piece].kind == CAV)
     if riders:
         yield Note("CK-75", "conquerors_kings.note.riders_at_risk", good, {"pieces": riders})
     yield from _ways(s, fight.side, fight.zone, fight.other, is_free=fight.is_assaulter)
@@ -80,7 +81,7 @@ def _risks(s: State, fight: pools.Fight, against: int) -> Iterator[Note]:
 
 def _stakes(s: State, fight: pools.Fight) -> Iterator[Note]:
     """CK-93: Yield the points that a side's loss would bring: its units and general, and ground that it holds."""
-    known, general, place = roster(s), zones.general(s, fight.zone), f"place:{fight.zone}"
+    known, general, place = roster(s), zones.general(s, fight.zone), place_ref(fight.zone)
     lost = sum(map(known.points, [*zones.units(s, fight.zone), *[general] * bool(general)]))
     yield Note("CK-93", "conquerors_kings.note.stakes", 0, {"zone": place, "n": lost}, part=True)
     ground = ROW_POINTS[field(s).row(fight.side, fight.zone)]
@@ -93,7 +94,7 @@ def _ways(s: State, side: Side, zone: PlaceId, other: PlaceId, *, is_free: bool)
     rule, kind = ("CK-72", "may_go") if is_free else ("CK-73", "goes")
     group = retreat.grouped(s, zone, tuple(zones.units(s, zone)))
     found = [way.to for _, way in retreat.ways(s, side, zone, group, other)]
-    place = f"place:{zone}"
+    place = place_ref(zone)
     if not found:
         yield Note(
             "CK-80",
@@ -105,5 +106,5 @@ def _ways(s: State, side: Side, zone: PlaceId, other: PlaceId, *, is_free: bool)
         yield Note("CK-84", f"conquerors_kings.note.{kind}_off", 0, {"zone": place})
     else:
         yield Note(
-            rule, f"conquerors_kings.note.{kind}", 0, {"zone": place, "places": tuple(f"place:{to}" for to in found)}
+            rule, f"conquerors_kings.note.{kind}", 0, {"zone": place, "places": tuple(place_ref(to) for to in found)}
         )

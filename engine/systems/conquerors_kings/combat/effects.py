@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Ask, Do, Roll, Steps, Tally, push
+from engine.core.references import place_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PlaceId, Side, log_event
 from engine.systems.conquerors_kings import shooting, success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollBow, RerollPike
@@ -32,7 +33,7 @@ def erratic(s: State, face: int, log: Log, side: Side) -> None:
     """CK-29: 4, 5, 6 is good for his side, 1, 2, 3 is bad."""
     s.luck[side] = 1 if face >= LUCK else -1
     log_event(
-        log, "CK-29", f"conquerors_kings.log.erratic.{'good' if face >= LUCK else 'bad'}", side=f"side:{side}", die=face
+        log, "CK-29", f"conquerors_kings.log.erratic.{'good' if face >= LUCK else 'bad'}", side=side_ref(side), die=face
     )
 
 
@@ -61,7 +62,7 @@ def take_bow(s: State, fell: str, log: Log, first: bool) -> None:
     """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
     number = success_odds.successes(fell, HITS)
     off = min(EFFECT_MOST, number)
-    log_event(log, "CK-63", "conquerors_kings.log.bow_effect", zone=f"place:{s.target}", dice=off, least=HITS)
+    log_event(log, "CK-63", "conquerors_kings.log.bow_effect", zone=place_ref(s.target), dice=off, least=HITS)
     if first and number < min(EFFECT_MOST, len(fell)):
         push(s, ("combat.bow_again", number))
     else:
@@ -101,7 +102,7 @@ def archers(s: State, *_: object) -> Side:
 def take_bow_again(s: State, a: RerollBow, log: Log, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{archers(s)}")
+        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=side_ref(archers(s)))
         push(s, ("combat.bow", False))
     else:
         strike(s, archers(s), number)
@@ -126,7 +127,7 @@ def take_pike(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
     number = success_odds.successes(fell, HITS)
     dice = min(EFFECT_MOST, PIKE_EFFECT * number)
-    log_event(log, "CK-63", "conquerors_kings.log.pike_effect", zone=f"place:{zone_of(s, side)}", dice=dice, least=HITS)
+    log_event(log, "CK-63", "conquerors_kings.log.pike_effect", zone=place_ref(zone_of(s, side)), dice=dice, least=HITS)
     if first and dice < EFFECT_MOST and number < len(fell):
         push(s, ("combat.pike_again", side, number))
     else:
@@ -150,7 +151,7 @@ def count_pike(s: State, number: int, log: Log, side: Side, first: bool) -> None
 def take_pike_again(s: State, a: RerollPike, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=side_ref(side))
         push(s, ("combat.pike", side, False))
     else:
         strike(s, side, PIKE_EFFECT * number)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import losses, refusals, retreat, zones
 from engine.systems.conquerors_kings.actions import AfterDefeat, Award
@@ -33,7 +34,7 @@ def result(s: State, log: Log) -> None:
     """CK-70, CK-71: More hits win, else the target does; both suffer them, the target first."""
     ahead = margin(s)
     how = ("big" if abs(ahead) >= BIG_MARGIN else "small", "win" if ahead > 0 else "loss")
-    log_event(log, "CK-71", f"conquerors_kings.log.{'_'.join(how)}", zone=f"place:{s.source}", to=f"place:{s.target}")
+    log_event(log, "CK-71", f"conquerors_kings.log.{'_'.join(how)}", zone=place_ref(s.source), to=place_ref(s.target))
     push(
         s,
         ("hits.begin", s.target, s.hits[s.active], True),
@@ -54,11 +55,11 @@ def won(s: State, log: Log, by_assaulter: bool, excess: int) -> None:
         return
     if s.markers[winner]:
         s.markers[winner] = 0
-        log_event(log, rule, "conquerors_kings.log.markers_gone", zone=f"place:{winner}")
+        log_event(log, rule, "conquerors_kings.log.markers_gone", zone=place_ref(winner))
     losses.lose_winning(s, log, loser, rule)
     losses.lose_guns(s, log, loser, "CK-78")
     if not zones.units(s, winner):
-        log_event(log, "CK-79", "conquerors_kings.log.nobody_left", zone=f"place:{winner}")
+        log_event(log, "CK-79", "conquerors_kings.log.nobody_left", zone=place_ref(winner))
         return
     beaten = tuple(zones.units(s, loser))
     if not beaten:
@@ -98,7 +99,7 @@ def rider(s: State, piece: PieceId) -> Side:
 def take_ridden(s: State, fell: str, log: Log, piece: PieceId) -> None:
     """CK-75: 9 or more destroys it; no markers."""
     total = sum(map(int, fell))
-    log_event(log, "CK-75", "conquerors_kings.log.ridden", piece=f"piece:{piece}", total=total, least=RIDDEN_DOWN)
+    log_event(log, "CK-75", "conquerors_kings.log.ridden", piece=piece_ref(piece), total=total, least=RIDDEN_DOWN)
     if total >= RIDDEN_DOWN and s.at[piece] in s.held:
         losses.destroy(s, log, piece, "CK-75")
 
@@ -123,7 +124,7 @@ def refuse_stay(s: State, a: AfterDefeat) -> Refusal | None:
 
 def take_stay(s: State, a: AfterDefeat, log: Log) -> None:
     """CK-72: All units go, or none."""
-    log_event(log, "CK-72", f"conquerors_kings.log.after.{a.choice}", zone=f"place:{s.source}")
+    log_event(log, "CK-72", f"conquerors_kings.log.after.{a.choice}", zone=place_ref(s.source))
     if a.choice == FALL_BACK:
         push(s, ("retreat.begin", s.active, s.source, tuple(zones.units(s, s.source)), s.target))
 
@@ -156,7 +157,7 @@ def give(s: State, log: Log, units: list[PieceId] | tuple[PieceId, ...]) -> None
     """CK-76: They carry winning markers now."""
     for piece in units:
         mark(s, piece, WINNING)
-        log_event(log, "CK-76", "conquerors_kings.log.awarded", piece=f"piece:{piece}")
+        log_event(log, "CK-76", "conquerors_kings.log.awarded", piece=piece_ref(piece))
 
 
 def winner_of(s: State, zone: PlaceId) -> Side:

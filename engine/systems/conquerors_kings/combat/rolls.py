@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.agenda import Ask, Do, Roll, Steps, Tally, push
+from engine.core.references import place_ref, side_ref
 from engine.core.types import ROLLED, Faces, Log, Outcome, Side, log_event
 from engine.systems.conquerors_kings import success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollFight
@@ -24,7 +25,7 @@ def count(s: State, log: Log) -> None:
     for fight in pools.fights(s, s.source, s.target):
         s.pools[fight.side] = pools.pool(s, fight)
         if log is not None:
-            log_event(log, "CK-64", "conquerors_kings.log.pool", zone=f"place:{fight.zone}", dice=s.pools[fight.side])
+            log_event(log, "CK-64", "conquerors_kings.log.pool", zone=place_ref(fight.zone), dice=s.pools[fight.side])
     s.luck, s.struck = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     s.instant = False
     assault_was_met(s)
@@ -43,7 +44,7 @@ def kind_dice(s: State, side: Side, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-69, CK-18: The owner may throw them again, once, unless every die hit."""
     number = success_odds.successes(fell, HITS)
-    facts = {"side": f"side:{side}", "dice": len(fell), "hits": number, "least": HITS}
+    facts = {"side": side_ref(side), "dice": len(fell), "hits": number, "least": HITS}
     log_event(log, "CK-69", "conquerors_kings.log.rolled", ROLLED, **facts)
     if first and number < s.pools[side]:
         push(s, ("combat.again", side, number))
@@ -67,7 +68,7 @@ def hit(s: State, log: Log, side: Side, number: int) -> None:
     spend(s, side)
     count_hits(s, counted, log, side)
     if counted > number:
-        log_event(log, "CK-28", "conquerors_kings.log.fight_gift", side=f"side:{side}", hits=counted)
+        log_event(log, "CK-28", "conquerors_kings.log.fight_gift", side=side_ref(side), hits=counted)
 
 
 def spend(s: State, side: Side, *_: object) -> None:
@@ -92,7 +93,7 @@ def shares_hits(s: State, side: Side, first: bool) -> tuple[tuple[int, int], ...
 def take_again(s: State, a: RerollFight, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        log_event(log, "CK-18", "conquerors_kings.log.thrown_again", side=side_ref(side))
         push(s, ("combat.dice", side, False))
     else:
         hit(s, log, side, number)

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, Refusal, Side, log_event
 from engine.systems.conquerors_kings.actions import ChooseArmy, ChooseRole
 from engine.systems.conquerors_kings.data import MSK, NORTH, SIDES, SKI, SOUTH
@@ -39,8 +40,8 @@ def take_choice(s: State, a: ChooseArmy, log: Log, side: Side) -> None:
     north, south = s.armies
     s.armies = (a.army, south) if side == NORTH else (north, a.army)
     muster(s)
-    pieces = tuple(f"piece:{piece}" for piece, one in roster(s).side.items() if one == side)
-    log_event(log, "CK-95", "conquerors_kings.log.army", side=f"side:{side}", army=f"army:{a.army}", pieces=pieces)
+    pieces = tuple(piece_ref(piece) for piece, one in roster(s).side.items() if one == side)
+    log_event(log, "CK-95", "conquerors_kings.log.army", side=side_ref(side), army=f"army:{a.army}", pieces=pieces)
 
 
 def usual_choice(s: State, side: Side) -> ChooseArmy:
@@ -65,7 +66,7 @@ def bonus(s: State, side: Side) -> int:
 def chase(s: State, log: Log) -> None:
     """CK-96: South throws its legs, then North."""
     for side in (SOUTH, NORTH):
-        facts = {"side": f"side:{side}", "scouts": scouts(s, side), "bonus": bonus(s, side)}
+        facts = {"side": side_ref(side), "scouts": scouts(s, side), "bonus": bonus(s, side)}
         log_event(log, "CK-96", "conquerors_kings.log.scouts", **facts)
     push(s, ("before.legs", SOUTH, LEGS), ("before.legs", NORTH, LEGS), ("before.chased", False))
 
@@ -94,7 +95,7 @@ def kind_legs(s: State, side: Side, legs: int) -> Faces:
 def take_legs(s: State, fell: str, log: Log, side: Side, legs: int) -> None:
     """CK-96: Each leg is a die and the bonus."""
     s.chase[side] += sum(map(int, fell)) + legs * bonus(s, side)
-    log_event(log, "CK-96", "conquerors_kings.log.chase", side=f"side:{side}", total=s.chase[side])
+    log_event(log, "CK-96", "conquerors_kings.log.chase", side=side_ref(side), total=s.chase[side])
 
 
 def chased(s: State, log: Log, second: bool) -> None:
@@ -121,7 +122,7 @@ def refuse_role(s: State, a: ChooseRole, side: Side) -> Refusal | None:
 def take_role(s: State, a: ChooseRole, log: Log, side: Side) -> None:
     """CK-96: The attacker has the first player turn."""
     s.first = s.active = side if a.role == ATTACK else enemy(side)
-    log_event(log, "CK-96", f"conquerors_kings.log.role.{a.role}", side=f"side:{side}")
+    log_event(log, "CK-96", f"conquerors_kings.log.role.{a.role}", side=side_ref(side))
 
 
 def usual_role(s: State, side: Side) -> ChooseRole:

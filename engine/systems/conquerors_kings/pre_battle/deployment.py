@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event, piece_of
 from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import AsPlanned, Deploy, Deployed, Redeploy, Redeployed
@@ -60,7 +61,7 @@ def begin(s: State, log: Log, part: int, role: int) -> None:
 
 def heads_deploy(s: State, part: int, role: int) -> Iterator[str]:
     """CK-100: Each piece that has somewhere to stand."""
-    pieces = (f"piece:{piece}" for piece in in_hand(s, side_of_role(s, role)))
+    pieces = (piece_ref(piece) for piece in in_hand(s, side_of_role(s, role)))
     yield from (ref for ref in pieces if options_deploy(s, part, role, ref))
 
 
@@ -102,7 +103,7 @@ def take_deploy(s: State, a: Deploy, log: Log, part: int, role: int) -> None:
 def place(s: State, log: Log, piece: PieceId, zone: PlaceId) -> None:
     """CK-100: A piece is placed."""
     put(s, piece, zone)
-    log_event(log, "CK-100", "conquerors_kings.log.deployed", piece=f"piece:{piece}", zone=f"place:{zone}")
+    log_event(log, "CK-100", "conquerors_kings.log.deployed", piece=piece_ref(piece), zone=place_ref(zone))
 
 
 def planned(s: State, side: Side, part: int) -> Iterator[tuple[PieceId, PlaceId]]:
@@ -169,7 +170,7 @@ def redeploy(s: State, log: Log) -> None:
 
 def heads_redeploy(s: State) -> Iterator[str]:
     """CK-101: Each unit that has somewhere to go."""
-    units = (f"piece:{piece}" for piece in roster(s).units[redeployer(s)])
+    units = (piece_ref(piece) for piece in roster(s).units[redeployer(s)])
     yield from (ref for ref in units if options_redeploy(s, ref))
 
 
@@ -200,7 +201,7 @@ def take_redeploy(s: State, a: Redeploy, log: Log) -> None:
     """CK-101: It stands there; another may follow."""
     put(s, a.piece, a.zone)
     mark(s, a.piece, ORDERED)
-    log_event(log, "CK-101", "conquerors_kings.log.redeployed", piece=f"piece:{a.piece}", zone=f"place:{a.zone}")
+    log_event(log, "CK-101", "conquerors_kings.log.redeployed", piece=piece_ref(a.piece), zone=place_ref(a.zone))
     push(s, ("before.redeploy",))
 
 
@@ -231,10 +232,10 @@ def battle(s: State, log: Log) -> None:
         for piece in left:
             put(s, piece, OUT if piece in guns else RESERVE)
         if guns:
-            pieces = tuple(f"piece:{piece}" for piece in guns)
-            log_event(log, "CK-100", "conquerors_kings.log.guns_left", side=f"side:{side}", pieces=pieces)
+            pieces = tuple(piece_ref(piece) for piece in guns)
+            log_event(log, "CK-100", "conquerors_kings.log.guns_left", side=side_ref(side), pieces=pieces)
         if waiting and log is not None:
-            facts = {"pieces": tuple(f"piece:{piece}" for piece in waiting)}
+            facts = {"pieces": tuple(piece_ref(piece) for piece in waiting)}
             log.append(Event("CK-100", "conquerors_kings.log.left_in_hand", facts, seen_by=(side,)))
     push(s, ("turn.begin", s.first))
 

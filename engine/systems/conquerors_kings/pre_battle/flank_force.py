@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Event, Log, Refusal, Side, log_event
 from engine.systems.conquerors_kings import flank, refusals, zones
 from engine.systems.conquerors_kings.actions import FlankAdd, FlankEdge, NoFlank
@@ -59,7 +60,7 @@ def refuse_add(s: State, a: FlankAdd, role: int) -> Refusal | None:
 def take_add(s: State, a: FlankAdd, log: Log, role: int) -> None:
     """CK-99, CK-106: The enemy is not told."""
     put(s, a.piece, FLANK)
-    _whisper(s, log, role, "conquerors_kings.log.flank_add", piece=f"piece:{a.piece}")
+    _whisper(s, log, role, "conquerors_kings.log.flank_add", piece=piece_ref(a.piece))
     push(s, ("before.force", role))
 
 
@@ -97,7 +98,7 @@ def take_none(s: State, a: NoFlank, log: Log, role: int) -> None:
     given_back = flank.force(s, side_of_role(s, role))
     for piece in given_back:
         put(s, piece, CAMP)
-    _whisper(s, log, role, "conquerors_kings.log.no_flank", pieces=tuple(f"piece:{piece}" for piece in given_back))
+    _whisper(s, log, role, "conquerors_kings.log.no_flank", pieces=tuple(piece_ref(piece) for piece in given_back))
     _settled(s, log, role)
 
 
@@ -114,7 +115,7 @@ def _whisper(s: State, log: Log, role: int, key: str, **facts: object) -> None:
 
 def _settled(s: State, log: Log, role: int) -> None:
     """CK-106: Tell all that the side is ready, whatever it has done."""
-    log_event(log, "CK-99", "conquerors_kings.log.flank_settled", side=f"side:{side_of_role(s, role)}")
+    log_event(log, "CK-99", "conquerors_kings.log.flank_settled", side=side_ref(side_of_role(s, role)))
 
 
 STEPS: Steps = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, log_event
 from engine.systems.conquerors_kings import refusals, success_odds
 from engine.systems.conquerors_kings.actions import GiveGift, SpreadGifts
@@ -40,7 +41,7 @@ def take_spread(s: State, a: SpreadGifts, log: Log, role: int) -> None:
     side = side_of_role(s, role)
     s.shares[side] = (a.morale, a.valiant, DICE - a.morale - a.valiant)
     facts = dict(zip(GIFTS, s.shares[side], strict=True))
-    log_event(log, "CK-97", "conquerors_kings.log.spread", side=f"side:{side}", **facts)
+    log_event(log, "CK-97", "conquerors_kings.log.spread", side=side_ref(side), **facts)
     rolls = (("before.share", role, number) for number, dice in enumerate(s.shares[side]) if dice)
     push(s, *rolls, ("before.shared", role))
 
@@ -65,7 +66,7 @@ def take_share(s: State, fell: str, log: Log, role: int, number: int) -> None:
     side = side_of_role(s, role)
     is_won = success_odds.successes(fell, LEAST) >= WINS
     how = "won" if is_won else "missed"
-    log_event(log, "CK-97", f"conquerors_kings.log.gift.{how}", side=f"side:{side}", gift=f"mark:{GIFTS[number]}")
+    log_event(log, "CK-97", f"conquerors_kings.log.gift.{how}", side=side_ref(side), gift=f"mark:{GIFTS[number]}")
     if not is_won:
         s.shares[side] = tuple(0 if n == number else dice for n, dice in enumerate(s.shares[side]))
 
@@ -86,7 +87,7 @@ def shared(s: State, log: Log, role: int) -> None:
 def give(s: State, log: Log, piece: PieceId, gift: str) -> None:
     """CK-97: The gift is a general's; they are listed in the order in which they are thrown for."""
     s.gifts[piece] = tuple(one for one in (*GIFTS, ERRATIC) if one == gift or one in s.gifts[piece])
-    log_event(log, "CK-97", "conquerors_kings.log.gift.given", piece=f"piece:{piece}", gift=f"mark:{gift}")
+    log_event(log, "CK-97", "conquerors_kings.log.gift.given", piece=piece_ref(piece), gift=f"mark:{gift}")
 
 
 def options_give(s: State, role: int, number: int) -> Iterator[GiveGift]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
+from engine.core.references import place_ref, side_ref
 from engine.core.types import Log, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import refusals
 from engine.systems.conquerors_kings.actions import NoNudge, Nudge, PlaceHill, PlaceScenery
@@ -70,7 +71,7 @@ def take_piece(s: State, a: PlaceScenery, log: Log, number: int) -> None:
     side = placer(s, number)
     s.ground[a.zone] = a.type
     s.brought[side] = (*s.brought[side], a.type)
-    facts = {"side": f"side:{side}", "kind": f"ground:{a.type}", "zone": f"place:{a.zone}"}
+    facts = {"side": side_ref(side), "kind": f"ground:{a.type}", "zone": place_ref(a.zone)}
     log_event(log, "CK-98", "conquerors_kings.log.placed", **facts)
 
 
@@ -124,7 +125,7 @@ def refuse_hill(s: State, a: PlaceHill, side: Side) -> Refusal | None:
 def take_hill(s: State, a: PlaceHill, log: Log, side: Side) -> None:
     """CK-98: A gentle one."""
     s.ground[a.zone] = GENTLE
-    log_event(log, "CK-98", "conquerors_kings.log.free_hill", side=f"side:{side}", zone=f"place:{a.zone}")
+    log_event(log, "CK-98", "conquerors_kings.log.free_hill", side=side_ref(side), zone=place_ref(a.zone))
 
 
 def usual_hill(s: State, side: Side) -> PlaceHill:
@@ -159,8 +160,8 @@ def refuse_nudge(s: State, a: Nudge) -> Refusal | None:
 def take_nudge(s: State, a: Nudge, log: Log) -> None:
     """CK-98: It lies there now."""
     s.ground[a.to], s.ground[a.zone] = s.ground[a.zone], OPEN
-    facts = {"kind": f"ground:{s.ground[a.to]}", "zone": f"place:{a.zone}", "to": f"place:{a.to}"}
-    log_event(log, "CK-98", "conquerors_kings.log.nudged", side=f"side:{pusher(s)}", **facts)
+    facts = {"kind": f"ground:{s.ground[a.to]}", "zone": place_ref(a.zone), "to": place_ref(a.to)}
+    log_event(log, "CK-98", "conquerors_kings.log.nudged", side=side_ref(pusher(s)), **facts)
 
 
 def options_no_nudge(s: State) -> Iterator[NoNudge]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import PieceId, Refusal
 from engine.systems.table_battles.data import ATTACK, FULL_STRENGTH, GONE, IN_RESERVE
 from engine.systems.table_battles.language.card_set import CardSet
@@ -40,7 +41,7 @@ def refuse_own(s: State, piece: PieceId, rule: str = "TB-17", why: str = "not_yo
     i = b.number.get(piece)
     if i is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
-    told: dict[str, object] = {"piece": f"piece:{piece}"}
+    told: dict[str, object] = {"piece": piece_ref(piece)}
     if b.cards[i].side != s.side:
         return Refusal(rule, f"table_battles.refuse.{why}", told)
     if s.status[i] in GONE:
@@ -60,7 +61,7 @@ def refuse_pay(s: State, card: Card) -> Refusal | None:
     """TB-18, TB-65: There is a die on the card, or a cube."""
     if can_pay(s, card):
         return None
-    told: dict[str, object] = {"piece": f"piece:{card.id}"}
+    told: dict[str, object] = {"piece": piece_ref(card.id)}
     if card.is_special:
         return Refusal("TB-65", "table_battles.refuse.no_cube", told)
     return Refusal("TB-18", "table_battles.refuse.no_dice", told)
@@ -68,7 +69,7 @@ def refuse_pay(s: State, card: Card) -> Refusal | None:
 
 def refuse_requirement(s: State, b: CardSet, card: Card, deed: CardAction) -> Refusal | None:
     """TB-19, TB-20, TB-85: What the card asks for besides a die."""
-    told: dict[str, object] = {"piece": f"piece:{card.id}"}
+    told: dict[str, object] = {"piece": piece_ref(card.id)}
     if deed.when is not None and not holds(s, b, deed.when):
         if deed.when[0] in ("friends_with_dice", "friends_in_play"):
             more = {"n": deed.when[1], "now": friends(s, b, deed.when)}

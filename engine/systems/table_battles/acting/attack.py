@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import piece_ref
 from engine.core.types import Facts, Log, Refusal, log_event
 from engine.systems.table_battles.acting.action_costs import (
     can_pay,
@@ -63,14 +64,14 @@ def refuse_attack(s: State, a: Attack, is_free: bool) -> Refusal | None:
     if refusal is not None:
         return refusal
     b = s.battle.book
-    card, told = b.cards[b.number[a.piece]], {"piece": f"piece:{a.piece}"}
+    card, told = b.cards[b.number[a.piece]], {"piece": piece_ref(a.piece)}
     deed = deed_of(card, ATTACK, a.action)
     if deed is None:
         return Refusal("TB-22", "table_battles.refuse.no_attack", told)
     target = b.number.get(a.target)
     if target is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
-    told["target"] = f"piece:{a.target}"
+    told["target"] = piece_ref(a.target)
     if target not in deed.targets:
         special = "special_target" if b.cards[target].is_special else "not_listed"
         return Refusal("TB-63" if special == "special_target" else "TB-22", f"table_battles.refuse.{special}", told)
@@ -87,14 +88,14 @@ def refuse_attack(s: State, a: Attack, is_free: bool) -> Refusal | None:
         return Refusal("TB-24", "table_battles.refuse.target_reserve", told)
     if s.status[target] != IN_PLAY:
         return Refusal("TB-23", "table_battles.refuse.target_out", told)
-    return Refusal("TB-23", "table_battles.refuse.target_order", told | {"first": f"piece:{b.cards[first].id}"})
+    return Refusal("TB-23", "table_battles.refuse.target_order", told | {"first": piece_ref(b.cards[first].id)})
 
 
 def _refuse_aim(s: State, b: CardSet, card: Card, deed: CardAction, told: Facts) -> Refusal:
     """TB-22, TB-24: Nobody can be struck: all on the list are away, or a reserve that is not passed over is first."""
     reserve = next((t for t in deed.targets if s.status[t] == IN_RESERVE), -1)
     if card.blocks and reserve >= 0:
-        return Refusal("TB-24", "table_battles.refuse.blocked", {**told, "first": f"piece:{b.cards[reserve].id}"})
+        return Refusal("TB-24", "table_battles.refuse.blocked", {**told, "first": piece_ref(b.cards[reserve].id)})
     return Refusal("TB-22", "table_battles.refuse.no_target", told)
 
 
@@ -102,5 +103,5 @@ def take_attack(s: State, a: Attack, log: Log, is_free: bool) -> None:
     """TB-22, TB-41: Declare the attack."""
     number = s.battle.book.number
     if log is not None:
-        log_event(log, "TB-22", "table_battles.log.attack", piece=f"piece:{a.piece}", target=f"piece:{a.target}")
+        log_event(log, "TB-22", "table_battles.log.attack", piece=piece_ref(a.piece), target=piece_ref(a.target))
     declare(s, log, number[a.piece], a.action, number[a.target])

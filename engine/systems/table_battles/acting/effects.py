@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Log, log_event
 from engine.systems.table_battles.acting.hits import plain_hits
 from engine.systems.table_battles.acting.leaving_play import CAUSES, enter, leave
@@ -91,7 +92,7 @@ class _Batch:
             self.doomed += inflict(self.s, self.b, self.log, [(i, -n)])
         elif n and i not in self.doomed:
             self.s.sticks[i] += n
-            told = {"piece": f"piece:{self.b.cards[i].id}", "n": n, "left": self.s.sticks[i]}
+            told = {"piece": piece_ref(self.b.cards[i].id), "n": n, "left": self.s.sticks[i]}
             log_event(self.log, "TB-85", "table_battles.log.gains", **told)
 
     def _morale(self, side: int, n: int, to_zero: bool) -> None:
@@ -99,7 +100,7 @@ class _Batch:
             n = min(n, supply(self.s, self.b))
             self.s.morale[side] += n
             self.s.stirred = self.s.stirred or n > 0
-            told = {"side": f"side:{self.b.sides[side]}", "n": n, "left": self.s.morale[side]}
+            told = {"side": side_ref(self.b.sides[side]), "n": n, "left": self.s.morale[side]}
             log_event(self.log, "TB-67", "table_battles.log.morale_gains", **told)
         else:
             lower_morale(self.s, self.b, self.log, side, -n, "TB-85", to_zero=to_zero)
@@ -115,7 +116,7 @@ class _Batch:
         most = self.b.cards[i].strength if self.b.cards[i].is_special else self.s.cubes[i] + n
         n = min(n, supply(self.s, self.b), most - self.s.cubes[i])
         self.s.cubes[i] = max(0, self.s.cubes[i] + n)
-        told = {"piece": f"piece:{self.b.cards[i].id}", "cubes": self.s.cubes[i]}
+        told = {"piece": piece_ref(self.b.cards[i].id), "cubes": self.s.cubes[i]}
         log_event(self.log, "TB-67", "table_battles.log.cubes", **told)
 
     def _counter(self, i: int, n: int) -> None:
@@ -124,13 +125,13 @@ class _Batch:
         if i in self.b.counters:
             n = min(n, supply(self.s, self.b))
         self.s.counters[i] = max(0, self.s.counters[i] + n)
-        told = {"piece": f"piece:{self.b.cards[i].id}", "left": self.s.counters[i]}
+        told = {"piece": piece_ref(self.b.cards[i].id), "left": self.s.counters[i]}
         log_event(self.log, "TB-85", "table_battles.log.counter", **told)
 
     def _return_dice(self, i: int) -> None:
         if self.s.dice[i]:
             self.s.dice[i] = ""
-            log_event(self.log, "TB-85", "table_battles.log.dice_back", piece=f"piece:{self.b.cards[i].id}")
+            log_event(self.log, "TB-85", "table_battles.log.dice_back", piece=piece_ref(self.b.cards[i].id))
 
     def _lift(self, i: int) -> None:
         self.steps += lift(self.s, self.b, self.log, i)
@@ -145,5 +146,5 @@ def lift(s: State, b: CardSet, log: Log, i: int) -> list[tuple[Any, ...]]:
         return []
     n = b.cards[i].counter - s.counters[i]
     s.counters[i] -= 1
-    log_event(log, "TB-85", "table_battles.log.lift", piece=f"piece:{b.cards[i].id}", left=s.counters[i])
+    log_event(log, "TB-85", "table_battles.log.lift", piece=piece_ref(b.cards[i].id), left=s.counters[i])
     return [("turn.effects", "lift", i, max(0, n))]

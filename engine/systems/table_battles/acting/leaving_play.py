@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref
 from engine.core.types import Log, Refusal, Side, log_event
 from engine.systems.table_battles.actions import Forgo, Save
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, PURSUED, REMOVED, RETIRED, ROUTED
@@ -72,7 +73,7 @@ def _rescue(s: State, b: CardSet, log: Log, i: int, saver: Card) -> None:
     if save.is_once:
         s.saved = (*s.saved, j)
     if log is not None:
-        told = {"piece": f"piece:{saver.id}", "target": f"piece:{b.cards[i].id}", "left": save.keep}
+        told = {"piece": piece_ref(saver.id), "target": piece_ref(b.cards[i].id), "left": save.keep}
         log_event(log, "TB-85", f"table_battles.log.saves_{save.cost}", **told)
     if save.cost == "cube":
         s.cubes[j] -= 1
@@ -100,7 +101,7 @@ def options_save(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -
 def refuse_save(s: State, a: Save, doomed: Doomed, at: int, tried: Doomed, saver: int) -> Refusal | None:
     """TB-85: It is one card that is asked."""
     one = s.battle.book.cards[saver].id
-    return None if a.piece == one else Refusal("TB-85", "table_battles.refuse.save_other", {"piece": f"piece:{one}"})
+    return None if a.piece == one else Refusal("TB-85", "table_battles.refuse.save_other", {"piece": piece_ref(one)})
 
 
 def take_save(s: State, a: Save, log: Log, doomed: Doomed, at: int, tried: Doomed, saver: int) -> None:
@@ -161,10 +162,10 @@ def lose_morale(s: State, b: CardSet, log: Log, doomed: Doomed) -> bool:
 def leave(s: State, b: CardSet, log: Log, i: int, cause: str) -> None:
     """TB-46, TB-50, TB-81: A card leaves play; its dice go back, sticks on their way to it are eliminated."""
     if log is not None:
-        told = {"piece": f"piece:{b.cards[i].id}", "sticks": s.sticks[i], "coming": s.coming[i]}
+        told = {"piece": piece_ref(b.cards[i].id), "sticks": s.sticks[i], "coming": s.coming[i]}
         log_event(log, RULES[cause], f"table_battles.log.{cause}", **told)
         if s.coming[i]:
-            log_event(log, "TB-81", "table_battles.log.coming_lost", piece=f"piece:{b.cards[i].id}", n=s.coming[i])
+            log_event(log, "TB-81", "table_battles.log.coming_lost", piece=piece_ref(b.cards[i].id), n=s.coming[i])
     if cause in (ROUTED, REMOVED):
         s.lost[b.cards[i].side] += s.coming[i]
     s.status[i] = cause
@@ -196,5 +197,5 @@ def enter(s: State, b: CardSet, log: Log, i: int) -> list[tuple[Any, ...]]:
     """TB-49: A reserve comes into play at once and free; return what its arrival does."""
     s.status[i] = IN_PLAY
     s.stirred = True
-    log_event(log, "TB-49", "table_battles.log.enters", piece=f"piece:{b.cards[i].id}")
+    log_event(log, "TB-49", "table_battles.log.enters", piece=piece_ref(b.cards[i].id))
     return [("turn.effects", "enter", i, 0)] if b.cards[i].on_enter else []

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Log, PieceId, Refusal, log_event
 from engine.systems.table_battles.acting.action_costs import (
     can_pay,
@@ -62,7 +63,7 @@ def _judge(
     card = b.cards[b.number[piece]]
     deed = deed_of(card, kind, index)
     if deed is None:
-        return Refusal("TB-17", "table_battles.refuse.no_action", {"piece": f"piece:{piece}"}), None, None
+        return Refusal("TB-17", "table_battles.refuse.no_action", {"piece": piece_ref(piece)}), None, None
     refusal = refuse_pay(s, card)
     if refusal is None and not is_met(s, b, card, deed):
         refusal = refuse_requirement(s, b, card, deed)
@@ -74,7 +75,7 @@ def _judge(
 
 def refuse_cube(s: State, b: CardSet, side: int) -> Refusal | None:
     """TB-27, TB-85: The last cube of a side is safe from bombardment, and some cards protect the others."""
-    told = {"side": f"side:{b.sides[side]}"}
+    told = {"side": side_ref(b.sides[side])}
     if s.morale[side] <= LAST_CUBE:
         return Refusal("TB-27", "table_battles.refuse.last_cube", told)
     if any(aura.side == side for aura in active_auras(s, b, "no_bombard")):
@@ -100,7 +101,7 @@ def take_bombard(s: State, a: Bombard, log: Log, is_free: bool) -> None:
     """TB-27, TB-40: The enemy loses a cube to the supply; nobody reacts."""
     b = s.battle.book
     card = b.cards[b.number[a.piece]]
-    log_event(log, "TB-27", "table_battles.log.bombard", piece=f"piece:{a.piece}")
+    log_event(log, "TB-27", "table_battles.log.bombard", piece=piece_ref(a.piece))
     pay(s, card)
     lower_morale(s, b, log, 1 - s.side, 1, "TB-27")
     _after(s, card, a.action)
@@ -139,7 +140,7 @@ def refuse_command(s: State, a: Command, is_free: bool) -> Refusal | None:
     friend = b.number.get(a.friend)
     if friend is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
-    told = {"piece": f"piece:{a.piece}", "friend": f"piece:{a.friend}"}
+    told = {"piece": piece_ref(a.piece), "friend": piece_ref(a.friend)}
     if friend not in deed.targets:
         return Refusal("TB-28", "table_battles.refuse.command_other", told)
     if s.status[friend] == IN_PLAY:
@@ -148,7 +149,7 @@ def refuse_command(s: State, a: Command, is_free: bool) -> Refusal | None:
         return Refusal("TB-28", "table_battles.refuse.command_out", told)
     first = commanded(s, deed)
     if first != friend:
-        told["friend"] = f"piece:{b.cards[first].id}"
+        told["friend"] = piece_ref(b.cards[first].id)
         return Refusal("TB-28", "table_battles.refuse.command_first", told)
     return None
 
@@ -157,7 +158,7 @@ def take_command(s: State, a: Command, log: Log, is_free: bool) -> None:
     """TB-28, TB-49: The formation comes into play."""
     b = s.battle.book
     card = b.cards[b.number[a.piece]]
-    told = {"piece": f"piece:{a.piece}", "friend": f"piece:{a.friend}"}
+    told = {"piece": piece_ref(a.piece), "friend": piece_ref(a.friend)}
     log_event(log, "TB-28", "table_battles.log.command", **told)
     pay(s, card)
     _after(s, card, a.action, enter(s, b, log, b.number[a.friend]))
@@ -178,7 +179,7 @@ def refuse_lift(s: State, a: Lift, is_free: bool) -> Refusal | None:
     """TB-85: There is a cube left to lift."""
     refusal, card, _ = _judge(s, a.piece, LIFT, a.action, is_free=is_free)
     if refusal is None and card is not None and not s.counters[card.index]:
-        return Refusal("TB-85", "table_battles.refuse.no_counter", {"piece": f"piece:{a.piece}"})
+        return Refusal("TB-85", "table_battles.refuse.no_counter", {"piece": piece_ref(a.piece)})
     return refusal
 
 
@@ -207,7 +208,7 @@ def refuse_retire(s: State, a: Retire, is_free: bool) -> Refusal | None:
     if refusal is not None:
         return refusal
     b = s.battle.book
-    card, told = b.cards[b.number[a.piece]], {"piece": f"piece:{a.piece}"}
+    card, told = b.cards[b.number[a.piece]], {"piece": piece_ref(a.piece)}
     if not card.retires:
         return Refusal("TB-29", "table_battles.refuse.no_retire", told)
     what = "cube" if card.is_special else "die"
@@ -248,6 +249,6 @@ def take_null(s: State, a: Null, log: Log, is_free: bool) -> None:
     card = b.cards[b.number[a.piece]]
     if log is not None:
         what = "null_cube" if card.is_special else "null"
-        log_event(log, "TB-21", f"table_battles.log.{what}", piece=f"piece:{a.piece}")
+        log_event(log, "TB-21", f"table_battles.log.{what}", piece=piece_ref(a.piece))
     pay(s, card)
     push(s, ("turn.judge",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref, side_ref
 from engine.core.types import Action, Log, Refusal, log_event
 from engine.systems.table_battles.acting.action_costs import can_pay, deed_of, is_met, refuse_pay, refuse_requirement
 from engine.systems.table_battles.acting.hits import attack_sum
@@ -58,7 +59,7 @@ def declare(s: State, log: Log, attacker: int, index: int, target: int) -> None:
         strike(s, log, attacker, index, target)
     elif len(found) == 1 and not found[0][1].is_voluntary:
         card, deed = found[0]
-        told = {"piece": f"piece:{card.id}", "reaction": f"reaction:{deed.kind}"}
+        told = {"piece": piece_ref(card.id), "reaction": f"reaction:{deed.kind}"}
         log_event(log, "TB-31", "table_battles.log.must_react", **told)
         react(s, log, attacker, index, target, card, deed)
     else:
@@ -70,7 +71,7 @@ def react(s: State, log: Log, attacker: int, index: int, target: int, card: Card
     s.owes[card.side] = True
     if log is not None:
         side = s.battle.book.sides[card.side]
-        told = {"piece": f"piece:{card.id}", "reaction": f"reaction:{deed.kind}", "side": f"side:{side}"}
+        told = {"piece": piece_ref(card.id), "reaction": f"reaction:{deed.kind}", "side": side_ref(side)}
         log_event(log, "TB-39", "table_battles.log.reacts", **told)
     strike(s, log, attacker, index, target, card.index, deed.index)
 
@@ -102,7 +103,7 @@ def refuse_reaction(s: State, a: Reaction, attacker: int, index: int, target: in
     i = b.number.get(a.piece)
     if i is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
-    card, told = b.cards[i], {"piece": f"piece:{a.piece}"}
+    card, told = b.cards[i], {"piece": piece_ref(a.piece)}
     if card.side == s.side:
         return Refusal("TB-30", "table_battles.refuse.react_other", told)
     if s.status[i] in GONE:
@@ -120,7 +121,7 @@ def refuse_reaction(s: State, a: Reaction, attacker: int, index: int, target: in
     refusal = None if is_met(s, b, card, deed) else refuse_requirement(s, b, card, deed)
     if refusal is None and not fits(s, b, card, deed, attacker, index, target):
         rules = {SCREEN: "TB-33", COUNTERATTACK: "TB-34", ABSORB: "TB-36"}
-        told |= {"attacker": f"piece:{b.cards[attacker].id}", "target": f"piece:{b.cards[target].id}"}
+        told |= {"attacker": piece_ref(b.cards[attacker].id), "target": piece_ref(b.cards[target].id)}
         return Refusal(rules[deed.kind], f"table_battles.refuse.no_{deed.kind}", told)
     return refusal
 
@@ -155,5 +156,5 @@ def refuse_decline(s: State, a: Decline, attacker: int, index: int, target: int)
 
 def take_decline(s: State, a: Decline, log: Log, attacker: int, index: int, target: int) -> None:
     """TB-32: The attack goes on, and no Action Phase is lost."""
-    log_event(log, "TB-32", "table_battles.log.declined", side=f"side:{s.battle.book.sides[1 - s.side]}")
+    log_event(log, "TB-32", "table_battles.log.declined", side=side_ref(s.battle.book.sides[1 - s.side]))
     strike(s, log, attacker, index, target)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.agenda import push
+from engine.core.references import piece_ref
 from engine.core.types import Log, log_event
 from engine.systems.table_battles.acting.action_costs import pay
 from engine.systems.table_battles.acting.hits import Sum, attack_sum, capped, counter_hits, plain_hits
@@ -28,7 +29,7 @@ def strike(s: State, log: Log, attacker: int, index: int, target: int, other: in
     if answer is None or answer.kind != SCREEN:
         losses = _losses(s, b, log, card, deed, b.cards[target], reactor, answer)
     elif log is not None:
-        told = {"piece": f"piece:{b.cards[other].id}", "attacker": f"piece:{card.id}"}
+        told = {"piece": piece_ref(b.cards[other].id), "attacker": piece_ref(card.id)}
         log_event(log, "TB-33", "table_battles.log.screened", **told)
     pay(s, card)
     if reactor is not None:
@@ -64,7 +65,7 @@ def _losses(
         losses.append((target.index, _told(log, target, found, deed)))
         back = counter_hits(s, b, reactor, answer, card)
         if log is not None:
-            told = {"piece": f"piece:{reactor.id}", "target": f"piece:{card.id}", "n": back}
+            told = {"piece": piece_ref(reactor.id), "target": piece_ref(card.id), "n": back}
             log_event(log, "TB-34", "table_battles.log.counterattack", **told)
     elif answer.kind == ABSORB and not answer.take:
         found = attack_sum(s, b, card, deed, reactor, absorbs=True)
@@ -74,13 +75,13 @@ def _losses(
         taken = capped(reactor, min(answer.take, whole), is_attack=True)
         losses.append((reactor.index, taken))
         if log is not None:
-            told = {"piece": f"piece:{reactor.id}", "target": f"piece:{target.id}", "n": taken, "of": whole}
+            told = {"piece": piece_ref(reactor.id), "target": piece_ref(target.id), "n": taken, "of": whole}
             log_event(log, "TB-37", "table_battles.log.absorbs_some", **told)
         if answer.leaves_rest:
             losses.append((target.index, whole - taken))
     own = 0 if card.is_special else deed.loss
     if own and log is not None:
-        log_event(log, "TB-26", "table_battles.log.own_loss", piece=f"piece:{card.id}", n=own)
+        log_event(log, "TB-26", "table_battles.log.own_loss", piece=piece_ref(card.id), n=own)
     if own or back:
         losses.append((card.index, plain_hits(s, b, card, own + back)))
     return losses
@@ -94,9 +95,9 @@ def _told(log: Log, victim: Card, found: Sum, deed: CardAction) -> int:
         key = "".join(f".{name}" for name, n in parts if n)
         facts = {"base": found.base, "per": found.per, "units": found.units, "unit": f"unit:{deed.per or 'die'}"}
         facts |= {"oblique": found.oblique, "link": found.link, "other": f"{found.other:+d}", "total": found.total}
-        log_event(log, "TB-42", f"table_battles.log.sum.{form}{key}", target=f"piece:{victim.id}", **facts)
+        log_event(log, "TB-42", f"table_battles.log.sum.{form}{key}", target=piece_ref(victim.id), **facts)
         if found.is_capped:
-            log_event(log, "TB-42", "table_battles.log.capped", target=f"piece:{victim.id}", n=found.total)
+            log_event(log, "TB-42", "table_battles.log.capped", target=piece_ref(victim.id), n=found.total)
     return found.total
 
 
@@ -111,7 +112,7 @@ def inflict(s: State, b: CardSet, log: Log, losses: list[Loss]) -> tuple[int, ..
         s.lost[b.cards[i].side] += lost
         s.stirred = True
         if log is not None:
-            log_event(log, "TB-43", "table_battles.log.loses", piece=f"piece:{b.cards[i].id}", n=lost, left=s.sticks[i])
+            log_event(log, "TB-43", "table_battles.log.loses", piece=piece_ref(b.cards[i].id), n=lost, left=s.sticks[i])
         if not s.sticks[i]:
             doomed.append(i)
     return tuple(doomed)

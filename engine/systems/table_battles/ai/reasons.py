@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.table_battles.acting.action_costs import is_met
 from engine.systems.table_battles.acting.attack import aim
@@ -40,18 +41,18 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
         case Place(piece, batch):
             return _why_place(s, piece, batch)
         case Bombard(piece):
-            return "table_battles.reason.bombard", {"piece": f"piece:{piece}", "n": s.morale[1 - s.side] - 1}
+            return "table_battles.reason.bombard", {"piece": piece_ref(piece), "n": s.morale[1 - s.side] - 1}
         case Command(piece, friend):
-            return "table_battles.reason.command", {"piece": f"piece:{piece}", "friend": f"piece:{friend}"}
+            return "table_battles.reason.command", {"piece": piece_ref(piece), "friend": piece_ref(friend)}
         case Lift(piece) | Retire(piece) | Null(piece) | Save(piece):
-            return f"table_battles.reason.{action.verb}", {"piece": f"piece:{piece}"}
+            return f"table_battles.reason.{action.verb}", {"piece": piece_ref(piece)}
         case Shift(piece, friend, n):
             return _why_shift(s, piece, friend, n)
         case Screen(piece) | Counterattack(piece) | Absorb(piece) if s.agenda[-1][0] == "turn.react":
             b = s.battle.book
             attacker, _, target = s.agenda[-1][1:]
-            facts: dict[str, object] = {"piece": f"piece:{piece}", "attacker": f"piece:{b.cards[attacker].id}"}
-            return f"table_battles.reason.{action.verb}", facts | {"target": f"piece:{b.cards[target].id}"}
+            facts: dict[str, object] = {"piece": piece_ref(piece), "attacker": piece_ref(b.cards[attacker].id)}
+            return f"table_battles.reason.{action.verb}", facts | {"target": piece_ref(b.cards[target].id)}
         case Pass():
             return f"table_battles.reason.{_why_pass(s)}", {}
         case Decline() | Forgo() | Done():
@@ -74,10 +75,10 @@ def _why_attack(s: State, a: Attack) -> Reason:
     b = s.battle.book
     card, target = b.cards[b.number[a.piece]], b.cards[b.number[a.target]]
     hits = attack_sum(s, b, card, card.deeds[a.action], target, absorbs=False).total
-    facts: dict[str, object] = {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}", "n": hits}
+    facts: dict[str, object] = {"piece": piece_ref(a.piece), "target": piece_ref(a.target), "n": hits}
     answers = available(s, b, card.index, a.action, target.index)
     if answers:
-        return "table_battles.reason.draw", {**facts, "other": f"piece:{answers[0][0].id}"}
+        return "table_battles.reason.draw", {**facts, "other": piece_ref(answers[0][0].id)}
     if hits < s.sticks[target.index]:
         facts["left"] = s.sticks[target.index] - hits
         return f"table_battles.reason.{'attack' if hits else 'attack_idle'}", facts
@@ -89,7 +90,7 @@ def _why_place(s: State, piece: PieceId, batch: tuple[int, ...]) -> Reason:
     """TB-52: Return what dice on a card make ready: an attack, a reaction, both, or only a beginning."""
     b = s.battle.book
     card = b.cards[b.number[piece]]
-    facts: dict[str, object] = {"piece": f"piece:{piece}", "n": len(batch)}
+    facts: dict[str, object] = {"piece": piece_ref(piece), "n": len(batch)}
     if card.is_special:
         return "table_battles.reason.cube", facts
     after: State = s.copy()
@@ -98,7 +99,7 @@ def _why_place(s: State, piece: PieceId, batch: tuple[int, ...]) -> Reason:
     guards = any(is_met(after, b, card, deed) for deed in card.reactions)
     if target is not None:
         more = "more" if _ready(s, b, card) is not None and s.dice[card.index] else "load"
-        return f"table_battles.reason.{more}", {**facts, "target": f"piece:{target}"}
+        return f"table_battles.reason.{more}", {**facts, "target": piece_ref(target)}
     return f"table_battles.reason.{'guard' if guards else 'begin'}", facts
 
 
@@ -114,7 +115,7 @@ def _ready(s: State, b: CardSet, card: Card) -> str | None:
 def _why_shift(s: State, piece: PieceId, friend: str, n: int) -> Reason:
     """TB-79, TB-83: Return whether sticks give a lead of three over an enemy, or help a weak card."""
     b = s.battle.book
-    facts: dict[str, object] = {"piece": f"piece:{piece}", "friend": f"piece:{friend}", "n": n}
+    facts: dict[str, object] = {"piece": piece_ref(piece), "friend": piece_ref(friend), "n": n}
     sticks = s.sticks[b.number[friend]]
     foes = [s.sticks[i] for i in b.own[1 - s.side] if s.status[i] == IN_PLAY and not b.cards[i].is_special]
     leads = b.oblique and any(sticks + n >= foe + OBLIQUE_LEAD > sticks for foe in foes)
