@@ -55,7 +55,7 @@ def looks(scenario: str, seed: int, every: int, most: int, clock: Callable[[], f
         view, names = table.view(), Names(Words.load("en"), game.system.id, table.view())
         things = [f"piece:{piece.id}" for piece in view.pieces if piece.at and piece.group is None]
         Random(f"{seed}{len(game.inputs)}").shuffle(things)
-        assert table.hand.firsts is not None  # the menu stands before anybody points at anything
+        assert table.selection.firsts is not None  # the menu stands before anybody points at anything
         for thing in islice(things, most):
             table.weighed.clear()
             began = clock()

@@ -58,11 +58,11 @@ def questions(system: str) -> tuple[Asked, ...]:
 def _asked(battle: str, game: Game, n: int, action: Action, step: str, attacks: bool) -> Asked:
     """Return a position of a game with the picks that put an order in hand, short of what would give it."""
     position = game.position(n)
-    hand = Selection(position.system, position.state)
+    selection = Selection(position.system, position.state)
     picks = []
-    for spelt in position.system.pointing.picks(position.state, action)[len(hand.picks) :]:
-        if hand.chosen is None:
+    for spelt in position.system.pointing.picks(position.state, action)[len(selection.picks) :]:
+        if selection.chosen is None:
             picks.append(spelt.removeprefix("+"))
-            hand.point(picks[-1])
+            selection.point(picks[-1])
     sides = dict.fromkeys(position.view().sides, "human")
     return Asked(battle, step, attacks, tuple(picks), record.text(position, {"seats": sides}))

@@ -75,11 +75,11 @@ class Player:
         """Give an order by pointing at what it consists of, and confirm it if it has to be."""
         game = self.game()
         before = len(game.inputs)
-        hand = Selection(game.system, game.state)
-        for spelt in game.system.pointing.picks(game.state, action)[len(hand.picks) :]:
+        selection = Selection(game.system, game.state)
+        for spelt in game.system.pointing.picks(game.state, action)[len(selection.picks) :]:
             pick = spelt.removeprefix("+")
-            if hand.chosen is None:
-                hand.point(pick)
+            if selection.chosen is None:
+                selection.point(pick)
                 self.point(game, pick)
         if self.page.locator("#confirm").count():
             self.press_button("#confirm")

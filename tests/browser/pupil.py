@@ -39,7 +39,7 @@ class Pupil(Commander):
         super().__init__(page, way, home)
         self.lesson = all_lessons()[name]
         self._game = self.lesson.game(self.lesson.steps[0].begin)
-        self._hand = self._opened()
+        self._selection = self._opened()
 
     def game(self) -> Game:
         """Return the game as the lesson has it now."""
@@ -64,7 +64,7 @@ class Pupil(Commander):
         """Take the board of a step that has one of its own."""
         if step.begin:
             self._game = self.lesson.game(step.begin)
-            self._hand = self._opened()
+            self._selection = self._opened()
 
     def do_step(self, step: LessonStep) -> None:
         """Do what a step asks for."""
@@ -77,32 +77,32 @@ class Pupil(Commander):
             self.give(next(wanted_actions(step, self._game)))
         for given in step.then:
             play_given(self._game, given, "then")
-            self._hand = self._opened()
+            self._selection = self._opened()
 
     def give(self, action: Action) -> None:
         """Give an order, going on from what is in hand where that leads to it."""
         spelt = [pick.removeprefix("+") for pick in self._game.system.pointing.picks(self._game.state, action)]
         if not self._game.view().everywhere:
             self.let_go()  # what is pointed at by keys is a spot, which may mean something else than its stand
-        held = list(self._hand.picks)
+        held = list(self._selection.picks)
         while held and spelt[: len(held)] != held:
             self.press_button("#question [data-do=back]")
-            self._hand.back()
-            held = list(self._hand.picks)
+            self._selection.back()
+            held = list(self._selection.picks)
         for pick in spelt[len(held) :]:
-            if self._hand.chosen is None:
+            if self._selection.chosen is None:
                 self.point(self._game, pick)
                 self._hold(pick)
         if self.page.locator("#confirm").count():
             self.press_button("#confirm")
         self._game.do(action)
-        self._hand = self._opened()
+        self._selection = self._opened()
 
     def let_go(self) -> None:
         """Let go of all that is in hand."""
         while self.page.locator("#question [data-do=back]").count():
             self.press_button("#question [data-do=back]")
-        self._hand = self._opened()
+        self._selection = self._opened()
 
     def point(self, game: Game, pick: str) -> None:
         """Point at one thing: on a table without places at a stand of a unit, or where the unit in hand is to go."""
@@ -128,7 +128,7 @@ class Pupil(Commander):
         place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
         here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
         readings = (pick, f"place:{place}") if kind == "piece" else (*here, pick)
-        self._hand.point(*(readings if kind != "do" else (pick,)))
+        self._selection.point(*(readings if kind != "do" else (pick,)))
 
     def fight(self) -> None:
         """Fight the battle at the end by orders to who can have one, and words where nobody can, until one counts."""

@@ -62,7 +62,7 @@ def opening(battle: str) -> Table:
 def _goes_on(table: Table) -> bool:
     """Whether orders begin with a piece that stands on the board, and go on to things on it."""
     standing = {f"piece:{piece.id}" for piece in table.view().pieces if piece.at}
-    return any(ref in standing and marked(table, ref) for ref in table.hand.firsts)
+    return any(ref in standing and marked(table, ref) for ref in table.selection.firsts)
 
 
 def marked(table: Table, ref: str) -> list[tuple[str, list[str]]]:
@@ -70,10 +70,10 @@ def marked(table: Table, ref: str) -> list[tuple[str, list[str]]]:
 
     On a measured table, where a unit may go anywhere, that is whom it can strike now.
     """
-    hand, view = Selection(table.game.system, table.hand.state), table.view()
-    hand.point(ref)
+    selection, view = Selection(table.game.system, table.selection.state), table.view()
+    selection.point(ref)
     unit = next(piece for piece in view.pieces if f"piece:{piece.id}" == ref)
-    further = [*hand.next(), *piece_actions.attacks_between(table, view, unit)] if hand.chosen is None else []
+    further = [*selection.next(), *piece_actions.attacks_between(table, view, unit)] if selection.chosen is None else []
     return [(thing, met) for thing in further if (met := _met(view, thing))]
 
 
@@ -94,7 +94,7 @@ def test_the_first_tap_reaches_where_a_piece_may_go_and_whom_it_may_strike(phone
     opened(phone, table.text())
     standing = [piece for piece in table.view().pieces if piece.at]
     missed, count = [], 0
-    for ref in table.hand.firsts:
+    for ref in table.selection.firsts:
         stand = next((p for p in standing if ref in (f"piece:{p.id}", f"piece:{p.group}") and drawn(phone, p.id)), None)
         things = marked(table, ref) if stand is not None else []
         if stand is None or not things:

@@ -175,14 +175,14 @@ def test_what_is_refused_is_told_with_its_rule_and_changes_nothing(name):
         places = refs(school.table.view())
         before = school.table.game.digests
         for ref in some(places, WRONG, at) if step.wants_order else ():
-            first = next((ref for ref in school.table.hand.firsts if ref.startswith("piece:")), None)
+            first = next((ref for ref in school.table.selection.firsts if ref.startswith("piece:")), None)
             school.table.let_go()
             school.table.point(*([first] if first else [ref]))
             school.point(ref)
 
             assert (at, before) == (school.learner.at, school.table.game.digests), ref
             assert all(why.rule in school.page.markup["why"] for why in school.table.why), ref
-            led = school.table.hand.proposal
+            led = school.table.selection.proposal
             refused += bool(school.table.why or (led and led.why))
         school.table.let_go()
         school.do_step()

@@ -48,15 +48,15 @@ def silent(window: Window, game: Game, held: str = "") -> Iterator[tuple[str, ..
     for thing in things(table.view()) if isinstance(table.game.pending, Decision) else ():
         if held:
             window.run(order_actions.point, held)
-        before, count = (table.hand.picks, table.hand.proposal), len(table.game.inputs)
+        before, count = (table.selection.picks, table.selection.proposal), len(table.game.inputs)
         window.run(order_actions.point, thing)
         if window.table is not table or len(table.game.inputs) != count:
             table = put(window, game)
             continue
-        marked = table.hand.next()
+        marked = table.selection.next()
         here = [p for p in table.view().pieces if thing in (f"piece:{p.id}", f"place:{p.space}")]
         about = {thing, *(f"piece:{p.id}" for p in here), *(f"place:{p.space}" for p in here)}
-        does = before != (table.hand.picks, table.hand.proposal) or about & {*marked, *table.hand.picks}
+        does = before != (table.selection.picks, table.selection.proposal) or about & {*marked, *table.selection.picks}
         told = window.page.markup.get("why", "") if table.why else idle(window.page.markup.get("panel-now", ""))
         if not does and 'class="rule-link"' not in told:
             yield game.pending.step, held, thing
@@ -79,7 +79,7 @@ def test_whatever_is_pointed_at_does_something_or_says_why_not(system: str) -> N
             so_far = game.branch(n, seed=seed)
             if isinstance(so_far.pending, Decision):
                 found += silent(window, so_far)
-                begun = [ref for ref in put(window, so_far).hand.firsts if not ref.startswith("do:")][:HELD]
+                begun = [ref for ref in put(window, so_far).selection.firsts if not ref.startswith("do:")][:HELD]
                 for ref in begun:
                     found += silent(window, so_far, ref)
                 looked += 1

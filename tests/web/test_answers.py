@@ -237,8 +237,8 @@ def test_a_kind_of_question_is_left_to_the_page():
 
     table.habits = added({}, now.side, now.step)
 
-    assert (usual_answer(table.hand), ("site.answered.usual", {})) == standing_answer(table)
-    assert usual_answer(table.hand) == table.game.system.usual(table.game.state)
+    assert (usual_answer(table.selection), ("site.answered.usual", {})) == standing_answer(table)
+    assert usual_answer(table.selection) == table.game.system.usual(table.game.state)
     table.habits = added({}, now.side, "advance.choose")
     assert standing_answer(table) is None
 
@@ -308,7 +308,7 @@ def test_what_is_taken_back_before_a_battle_is_asked():
     table.undo()
 
     assert standing_answer(table) is None
-    assert usual_answer(table.hand) == first[0]
+    assert usual_answer(table.selection) == first[0]
 
 
 def test_a_choice_of_its_own_is_never_left():
@@ -317,7 +317,7 @@ def test_a_choice_of_its_own_is_never_left():
     card.do(card.melee("E6", "E5"), "EP")
 
     assert "melee.card" == card.asked
-    assert None is usual_answer(Table(card.game, {"P": HUMAN, "M": HUMAN}).hand)
+    assert None is usual_answer(Table(card.game, {"P": HUMAN, "M": HUMAN}).selection)
 
 
 def pursued(fell: str) -> str:
@@ -373,7 +373,7 @@ def test_before_a_battle_the_dark_button_goes_straight_to_it():
 
 def by_habit_once(table: Table) -> Action:
     """Return the usual answer to the question that is asked."""
-    usual = usual_answer(table.hand)
+    usual = usual_answer(table.selection)
     assert usual is not None
     return usual
 

@@ -31,7 +31,7 @@ def test_a_preview_is_followed_once_along_its_way() -> None:
     table.point("piece:110-1")
     ahead = followed(autopan, table)
     assert start == ahead[-1]
-    assert {f"place:{place}" for place in ahead[:-1]} == {ref for ref in table.hand.next() if ref[:6] == "place:"}
+    assert {f"place:{place}" for place in ahead[:-1]} == {ref for ref in table.selection.next() if ref[:6] == "place:"}
     table.point("place:B6")
     way = followed(autopan, table)
     assert (start, "B6") == (way[0], way[-1])

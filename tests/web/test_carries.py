@@ -36,7 +36,7 @@ def may_hold(made: Window, pick: str, by: str = "touch") -> bool:
 def carry(made: Window, pick: str, on: str) -> None:
     """Lift a piece and drop it on a thing, or on nothing."""
     made.page.gesture("carry", {"pick": pick})
-    assert pick in made.table.hand.picks
+    assert pick in made.table.selection.picks
     made.page.gesture("set-down", {"pick": pick, "on": on})
     assert "failed-dialog" not in made.page.dialogs, made.session.report
 
@@ -70,7 +70,7 @@ def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browse
         made.page.gesture("carry", {"pick": FOOT})
         made.page.gesture("set-down", {"pick": FOOT, "on": on})
         assert bool(made.table.why) == is_told
-        assert not made.table.hand.is_begun
+        assert not made.table.selection.is_begun
     assert "rule-link" in made.page.markup["why"]
     assert 1 == len(given(made))
 
@@ -95,7 +95,7 @@ def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(bro
     for pick in ("piece:R1", "piece:R3", "place:C3"):
         made.page.gesture("click", {"pick": pick, "tag": "g"})
         assert made.table.why
-        assert not made.table.hand.is_begun
+        assert not made.table.selection.is_begun
     assert "rule-link" in made.page.markup["why"]
 
 
@@ -111,7 +111,7 @@ def test_a_piece_is_carried_to_where_it_is_asked_to_stand_and_no_other_in_its_pl
     """Its orders are places alone: another that stands on one of them has none."""
     made = window(browser, "at_the_charge/civitate", {"N": HUMAN, "P": HUMAN})
     asked, *others = (piece for piece in made.session.view().pieces if piece.side == "P" and piece.space)
-    on = next(place for place in made.table.hand.firsts if place.startswith("place:"))
+    on = next(place for place in made.table.selection.firsts if place.startswith("place:"))
     for other in (piece for piece in others if f"place:{piece.space}" != on):
         assert not may_hold(made, f"piece:{other.id}")
         made.page.gesture("carry", {"pick": f"piece:{other.id}"})
@@ -133,7 +133,7 @@ def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser:
     assert may_hold(made, "piece:R1")
     made.page.gesture("carry", {"pick": "piece:R1"})
     made.page.gesture("set-down", {"pick": "piece:R1", "on": "piece:G1"})
-    assert Assault("B3", "B4") == made.table.hand.chosen
+    assert Assault("B3", "B4") == made.table.selection.chosen
 
 
 @pytest.mark.parametrize("asked", ["every", "attacks"])
@@ -144,7 +144,7 @@ def test_the_only_attack_of_a_piece_waits_to_be_confirmed_where_it_is_dropped(br
     made.run(order_actions.play, Move("normands-2", ("0603", "0503")))
     made.run(order_actions.play, EndPhase())
     carry(made, "piece:normands-2", "piece:thrakesion-1")
-    assert made.table.hand.candidate is not None
+    assert made.table.selection.candidate is not None
     assert 2 == len(given(made))
     made.run(order_actions.point_from_list, "do:attack")
     if asked == "every":
@@ -189,7 +189,7 @@ def test_a_piece_dropped_on_a_place_goes_there(browser: Browser) -> None:
     """Lifted, its places light up as when it is pointed at; dropped on one it is ordered there."""
     made = window(browser)
     made.page.gesture("carry", {"pick": FOOT})
-    assert "place:0504" in made.table.hand.next()
+    assert "place:0504" in made.table.selection.next()
     assert "reach" in "".join(made.page.nodes["layer-under"].values())
 
     carry(made, FOOT, "place:0504")
@@ -201,14 +201,14 @@ def test_a_piece_dropped_on_nothing_is_let_go(browser: Browser) -> None:
     made = window(browser)
     carry(made, FOOT, "")
     assert [] == given(made)
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
 
 
 def test_a_piece_dropped_where_it_was_stays_in_hand(browser: Browser) -> None:
     """A hand that trembled meant to point at it."""
     made = window(browser)
     carry(made, FOOT, "place:0604")
-    assert (FOOT,) == made.table.hand.picks
+    assert (FOOT,) == made.table.selection.picks
 
 
 @pytest.mark.parametrize("on", ["place:0201", "piece:archers-3", "place:0605"])
@@ -217,7 +217,7 @@ def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser, on: st
     made = window(browser)
     carry(made, FOOT, on)
     assert [] == given(made)
-    assert (FOOT,) == made.table.hand.picks
+    assert (FOOT,) == made.table.selection.picks
     assert made.table.why
     assert "rule-link" in made.page.markup["why"]
 
@@ -228,7 +228,7 @@ def test_a_piece_dropped_on_an_enemy_takes_part_in_the_attack(browser: Browser) 
     for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
         made.run(order_actions.play, order)
     carry(made, FOOT, "piece:milice-1")
-    assert {FOOT, "piece:milice-1"} == set(made.table.hand.picks)
+    assert {FOOT, "piece:milice-1"} == set(made.table.selection.picks)
     assert 3 == len(given(made))
 
 
@@ -276,7 +276,7 @@ def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window
 def test_a_die_laid_on_a_card_that_takes_nothing_else_is_placed(dice: Window) -> None:
     """It waits in hand where that ends what may be taken back; of likes all come that are needed."""
     laid(dice, "die:6", "piece:HAL-S2")
-    assert Place("HAL-S2", (6, 6)) == dice.table.hand.chosen
+    assert Place("HAL-S2", (6, 6)) == dice.table.selection.chosen
     assert [] == given(dice)[1:]
     laid(dice, "die:6", "piece:HAL-S3")
     assert [Place("HAL-S3", (6,))] == given(dice)[1:]
@@ -285,11 +285,11 @@ def test_a_die_laid_on_a_card_that_takes_nothing_else_is_placed(dice: Window) ->
 def test_dice_are_laid_beside_each_other_until_that_is_confirmed(dice: Window) -> None:
     """The first waits in hand where more may come; each counts once, on another card one begins anew."""
     laid(dice, "die:1", "place:HAL-S1")
-    assert Place("HAL-S1", (1,)) == dice.table.hand.chosen
+    assert Place("HAL-S1", (1,)) == dice.table.selection.chosen
     laid(dice, "die:1", "place:HAL-S1")
-    assert Place("HAL-S1", (1, 1)) == dice.table.hand.chosen
+    assert Place("HAL-S1", (1, 1)) == dice.table.selection.chosen
     laid(dice, "die:6", "")
-    assert Place("HAL-S1", (1, 1)) == dice.table.hand.chosen
+    assert Place("HAL-S1", (1, 1)) == dice.table.selection.chosen
     assert [] == given(dice)[1:]
     dice.do("confirm")
     assert [Place("HAL-S1", (1, 1))] == given(dice)[1:]

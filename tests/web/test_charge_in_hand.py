@@ -51,7 +51,7 @@ def dragged(made: Window, by: tuple[int, int], *, done: bool = True) -> Move:
     x, y = drawn.point(f"piece:{UNIT}.1") or (0, 0)
     here = (x + by[0] / 2, y + by[1] / 2)
     made.page.gesture("drag", {"pick": f"piece:{UNIT}.1", "start": (x, y), "here": here, "done": done})
-    chosen = made.table.hand.chosen
+    chosen = made.table.selection.chosen
     assert isinstance(chosen, Move)
     return chosen
 
@@ -107,7 +107,7 @@ def test_a_march_that_was_proposed_can_be_declined(made: Window) -> None:
     """Its button is pressed; pressed once more the unit goes as far as it comes formed, there and anywhere."""
     dragged(made, (400, 0))
     made.do("point", MARCH)
-    chosen = made.table.hand.chosen
+    chosen = made.table.selection.chosen
     assert isinstance(chosen, Move)
     assert "formed" == chosen.form
     assert "wanted" in over(made)
@@ -124,7 +124,7 @@ def test_letting_go_of_a_march_that_was_proposed_lets_go_of_where_it_goes(made: 
     dragged(made, (400, 0))
     made.do("back")
 
-    assert (f"piece:{UNIT}",) == made.table.hand.picks
+    assert (f"piece:{UNIT}",) == made.table.selection.picks
 
 
 @pytest.mark.rule("CG-105")
@@ -133,14 +133,14 @@ def test_keys_add_up_to_one_order(made: Window) -> None:
     made.page.gesture("click", {"pick": f"piece:{UNIT}.1", "tag": "g"})
     for _ in range(4):
         key(made, "ArrowUp")
-    assert Move(UNIT, "formed", ((ADVANCE, 100),)) == made.table.hand.chosen
+    assert Move(UNIT, "formed", ((ADVANCE, 100),)) == made.table.selection.chosen
     key(made, "]")
-    turned = made.table.hand.chosen
+    turned = made.table.selection.chosen
     assert isinstance(turned, Move)
     assert ((WHEEL_RIGHT, 10), (ADVANCE, 58), (LEFT, 7)) == turned.legs
     key(made, "[")
     key(made, "ArrowUp", shift=True)
-    assert Move(UNIT, "formed", ((ADVANCE, 200),)) == made.table.hand.chosen
+    assert Move(UNIT, "formed", ((ADVANCE, 200),)) == made.table.selection.chosen
     key(made, "Enter")
 
     assert Move(UNIT, "formed", ((ADVANCE, 200),)) == made.table.game.inputs[-1].given
@@ -164,12 +164,12 @@ def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> No
 def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:
     """Whichever way it came into hand."""
     game = Game(shipped()["charge/training"], seed=1)
-    hand = Selection(game.system, game.state)
-    hand.point(f"piece:{UNIT}")
-    hand.point(MARCH)
+    selection = Selection(game.system, game.state)
+    selection.point(f"piece:{UNIT}")
+    selection.point(MARCH)
     for x in (1700, 1900):
-        hand.aim(f"piece:{UNIT}", Pose(x, 2300, 0).ref)
-        assert MARCH == hand.form
+        selection.aim(f"piece:{UNIT}", Pose(x, 2300, 0).ref)
+        assert MARCH == selection.form
 
 
 def test_formations_stand_before_what_there_is_much_to_tell_of(made: Window) -> None:
@@ -189,9 +189,9 @@ def test_stands_that_may_have_a_point_of_command_are_marked_at_once(browser: Bro
     while table.game.pending.step != "command.spend":
         made.run(order_actions.play, table.game.menu()[-1])
     side, state = table.game.pending.side, table.game.state
-    hero = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
+    hero = next(ref for ref in table.selection.firsts if ref.startswith("piece:"))
     made.do("point", hero)
-    made.do("point", next(word for word in table.hand.next() if word.startswith("do:spend-")))
+    made.do("point", next(word for word in table.selection.next() if word.startswith("do:spend-")))
     marked = {key.removeprefix("offered-").replace("_", ".") for key in over(made) if key.startswith("offered-")}
     several = next(held for unit, held in state.held.items() if len(held) > 3 and unit[0] == hero[6])
 
@@ -228,7 +228,7 @@ def test_a_unit_taken_by_the_mouse_goes_on_by_keys(made: Window) -> None:
     made.page.gesture("click", {"pick": f"piece:{UNIT}", "tag": "g"})
     for steps in (1, 2):
         assert made.press("ArrowDown", tag="main")
-        there = Pose.read(made.table.hand.picks[-1])
+        there = Pose.read(made.table.selection.picks[-1])
         assert there is not None
         assert steps * 25 == abs(there.y - ahead.y)
 
@@ -247,7 +247,7 @@ def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> 
     assert foe is not None
     here = foe.left + foe.width / 2, foe.top + foe.height / 2
     made.page.gesture("drag", {"pick": f"piece:{UNIT}.1", "start": (x, y), "here": here, "done": False})
-    action, told = made.table.hand.chosen, over(made)["reached"]
+    action, told = made.table.selection.chosen, over(made)["reached"]
     assert isinstance(action, Charge)
     assert "\u2026" in told
     assert "%" not in told
@@ -274,10 +274,10 @@ def test_a_unit_is_dragged_after_back_out_of_a_charge(made: Window, backs: int) 
 
 def test_whatever_of_an_order_is_in_hand_a_drag_of_its_unit_gives_a_move(made: Window) -> None:
     """For each beginning of each kind of order, as Back may leave it."""
-    spelt = {picks[:n]: None for picks, _ in made.table.hand.open((f"piece:{UNIT}",)) for n in (1, 2, 3)}
+    spelt = {picks[:n]: None for picks, _ in made.table.selection.open((f"piece:{UNIT}",)) for n in (1, 2, 3)}
     words = {tuple(pick.partition(":")[0] if n != 1 else pick for n, pick in enumerate(one)): one for one in spelt}
     for begun in words.values():
-        made.table.hand.picks = begun
+        made.table.selection.picks = begun
         assert UNIT == dragged(made, (0, 200)).unit
         made.do("let-go")
 

@@ -84,7 +84,7 @@ def test_one_piece_alone_is_looked_at_and_no_order(browser: Browser) -> None:
     made = window(browser, ask="never")
     point(made, MARCH[0])
     assert [] == given(made)
-    assert MARCH[:1] == made.table.hand.picks
+    assert MARCH[:1] == made.table.selection.picks
 
 
 @pytest.mark.parametrize(("ask", "asked"), [("attacks", False), ("every", True), ("never", False)])
@@ -93,7 +93,7 @@ def test_an_order_of_the_list_is_given_as_one_that_is_pointed_at(browser: Browse
     made = window(browser, ask=ask)
     made.do("tab", "orders")
     point(made, MARCH[0])
-    made.do("order", made.table.hand.open()[0][1].text())
+    made.do("order", made.table.selection.open()[0][1].text())
     assert asked == ([] == given(made))
     assert asked == ('id="confirm"' in made.page.markup["question"])
     assert ("now" if asked else "orders") == made.session.tab
@@ -107,7 +107,7 @@ def test_an_attack_is_asked_for_unless_nothing_is(browser: Browser, ask: str, as
         made.run(order_actions.play, next(a for a in made.table.game.menu() if a.text() == text))
     before = len(given(made))
     point(made, "piece:110-1", "piece:121-1")
-    if made.table.hand.chosen is None and len(given(made)) == before:
+    if made.table.selection.chosen is None and len(given(made)) == before:
         point(made, "place:C5")
     assert asked == (before == len(given(made)))
     assert asked == ('id="confirm"' in made.page.markup["question"])
@@ -119,7 +119,7 @@ def test_an_order_that_throws_dice_is_asked_for(browser: Browser) -> None:
     step = next(a for a in made.table.game.menu() if a.verb == "general_step")
     point(made, *made.table.game.system.pointing.picks(made.table.game.state, step))
     assert [] == given(made)
-    assert step == made.table.hand.chosen
+    assert step == made.table.selection.chosen
 
     made.run(order_actions.play, EndGenerals())
     before = len(given(made))
@@ -137,13 +137,13 @@ def test_an_order_that_takes_orders_from_others_waits_and_says_from_whom(browser
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
     made.run(order_actions.play, EndGenerals())
     point(made, "piece:R1", "place:B3")
-    withdrawn = confirmation.pieces_losing_orders(made.table, made.table.hand.chosen)
+    withdrawn = confirmation.pieces_losing_orders(made.table, made.table.selection.chosen)
     assert withdrawn
     assert [EndGenerals()] == given(made)
     assert made.session.names().name(withdrawn) in made.page.markup["question"]
     made.table.let_go()
     made.press("n")
-    first = made.table.hand.open(made.table.hand.picks)[0][1]
+    first = made.table.selection.open(made.table.selection.picks)[0][1]
     assert not confirmation.pieces_losing_orders(made.table, first)
 
 
@@ -152,10 +152,10 @@ def test_where_the_enemy_hides_something_every_order_is_asked_for(browser: Brows
     made = window(browser)
     hidden = made.table.known.copy()
     hidden.hidden = {"milice-1": ""}
-    made.table.hand.state = hidden
+    made.table.selection.state = hidden
     point(made, *MARCH)
     assert [] == given(made)
-    assert Move("infanterie-1", ("0504",)) == made.table.hand.chosen
+    assert Move("infanterie-1", ("0504",)) == made.table.selection.chosen
 
 
 @pytest.mark.parametrize("ask", ["attacks", "never"])
@@ -243,7 +243,7 @@ def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
     """Whoever has moved somebody has not forgotten to."""
     table = moves("charge/frontier")
     assert confirmation.wastes_moves(table, EndMoves(), "attacks")
-    unit = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
+    unit = next(ref for ref in table.selection.firsts if ref.startswith("piece:"))
     table.play(Hold(PieceId(unit.removeprefix("piece:"))))
 
     assert table.mover == HUMAN
@@ -278,14 +278,14 @@ def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -
 
     made = window(browser, ask="every")
     advise(made, march)
-    assert (march, []) == (made.table.hand.chosen, given(made))
+    assert (march, []) == (made.table.selection.chosen, given(made))
 
     made = window(browser, ask="attacks")
     for action in TO_FIGHT:
         made.run(order_actions.play, action)
     attack = next(action for action in made.table.game.menu() if isinstance(action, Attack))
     advise(made, attack)
-    assert (attack, [*TO_FIGHT]) == (made.table.hand.chosen, given(made))
+    assert (attack, [*TO_FIGHT]) == (made.table.selection.chosen, given(made))
 
 
 def test_whoever_takes_no_action_though_a_card_could_attack_is_asked_once_more(browser: Browser) -> None:
@@ -306,15 +306,15 @@ def test_whoever_takes_no_action_though_a_card_could_attack_is_asked_once_more(b
 def test_a_facing_gives_no_move_where_every_order_is_asked(browser: Browser) -> None:
     """The word completes what was pointed at; it waits as an order of two clicks does."""
     made = window(browser, "chartabella/training", dict.fromkeys("PM", HUMAN), ask="every")
-    piece = next(thing for thing in made.table.hand.firsts if thing.startswith("piece:"))
+    piece = next(thing for thing in made.table.selection.firsts if thing.startswith("piece:"))
     point(made, piece)
-    point(made, next(thing for thing in made.table.hand.next() if thing.startswith("place:")))
-    before, words = given(made), [thing for thing in made.table.hand.next() if thing.startswith("do:")]
+    point(made, next(thing for thing in made.table.selection.next() if thing.startswith("place:")))
+    before, words = given(made), [thing for thing in made.table.selection.next() if thing.startswith("do:")]
     assert len(words) > 1
     made.do("point", words[0])
 
     assert before == given(made)
-    assert made.table.hand.chosen is not None
+    assert made.table.selection.chosen is not None
     made.do("confirm")
     assert len(before) < len(given(made))
 

@@ -43,8 +43,8 @@ def point(made: Window, *refs: str) -> None:
 
 def lost(made: Window) -> Action:
     """Return the order in hand."""
-    chosen = made.table.hand.chosen
-    assert chosen is not None, made.table.hand.picks
+    chosen = made.table.selection.chosen
+    assert chosen is not None, made.table.selection.picks
     return chosen
 
 
@@ -72,18 +72,18 @@ def test_a_count_is_changed_by_its_buttons(browser: Browser) -> None:
     made = at(browser, *TO_THE_LOSSES)
     for do, ref in (("more", "piece:B1"), ("more", "piece:B1"), ("less", "piece:B1"), ("more", "piece:B2")):
         made.do(do, ref)
-    assert {"piece:B1": 1, "piece:B2": 1} == made.table.hand.counted
+    assert {"piece:B1": 1, "piece:B2": 1} == made.table.selection.counted
     made.do("more", "piece:B2")
 
     assert Lose(("B1", "B2", "B2")) == lost(made)
-    assert not made.table.hand.may_add("piece:B2")
+    assert not made.table.selection.may_add("piece:B2")
 
 
 def test_pointing_at_a_zone_again_means_its_next_unit_and_then_the_zone(browser: Browser) -> None:
     """With the second order of the turn: the unit to move, then the fight that begins with the zone itself."""
     made = at(browser, *TO_THE_FIGHT[:-1])
     point(made, "place:a1")
-    assert ("piece:A1",) == made.table.hand.picks
+    assert ("piece:A1",) == made.table.selection.picks
     point(made, "place:a1")
 
     assert Fight("a1") == lost(made)

@@ -62,7 +62,7 @@ def test_a_unit_without_orders_that_is_dropped_is_told_why_it_stays(browser: Bro
 
     assert made.table.why
     assert "rule-link" in made.page.markup["why"]
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
     assert count == len(made.table.game.inputs)
 
 
@@ -73,7 +73,7 @@ def test_a_unit_that_is_dropped_goes_there(browser: Browser) -> None:
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
 
     assert [Move(unit, ((0, 120),))] == given(made)
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
     assert "confirm" not in made.page.markup["question"]
     made.do("undo")
     assert [] == given(made)
@@ -137,7 +137,7 @@ def test_a_handle_pressed_beside_the_table_takes_no_order_back(browser: Browser)
     made.page.gesture("drag", facts)
 
     assert before == made.table.game.inputs
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
 
 
 def test_pointing_at_a_spot_in_reach_sends_the_unit_there(browser: Browser) -> None:
@@ -148,7 +148,7 @@ def test_pointing_at_a_spot_in_reach_sends_the_unit_there(browser: Browser) -> N
     x, y = spot(made, unit, 900)
     made.page.gesture("click", {"pick": "spot:", "x": x, "y": y, "tag": "rect"})
     assert [] == given(made)
-    assert made.table.hand.chosen is not None
+    assert made.table.selection.chosen is not None
     x, y = spot(made, unit, 100)
     made.page.gesture("click", {"pick": "spot:", "x": x, "y": y, "tag": "rect"})
 
@@ -174,7 +174,7 @@ def test_whoever_wants_to_be_asked_confirms_what_was_dropped(browser: Browser) -
     dragged(made, f"{own(made)}.1", (0, 60 * ahead(made)))
 
     assert [] == given(made)
-    assert made.table.hand.chosen is not None
+    assert made.table.selection.chosen is not None
 
 
 def test_the_last_march_of_a_part_waits_since_it_cannot_be_undone(browser: Browser) -> None:
@@ -189,7 +189,7 @@ def test_the_last_march_of_a_part_waits_since_it_cannot_be_undone(browser: Brows
     made.page.gesture("drag", {"pick": "piece:B1.1", "start": (x, y), "here": (x, y - 50), "done": True})
 
     assert [] == given(made)
-    assert isinstance(made.table.hand.chosen, March)
+    assert isinstance(made.table.selection.chosen, March)
 
 
 def test_no_order_stands_to_be_carried_on_once_another_was_given(browser: Browser) -> None:
@@ -215,7 +215,7 @@ def test_whoever_rests_on_a_unit_that_moved_last_is_told_that_it_may_go_on(brows
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     while made.table.game.pending.step != "orders.order":
         made.run(order_actions.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[0])
-    unit = next(ref[6:] for ref in made.table.hand.firsts if ref.startswith("piece:"))
+    unit = next(ref[6:] for ref in made.table.selection.firsts if ref.startswith("piece:"))
     march = next(action for action in made.table.game.menu() if isinstance(action, March) and action.unit == unit)
     made.run(order_actions.play, march)
     names, view = made.session.names(), made.session.view()
@@ -234,7 +234,7 @@ def test_a_unit_that_was_deployed_is_not_carried_on(browser: Browser) -> None:
     deploy = made.table.game.menu()[0]
     assert isinstance(deploy, Deploy)
     made.run(order_actions.choose_action, deploy)
-    assert made.table.hand.chosen == deploy  # in hand, to be turned before it is given
+    assert made.table.selection.chosen == deploy  # in hand, to be turned before it is given
     made.do("confirm")
     before = list(made.table.game.inputs)
 

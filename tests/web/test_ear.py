@@ -39,7 +39,7 @@ def test_the_odds_of_an_attack_are_told_before_it_is_confirmed() -> None:
     assert "odds" not in spoken(table)
 
     table.point("piece:HAL-S2")
-    action = table.hand.chosen
+    action = table.selection.chosen
     assert action is not None
 
     assert f"The odds: {in_line(table, names(table), action)}." in spoken(table)
@@ -52,9 +52,9 @@ def test_the_odds_are_told_where_only_a_word_is_missing() -> None:
     table = seated(made.game)
     for place in ("0708", "0808"):
         table.point(f"piece:{made.at(place)}")
-    action = table.hand.candidate
+    action = table.selection.candidate
     assert action is not None
-    assert table.hand.chosen is None
+    assert table.selection.chosen is None
 
     assert f"The odds: {in_line(table, names(table), action)}." in spoken(table)
     assert "Enter once more gives the order" in spoken(table)

@@ -72,16 +72,16 @@ def test_escape_closes_the_advice_before_anything_else(browser: Browser, name: s
     made = opened(browser, name)
     made.press("h")
     advise(made)
-    made.table.hand.point(next(ref for ref in made.table.hand.firsts))
-    held = made.table.hand.picks
+    made.table.selection.point(next(ref for ref in made.table.selection.firsts))
+    held = made.table.selection.picks
 
     made.press("Escape")
     assert made.session.advice.tips is None
-    assert held == made.table.hand.picks
+    assert held == made.table.selection.picks
     assert made.page.markup["spoken"].startswith("The advice is closed. ")
 
     made.press("Escape")
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
 
 
 def test_escape_stops_the_general_while_he_thinks(browser: Browser) -> None:
@@ -171,7 +171,7 @@ def test_a_card_is_named_with_its_dice_and_links_and_without_what_is_gone() -> N
 def test_sending_sticks_is_called_so() -> None:
     """At the first question of Kolin a card can do nothing else: the target is a card of one's own."""
     table = Table.start(shipped()["table_battles/kolin"], {}, {"PR": HUMAN, "AU": HUMAN}, seed=1)
-    table.point(next(ref for ref in table.hand.firsts if ref.startswith("piece:")))
+    table.point(next(ref for ref in table.selection.firsts if ref.startswith("piece:")))
     names = Names(WORDS, "table_battles", table.view())
 
     assert "click the card that is to get sticks" in question_view.question_text(table, names, table.view())

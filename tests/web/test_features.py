@@ -27,8 +27,8 @@ for name in ("chartabella/training", "charge/training", "table_battles/training"
     table = Table.start(scenario, {}, dict.fromkeys(system.sides(system.start(scenario)), HUMAN), 1)
     window.page.go("play")
     window.use(table)
-    window.page.gesture("click", {"pick": next(iter(table.hand.next())), "tag": "g"})
-    table.hand.choose(table.game.menu()[0])
+    window.page.gesture("click", {"pick": next(iter(table.selection.next())), "tag": "g"})
+    table.selection.choose(table.game.menu()[0])
     window.do("confirm")
     assert table.game.inputs, name
 print(*sorted(window.app.actions))

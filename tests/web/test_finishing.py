@@ -42,15 +42,15 @@ def test_a_key_ends_the_turn(browser: Browser, system: str) -> None:
     Where it would leave all dice unplaced it is asked for once more.
     """
     made = window(browser, system)
-    hand: Selection = made.table.hand
+    selection: Selection = made.table.selection
     word, action = next(
         (ref, actions[0])
-        for ref, actions in hand.firsts.items()
+        for ref, actions in selection.firsts.items()
         if ref.startswith("do:") and actions and actions[0].verb in LOOKS[system].finishing
     )
     assert f'data-arg="{word}"' in made.page.markup["question"]
     before = len(made.table.game.inputs)
-    piece = next((ref for ref in hand.firsts if ref.startswith("piece:")), None)
+    piece = next((ref for ref in selection.firsts if ref.startswith("piece:")), None)
     if piece is not None:
         made.page.gesture("click", {"pick": piece, "tag": "g"})
 

@@ -178,7 +178,7 @@ def test_a_drag_that_is_cut_says_why(browser: Browser) -> None:
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
 
-    proposal = made.table.hand.proposal
+    proposal = made.table.selection.proposal
     assert proposal is not None
     assert "stands.refuse.too_far" == proposal.why.why
     assert 600 == proposal.cost
@@ -193,7 +193,7 @@ def test_the_ear_hears_what_an_order_costs_and_why_it_falls_short(browser: Brows
     assert "6 inches of movement. Not enough movement: 6.01 of 6.00 inches." in told
     dragged(made, f"{own(made)}.1", (0, 300 * ahead(made)))
 
-    assert made.table.hand.is_listed
+    assert made.table.selection.is_listed
     assert "6 inches of movement. Enter" in question_text(made.table, names, made.session.view())
 
 
@@ -203,8 +203,8 @@ def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:
     dragged(made, f"{own(made)}.1", (0, 200 * ahead(made)), done=False)
     dragged(made, f"{own(made)}.1", (2, 3))
 
-    assert None is made.table.hand.chosen
-    assert not made.table.hand.is_begun
+    assert None is made.table.selection.chosen
+    assert not made.table.selection.is_begun
 
 
 def test_pointing_keys_and_dragging_lead_to_the_same_order(browser: Browser) -> None:
@@ -212,23 +212,23 @@ def test_pointing_keys_and_dragging_lead_to_the_same_order(browser: Browser) -> 
     made = window(browser)
     unit, way = own(made), ahead(made)
     dragged(made, f"{unit}.1", (0, 25 * way))
-    by_drag = made.table.hand.chosen
+    by_drag = made.table.selection.chosen
     made.do("back")
     made.do("let-go")
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
     place = next(piece.place for piece in made.session.view().pieces if piece.id == unit)
     x, y = FreeTable(made.session.view()).point(place._replace(y=place.y + 50 * way).ref) or (0, 0)
     made.page.gesture("click", {"pick": "spot:", "x": x, "y": y, "tag": "rect"})
-    by_click = made.table.hand.chosen
+    by_click = made.table.selection.chosen
     made.do("let-go")
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
     for _ in range(2):
         press(made, "ArrowDown" if way > 0 else "ArrowUp")
-    by_keys = made.table.hand.chosen
+    by_keys = made.table.selection.chosen
 
     assert by_drag == by_click == by_keys
     press(made, "]")
-    assert any(kind in (*WHEELS, PIVOT) for kind, _ in made.table.hand.chosen.legs)
+    assert any(kind in (*WHEELS, PIVOT) for kind, _ in made.table.selection.chosen.legs)
     press(made, "Enter")
     assert unit == made.table.game.inputs[-1].given.unit
 
@@ -244,7 +244,7 @@ def test_nobody_drags_what_has_no_orders(browser: Browser) -> None:
     made = window(browser)
     dragged(made, "S2.1" if own(made) == "N2" else "N2.1", (0, 100))
 
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
     assert not any(isinstance(one.given, Charge) for one in made.table.game.inputs)
 
 
@@ -260,17 +260,17 @@ def test_a_formation_chosen_first_stays_with_the_drag(browser: Browser) -> None:
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
     assert 'data-arg="do:column" aria-pressed="false"' in made.page.markup["question"]
     made.do("point", "do:column")
-    assert Move(unit, (), "column") == made.table.hand.chosen
+    assert Move(unit, (), "column") == made.table.selection.chosen
     assert 'data-arg="do:column" aria-pressed="true"' in made.page.markup["question"]
     for far in (40, 100):
         dragged(made, f"{unit}.1", (0, far * way), done=far == 100)
-        assert Move(unit, ((0, 2 * far),), "column") == made.table.hand.chosen
+        assert Move(unit, ((0, 2 * far),), "column") == made.table.selection.chosen
     dragged(made, f"{unit}.1", (0, 200 * way))
 
-    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
-    assert "stands.refuse.too_far" == made.table.hand.proposal.why.why
-    assert 600 == made.table.hand.proposal.cost
-    poses = dict(made.table.game.system.pointing.trace(made.table.hand.state, made.table.hand.chosen).poses)
+    assert Move(unit, ((0, 300),), "column") == made.table.selection.chosen
+    assert "stands.refuse.too_far" == made.table.selection.proposal.why.why
+    assert 600 == made.table.selection.proposal.cost
+    poses = dict(made.table.game.system.pointing.trace(made.table.selection.state, made.table.selection.chosen).poses)
     assert 1 == len({pose.x for pose in poses.values()})
 
 
@@ -279,15 +279,15 @@ def test_a_formation_chosen_after_the_drag_goes_to_the_same_spot(browser: Browse
     made = window(browser)
     unit, way = drawn_up(made), ahead(made)
     dragged(made, f"{unit}.1", (0, 200 * way))
-    as_it_was = made.table.hand.chosen
+    as_it_was = made.table.selection.chosen
     made.do("point", "do:column")
-    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+    assert Move(unit, ((0, 300),), "column") == made.table.selection.chosen
     made.do("point", "do:column")
-    assert as_it_was == made.table.hand.chosen == Move(unit, ((0, 400),))
+    assert as_it_was == made.table.selection.chosen == Move(unit, ((0, 400),))
     made.do("order", Move(unit, ((0, 150),), "column").text())
     press(made, "ArrowUp" if way > 0 else "ArrowDown")
 
-    assert Move(unit, ((0, 125),), "column") == made.table.hand.chosen
+    assert Move(unit, ((0, 125),), "column") == made.table.selection.chosen
 
 
 def test_a_formation_taken_out_where_the_unit_stands_leaves_no_order(browser: Browser) -> None:
@@ -297,13 +297,13 @@ def test_a_formation_taken_out_where_the_unit_stands_leaves_no_order(browser: Br
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
     made.do("point", "do:column")
     made.do("point", "do:column")
-    assert ((f"piece:{unit}",), None) == (made.table.hand.picks, made.table.hand.chosen)
+    assert ((f"piece:{unit}",), None) == (made.table.selection.picks, made.table.selection.chosen)
     made.do("point", "do:column")
     made.do("back")
 
-    assert ((f"piece:{unit}", "do:column"), None) == (made.table.hand.picks, made.table.hand.chosen)
+    assert ((f"piece:{unit}", "do:column"), None) == (made.table.selection.picks, made.table.selection.chosen)
     made.do("back")
-    assert (f"piece:{unit}",) == made.table.hand.picks
+    assert (f"piece:{unit}",) == made.table.selection.picks
 
 
 def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Browser) -> None:
@@ -314,8 +314,8 @@ def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Brow
     made.do("point", "do:column")
     dragged(made, f"{unit}.1", (0, 300 * way))
 
-    assert Move(unit, ((0, 600),)) in list(made.table.game.system.legal(made.table.hand.state))
-    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+    assert Move(unit, ((0, 600),)) in list(made.table.game.system.legal(made.table.selection.state))
+    assert Move(unit, ((0, 300),), "column") == made.table.selection.chosen
 
 
 def listed(made: Window) -> str:

@@ -92,7 +92,7 @@ def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser)
     )
     made.do("order", offered[1])
 
-    assert "attack opsikion-1 lombards-1,infanterie-1" in made.table.hand.chosen.text()
+    assert "attack opsikion-1 lombards-1,infanterie-1" in made.table.selection.chosen.text()
     assert "All who can" not in made.page.markup["question"]
 
 
@@ -385,7 +385,7 @@ def test_on_one_screen_the_board_is_covered_between_two_people(browser: Browser)
     """Where a side hides something, nothing of the table is left on the page until the other has the device."""
     made = window(browser, {"R": HUMAN, "L": HUMAN}, "at_the_charge/kalavryai")
     while not made.table.covered:
-        made.run(order_actions.play, made.table.hand.entries[-1][1])
+        made.run(order_actions.play, made.table.selection.entries[-1][1])
 
     assert "" == made.page.markup["board"]
     assert "board-frame" in made.page.hidden

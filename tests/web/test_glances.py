@@ -46,7 +46,7 @@ def test_resting_on_a_piece_tells_what_it_is_and_could_do(browser: Browser) -> N
     fight = [a for a in made.table.game.menu() if a.text().startswith("melee 110-1 121-1")]
     assert f"{short_chance(max(map(made.table.chance, fight)))}" in told
     assert "Can go to" in told
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
 
     assert "" == rest(made, "")
 
@@ -60,7 +60,7 @@ def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> No
 
     assert odds_view.in_short(made.table, made.session.names(), best) in told
     assert "attack Pezhetairoi" in told
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
 
 
 @pytest.mark.parametrize("name", ["chartabella/grain", "charge/frontier"])
@@ -217,7 +217,7 @@ def test_where_orders_are_given_to_zones_the_units_in_them_tell_them() -> None:
 def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None:
     """Where no piece is given an order now, none is told to have none."""
     table = fights()
-    while table.hand.firsts and any(not first.startswith("do:") for first in table.hand.firsts):
+    while table.selection.firsts and any(not first.startswith("do:") for first in table.selection.firsts):
         menu = list(table.game.menu())
         table.play(next((action for action in menu if action.verb == "assault"), menu[-1]))
         while isinstance(table.game.pending, Chance):
@@ -233,7 +233,7 @@ def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browse
     made = window(browser)
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
     assert "%" in rest(made, "piece:121-1")
-    assert ("piece:110-1",) == made.table.hand.picks
+    assert ("piece:110-1",) == made.table.selection.picks
 
 
 def test_the_note_goes_with_the_next_click(browser: Browser) -> None:
@@ -289,7 +289,7 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
 def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
     """Whoever can be given an order is not told to have none where it reaches nobody; whoever has acted is."""
     table = until("end_moves", "charge/frontier", 1, lambda game, menu: game.system.usual(game.state) or menu[0])
-    ref = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
+    ref = next(ref for ref in table.selection.firsts if ref.startswith("piece:"))
     told = []
     for _ in range(2):
         view = table.view()
@@ -297,7 +297,7 @@ def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
         own = [p for p in view.pieces if p.side == view.active and p.at and p.group is None]
         told.append({f"piece:{p.id}": hover_note.note_html(table, names, view, f"piece:{p.id}") for p in own})
         if len(told) == 1:
-            table.play(next(action for _, action in table.hand.open((ref,)) if action.verb == "hold"))
+            table.play(next(action for _, action in table.selection.open((ref,)) if action.verb == "hold"))
 
     assert not [note for note in told[0].values() if "Nothing to be done" in note]
     assert "Nothing to be done with it now" in told[1][ref]
@@ -325,7 +325,7 @@ def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Brow
     assert f"Can be struck by {made.session.names().name(own)} ({promise})" in rest(made, foe)
     made.page.gesture("click", {"pick": own, "tag": "g"})
     assert promise in rest(made, foe)
-    assert made.table.hand.picks == (own,)
+    assert made.table.selection.picks == (own,)
 
 
 def test_a_panel_that_is_closed_hands_the_keyboard_back_to_a_table(browser: Browser) -> None:

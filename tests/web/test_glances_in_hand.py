@@ -51,7 +51,7 @@ def test_a_place_tells_the_warnings_of_the_order_that_leads_there(browser: Brows
     table, names = made.table, made.session.names()
     point(made, "piece:R1")
     known = set()
-    for place, actions in table.hand.next().items():
+    for place, actions in table.selection.next().items():
         told = rest(made, place)
         for note in order_notes.shared(table, actions):
             assert (names.say(note.key, note.facts) in told) == (note.good < 0)
@@ -66,11 +66,11 @@ def test_an_enemy_in_hand_tells_the_attack_and_its_odds(browser: Browser) -> Non
         made.run(order_actions.play, order)
     point(made, FOOT)
     foe = "piece:milice-1"
-    attack = next(action for action in made.table.hand.next()[foe] if action.verb == "attack")
+    attack = next(action for action in made.table.selection.next()[foe] if action.verb == "attack")
     told = f"{sentence(made.session.names(), attack)}: {odds_view.in_short(made.table, made.session.names(), attack)}."
     assert told in rest(made, foe)
     point(made, foe)
-    likely = made.table.hand.candidate
+    likely = made.table.selection.candidate
     assert likely is not None
     assert sentence(made.session.names(), likely) in rest(made, foe)
 
@@ -98,14 +98,14 @@ def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser
     own, foe = sorted(f"piece:{p.id}" for p in table.table.view().pieces if p.id.endswith(".1"))
     assert "stands" in point(table, own)
     assert "" == point(table, foe)
-    assert table.table.hand.chosen is not None
+    assert table.table.selection.chosen is not None
 
     fight = Window(browser)
     fight.use(combat())
     fight.page.shape = TALL
     assert "value 4" in point(fight, "piece:opsikion-1")
     assert "" == point(fight, "piece:lombards-1")
-    assert fight.table.hand.whole is not None
+    assert fight.table.selection.whole is not None
 
 
 def test_on_a_phone_a_tap_comes_in_no_lessons_way() -> None:
@@ -131,5 +131,5 @@ def test_pointing_at_one_of_several_attackers_takes_it_out_and_attacks_nobody(br
     point(made, "piece:lombards-1")
 
     assert before == len(made.table.game.inputs)
-    assert "piece:lombards-1" not in made.table.hand.picks
-    assert {"piece:opsikion-1", "piece:infanterie-1"} <= set(made.table.hand.picks)
+    assert "piece:lombards-1" not in made.table.selection.picks
+    assert {"piece:opsikion-1", "piece:infanterie-1"} <= set(made.table.selection.picks)

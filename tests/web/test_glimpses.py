@@ -57,7 +57,7 @@ def test_resting_on_a_unit_of_a_table_marks_whom_it_could_charge(browser: Browse
     made.use(Table.start(shipped()["charge/training"], {}, {"B": HUMAN, "R": HUMAN}, seed=1))
     while made.table.game.pending.step != "orders.order":
         made.run(order_actions.play, made.table.game.menu()[0])
-    own = next(unit.removeprefix("piece:") for unit in made.table.hand.firsts if unit.startswith("piece:"))
+    own = next(unit.removeprefix("piece:") for unit in made.table.selection.firsts if unit.startswith("piece:"))
     rest(made, f"piece:{own}.1")
     assert {f"target-{other}" for other in ("B1", "R1") if other != own} == marks(made)[0]
-    assert not made.table.hand.is_known
+    assert not made.table.selection.is_known

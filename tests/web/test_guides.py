@@ -168,7 +168,7 @@ def games(system: str) -> list[Table]:
             game, _ = play(name, seed, most)
             for n in range(3):
                 table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
-                for ref in list(table.hand.firsts)[n : n + 1]:
+                for ref in list(table.selection.firsts)[n : n + 1]:
                     table.point(ref)
                 found.append(table)
     return found

@@ -32,12 +32,12 @@ def test_piece_then_place_leaves_the_facings(table: Table) -> None:
     table.point("piece:110-1")
     table.point("place:B6")
 
-    assert ["do:face-S", "do:face-N"] == list(table.hand.next())
-    assert table.hand.chosen is None
+    assert ["do:face-S", "do:face-N"] == list(table.selection.next())
+    assert table.selection.chosen is None
 
     table.point("do:face-S")
 
-    assert Move("110-1", "B6", "S") == table.hand.chosen
+    assert Move("110-1", "B6", "S") == table.selection.chosen
 
 
 def test_another_place_replaces_the_first(table: Table) -> None:
@@ -45,7 +45,7 @@ def test_another_place_replaces_the_first(table: Table) -> None:
     for thing in ("piece:110-1", "place:B6", "place:A7", "do:face-N"):
         table.point(thing)
 
-    assert Move("110-1", "A7", "N") == table.hand.chosen
+    assert Move("110-1", "A7", "N") == table.selection.chosen
 
 
 def test_another_piece_of_yours_is_taken_instead(table: Table) -> None:
@@ -53,7 +53,7 @@ def test_another_piece_of_yours_is_taken_instead(table: Table) -> None:
     table.point("piece:110-1")
     table.point("piece:115-1")
 
-    assert ("piece:115-1",) == table.hand.picks
+    assert ("piece:115-1",) == table.selection.picks
 
 
 @pytest.mark.rule("CH-11", "CH-09", "CH-19")
@@ -66,7 +66,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule(table: Table, thing: str, 
     table.point(thing)
 
     assert rule == (table.why[0].rule if table.why else None)
-    assert ("piece:110-1" if rule else thing,) == table.hand.picks
+    assert ("piece:110-1" if rule else thing,) == table.selection.picks
 
 
 def test_enemy_with_nothing_in_hand_is_only_looked_at(table: Table) -> None:
@@ -91,22 +91,22 @@ def test_back_takes_one_pick_at_a_time(table: Table) -> None:
     table.point("piece:110-1")
     table.point("place:B6")
 
-    assert table.hand.back()
-    assert ("piece:110-1",) == table.hand.picks
-    assert table.hand.back()
-    assert not table.hand.back()
+    assert table.selection.back()
+    assert ("piece:110-1",) == table.selection.picks
+    assert table.selection.back()
+    assert not table.selection.back()
 
 
 def test_every_order_can_be_pointed_at(table: Table) -> None:
     """Walking through the picks of any legal order, one by one, leads to that order."""
     game = table.game
     while len(game.inputs) < 60 and not isinstance(game.pending, End):
-        hand = Selection(game.system, game.state)
-        for picks, action in hand.entries:
-            hand.clear()
-            for pick in picks[len(hand.picks) :]:
-                assert () == hand.point(pick)
-            assert action == hand.chosen
+        selection = Selection(game.system, game.state)
+        for picks, action in selection.entries:
+            selection.clear()
+            for pick in picks[len(selection.picks) :]:
+                assert () == selection.point(pick)
+            assert action == selection.chosen
         if isinstance(game.pending, Chance):
             game.roll()
         else:
@@ -122,13 +122,13 @@ def test_target_then_approach(table: Table) -> None:
     table.point("piece:110-1")
     table.point("piece:121-1")
 
-    assert table.hand.picks[:2] == ("piece:110-1", "piece:121-1")
+    assert table.selection.picks[:2] == ("piece:110-1", "piece:121-1")
 
     table.point("place:C5")
 
-    assert Melee("110-1", "121-1", "C5") == table.hand.chosen
-    assert 1 == sum(share for share in [table.chance(table.hand.chosen)]) * 6
-    assert game.refuse(table.hand.chosen) is None
+    assert Melee("110-1", "121-1", "C5") == table.selection.chosen
+    assert 1 == sum(share for share in [table.chance(table.selection.chosen)]) * 6
+    assert game.refuse(table.selection.chosen) is None
 
 
 def test_threats_name_the_enemies_that_can_strike(table: Table) -> None:
@@ -201,12 +201,12 @@ def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
         pointing=SimpleNamespace(picks=lambda _, action: (f"piece:{action.piece}", "do:go")),
         refuse=lambda *_: None,
     )
-    hand = Selection(system, None)
-    hand.choose(given)
+    selection = Selection(system, None)
+    selection.choose(given)
 
-    assert given == hand.chosen
-    hand.back()
-    assert hand.chosen is None
+    assert given == selection.chosen
+    selection.back()
+    assert selection.chosen is None
 
 
 class Told(NamedTuple):
@@ -254,38 +254,38 @@ class Heads:
 def test_a_menu_of_heads_opens_only_what_is_pointed_at() -> None:
     """What orders may begin with is known at once; the orders of a unit are found when it is pointed at, once."""
     system = Heads()
-    hand = Selection(system, None)
+    selection = Selection(system, None)
 
-    assert ["piece:1", "piece:2", "piece:3", "do:pass"] == list(hand.next())
-    assert hand.is_open
+    assert ["piece:1", "piece:2", "piece:3", "do:pass"] == list(selection.next())
+    assert selection.is_open
     assert [] == system.opened
 
-    hand.point("piece:2")
+    selection.point("piece:2")
 
-    assert [f"place:{n}" for n in range(40)] == list(hand.next())
-    hand.back()
-    hand.point("piece:2")
-    hand.point("place:7")
-    assert Told(("piece:2", "place:7")) == hand.chosen
+    assert [f"place:{n}" for n in range(40)] == list(selection.next())
+    selection.back()
+    selection.point("piece:2")
+    selection.point("place:7")
+    assert Told(("piece:2", "place:7")) == selection.chosen
     assert ["piece:2"] == system.opened
-    assert 121 == len(hand.entries)
+    assert 121 == len(selection.entries)
 
 
 def test_an_order_outside_the_menu_is_held_with_what_there_is_to_say() -> None:
     """Where the menu is not complete a hand holds what was proposed and is allowed, with its cost and its reason."""
-    hand = Selection(Heads(complete=False), None)
-    hand.point("piece:1")
-    hand.point("place:77")
+    selection = Selection(Heads(complete=False), None)
+    selection.point("piece:1")
+    selection.point("place:77")
 
-    assert Told(("piece:1", "place:77")) == hand.chosen
-    assert (2, "XX-02") == (hand.proposal.cost, hand.proposal.why.rule)
-    assert (False, False) == (hand.is_listed, hand.is_complete)
+    assert Told(("piece:1", "place:77")) == selection.chosen
+    assert (2, "XX-02") == (selection.proposal.cost, selection.proposal.why.rule)
+    assert (False, False) == (selection.is_listed, selection.is_complete)
 
-    hand.point("place:7")
+    selection.point("place:7")
 
-    assert Told(("piece:1", "place:7")) == hand.chosen
-    assert hand.is_listed
-    assert hand.proposal is None
+    assert Told(("piece:1", "place:7")) == selection.chosen
+    assert selection.is_listed
+    assert selection.proposal is None
 
 
 class Counting(Heads):
@@ -317,39 +317,39 @@ class Spending(Heads):
 @pytest.mark.parametrize("named", [(2,), (3,), (4,), (1, 3), (3, 2), (2, 1), (5,), (1, 5), (5, 6), (4, 2, 7)])
 def test_a_row_that_the_menu_lacks_is_an_order_as_it_is(named: tuple[int, ...]) -> None:
     """Whichever things of a row are pointed at, the order is there to be given, and spelt without a plus."""
-    hand = Selection(Spending(), None)
-    hand.point("piece:9")
-    hand.point("do:raise")
+    selection = Selection(Spending(), None)
+    selection.point("piece:9")
+    selection.point("do:raise")
     for n in named:
-        assert () == hand.point(f"piece:{n}", "piece:9")
-        assert hand.next() or hand.chosen is not None
-    if "do:spent" in hand.next():
-        hand.point("do:spent")
+        assert () == selection.point(f"piece:{n}", "piece:9")
+        assert selection.next() or selection.chosen is not None
+    if "do:spent" in selection.next():
+        selection.point("do:spent")
 
-    assert hand.chosen is not None
-    assert {f"+piece:{n}" for n in named} == set(hand.chosen.spelt[2:-1])
-    assert not any(pick.startswith("+") for pick in hand.picks)
+    assert selection.chosen is not None
+    assert {f"+piece:{n}" for n in named} == set(selection.chosen.spelt[2:-1])
+    assert not any(pick.startswith("+") for pick in selection.picks)
     if 5 in named and len(named) == 2:
-        hand.point("piece:5")
-        assert 1 == len(hand.chosen.spelt[2:-1])
+        selection.point("piece:5")
+        assert 1 == len(selection.chosen.spelt[2:-1])
 
 
 def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
     """Pointing at a unit again counts it once more while an order has it so often; one can be taken out again."""
-    hand = Selection(Counting(), None)
+    selection = Selection(Counting(), None)
     for thing in ("piece:2", "piece:1", "piece:2"):
-        assert () == hand.point(thing)
+        assert () == selection.point(thing)
 
-    assert {"piece:1": 1, "piece:2": 2} == hand.counted
-    assert Told(("+piece:1", "+piece:2", "+piece:2")) == hand.chosen
-    assert not hand.counts("piece:2")
+    assert {"piece:1": 1, "piece:2": 2} == selection.counted
+    assert Told(("+piece:1", "+piece:2", "+piece:2")) == selection.chosen
+    assert not selection.counts("piece:2")
 
-    hand.lessen("piece:2")
+    selection.lessen("piece:2")
 
-    assert ("piece:2", "piece:1") == hand.picks
-    assert hand.counts("piece:1")
-    hand.point("piece:1")
-    assert Told(("+piece:1", "+piece:1", "+piece:2")) == hand.chosen
+    assert ("piece:2", "piece:1") == selection.picks
+    assert selection.counts("piece:1")
+    selection.point("piece:1")
+    assert Told(("+piece:1", "+piece:1", "+piece:2")) == selection.chosen
 
 
 def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_gives_it() -> None:
@@ -358,21 +358,21 @@ def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_giv
     What it was filled up with may be pointed at too, and is taken out when it is pointed at once more.
     """
     game = charge("N K 3(2) @0608", "N K 3(2) @0509", "P I 5(4) @0508", "N K 5(4) @1003", "P I 3(2) @1002").game
-    hand = Selection(game.system, game.state)
+    selection = Selection(game.system, game.state)
     at = {piece: f"piece:{which}" for which, piece in game.state.place.items()}
     for first, other in ((at["1002"], at["1003"]), (at["1003"], at["1002"])):
-        assert not hand.point(first)
-        assert ((first, other), None) == (hand.picks, hand.chosen)
-        assert isinstance(hand.candidate, Attack)
+        assert not selection.point(first)
+        assert ((first, other), None) == (selection.picks, selection.chosen)
+        assert isinstance(selection.candidate, Attack)
 
-        assert hand.back()
-        assert () == hand.picks
-        hand.point(first)
-        hand.drop(other)
-        assert ((first, other), None) == (hand.picks, hand.chosen)
-        hand.drop(other)
-        assert (first,) == hand.picks
-        hand.clear()
+        assert selection.back()
+        assert () == selection.picks
+        selection.point(first)
+        selection.drop(other)
+        assert ((first, other), None) == (selection.picks, selection.chosen)
+        selection.drop(other)
+        assert (first,) == selection.picks
+        selection.clear()
 
-    hand.point(at["0508"])
-    assert (at["0508"],) == hand.picks
+    selection.point(at["0508"])
+    assert (at["0508"],) == selection.picks

@@ -62,7 +62,7 @@ def test_after_a_step_those_that_can_be_trampled_next_are_marked() -> None:
 
     found = marked(table)
 
-    following = {thing[6:] for thing in table.hand.next() if thing.startswith("place:")}
+    following = {thing[6:] for thing in table.selection.next() if thing.startswith("place:")}
     standing = {piece.id for piece in table.view().pieces if piece.place in following}
     overrun = {piece for piece, ways in found.strikes.items() if OVERRUN in ways}
     assert standing
@@ -80,7 +80,7 @@ def test_fighting_and_shooting_are_told_apart() -> None:
 
     found = marked(table)
 
-    orders = [action for _, action in table.hand.open()]
+    orders = [action for _, action in table.selection.open()]
     fought = {action.target for action in orders if isinstance(action, Melee)}
     shot = {action.target for action in orders if isinstance(action, Launch)}
     assert fought == {piece for piece, ways in found.strikes.items() if MELEE in ways}
@@ -100,7 +100,9 @@ def in_combat() -> Table:
 def test_nobody_is_crossed_out_whom_an_attack_cannot_hurt(target: str, fallen: tuple[str, ...]) -> None:
     """The board shows as lost whom the order in hand may take, which none does that comes to nothing."""
     table = in_combat()
-    table.hand.choose(next(action for action in table.game.menu() if action.text() == f"attack {target}  archers-3"))
+    table.selection.choose(
+        next(action for action in table.game.menu() if action.text() == f"attack {target}  archers-3")
+    )
 
     assert fallen == marked(table).casualties
 

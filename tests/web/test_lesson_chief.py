@@ -32,12 +32,12 @@ def spelt(school: School, action: Action) -> list[str]:
 
 def gives(school: School, look: str) -> set[Action]:
     """Return the orders that what a button gives, as `chiefs` names it, leads to."""
-    hand, game = school.table.hand, school.table.game
+    selection, game = school.table.selection, school.table.game
     if look == "usual":
         return {game.system.usual(game.state)}
     if look == "confirm":
-        return {hand.chosen}
-    opened = {action for _, action in hand.open((*hand.picks, look))}
+        return {selection.chosen}
+    opened = {action for _, action in selection.open((*selection.picks, look))}
     return opened or {action for action in game.menu() if action.text() == look}
 
 
@@ -48,13 +48,13 @@ def see_order(school: School) -> None:
     for pick in spelt(school, first):
         assert len(chiefs(school)) <= 1, school.step.say
         assert all(gives(school, look) & wanted for look in chiefs(school)), (school.step.say, pick)
-        offered = {arg for _, _, arg in buttons(school)} - set(school.table.hand.forms)
+        offered = {arg for _, _, arg in buttons(school)} - set(school.table.selection.forms)
         assert chiefs(school) or pick not in offered, (school.step.say, pick)
         if pick.startswith("spot:"):
             school.run(order_actions.select_action, first)
         elif not (pick.startswith("do:") and pick == spelt(school, first)[-1]):
             school.do("point", pick)
-    assert school.table.hand.chosen is None or ["confirm"] == chiefs(school)
+    assert school.table.selection.chosen is None or ["confirm"] == chiefs(school)
 
 
 @pytest.mark.parametrize("name", sorted(all_lessons()))

@@ -85,11 +85,11 @@ def test_a_refusal_that_was_explained_does_not_stand_in_the_next_step() -> None:
 
 def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
     """Of what pointing at him may mean that is told which answers the question, not what comes at another time."""
-    hand = School("lesson/conquerors_kings/moves").table.hand
-    hand.point("piece:R5")
+    selection = School("lesson/conquerors_kings/moves").table.selection
+    selection.point("piece:R5")
 
-    assert ["refuse.not_now"] == [refusal.why for refusal in hand.point("piece:G1")]
-    assert ["CK-02"] == [refusal.rule for refusal in hand.point("piece:G1", "place:A4")]
+    assert ["refuse.not_now"] == [refusal.why for refusal in selection.point("piece:G1")]
+    assert ["CK-02"] == [refusal.rule for refusal in selection.point("piece:G1", "place:A4")]
 
 
 @pytest.mark.parametrize("name", list(all_lessons()))
@@ -98,20 +98,20 @@ def test_what_leads_to_no_order_that_is_asked_for_comes_later(name: str) -> None
     school = School(f"lesson/{name}")
     while not school.step.play:
         table, step = school.table, school.step
-        firsts = [ref for ref in table.hand.firsts if ref.startswith("piece:")] if step.order else []
+        firsts = [ref for ref in table.selection.firsts if ref.startswith("piece:")] if step.order else []
         for action in wanted_actions(step, table.game) if step.order else ():
             spelt = [pick.removeprefix("+") for pick in table.game.system.pointing.picks(table.game.state, action)]
             for n in range(1, len(spelt) + 1):
-                table.hand.picks = tuple(spelt[:n])
+                table.selection.picks = tuple(spelt[:n])
 
                 assert "" == school.learner.later, (action, n)
             firsts = [ref for ref in firsts if ref not in spelt]
         for ref in firsts:
             table.let_go()
             table.point(ref)
-            leads_on = any(matches_pattern(action, one) for _, action in table.hand.open() for one in step.order)
+            leads_on = any(matches_pattern(action, one) for _, action in table.selection.open() for one in step.order)
 
-            assert leads_on or not table.hand.is_begun or school.learner.later in step.asides(), ref
+            assert leads_on or not table.selection.is_begun or school.learner.later in step.asides(), ref
         table.let_go()
         school.do_step()
 
@@ -162,9 +162,11 @@ def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
         school.do_step()
     (target,) = school.learner.marks
 
-    assert ["piece:R1"] == [*school.step.mark] == [*school.table.hand.picks]
+    assert ["piece:R1"] == [*school.step.mark] == [*school.table.selection.picks]
     assert any(
-        matches_pattern(action, wanted) for action in school.table.hand.next()[target] for wanted in school.step.order
+        matches_pattern(action, wanted)
+        for action in school.table.selection.next()[target]
+        for wanted in school.step.order
     )
 
     school.do("back")
@@ -202,7 +204,7 @@ def test_what_was_pointed_at_before_is_no_answer_to_the_next_step() -> None:
     while not school.step.order:
         school.do_step()
 
-    assert not school.table.hand.is_begun
+    assert not school.table.selection.is_begun
     assert "" == school.learner.later
 
 
@@ -295,7 +297,7 @@ def test_an_order_tells_what_it_would_do_where_none_is_waited_for() -> None:
     school.point("place:E5")
 
     assert "Possible: Thessalian cavalry (F2): move to E5" in said(school)
-    assert ("piece:129-1",) == school.table.hand.picks
+    assert ("piece:129-1",) == school.table.selection.picks
 
 
 def test_a_position_that_is_new_is_told_to_be() -> None:
@@ -340,7 +342,7 @@ def test_nothing_that_is_pointed_at_stays_without_a_word(name: str) -> None:
                 school.page.pass_time()
             if school.learner.at != at:  # it was asked for
                 school.do("lesson-back")
-            elif not (said(school) or school.table.why or school.table.hand.is_begun):
+            elif not (said(school) or school.table.why or school.table.selection.is_begun):
                 mute.append((school.step.say, ref))
         school.do("let-go")
         school.do_step()

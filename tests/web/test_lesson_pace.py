@@ -107,7 +107,7 @@ def test_the_ghost_follows_the_mouse_in_a_lesson_too() -> None:
     school = paced("charge/moves")
     while not school.step.wants_order:
         school.do_step()
-    stand = next(p for p in school.session.view().pieces if f"piece:{p.group}" in school.table.hand.firsts)
+    stand = next(p for p in school.session.view().pieces if f"piece:{p.group}" in school.table.selection.firsts)
     drawn = board_kinds.drawing(school.session.view(), turn=school.table.turn)
     x, y = drawn.point(f"piece:{stand.id}") or (0, 0)
     school.page.gesture(

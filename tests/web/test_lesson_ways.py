@@ -165,7 +165,7 @@ def test_the_key_that_faces_about_does_so_in_a_lesson():
 
     assert school.press("b")
     assert before != school.session.cursor
-    assert school.table.hand.chosen is not None
+    assert school.table.selection.chosen is not None
 
 
 def test_who_was_on_the_way_to_what_is_asked_for_stays_in_hand_when_another_order_is_refused():
@@ -175,7 +175,7 @@ def test_who_was_on_the_way_to_what_is_asked_for_stays_in_hand_when_another_orde
     school.point("place:D1")
 
     assert 0 == len(school.table.game.inputs)
-    assert ("piece:R5",) == school.table.hand.picks
+    assert ("piece:R5",) == school.table.selection.picks
     assert school.session.words.say("conquerors_kings.lesson.moves.ride_other") in school.page.markup["lesson-text"]
 
     school.point("place:D3")
@@ -191,7 +191,7 @@ def test_a_unit_that_the_step_does_not_ask_for_is_let_go_when_its_order_is_refus
     school.point("place:A2")
 
     assert "ride" == school.step.say
-    assert not school.table.hand.is_begun
+    assert not school.table.selection.is_begun
     assert school.session.words.say("conquerors_kings.lesson.moves.ride_other") in school.page.markup["lesson-text"]
 
 
@@ -203,13 +203,13 @@ def test_where_a_lesson_waits_for_pointing_no_whole_order_lies_in_hand():
     school.point("piece:R1")
     school.point("place:A3")
 
-    assert school.table.hand.chosen is None
+    assert school.table.selection.chosen is None
     assert school.session.words.say("conquerors_kings.lesson.moves.closed_other") in school.page.markup["lesson-text"]
 
     action = next(action for action in school.table.game.menu() if action.verb == "move")
     school.run(order_actions.select_action, action)
 
-    assert school.table.hand.chosen is None
+    assert school.table.selection.chosen is None
     assert action == school.learner.meant
 
 
@@ -222,11 +222,11 @@ def test_a_unit_that_is_dragged_while_a_lesson_waits_for_pointing_is_where_it_wa
     x, y = drawn.point("piece:R2.1") or (0, 0)
     school.page.gesture("drag", {"pick": "piece:R2.1", "start": (x, y), "here": (x, y - 50), "done": False})
 
-    assert school.table.hand.chosen is not None
+    assert school.table.selection.chosen is not None
 
     school.page.gesture("drag", {"pick": "piece:R2.1", "start": (x, y), "here": (x, y - 60), "done": True})
 
-    assert school.table.hand.chosen is None
+    assert school.table.selection.chosen is None
 
 
 def test_pointing_at_what_leads_to_no_order_says_what_is_to_be_pointed_at_first():
@@ -253,12 +253,12 @@ def test_what_stayed_in_hand_stays_there_when_it_is_pointed_at_again():
     school.point("place:D1")
     school.point("piece:R5")
 
-    assert ("piece:R5",) == school.table.hand.picks
+    assert ("piece:R5",) == school.table.selection.picks
     assert "lesson-aside" not in school.page.markup["lesson-text"]
 
     school.point("piece:R5")
 
-    assert not school.table.hand.is_begun
+    assert not school.table.selection.is_begun
     assert "lesson-aside" not in school.page.markup["lesson-text"]
 
 
@@ -312,7 +312,7 @@ def test_who_points_at_a_stand_of_a_unit_that_was_charged_throws_at_all_of_the_u
     school.do_step()
     school.point("piece:R1.1")
     school.point("piece:B1.2")
-    order = school.table.hand.chosen
+    order = school.table.selection.chosen
 
     assert isinstance(order, Throw)
     assert {"B1.1", "B1.2", "B1.3", "B1.4", "B1.5"} == {target for _, target in order.shots}

@@ -88,7 +88,7 @@ def test_a_whole_attack_that_others_may_join_stands_out_with_its_odds_above():
         table.point(pick)
     bar, _ = asked(table)
 
-    assert table.hand.gathers
+    assert table.selection.gathers
     assert "deed" not in bar
     assert bar.index('class="chances"') < bar.index('button-primary" data-do="point" data-arg="do:attack"')
 
@@ -120,7 +120,7 @@ def test_the_ear_hears_an_order_as_a_sentence_of_its_own():
         table.point(pick)
     _, spoken = asked(table)
 
-    assert table.hand.chosen is not None
+    assert table.selection.chosen is not None
     assert "attack Steward’s Battle. The odds: " in spoken
 
 

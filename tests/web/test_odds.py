@@ -154,13 +154,13 @@ def test_each_answer_is_told_in_the_same_measure():
     """An assault says what it comes to if the target stands, which is supposed, and if it falls back."""
     table = Table(met().game, dict.fromkeys("NS", HUMAN))
     names = Names(WORDS, "conquerors_kings", table.view())
-    assault = next(a for a in table.hand.system.legal(table.hand.state) if isinstance(a, Assault))
+    assault = next(a for a in table.selection.system.legal(table.selection.state) if isinstance(a, Assault))
     listed = re.sub(r"<[^>]+>", "", odds_view.listed(table, names, assault))
 
     assert re.search(r"“Stand”, as supposed above: for you [\d.]+\s%, against you [\d.]+\s%", listed)
     assert re.search(r"“Fall back”: for you 100\s% \(the target falls back\)", listed)
     assert odds_view.in_short(table, names, assault).endswith("if the answer is: Stand")
-    with table.weighed.glance(table.hand.system):
+    with table.weighed.glance(table.selection.system):
         table.weighed.clear()
         assert odds_view.in_short(table, names, assault).endswith("if the answer is: Stand")
         assert not table.weighed.is_cut or truncated_chance(table.odds(assault))

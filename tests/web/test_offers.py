@@ -35,7 +35,7 @@ def test_units_of_which_one_is_asked_for_have_a_button_each():
     bar = asked(table)
     offered = re.findall('data-do="name" data-arg="(piece:[^"]+)"', bar)
 
-    assert sorted(table.hand.firsts) == sorted(offered)
+    assert sorted(table.selection.firsts) == sorted(offered)
     assert len(offered) == 2
     assert (1, 1) == tuple(map(bar.count, ("button-primary usual", "as most would</span>")))
 
@@ -46,8 +46,8 @@ def test_a_button_of_a_unit_answers_at_once(browser: Browser):
     made = Window(browser)
     made.use(until("take_losses", "at_the_charge/training", 2, lambda _, menu: rng.choice(eager(menu))))
     count = len(made.table.game.inputs)
-    ref = next(iter(made.table.hand.firsts))
-    wanted = made.table.hand.firsts[ref][0]
+    ref = next(iter(made.table.selection.firsts))
+    wanted = made.table.selection.firsts[ref][0]
     made.do("name", ref)
 
     assert wanted == made.table.game.inputs[count].given
@@ -60,6 +60,6 @@ def test_a_usual_answer_that_is_no_word_has_a_button_of_its_own():
     table = Table(fight.game, dict.fromkeys(fight.game.system.sides(fight.game.state), HUMAN))
     bar = asked(table)
 
-    assert {"place"} == {ref.partition(":")[0] for ref in table.hand.next()}
+    assert {"place"} == {ref.partition(":")[0] for ref in table.selection.next()}
     assert 'class="button button-primary" data-do="usual" data-arg=""' in bar
     assert 1 == bar.count("button-primary")

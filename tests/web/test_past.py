@@ -180,14 +180,14 @@ def test_an_order_in_hand_is_neither_given_nor_drawn_in_the_past(browser: Browse
     """A unit that was taken in hand before one looked back stays where it was then, whatever keys are pressed."""
     window = Window(browser)
     window.use(played("charge/training", 3))
-    unit = next(thing for thing in window.table.hand.firsts if thing.startswith("piece:"))
+    unit = next(thing for thing in window.table.selection.firsts if thing.startswith("piece:"))
     window.do("point", unit)
-    picks = window.table.hand.picks
+    picks = window.table.selection.picks
     window.do("look", "1")
     for key in ("ArrowUp", "]", "b", "Enter"):
         window.press(key)
 
-    assert picks == window.table.hand.picks
+    assert picks == window.table.selection.picks
     assert window.session.playing().game.digests[-1] == played("charge/training", 3).game.digests[-1]
 
 

@@ -113,7 +113,7 @@ def test_odds_that_were_cut_short_are_about_right_and_said_to_be() -> None:
         made = piece_sheet._threats(table, names, thing.removeprefix("piece:"), True)
         exact = [
             (action, threats.harm_chance(odds_tree(system, before, action)))
-            for before, action in system.forecast.threats(table.hand.state, thing)
+            for before, action in system.forecast.threats(table.selection.state, thing)
             if not table.threats.is_cut
         ]
 
@@ -128,7 +128,7 @@ def test_a_glance_keeps_nothing_that_was_cut_short() -> None:
     """What the panel tells of an attack that is then taken in hand is followed as far as ever, and so are its notes."""
     table = combat()
     attack = next(a for a in table.game.menu() if a.verb == "attack")
-    whole = [share for _, share in leaves(odds_tree(table.game.system, table.hand.state, attack))]
+    whole = [share for _, share in leaves(odds_tree(table.game.system, table.selection.state, attack))]
     with table.weighed.glance(table.game.system):
         table.weighed._shared_budget = SharedBudget(1)
         brief = [share for _, share in leaves(table.odds(attack))]

@@ -71,7 +71,7 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
         ids = [element.get("id") for element in drawn.iter() if element.get("id")]
         shown = {element.get("data-pick") for element in drawn.iter()}
         shown |= {f"piece:{piece.group}" for piece in view.pieces if piece.group and f"piece:{piece.id}" in shown}
-        picked = {pick.removeprefix("+") for picks, _ in table.hand.entries for pick in picks}
+        picked = {pick.removeprefix("+") for picks, _ in table.selection.entries for pick in picks}
         if "spot:" in shown:
             shown |= {pick for pick in picked if lies_on(view.board, pick)}
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
@@ -84,20 +84,20 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
         assert set() == (picked & away) - offered
 
         listed = set()
-        for first in {picks[0].removeprefix("+") for picks, _ in table.hand.entries}:
-            table.hand.clear()
+        for first in {picks[0].removeprefix("+") for picks, _ in table.selection.entries}:
+            table.selection.clear()
             if first.startswith(("piece:", "place:")):
-                table.hand.point(first)
+                table.selection.point(first)
             listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', order_list.all_orders(table, names)))
 
-        assert {action.text() for _, action in table.hand.entries} == listed
+        assert {action.text() for _, action in table.selection.entries} == listed
 
 
 def test_the_list_calls_an_order_as_its_button_does() -> None:
     """What ends a part of the turn has one name."""
     table = tables("at_the_charge/training")[0]
     names = Names(Words.load("en"), "at_the_charge", table.view())
-    table.hand.clear()
+    table.selection.clear()
 
     for told in (order_list.all_orders(table, names), question_view.question(table, names, table.view(), 0, False)):
         assert "End the phase" in told

@@ -28,7 +28,9 @@ def opened(name: str) -> Window:
 
 
 def two_picks(window: Window) -> list[str]:
-    return list(dict.fromkeys(picks[0] for picks, _ in window.table.hand.entries if picks[0].startswith("piece:")))[:2]
+    return list(
+        dict.fromkeys(picks[0] for picks, _ in window.table.selection.entries if picks[0].startswith("piece:"))
+    )[:2]
 
 
 def point(window: Window, ref: str) -> None:
@@ -56,7 +58,7 @@ def test_pointing_ranks_nobody_on_zones_anew(monkeypatch: pytest.MonkeyPatch) ->
 
     point(made, second)
 
-    assert second in made.table.hand.picks
+    assert second in made.table.selection.picks
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -99,7 +101,7 @@ def test_pointing_draws_only_what_is_taken_and_let_go(
 def test_an_order_makes_another_view() -> None:
     made = opened(BATTLES[0])
     view = made.session.view()
-    made.table.play(made.table.hand.entries[0][1])
+    made.table.play(made.table.selection.entries[0][1])
 
     assert made.session.view() is not view
 
@@ -110,7 +112,7 @@ def test_the_page_says_what_its_styles_have_to_know(name: str, kind: str) -> Non
     made = opened(name)
     assert (made.page.roots["board"], made.page.roots["tab"], made.page.roots["told"]) == (kind, "now", "no")
 
-    made.table.play(made.table.hand.entries[0][1])
+    made.table.play(made.table.selection.entries[0][1])
     made.do("tab", "orders")
     made.app.painter.table()
     assert (made.page.roots["tab"], made.page.roots["told"]) == ("orders", "yes")

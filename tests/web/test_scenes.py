@@ -286,7 +286,7 @@ def test_the_others_turn_is_seen_again_as_a_film_that_any_click_ends() -> None:
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
 
     assert made.table.viewed_at is None
-    assert ("piece:110-1",) == made.table.hand.picks
+    assert ("piece:110-1",) == made.table.selection.picks
     assert total == len(made.table.game.inputs)
 
 

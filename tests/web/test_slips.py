@@ -53,11 +53,11 @@ def test_two_taps_leave_the_marks_and_the_question_of_before(browser: Browser, b
     made, pick = phone(browser, battle)
     before, asked = marks(made), made.page.markup["question"]
     made.page.gesture("click", {"pick": pick, "tag": "g"})
-    assert made.table.hand.is_begun
+    assert made.table.selection.is_begun
     assert made.page.markup["question"] != asked
 
     made.page.gesture("click", {"pick": pick, "tag": "g"})
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
     assert (before, asked) == (marks(made), made.page.markup["question"])
 
 
@@ -72,8 +72,8 @@ def test_a_piece_dropped_where_it_was_is_tapped(browser: Browser, battle: str) -
         slipped.page.gesture("carry", {"pick": pick})
         slipped.page.gesture("set-down", {"pick": pick, "on": f"place:{piece.space}"})
 
-        assert is_held == slipped.table.hand.is_begun
-        assert tapped.table.hand.picks == slipped.table.hand.picks
+        assert is_held == slipped.table.selection.is_begun
+        assert tapped.table.selection.picks == slipped.table.selection.picks
         assert tapped.page.markup["question"] == slipped.page.markup["question"]
         assert marks(tapped) == marks(slipped)
 
@@ -87,6 +87,6 @@ def test_a_unit_of_a_table_dropped_where_it_was_is_tapped(browser: Browser) -> N
     for is_dropped, is_held in ((True, True), (True, False), (False, False)):
         made.page.gesture("drag", facts | {"dropped": is_dropped})
 
-        assert is_held == (made.table.hand.picks == (f"piece:{unit}",))
-        assert is_held == made.table.hand.is_begun
+        assert is_held == (made.table.selection.picks == (f"piece:{unit}",))
+        assert is_held == made.table.selection.is_begun
         assert [] == given(made)

@@ -51,7 +51,7 @@ def test_a_drag_paints_nothing_but_what_lies_over_the_pieces(browser: Browser) -
 
     assert made.page.patched - before <= len(over(made)) + len(made.page.nodes["layer-under"])
     assert shown == made.page.markup
-    assert made.table.hand.chosen == Move(own(made), ((0, 160),))
+    assert made.table.selection.chosen == Move(own(made), ((0, 160),))
     dragged(made, f"{own(made)}.1", (0, 80 * ahead(made)))
     assert "confirm" in made.page.markup["question"]
 
@@ -76,7 +76,7 @@ def test_dropping_on_the_start_cancels(browser: Browser) -> None:
     dragged(made, f"{own(made)}.1", (0, 80 * ahead(made)), done=False)
     dragged(made, f"{own(made)}.1", (1, 1))
 
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
     assert made.session.measures.grip is None
 
 
@@ -86,7 +86,7 @@ def test_escape_drops_what_is_held(browser: Browser) -> None:
     dragged(made, f"{own(made)}.1", (0, 80 * ahead(made)))
     made.do("back")
 
-    assert made.table.hand.chosen is None
+    assert made.table.selection.chosen is None
 
 
 @pytest.mark.parametrize("handle", ["left", "right"])
@@ -101,7 +101,7 @@ def test_a_front_corner_wheels_the_unit(browser: Browser, handle: str) -> None:
     corners = drawn.layout.corners(piece.place, piece.size)
     held(made, handle, corners[0 if handle == "left" else 1], (0, 40 * ahead(made)))
 
-    chosen = made.table.hand.chosen
+    chosen = made.table.selection.chosen
     assert isinstance(chosen, Move)
     assert [kind for kind, _ in chosen.legs if kind in WHEELS] == [kind for kind, _ in chosen.legs]
 
@@ -114,7 +114,7 @@ def test_a_front_corner_that_is_dragged_back_says_why_nothing_moves(browser: Bro
     drawn, piece = FreeTable(made.session.view()), next(p for p in made.session.view().pieces if p.id == unit)
     held(made, "left", drawn.layout.corners(piece.place, piece.size)[0], (0, -80 * ahead(made)))
 
-    assert made.table.hand.chosen is None
+    assert made.table.selection.chosen is None
     assert "swings forward" in made.page.markup["why"]
     assert "why" not in made.page.hidden
 
@@ -129,7 +129,7 @@ def test_a_handle_goes_on_from_where_the_order_leads(browser: Browser) -> None:
     corners = FreeTable(made.session.view()).layout.corners(led, piece.size)
     held(made, "left", corners[0], (0, 30 * way))
 
-    kinds = {kind for kind, _ in made.table.hand.chosen.legs}
+    kinds = {kind for kind, _ in made.table.selection.chosen.legs}
     assert 0 in kinds
     assert kinds & set(WHEELS)
 
@@ -141,7 +141,7 @@ def test_the_ghost_can_be_taken_on(browser: Browser) -> None:
     dragged(made, f"{unit}.1", (0, 60 * way))
     held(made, "led", (500, 500), (0, 40 * way))
 
-    assert made.table.hand.chosen == Move(unit, ((0, 200),))
+    assert made.table.selection.chosen == Move(unit, ((0, 200),))
 
 
 def test_a_second_finger_turns_what_is_held(browser: Browser) -> None:
@@ -152,7 +152,7 @@ def test_a_second_finger_turns_what_is_held(browser: Browser) -> None:
     facts = {"pick": f"piece:{unit}.1", "start": (x, y), "here": (x, y + 60 * ahead(made)), "turn": 40, "done": True}
     made.page.gesture("drag", facts)
 
-    assert any(kind in WHEELS for kind, _ in made.table.hand.chosen.legs)
+    assert any(kind in WHEELS for kind, _ in made.table.selection.chosen.legs)
     before = made.session.cursor
     made.page.gesture("turn", {"key": "]"})
     after = Pose.read(made.session.cursor or "")
@@ -183,7 +183,7 @@ def test_shift_goes_a_whole_inch(browser: Browser) -> None:
     key = "ArrowDown" if ahead(made) > 0 else "ArrowUp"
     made.page.gesture("press", {"pick": made.session.cursor, "key": key, **facts})
 
-    assert Move(own(made), ((0, 100),)) == made.table.hand.chosen
+    assert Move(own(made), ((0, 100),)) == made.table.selection.chosen
 
 
 def test_the_keyboard_begins_where_its_unit_stands(browser: Browser) -> None:
@@ -193,7 +193,7 @@ def test_the_keyboard_begins_where_its_unit_stands(browser: Browser) -> None:
     made.page.gesture("click", {"pick": f"piece:{unit}.2", "tag": "g"})
     press(made, "ArrowDown" if ahead(made) > 0 else "ArrowUp")
 
-    assert Move(unit, ((0, 25),)) == made.table.hand.chosen
+    assert Move(unit, ((0, 25),)) == made.table.selection.chosen
 
 
 def test_the_tape_measures_between_any_two_things_by_dragging(browser: Browser) -> None:
@@ -206,7 +206,7 @@ def test_the_tape_measures_between_any_two_things_by_dragging(browser: Browser) 
 
     assert "11.5\u2033" in over(made)["tape-told"]
     assert "From N1 to S1: 11.5 inches." in made.page.markup["spoken"]
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
     made.press("Escape")
     assert "tape" not in over(made)
     assert "off" == made.page.roots["tape"]
@@ -219,7 +219,7 @@ def test_the_tape_measures_by_pointing_and_by_keys(browser: Browser) -> None:
     made.page.gesture("click", {"pick": "piece:N2.1", "tag": "g"})
     made.page.gesture("click", {"pick": "piece:S2.1", "tag": "g"})
     assert "tape-told" in over(made)
-    assert not made.table.hand.is_begun
+    assert not made.table.selection.is_begun
     made.press("m")
     made.session.cursor = "spot:3000,200,0"
     made.press("m")
@@ -289,7 +289,7 @@ def test_a_unit_taken_at_the_keyboards_place_goes_from_its_own(browser: Browser)
     assert place.ref == made.session.cursor
     press(made, "ArrowDown" if way > 0 else "ArrowUp")
 
-    assert Move(unit, ((0, 25),)) == made.table.hand.chosen
+    assert Move(unit, ((0, 25),)) == made.table.selection.chosen
 
 
 def test_a_handle_that_is_held_is_not_drawn_anew(browser: Browser) -> None:
@@ -316,9 +316,9 @@ def test_a_unit_is_turned_only_where_it_may_go_somewhere() -> None:
             continue
         assert isinstance(game.pending, Decision)
         if game.pending.step in ("command.spend", "orders.order"):
-            hand = Selection(game.system, game.state)
-            hand.point(next(ref for ref in hand.firsts if ref.startswith("piece:")))
-            seen[game.pending.step] = hand.goes
+            selection = Selection(game.system, game.state)
+            selection.point(next(ref for ref in selection.firsts if ref.startswith("piece:")))
+            seen[game.pending.step] = selection.goes
         game.do(game.system.usual(game.state) or game.menu()[0])
 
     assert {"command.spend": False, "orders.order": True} == seen

@@ -18,7 +18,7 @@ DROPS = ("", "place:E4", "piece:110-1", "piece:B1")
 
 def own(made: Window) -> str:
     """Return a piece that can be taken up now, nothing where there is none."""
-    firsts, pieces = made.table.hand.firsts, made.session.view().pieces
+    firsts, pieces = made.table.selection.firsts, made.session.view().pieces
     return next((f"piece:{p.id}" for p in pieces if f"piece:{p.group or p.id}" in firsts and p.at), "")
 
 
@@ -69,7 +69,7 @@ def test_a_piece_in_the_air_falls_on_nothing_once_its_lesson_was_left(name: str,
     assert before is school.session.table
     if before is not None:
         assert inputs == before.game.inputs
-        assert not before.hand.is_begun
+        assert not before.selection.is_begun
 
 
 @pytest.mark.parametrize("name", LESSONS)

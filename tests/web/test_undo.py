@@ -46,9 +46,9 @@ def test_a_step_of_an_order_in_hand_is_taken_back_before_orders(browser: Browser
     made.run(order_actions.play, Move("110-1", "C5", "S"))
     point(made, "piece:102-1", "place:F6")
     left = []
-    while made.table.hand.is_begun:
+    while made.table.selection.is_begun:
         made.press("z", command=True) if way == "key" else made.do("undo")
-        left.append(made.table.hand.picks)
+        left.append(made.table.selection.picks)
         assert 1 == len(made.table.game.inputs)
     assert len(left) > 1
     assert "selected" not in made.page.nodes["layer-pieces"]["piece-102-1"]

@@ -67,7 +67,7 @@ class ReturningUser(ToolUser):
             if not self.session.advice.tips:
                 break
             self.use(Tool("do", "advice", str(done)))
-            if self.session.playing().hand.chosen is not None:
+            if self.session.playing().selection.chosen is not None:
                 self.use(Tool("do", "confirm"))
             self.come_back(mark)
             done += 1
@@ -134,7 +134,7 @@ class ReturningUser(ToolUser):
         table = session.table
         if table is None:
             return False
-        is_held = table.hand.is_begun or bool(table.volley) or table.sheet is not None or bool(table.why)
+        is_held = table.selection.is_begun or bool(table.volley) or table.sheet is not None or bool(table.why)
         return is_held or table.viewed_at is not None or session.measures.is_on or session.film.is_again
 
     def come_back(self, mark: Mark) -> None:

@@ -10,7 +10,7 @@ from web.game.table import Table
 
 def is_offered(table: Table) -> bool:
     """Return whether a person decides, at least two units can attack, and dice are rolled automatically."""
-    if table.mode is not Mode.DECIDING or table.hand.is_begun:
+    if table.mode is not Mode.DECIDING or table.selection.is_begun:
         return False
     if table.match is not None or table.by_hand or LESSON in table.seats.values():
         return False
@@ -24,9 +24,9 @@ def is_pending(table: Table) -> bool:
 
 def attacks(table: Table) -> tuple[Action, ...]:
     """Return the usual attack of each unit that can attack now."""
-    return tuple(table.game.system.volley(table.hand.state) or ())
+    return tuple(table.game.system.volley(table.selection.state) or ())
 
 
 def next_attack(table: Table) -> Action | None:
     """Return the next attack to play, taking into account the attacks already made."""
-    return next(iter(table.game.system.volley(table.hand.state) or ()), None)
+    return next(iter(table.game.system.volley(table.selection.state) or ()), None)

@@ -27,11 +27,11 @@ def auto_answer(table: Table) -> tuple[Action, Reason] | None:
     """
     if not _may_answer(table):
         return None
-    system, state = table.game.system, table.hand.state
+    system, state = table.game.system, table.selection.state
     now = system.pending(state)
-    if not isinstance(now, Decision) or not (now.complete or now.covers_all_actions) or not table.hand.is_known:
+    if not isinstance(now, Decision) or not (now.complete or now.covers_all_actions) or not table.selection.is_known:
         return None
-    menu = [action for _, action in table.hand.entries]
+    menu = [action for _, action in table.selection.entries]
     if len(menu) == 1:
         why = "only"
     elif now.complete and len(menu) <= MOST and not table.has_secrets and _are_alike(table, menu):
@@ -51,7 +51,7 @@ def standing_answer(table: Table) -> tuple[Action, Reason] | None:
         return None
     if not (_waits(table) if now.step in pre_battle_steps(table.game.system) else _may_answer(table)):
         return None
-    usual = usual_answer(table.hand)
+    usual = usual_answer(table.selection)
     return None if usual is None else (usual, (f"{ANSWERED}usual", {}))
 
 
@@ -74,7 +74,7 @@ def _parts(table: Table, action: Action) -> bool:
     before, after = (system.pending(table.game.state_at(m)) for m in (n, n + 1))
     if not (isinstance(after, Decision) and after.repeats(before)):
         return False
-    answered = table.hand.state.copy()
+    answered = table.selection.state.copy()
     system.play(answered, action)
     follows = system.pending(answered)
     return not isinstance(follows, Decision) or follows.side != after.side
@@ -84,7 +84,7 @@ def _are_alike(table: Table, menu: Sequence[Action]) -> bool:
     """Return whether all answers lead to equal states."""
     first = None
     for action in menu:
-        after = table.hand.state.copy()
+        after = table.selection.state.copy()
         table.game.system.play(after, action)
         first = state_key(after) if first is None else first
         if state_key(after) != first:

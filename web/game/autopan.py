@@ -35,7 +35,7 @@ def own(view: View) -> tuple[str, ...]:
 
 def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places of the previewed order, or of the picks and possible next picks."""
-    if table.mode is Mode.PAST or not table.hand.is_begun:
+    if table.mode is Mode.PAST or not table.selection.is_begun:
         return ()
     further = (*(place_ref(place) for place in lit.places), *(piece_ref(piece) for piece in lit.targets))
     return _drawn(view, lit.trace) or _known(view, (*further, *lit.selected))
@@ -44,8 +44,8 @@ def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
 def _at_rest(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places of the last order, followed by those of the pieces that the question is about."""
     asked = () if table.mode is Mode.PAST else lit.selected
-    if table.mode is not Mode.PAST and table.hand.is_amid:
-        asked += tuple(table.hand.next())
+    if table.mode is not Mode.PAST and table.selection.is_amid:
+        asked += tuple(table.selection.next())
     return _drawn(view, lit.last) + _known(view, asked)
 
 

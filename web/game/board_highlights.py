@@ -33,25 +33,29 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
     if table.mode is Mode.PAST:
         prospects = view.prospects if table.prospects else None
         return Highlights(cursor=cursor, last=last, lately=last_turn, prospects=prospects)
-    hand, look = table.hand, registry.of(table.game.system.id)
-    following = hand.next()
+    selection, look = table.selection, registry.of(table.game.system.id)
+    following = selection.next()
     pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
     places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
-    kinds = {place: kind(look, hand.picks, actions) for place, actions in places.items()}
+    kinds = {place: kind(look, selection.picks, actions) for place, actions in places.items()}
     mine = {p.id for p in view.pieces if p.side == view.active}
     enemies = {piece: actions for piece, actions in pieces.items() if piece not in mine}
-    if not hand.picks and not hand.is_amid:
-        struck: dict[str, dict[str, str]] = {piece: {} for piece in enemies if hand.gathers}
-        kinds |= {p.space: REACH for p in view.pieces if hand.gathers and p.id in pieces and p.id in mine and p.space}
+    if not selection.picks and not selection.is_amid:
+        struck: dict[str, dict[str, str]] = {piece: {} for piece in enemies if selection.gathers}
+        kinds |= {
+            p.space: REACH for p in view.pieces if selection.gathers and p.id in pieces and p.id in mine and p.space
+        }
         dealt = (piece for piece, actions in pieces.items() if actions)
         kinds |= {piece: DICE for piece in dealt if {action.verb for action in pieces[piece]} <= set(look.dealing)}
     else:
         struck = {piece: _struck(table, piece, actions) for piece, actions in enemies.items()}
         kinds |= {p.space: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.space}
-    action = hand.candidate
-    trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
+    action = selection.candidate
+    trace = table.game.system.pointing.trace(selection.state, action) if action is not None else Trace()
     drawn = {
-        place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items() if actions
+        place: table.game.system.pointing.trace(selection.state, actions[0])
+        for place, actions in places.items()
+        if actions
     }
     labels = {place: text for place, told in drawn.items() if (text := _noted(names, told.notes))}
     labels |= {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
@@ -69,7 +73,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
             risks[p.id] = word
     return Highlights(
         cursor=cursor,
-        selected=tuple(hand.picks or ((table.sheet,) if table.sheet else _asked_about(view))),
+        selected=tuple(selection.picks or ((table.sheet,) if table.sheet else _asked_about(view))),
         places=kinds,
         labels=labels,
         targets={piece: "\n".join(ways.values()) for piece, ways in struck.items()},
@@ -90,7 +94,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         casualties=() if _is_vain(table, view, action) else tuple(p for p in trace.takes if p not in mine),
         own_casualties=tuple(p for p in trace.takes if p in mine),
         opened=table.opened,
-        zones=_zones(table, view, bool(places) and bool(hand.picks)),
+        zones=_zones(table, view, bool(places) and bool(selection.picks)),
         notes={place: told.notes for place, told in drawn.items() if told.notes},
         costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
         prospects=view.prospects if table.prospects else None,
@@ -102,11 +106,11 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
 
 def _movable(table: Table) -> Iterator[str]:
     """Yield the draggable units on a free table: those that can still be given orders, and the one that moved last."""
-    for ref in table.hand.firsts:
+    for ref in table.selection.firsts:
         if ref.startswith("piece:"):
             yield ref.removeprefix("piece:")
     stood = undo_rules.standing_order(table)
-    if stood is not None and stood.unit not in table.hand.firsts:
+    if stood is not None and stood.unit not in table.selection.firsts:
         yield stood.unit.removeprefix("piece:")
 
 
@@ -123,18 +127,18 @@ def _asked_about(view: View) -> tuple[str, ...]:
 
 def _offered(table: Table, view: View, listed: Iterable[str]) -> Iterator[str]:
     """Yield the own pieces on the table that continue the selection, whether the menu lists them or not."""
-    hand = table.hand
+    selection = table.selection
     own = (piece for piece in view.pieces if piece.side == view.active and piece.place is not None)
-    for piece in own if hand.is_begun or hand.is_amid else ():
+    for piece in own if selection.is_begun or selection.is_amid else ():
         ref = piece_ref(piece.id)
-        if ref not in hand.picks and (piece.id in listed or (piece.group is not None and hand.extends(ref))):
+        if ref not in selection.picks and (piece.id in listed or (piece.group is not None and selection.extends(ref))):
             yield piece.id
 
 
 def _loads(table: Table, view: View) -> dict[str, str]:
     """Return for each own card how likely the next roll loads it, while dice are being placed."""
     dealing = registry.of(table.game.system.id).dealing if view.cards else ()
-    if not any(action.verb in dealing for _, action in (table.hand.listed if dealing else ())):
+    if not any(action.verb in dealing for _, action in (table.selection.listed if dealing else ())):
         return {}
     own = (card for card in view.cards if card.side == view.active and card.load is not None)
     return {card.id: short_chance(card.load) for card in own if card.load is not None}
@@ -179,7 +183,7 @@ def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> s
 
 def chosen(table: Table, view: View) -> frozenset[str]:
     """Return the places of the selection."""
-    picks = table.hand.picks if table.mode is not Mode.PAST else ()
+    picks = table.selection.picks if table.mode is not Mode.PAST else ()
     held = {pick.removeprefix("piece:") for pick in picks}
     places = {pick.removeprefix("place:") for pick in picks} | {p.space for p in view.pieces if p.id in held}
     return frozenset(s.id for s in view.everywhere if s.id in places)
@@ -245,17 +249,19 @@ def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
 
     The chance is that of the attack the target would complete, or the best among few attacks on it.
     """
-    system, hand = table.game.system, table.hand
-    picks = (*hand.picks, piece_ref(piece))
+    system, selection = table.game.system, table.selection
+    picks = (*selection.picks, piece_ref(piece))
     complete = [
         a
         for a in actions
-        if all(thing.startswith("do:") for thing in remaining_picks(system.pointing.picks(hand.state, a), picks) or ())
+        if all(
+            thing.startswith("do:") for thing in remaining_picks(system.pointing.picks(selection.state, a), picks) or ()
+        )
     ]
     strikes = _attacks(table, complete or actions)
     ways: dict[str, list[Action]] = {}
     for action in strikes:
-        ways.setdefault(SHOT if system.pointing.trace(hand.state, action).flight else MELEE, []).append(action)
+        ways.setdefault(SHOT if system.pointing.trace(selection.state, action).flight else MELEE, []).append(action)
     return {
         way: "?" if len(strikes) > LABELLED else short_chance(max(map(table.chance, found)))
         for way, found in sorted(ways.items())
@@ -263,7 +269,7 @@ def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
 
 
 def _attacks(table: Table, actions: list[Action]) -> list[Action]:
-    return [action for action in actions if table.game.system.forecast.is_attack(table.hand.state, action)]
+    return [action for action in actions if table.game.system.forecast.is_attack(table.selection.state, action)]
 
 
 def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:

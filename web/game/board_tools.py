@@ -118,7 +118,7 @@ def reach(session: Session, _: str) -> Effects:
     held = session.measures
     if session.table is None or session.view().board.kind != KIND:
         return
-    unit = _unit(session, next(iter(session.playing().hand.picks), "")) or _unit(session, session.cursor or "")
+    unit = _unit(session, next(iter(session.playing().selection.picks), "")) or _unit(session, session.cursor or "")
     held.reaching = "" if held.reaching == unit else unit
     yield AIM
     session.page.say(to_speech(told(session, held.reaching)))
@@ -129,7 +129,7 @@ def rest(session: Session, facts: dict[str, Any]) -> Effects:
     if session.table is None or session.view().board.kind != KIND or session.measures.grip is not None:
         return
     unit = _unit(session, str(facts.get("pick", "")))
-    unit = "" if piece_ref(unit) in session.playing().hand.picks else unit  # a selected unit is about to move
+    unit = "" if piece_ref(unit) in session.playing().selection.picks else unit  # a selected unit is about to move
     if unit != session.measures.pointed:
         session.measures.pointed = unit
         yield AIM

@@ -20,14 +20,14 @@ def is_played_at_once(table: Table, things: tuple[str, ...], ask: str) -> bool:
     picking it only looks at it. In a match nothing is undone after sending, so every order waits. On a free table, an
     order that stops short of the spot pointed at waits. An order that takes other pieces' orders away waits too.
     """
-    hand = table.hand
-    action, pointed = hand.chosen, [pick for pick in hand.picks if not pick.startswith("do:")]
+    selection = table.selection
+    action, pointed = selection.chosen, [pick for pick in selection.picks if not pick.startswith("do:")]
     if ask == EVERY or table.match is not None or table.why or action is None:
         return False
     if not table.view().everywhere:
-        is_there = things[-1].startswith("spot:") and (hand.proposal is None or hand.proposal.why is None)
+        is_there = things[-1].startswith("spot:") and (selection.proposal is None or selection.proposal.why is None)
         return is_there and not _comes(table, action) and (never_confirms(table, ask) or can_be_undone(table, action))
-    if hand.proposal is not None or len(hand.open()) != 1 or pointed[-1:] == []:
+    if selection.proposal is not None or len(selection.open()) != 1 or pointed[-1:] == []:
         return False
     if pointed[-1] not in things or (len(pointed) == 1 and pointed[0].startswith("piece:")):
         return False
@@ -56,12 +56,12 @@ def pieces_losing_orders(table: Table, action: Action) -> tuple[str, ...]:
     Empty in a lesson, which explains the results of an order itself.
     """
     told = table.game.system.forecast.withdraws
-    return () if told is None or LESSON in table.seats.values() else tuple(told(table.hand.state, action))
+    return () if told is None or LESSON in table.seats.values() else tuple(told(table.selection.state, action))
 
 
 def _comes(table: Table, action: Action) -> bool:
     """Return whether an order places a unit on a free table; the player turns the unit before confirming."""
-    first = table.game.system.pointing.picks(table.hand.state, action)[:1]
+    first = table.game.system.pointing.picks(table.selection.state, action)[:1]
     view = table.view()
     return not view.everywhere and any(piece.place is None and first == (piece_ref(piece.id),) for piece in view.pieces)
 
@@ -73,13 +73,13 @@ def never_confirms(table: Table, ask: str) -> bool:
 
 def is_word_played_at_once(table: Table, *, is_attack: bool, ask: str) -> bool:
     """Return whether a word that completes an order also gives it: not for attacks, nor for pieces under `EVERY`."""
-    pointed = [pick for pick in table.hand.picks if not pick.startswith("do:")]
+    pointed = [pick for pick in table.selection.picks if not pick.startswith("do:")]
     return never_confirms(table, ask) or not (is_attack or (ask == EVERY and pointed))
 
 
 def is_to_finish(table: Table) -> bool:
     """Return whether the selected order ends the turn or its current part."""
-    action = table.hand.chosen
+    action = table.selection.chosen
     return action is not None and action.verb in registry.of(table.game.system.id).finishing
 
 
@@ -89,8 +89,8 @@ def wastes_moves(table: Table, action: Action, ask: str) -> bool:
     if never_confirms(table, ask) or action.verb not in (*look.leaving, *look.forgoing):
         return False
     if action.verb in look.forgoing:
-        is_attack, state = table.game.system.forecast.is_attack, table.hand.state
-        is_left = any(is_attack(state, other) for _, other in table.hand.listed)
+        is_attack, state = table.game.system.forecast.is_attack, table.selection.state
+        is_left = any(is_attack(state, other) for _, other in table.selection.listed)
     else:
         is_left = not _has_moved(table, look.finishing)
     return is_left and not can_be_undone(table, action)
@@ -108,9 +108,9 @@ def _has_moved(table: Table, finishing: tuple[str, ...]) -> bool:
 
 def can_be_undone(table: Table, action: Action) -> bool:
     """Return whether an order can be undone: no attack or answer, no dice, nothing revealed, no change of turn."""
-    system, state = table.game.system, table.hand.state
+    system, state = table.game.system, table.selection.state
     if (
-        table.hand.is_amid
+        table.selection.is_amid
         or system.forecast.is_attack(state, action)
         or state_key(state) != state_key(table.game.state)
     ):

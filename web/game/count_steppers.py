@@ -8,19 +8,19 @@ from web.game.selection import Selection
 from web.words import Names
 
 
-def steps(hand: Selection, names: Names) -> str:
+def steps(selection: Selection, names: Names) -> str:
     """Return the count of each thing that may be picked several times, with a button on either side."""
-    counted = hand.counted
+    counted = selection.counted
     if not counted:
         return ""
-    items = "".join(_step(hand, names, thing, n) for thing, n in counted.items())
+    items = "".join(_step(selection, names, thing, n) for thing, n in counted.items())
     return f'<ul class="counts">{items}</ul>'
 
 
-def _step(hand: Selection, names: Names, thing: str, n: int) -> str:
+def _step(selection: Selection, names: Names, thing: str, n: int) -> str:
     words, name = names.words, names.name(thing)
     less = _button("less", "−", words.say("site.count.less", {"name": name}), thing, is_on=n > 0)
-    more = _button("more", "+", words.say("site.count.more", {"name": name}), thing, is_on=hand.may_add(thing))
+    more = _button("more", "+", words.say("site.count.more", {"name": name}), thing, is_on=selection.may_add(thing))
     return f"<li><span>{escape(name)}</span> {less}<output>{n}</output>{more}</li>"
 
 

@@ -67,7 +67,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         with _carried(session, grip.unit):
             yield from game_lifecycle.after_player_action(session)
     session.measures.grip = None if facts["done"] else grip
-    if before is None and table.hand.picks[:1] != (grip.unit,):
+    if before is None and table.selection.picks[:1] != (grip.unit,):
         table.let_go()  # only the selection is cleared: finding all orders of another unit takes longer than a frame
     if here is None:
         if facts["done"]:
@@ -89,7 +89,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         yield from _drop(session)
         return
     yield AIM
-    action = table.hand.chosen
+    action = table.selection.chosen
     if action is not None and action != session.measures.weighed and piece_actions.is_attack(table, action):
         yield Later(STILL, partial(_weigh, action=action))
 
@@ -107,7 +107,7 @@ def _refused(session: Session, pick: str, here: Pose) -> Effects:
 def _weigh(session: Session, action: Action) -> Effects:
     """Show the odds of an attack once the drag has paused on it."""
     table = session.table
-    if table is not None and session.measures.grip is not None and table.hand.chosen == action:
+    if table is not None and session.measures.grip is not None and table.selection.chosen == action:
         session.measures.weighed = action
         yield AIM
 
@@ -120,9 +120,9 @@ def _drop(session: Session) -> Effects:
     table, learner = session.playing(), session.learner
     if learner is not None:
         learner.hold_nothing_whole()
-    action = table.hand.chosen
+    action = table.selection.chosen
     if action is not None and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
-        with _carried(session, table.hand.picks[0]):
+        with _carried(session, table.selection.picks[0]):
             yield from order_actions.play(session, action)
     else:
         yield TABLE
@@ -145,11 +145,11 @@ def _taken_up(session: Session, pick: str) -> bool:
         return False
     stand = piece_of(session.view(), pick.removeprefix("piece:"))
     is_its = stand is not None and stood.unit == piece_ref(stand.group or stand.id)
-    if not (is_its or (pick.startswith(HANDLE) and not table.hand.picks)):
+    if not (is_its or (pick.startswith(HANDLE) and not table.selection.picks)):
         return False
     turns.stop(session)
     table.undo()
-    table.hand.choose(stood.action)
+    table.selection.choose(stood.action)
     return True
 
 
@@ -159,15 +159,15 @@ def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
     if not pick.startswith(HANDLE):
         stand = piece_of(view, pick.removeprefix("piece:"))
         unit = None if stand is None else piece_of(view, stand.group or stand.id)
-        if unit is None or piece_ref(unit.id) not in table.hand.firsts:
+        if unit is None or piece_ref(unit.id) not in table.selection.firsts:
             return None
-        was_held = table.hand.picks[:1] == (piece_ref(unit.id),)
+        was_held = table.selection.picks[:1] == (piece_ref(unit.id),)
         return _grip(unit, "", unit.place, start, was_held=was_held)
-    unit = piece_of(view, next(iter(table.hand.picks), "").removeprefix("piece:"))
+    unit = piece_of(view, next(iter(table.selection.picks), "").removeprefix("piece:"))
     if unit is None:
         return None
-    chosen = table.hand.chosen
-    path = table.game.system.pointing.trace(table.hand.state, chosen).path if chosen is not None else ()
+    chosen = table.selection.chosen
+    path = table.game.system.pointing.trace(table.selection.state, chosen).path if chosen is not None else ()
     led = Pose.read(path[-1]) if path else None
     by = pick.removeprefix(HANDLE)
     return _grip(unit, by, led or unit.place, start, is_led=led is not None)

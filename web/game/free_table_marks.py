@@ -25,11 +25,11 @@ WAITING = "\u2026"
 def aimed(session: Session, view: View, names: Names, before: Highlights) -> Highlights:
     """Return the overlays of a free table now, based on those from before the selection changed."""
     table, held = session.playing(), session.measures
-    proposal = table.hand.proposal if table.mode is not Mode.PAST else None
+    proposal = table.selection.proposal if table.mode is not Mode.PAST else None
     action = proposal.action if proposal is not None else None
     if action is None and table.mode is not Mode.PAST and held.grip is None:
-        action = table.hand.candidate  # while a unit is dragged nobody waits for the menu
-    trace = table.game.system.pointing.trace(table.hand.state, action) if action is not None else None
+        action = table.selection.candidate  # while a unit is dragged nobody waits for the menu
+    trace = table.game.system.pointing.trace(table.selection.state, action) if action is not None else None
     if trace is not None and trace.cost is not None and trace.poses and not trace.exposed:  # else it goes nowhere
         trace = trace._replace(exposed=exposure.exposed(view, trace))
     unit = _held(table, view)
@@ -40,7 +40,9 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
     asked = tuple(dict.fromkeys(which for which in (held.reaching, held.pointed) if which))
     reaches = [*_reaches(view, names, asked)]
     if chosen and chosen not in asked:
-        reaches += [one for one in _reaches(view, names, (chosen,)) if one[1].kind not in CHARGES or table.hand.goes]
+        reaches += [
+            one for one in _reaches(view, names, (chosen,)) if one[1].kind not in CHARGES or table.selection.goes
+        ]
     return before._replace(
         trace=trace,
         selected=before.selected if held.grip is None else (held.grip.unit,),
@@ -62,23 +64,23 @@ def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
     During a drag the menu of a unit is not computed, because the drag must not wait for it.
     """
     table, is_held = session.playing(), session.measures.grip is not None
-    if unit is None and not table.hand.picks and not is_held:
+    if unit is None and not table.selection.picks and not is_held:
         stood = undo_rules.standing_order(table)
         return stood.unit.removeprefix("piece:") if stood is not None and not session.is_led else ""
-    is_turned = unit is not None and unit.id in before.movable and (is_held or table.hand.goes)
+    is_turned = unit is not None and unit.id in before.movable and (is_held or table.selection.goes)
     return unit.id if unit is not None and is_turned else ""
 
 
 def _held(table: Table, view: View) -> Piece | None:
     """Return the selected unit."""
-    if table.mode is not Mode.DECIDING or not table.hand.picks:
+    if table.mode is not Mode.DECIDING or not table.selection.picks:
         return None
-    return next((piece for piece in view.pieces if piece_ref(piece.id) == table.hand.picks[0]), None)
+    return next((piece for piece in view.pieces if piece_ref(piece.id) == table.selection.picks[0]), None)
 
 
 def stop(table: Table, names: Names) -> Refusal | None:
     """Return why the selected order stops short of the spot that was pointed at, with its own text if there is one."""
-    why = table.hand.proposal.why if table.hand.proposal is not None else None
+    why = table.selection.proposal.why if table.selection.proposal is not None else None
     if why is None:
         return None
     own = f"{why.why}.stops"
@@ -87,7 +89,7 @@ def stop(table: Table, names: Names) -> Refusal | None:
 
 def _blocked(table: Table, names: Names) -> str:
     """Return why the selected unit cannot reach the wanted spot; empty if it can."""
-    why = stop(table, names) if table.hand.proposal is not None else next(iter(table.why), None)
+    why = stop(table, names) if table.selection.proposal is not None else next(iter(table.why), None)
     return names.say(why.why, why.facts) if why is not None else ""
 
 

@@ -35,7 +35,7 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
 def _spot(session: Session, piece: Piece) -> str | None:
     """Return the spot of a stand, or the spot of its unit if the unit has orders."""
     unit = piece_of(session.view(), piece.group or "")
-    is_first = unit is not None and piece_ref(unit.id) in session.playing().hand.firsts
+    is_first = unit is not None and piece_ref(unit.id) in session.playing().selection.firsts
     return unit.at if unit is not None and is_first else piece.at
 
 
@@ -47,12 +47,14 @@ def form(session: Session, word: str) -> Effects:
     table, view = session.playing(), session.view()
     unit = piece_of(view, held(session))
     own = unit.at if unit is not None else None
-    aimed = session.cursor if table.hand.chosen is not None and Pose.read(session.cursor or "") is not None else own
-    is_asked = table.hand.ask(word)
+    aimed = (
+        session.cursor if table.selection.chosen is not None and Pose.read(session.cursor or "") is not None else own
+    )
+    is_asked = table.selection.ask(word)
     if aimed is not None:
         session.cursor = aimed
         if is_asked or aimed != own:
-            table.aim(table.hand.picks[0], aimed)
+            table.aim(table.selection.picks[0], aimed)
     yield TABLE
     session.page.focus(CURSOR_OF_TABLE)
 
@@ -68,13 +70,13 @@ def start(session: Session) -> str | None:
     unit = piece_of(session.view(), held(session))
     if unit is None or session.view().everywhere:
         return None
-    picks = session.playing().hand.picks
+    picks = session.playing().selection.picks
     return picks[-1] if picks[-1].startswith("spot:") else unit.at
 
 
 def held(session: Session) -> str:
     """Return the selected unit; empty if there is none or a past position is viewed."""
-    picks = session.playing().hand.picks if session.playing().mode is not Mode.PAST else ()
+    picks = session.playing().selection.picks if session.playing().mode is not Mode.PAST else ()
     return picks[0].removeprefix("piece:") if picks and picks[0].startswith("piece:") else ""
 
 

@@ -37,11 +37,16 @@ def tap(session: Session, ref: str) -> Effects:
     contradict the question.
     """
     table = session.table
-    count, was_begun = (0, False) if table is None else (len(table.game.inputs), table.hand.is_begun)
+    count, was_begun = (0, False) if table is None else (len(table.game.inputs), table.selection.is_begun)
     yield from order_actions.point(session, ref)
-    if table is None or table is not session.table or len(table.game.inputs) > count or table.hand.whole is not None:
+    if (
+        table is None
+        or table is not session.table
+        or len(table.game.inputs) > count
+        or table.selection.whole is not None
+    ):
         return
-    if not was_begun or table.hand.is_begun or table.why:
+    if not was_begun or table.selection.is_begun or table.why:
         yield from note(session, ref)
 
 

@@ -42,12 +42,12 @@ def reach_of_enemy(table: Table, view: View, ref: str) -> ReachableTargets:
     The first targets come with chances if these are found quickly. The result is empty while anything is selected.
     """
     piece = _piece(view, ref)
-    is_idle = table.mode is Mode.DECIDING and not table.hand.is_begun
+    is_idle = table.mode is Mode.DECIDING and not table.selection.is_begun
     if piece is None or piece.side == view.active or not is_idle:
         return ReachableTargets()
     others = [other for other in view.pieces if other.side != piece.side and other.at]
     foes = {piece_ref(other.id) for other in others} | {place_ref(other.space) for other in others}
-    found = threats.reached(table.game.system, table.hand.state, piece_ref(piece.id), foes, NAMED)
+    found = threats.reached(table.game.system, table.selection.state, piece_ref(piece.id), foes, NAMED)
     left = ReachableTargets(one for one in found if one.chance != 0)
     left.is_whole = found.is_whole
     return left
@@ -107,19 +107,20 @@ def _ordered(table: Table, names: Names, *things: str) -> list[str]:
 
     The list is empty if nothing is selected or if the selection cannot continue to any of the things.
     """
-    hand = table.hand
-    if table.mode is not Mode.DECIDING or not hand.is_begun:
+    selection = table.selection
+    if table.mode is not Mode.DECIDING or not selection.is_begun:
         return []
-    is_clear = hand.candidate is not None and (
-        hand.chosen is not None or piece_actions.is_attack(table, hand.candidate)
+    is_clear = selection.candidate is not None and (
+        selection.chosen is not None or piece_actions.is_attack(table, selection.candidate)
     )
-    if hand.candidate is not None and is_clear and set(things) & set(hand.picks[1:]):
-        return _told(table, names, [hand.candidate])
-    further = hand.next()
+    if selection.candidate is not None and is_clear and set(things) & set(selection.picks[1:]):
+        return _told(table, names, [selection.candidate])
+    further = selection.next()
     thing = next((thing for thing in things if thing in further), "")
-    spelt = hand.system.pointing.picks
+    spelt = selection.system.pointing.picks
     following = (
-        (action, remaining_picks(spelt(hand.state, action), (*hand.picks, thing))) for action in further.get(thing, ())
+        (action, remaining_picks(spelt(selection.state, action), (*selection.picks, thing)))
+        for action in further.get(thing, ())
     )
     whole = [action for action, left in following if all(each.startswith("do:") for each in left or ())]
     return _told(table, names, whole) or [
@@ -138,7 +139,7 @@ def _told(table: Table, names: Names, whole: list[Action]) -> list[str]:
         return [names.words.say("site.glance.best", facts), _warnings(names, order_notes.notes_on(table, action))]
     if not whole:
         return []
-    cost = table.game.system.pointing.trace(table.hand.state, whole[0]).cost
+    cost = table.game.system.pointing.trace(table.selection.state, whole[0]).cost
     told = f"{sentence(names, whole[0])}." if len(whole) == 1 else names.words.say("site.glance.open")
     price = "" if cost is None else names.words.say("site.glance.cost", {"n": cost})
     return [told, price, _warnings(names, order_notes.shared(table, whole))]
@@ -157,7 +158,7 @@ def hover_marks(table: Table, view: View, ref: str, reached: Iterable[ReachableT
     marked already.
     """
     piece = _piece(view, ref)
-    if piece is None or table.mode is not Mode.DECIDING or table.hand.is_begun:
+    if piece is None or table.mode is not Mode.DECIDING or table.selection.is_begun:
         return NO_HOVER_MARKS
     feared = _standing(view, (one.target for one in reached), piece.side)
     if not piece.space:
@@ -221,10 +222,10 @@ def _mark(names: Names, mark: str) -> str:
 
 def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
     """Describe what a piece can do or suffer now, or what the selected order would be with it."""
-    hand, ref, at = table.hand, piece_ref(piece.id), place_ref(piece.space)
+    selection, ref, at = table.selection, piece_ref(piece.id), place_ref(piece.space)
     if table.mode is not Mode.DECIDING:
         return []
-    if hand.is_begun and ref not in hand.picks[:1]:
+    if selection.is_begun and ref not in selection.picks[:1]:
         return _ordered(table, names, ref, at)
     if piece.side != view.active:
         return _suffered(table, names, piece)
@@ -243,13 +244,19 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
 
 def _idle(table: Table, names: Names, *things: str) -> list[str]:
     """Say that an own piece, though it may be picked, can be given no order now while others can."""
-    hand = table.hand
-    is_asked = not hand.is_begun and not hand.is_amid and any(not first.startswith("do:") for first in hand.firsts)
+    selection = table.selection
+    is_asked = (
+        not selection.is_begun
+        and not selection.is_amid
+        and any(not first.startswith("do:") for first in selection.firsts)
+    )
     meant = {*things, *(f"+{thing}" for thing in things)}
     stood = undo_rules.standing_order(table)
     if stood is not None and stood.unit in things:
         return [names.words.say("site.glance.standing")]
-    is_of_use = not meant.isdisjoint(hand.firsts) or any(not meant.isdisjoint(picks) for picks, _ in hand.listed)
+    is_of_use = not meant.isdisjoint(selection.firsts) or any(
+        not meant.isdisjoint(picks) for picks, _ in selection.listed
+    )
     return [] if is_of_use or not is_asked else [names.words.say("site.glance.idle")]
 
 
@@ -257,7 +264,7 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     """Name the targets or attackers of a unit on a free table; its moves are too many to examine."""
     if table.mode is not Mode.DECIDING or table.game.system.forecast.strikes is None:
         return []
-    if table.hand.is_begun:
+    if table.selection.is_begun:
         return _aimed(table, names, {piece_ref(piece.id): piece.group or piece.id for piece in view.pieces}, unit)
     found, is_own = piece_actions.attacks_between(table, view, unit), unit.side == view.active
     if not found:
@@ -271,8 +278,8 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
 
 def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:
     """Describe the first attack on a unit that the selection can become; `units` maps stands to units."""
-    hand = table.hand
-    for picks, action in hand.open(hand.picks):
+    selection = table.selection
+    for picks, action in selection.open(selection.picks):
         further = (units.get(pick.removeprefix("+")) for pick in picks[1:])
         if unit.id in further and piece_actions.is_attack(table, action):
             return _told(table, names, [action])
@@ -329,7 +336,7 @@ def _of_length(attacks: list[PickPath], which: Callable[[Iterable[int]], int]) -
 
 def _most(table: Table) -> int:
     """Return the number of attacks whose odds are computed for a note."""
-    return GATHERED if table.hand.gathers else WEIGHED
+    return GATHERED if table.selection.gathers else WEIGHED
 
 
 def _spread(ways: list[Taken], most: int) -> list[Taken]:

@@ -23,7 +23,7 @@ def own_piece(table: Table, view: View, ref: str) -> Piece | None:
 
 def meant_actions(table: Table, unit: str, things: Iterable[str]) -> list[Action]:
     """Return the orders to a unit (a reference) that a thing, given by its readings, may mean."""
-    pointing, state = table.game.system.pointing, table.hand.state
+    pointing, state = table.game.system.pointing, table.selection.state
     proposed = (one.action for thing in things for one in pointing.propose(state, (unit, thing)))
     return [action for action in proposed if unit in _named(pointing.picks(state, action), action)]
 
@@ -36,16 +36,17 @@ def _named(picks: tuple[str, ...], action: Action) -> set[str]:
 
 def allowed_action(table: Table, unit: str, things: Iterable[str]) -> Action | None:
     """Return a legal order to a unit whose pick path begins with its destination."""
-    hand = table.hand
+    selection = table.selection
     return next(
-        (one for one in meant_actions(table, unit, things) if hand.system.refuse(hand.state, one) is None), None
+        (one for one in meant_actions(table, unit, things) if selection.system.refuse(selection.state, one) is None),
+        None,
     )
 
 
 def explain_refusal(table: Table, unit: str, things: Iterable[str]) -> None:
     """Store on the table the reason why a unit cannot go to a thing; the selection stays."""
-    hand = table.hand
-    refusals = (hand.system.refuse(hand.state, action) for action in meant_actions(table, unit, things))
+    selection = table.selection
+    refusals = (selection.system.refuse(selection.state, action) for action in meant_actions(table, unit, things))
     found = distinct_refusals(refusal for refusal in refusals if refusal is not None)
     table.why = found
     table.hint = None if found else ("site.hint.no_orders", {"piece": unit})
@@ -54,7 +55,7 @@ def explain_refusal(table: Table, unit: str, things: Iterable[str]) -> None:
 def explain_for_asked(table: Table, view: View, asked: str | None, things: tuple[str, ...]) -> None:
     """Explain the refusal if the player picks a piece without orders and then a place or an enemy."""
     piece = own_piece(table, view, asked or "")
-    if piece is None or table.hand.picks or table.why or piece_actions.first_pick(table, piece):
+    if piece is None or table.selection.picks or table.why or piece_actions.first_pick(table, piece):
         return
     if place_ref(piece.space) not in things and not any(own_piece(table, view, thing) for thing in things):
         explain_refusal(table, piece_ref(piece.id), things)
@@ -65,13 +66,13 @@ def refusal_of(table: Table, view: View, ref: str) -> Refusal | None:
 
     None if the pick has an effect, or if the rules themselves have given a reason.
     """
-    now, hand = table.game.pending, table.hand
+    now, selection = table.game.pending, table.selection
     if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return None
-    if hand.is_begun or table.why or table.hint is not None or _is_of_use(table, view, ref):
+    if selection.is_begun or table.why or table.hint is not None or _is_of_use(table, view, ref):
         return None
     piece = next((piece for piece in view.pieces if piece_ref(piece.id) == ref), None)
-    if all(first.startswith("do:") for first in hand.firsts):
+    if all(first.startswith("do:") for first in selection.firsts):
         return Refusal(now.rule, "site.idle.words")
     if piece is None:
         return Refusal(now.rule, "site.idle.ground", {"side": side_ref(now.side)})
@@ -86,4 +87,4 @@ def _is_of_use(table: Table, view: View, ref: str) -> bool:
     here = [p for p in view.pieces if ref in (piece_ref(p.id), place_ref(p.space))]
     meant = {ref, *(piece_ref(p.id) for p in here), *(piece_ref(p.group) for p in here)}
     meant |= {place_ref(p.space) for p in here}
-    return not meant.isdisjoint(table.hand.next()) or not meant.isdisjoint(table.hand.picks)
+    return not meant.isdisjoint(table.selection.next()) or not meant.isdisjoint(table.selection.picks)

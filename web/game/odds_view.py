@@ -106,7 +106,7 @@ def on_button(table: Table, names: Names, action: Action) -> str:
     summary = table.odds_summary(action)
     if not summary.is_sure:
         return _supposing(names, summary, shares_text(names, summary.totals()))
-    return of_answer(names, summary) if table.hand.is_amid else _shares(names, summary)
+    return of_answer(names, summary) if table.selection.is_amid else _shares(names, summary)
 
 
 def signed(names: Names, total: Total) -> str:
@@ -116,12 +116,12 @@ def signed(names: Names, total: Total) -> str:
 
 def usual_of_alike(table: Table) -> Action | None:
     """Return the usual answer to a question whose answers have equal odds, even if their costs differ; else None."""
-    hand = table.hand
-    now = hand.system.pending(hand.state) if hand.is_open else None
-    if not (isinstance(now, Decision) and now.shown and now.complete) or hand.is_begun:
+    selection = table.selection
+    now = selection.system.pending(selection.state) if selection.is_open else None
+    if not (isinstance(now, Decision) and now.shown and now.complete) or selection.is_begun:
         return None
-    first, *others = [table.odds_summary(action).totals() for _, action in hand.entries]
-    return hand.system.usual(hand.state) if others and all(one == first for one in others) else None
+    first, *others = [table.odds_summary(action).totals() for _, action in selection.entries]
+    return selection.system.usual(selection.state) if others and all(one == first for one in others) else None
 
 
 def in_line(table: Table, names: Names, action: Action) -> str:

@@ -16,10 +16,12 @@ from web.shell.session import QUESTION_TAB, Session
 def point(session: Session, ref: str) -> Effects:
     """Pick a thing and check whether a lesson waits for that, unless the pick gave an order (checked as an order)."""
     table = session.table
-    before = None if table is None else (table.hand.picks, table.why)
+    before = None if table is None else (table.selection.picks, table.why)
     is_order = yield from _point_at(session, ref)
     if not is_order:
-        yield from check_lesson(session, ref, is_idle=table is not None and (table.hand.picks, table.why) == before)
+        yield from check_lesson(
+            session, ref, is_idle=table is not None and (table.selection.picks, table.why) == before
+        )
 
 
 def check_lesson(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
@@ -39,7 +41,7 @@ def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
     if table is None:
         return False
     is_past = table.mode is Mode.PAST
-    is_whole = not is_past and table.hand.chosen is not None and is_waited_for(session)
+    is_whole = not is_past and table.selection.chosen is not None and is_waited_for(session)
     if is_whole and ref == session.cursor and ref.startswith("spot:"):
         yield from confirm(session, "")  # the keyboard cursor on a free table, where the selected order leads
         return True
@@ -47,13 +49,13 @@ def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
     session.cursor = things[-1].removeprefix("place:")
     if is_past:
         return (yield from _point(session, things))  # in the past, pointing only asks what a thing is
-    hand = table.hand
-    if is_whole and hand.leave_out(things):
+    selection = table.selection
+    if is_whole and selection.leave_out(things):
         return (yield from _shown())
-    if is_whole and set(things) & set(hand.picks[1:]):
+    if is_whole and set(things) & set(selection.picks[1:]):
         yield from confirm(session, "")
         return True
-    again = next((pick for pick in reversed(hand.picks) if pick in things), None)
+    again = next((pick for pick in reversed(selection.picks) if pick in things), None)
     if again is not None and session.learner is not None and session.learner.keeps:
         return (yield from _shown())
     meant = None if again is None else _point_again(session, again, things)
@@ -81,23 +83,28 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
     provided orders begin with it. None means that the second pick has none of these effects.
     """
     table = session.playing()
-    hand = table.hand
-    word = next((ref for ref in hand.next() if ref.startswith("do:")), None)
+    selection = table.selection
+    word = next((ref for ref in selection.next() if ref.startswith("do:")), None)
     aimed = (
-        hand.candidate is not None and thing[6:] in table.game.system.pointing.trace(hand.state, hand.candidate).takes
+        selection.candidate is not None
+        and thing[6:] in table.game.system.pointing.trace(selection.state, selection.candidate).takes
     )
-    if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
+    if (
+        word is not None
+        and (aimed or (thing == selection.picks[-1] and not selection.drops(thing)))
+        and len(selection.picks) > 1
+    ):
         return _point(session, (word,))
-    if hand.counted and (more := next((t for t in (thing, *things) if hand.may_add(t)), None)) is not None:
+    if selection.counted and (more := next((t for t in (thing, *things) if selection.may_add(t)), None)) is not None:
         return _point(session, (more,))
-    if hand.drops(thing):
-        hand.drop(thing)
+    if selection.drops(thing):
+        selection.drop(thing)
         return _shown()
-    if thing != hand.picks[-1]:
+    if thing != selection.picks[-1]:
         return None
-    below = [t for t in things[things.index(thing) + 1 :] if hand.open((t,))]
+    below = [t for t in things[things.index(thing) + 1 :] if selection.open((t,))]
     table.let_go()
-    return _point(session, (below[0],)) if below and len(hand.picks) <= 1 else _shown()
+    return _point(session, (below[0],)) if below and len(selection.picks) <= 1 else _shown()
 
 
 def _shown() -> EffectsWithAnswer:
@@ -110,12 +117,12 @@ def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
     """Pick a thing by its readings; return whether that gave an order."""
     table = session.playing()
     is_word = things[0].startswith("do:")
-    seen = table.hand.candidate
-    words = [ref for ref in table.hand.next() if ref.startswith("do:")]
+    seen = table.selection.candidate
+    words = [ref for ref in table.selection.next() if ref.startswith("do:")]
     asked = table.sheet
     table.point(*things)
     move_refusals.explain_for_asked(table, session.view(), asked, things)
-    action = table.hand.chosen
+    action = table.selection.chosen
     if (
         action is not None
         and is_word
@@ -124,7 +131,7 @@ def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
     ):
         return (yield from _shown())
     if action is not None and is_word:
-        is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
+        is_attack = table.game.system.forecast.is_attack(table.selection.state, action)
         is_free = confirmation.is_word_played_at_once(table, is_attack=is_attack, ask=session.settings.confirm)
         if is_free or (len(words) == 1 and seen == action):  # its odds have been shown already
             yield from play(session, action)
@@ -154,14 +161,14 @@ def more(session: Session, ref: str) -> Effects:
 def less(session: Session, ref: str) -> Effects:
     """Undo one pick of a thing that counts several times."""
     table = session.table
-    if table is not None and ref in table.hand.picks:
-        table.hand.lessen(ref)
+    if table is not None and ref in table.selection.picks:
+        table.selection.lessen(ref)
         yield TABLE
 
 
 def point_from_list(session: Session, ref: str) -> Effects:
     """Pick a thing from a list, or a word."""
-    if session.table is not None and not session.view().everywhere and ref in session.table.hand.forms:
+    if session.table is not None and not session.view().everywhere and ref in session.table.selection.forms:
         yield from free_table_pointing.form(session, ref)
     elif session.table is not None:
         is_piece = ref.startswith("piece:") and session.tab == "pieces"
@@ -175,7 +182,7 @@ def order(session: Session, text: str) -> Effects:
     """Take an order from the list, like any order that is chosen as a whole."""
     table = session.table
     if table is not None:
-        found = next((action for _, action in table.hand.listed if action.text() == text), None)
+        found = next((action for _, action in table.selection.listed if action.text() == text), None)
         if found is not None:
             yield from choose_action(session, found)
 
@@ -199,9 +206,9 @@ def select_action(session: Session, action: Action) -> Effects:
         yield TABLE
         return
     table.look(len(table.game.inputs))
-    table.hand.choose(action)
-    if table.hand.picks[-1:] and table.hand.picks[-1].startswith("spot:"):
-        session.cursor = table.hand.picks[-1]
+    table.selection.choose(action)
+    if table.selection.picks[-1:] and table.selection.picks[-1].startswith("spot:"):
+        session.cursor = table.selection.picks[-1]
     table.sheet, table.why = None, ()
     session.tab = QUESTION_TAB
     yield TABLE
@@ -211,8 +218,8 @@ def select_action(session: Session, action: Action) -> Effects:
 def confirm(session: Session, _: str) -> Effects:
     """Give the selected order."""
     table = session.table
-    if table is not None and table.mode is Mode.DECIDING and table.hand.chosen is not None:
-        yield from play(session, table.hand.chosen)
+    if table is not None and table.mode is Mode.DECIDING and table.selection.chosen is not None:
+        yield from play(session, table.selection.chosen)
 
 
 def play(session: Session, action: Action) -> Effects:
@@ -238,7 +245,7 @@ def back(session: Session, _: str) -> Effects:
         return
     if table.mode is Mode.PAST:
         yield from past_position.look(session, "now")
-    elif not table.hand.back() or not table.hand.is_begun:
+    elif not table.selection.back() or not table.selection.is_begun:
         table.let_go()
     table.why = ()
     yield TABLE

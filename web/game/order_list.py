@@ -13,23 +13,24 @@ from web.words import Names
 
 def all_orders(table: Table, names: Names) -> str:
     """Return the list of all legal orders: those of the selected piece, or the pieces that have orders."""
-    hand, words = table.hand, names.words
+    selection, words = table.selection, names.words
     if table.mode is Mode.PAST:
         told = escape(words.say("site.orders.past"))
         return f'<p class="empty">{told}</p>{button(words.say("site.film.now"), "to-now")}'
-    if not hand.is_open:
+    if not selection.is_open:
         return f'<p class="empty">{escape(words.say("site.orders.none"))}</p>'
-    more = "" if hand.is_complete else f'<p class="about">{escape(words.say("site.orders.more"))}</p>'
-    if hand.chosen is not None and not hand.is_listed:
+    more = "" if selection.is_complete else f'<p class="about">{escape(words.say("site.orders.more"))}</p>'
+    if selection.chosen is not None and not selection.is_listed:
         told = escape(words.say("site.orders.unlisted"))
-        more += f'<p class="about">{told}</p><ul class="orders">{_order(table, names, hand.picks, hand.chosen)}</ul>'
-    if hand.picks:
-        begun = hand.picks[:1]
-        items = "".join(_order(table, names, spelt, action) for spelt, action in hand.open(begun))
+        made = _order(table, names, selection.picks, selection.chosen)
+        more += f'<p class="about">{told}</p><ul class="orders">{made}</ul>'
+    if selection.picks:
+        begun = selection.picks[:1]
+        items = "".join(_order(table, names, spelt, action) for spelt, action in selection.open(begun))
         back = button(words.say("site.orders.all"), "let-go", style="button-quiet")
         return f'{back}<h2>{escape(names.name(begun[0]))}</h2>{more}<ul class="orders">{items}</ul>'
     items = ""
-    for first, actions in hand.firsts.items():
+    for first, actions in selection.firsts.items():
         if first.startswith("do:") and len(actions) == 1:
             items += _order(table, names, (first,), actions[0])
         else:
@@ -49,7 +50,7 @@ def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -
     label = (word_label(names, spelt[0]) if len(spelt) == 1 else "") or sentence(names, action)
     spots = (escape(names.name(ref)) for ref in spelt if ref.startswith("spot:"))
     ends = "".join(f'<span class="order-values">{spot}</span>' for spot in spots)
-    current = ' aria-current="true"' if table.hand.chosen == action else ""
+    current = ' aria-current="true"' if table.selection.chosen == action else ""
     return (
         f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
         f"{escape(label)}{ends}</button></li>"

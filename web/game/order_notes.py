@@ -22,15 +22,15 @@ def selection_notes(table: Table, names: Names) -> list[Note]:
 
     If a question during an action is answered by a word, warnings that all answers share are shown once, above them.
     """
-    hand = table.hand
-    if hand.candidate is not None and (hand.chosen is not None or hand.gathers):
-        return notes_on(table, hand.candidate)
-    following = hand.next()
+    selection = table.selection
+    if selection.candidate is not None and (selection.chosen is not None or selection.gathers):
+        return notes_on(table, selection.candidate)
+    following = selection.next()
     alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
-    if not alone or len(alone) < len(following) or not (hand.is_begun or (hand.is_amid and len(alone) > 1)):
+    if not alone or len(alone) < len(following) or not (selection.is_begun or (selection.is_amid and len(alone) > 1)):
         return []
     found = shared(table, alone)
-    return found if hand.is_begun else [note for note in found if note.good < 0]
+    return found if selection.is_begun else [note for note in found if note.good < 0]
 
 
 def prices(notes: Iterable[Note]) -> list[Note]:
@@ -60,13 +60,13 @@ def notes_on(table: Table, action: Action) -> list[Note]:
 
 
 def _found(table: Table, action: Action) -> list[Note]:
-    forecast, state = table.game.system.forecast, table.hand.state
+    forecast, state = table.game.system.forecast, table.selection.state
     found = (
         []
         if forecast.notes is None
         else list(forecast.notes(state, action, lambda: reachable_states(table.odds(action))))
     )
-    if forecast.means is not None and (table.hand.is_amid or forecast.is_attack(state, action)):
+    if forecast.means is not None and (table.selection.is_amid or forecast.is_attack(state, action)):
         found += forecast.means(state, action, ((leaf.state, share) for leaf, share in leaves(table.odds(action))))
     return found
 

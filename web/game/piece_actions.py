@@ -29,17 +29,17 @@ class PieceActions(NamedTuple):
 
 def first_pick(table: Table, piece: Piece) -> str:
     """Return the first pick of a piece's orders: itself, or the place whose pieces get them together; else ""."""
-    hand, ref, place = table.hand, piece_ref(piece.id), place_ref(piece.space)
-    if ref in hand.firsts:
+    selection, ref, place = table.selection, piece_ref(piece.id), place_ref(piece.space)
+    if ref in selection.firsts:
         return ref
-    goes_on = any(not pick.startswith("do:") for spelt, _ in hand.open((place,)) for pick in spelt[1:2])
+    goes_on = any(not pick.startswith("do:") for spelt, _ in selection.open((place,)) for pick in spelt[1:2])
     return place if goes_on else ""  # otherwise the place is only a destination
 
 
 def free_first_pick(table: Table, piece: Piece) -> str:
     """Return the first pick of orders to a piece; empty while another thing is selected."""
     ref = first_pick(table, piece)
-    return ref if table.hand.picks[:1] in ((), (ref,)) else ""
+    return ref if table.selection.picks[:1] in ((), (ref,)) else ""
 
 
 def draggable_pieces(table: Table, view: View) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def actions_from(table: Table, view: View, begun: str) -> PieceActions:
     """Return the actions whose pick path begins with a given pick."""
     enemies: set[Ref] = {piece_ref(piece.id) for piece in view.pieces if piece.side != view.active}
     enemies |= {place_ref(piece.space) for piece in view.pieces if piece.side != view.active}
-    spelt = tuple(entry for entry in table.hand.open((begun,)) if len(entry[0]) > 1)
+    spelt = tuple(entry for entry in table.selection.open((begun,)) if len(entry[0]) > 1)
     following: dict[str, list[Action]] = {}
     targets: dict[str, list[PickPath]] = {}
     for picks, action in spelt:
@@ -71,14 +71,14 @@ def attacks_on(table: Table, piece: Piece) -> list[PickPath]:
     ref, at = piece_ref(piece.id), place_ref(piece.space)
     return [
         (picks, action)
-        for picks, action in table.hand.listed
+        for picks, action in table.selection.listed
         if (ref in picks[1:] or at in picks[-1:] or f"+{ref}" in picks) and is_attack(table, action)
     ]
 
 
 def attacks_between(table: Table, view: View, unit: Piece) -> dict[str, Action]:
     """Return the targets or attackers of a unit on a free table, each with an attack; the result is cached."""
-    system, state = table.game.system, table.hand.state
+    system, state = table.game.system, table.selection.state
     if system.forecast.strikes is None:
         return {}
     return table.results.get("strikes", (state, unit.id), lambda: _found_strikes(system, state, view, unit))
@@ -98,4 +98,4 @@ def _found_strikes(system: System, state: State, view: View, unit: Piece) -> dic
 
 def is_attack(table: Table, action: Action) -> bool:
     """Return whether an order is an attack in the current state."""
-    return table.game.system.forecast.is_attack(table.hand.state, action)
+    return table.game.system.forecast.is_attack(table.selection.state, action)

@@ -54,10 +54,10 @@ def begin_drag(session: Session, facts: dict[str, Any]) -> Effects:
     if table is not None and table.mode is Mode.PAST:
         return
     pick = "" if table is None else _begun(session, str(facts["pick"]))
-    if table is None or not pick or pick in table.hand.picks[-1:]:
+    if table is None or not pick or pick in table.selection.picks[-1:]:
         return
     session.carried.lifted = pick
-    if not (table.hand.gathers and table.hand.may_add(pick)):
+    if not (table.selection.gathers and table.selection.may_add(pick)):
         table.let_go()
     table.point(pick)
     yield TABLE
@@ -92,15 +92,15 @@ def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
         yield from _tapped(session, table, pick, begun)
     elif not begun and on:
         yield from _sent(session, table, pick, (on, place))
-    elif begun not in table.hand.picks:
+    elif begun not in table.selection.picks:
         return
     elif not on:
         table.let_go()
         yield TABLE
-    elif _is_held(session, place) and not {on, place} & table.hand.next().keys():
+    elif _is_held(session, place) and not {on, place} & table.selection.next().keys():
         table.aim(begun, place)
         yield TABLE
-    elif order_actions.is_waited_for(session) and {on, place} & {*table.hand.picks[1:]}:
+    elif order_actions.is_waited_for(session) and {on, place} & {*table.selection.picks[1:]}:
         yield from _given(session, table)  # its only order, selected since the drag began
     else:
         session.carried.landing = (piece.id,)
@@ -116,7 +116,7 @@ def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
     """
     if session.carried.lifted:
         yield from hover.note(session, pick)
-    elif begun and table.hand.picks == (begun,):
+    elif begun and table.selection.picks == (begun,):
         yield from hover.tap(session, pick)
 
 
@@ -136,7 +136,7 @@ def _sent(session: Session, table: Table, pick: str, things: tuple[str, ...]) ->
     """Explain why a piece without orders does not go there; give an order if exactly that one is meant."""
     action = move_refusals.allowed_action(table, pick, things)
     if action is not None and order_actions.is_waited_for(session):
-        table.hand.choose(action)
+        table.selection.choose(action)
         yield from _given(session, table)
     else:
         table.sheet = pick
@@ -146,7 +146,7 @@ def _sent(session: Session, table: Table, pick: str, things: tuple[str, ...]) ->
 
 def _given(session: Session, table: Table) -> Effects:
     """Give the selected order if it is complete and can be undone; otherwise it is reviewed and confirmed."""
-    action = table.hand.chosen
+    action = table.selection.chosen
     if action is not None and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
         yield from order_actions.play(session, action)
     else:
@@ -155,10 +155,10 @@ def _given(session: Session, table: Table) -> Effects:
 
 def _proposed(table: Table, thing: str, die: str) -> bool:
     """Return whether any order places a die on a thing."""
-    hand = table.hand
+    selection = table.selection
     return any(
-        hand.system.refuse(hand.state, proposal.action) is None
-        for proposal in hand.system.pointing.propose(hand.state, (thing, die))
+        selection.system.refuse(selection.state, proposal.action) is None
+        for proposal in selection.system.pointing.propose(selection.state, (thing, die))
     )
 
 

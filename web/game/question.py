@@ -35,25 +35,27 @@ class Question:
 
     def __init__(self, table: Table, names: Names, view: View) -> None:
         self.table, self.names, self.view = table, names, view
-        self.hand = table.hand
+        self.selection = table.selection
 
     @cached_property
     def prompt(self) -> str:
         """The sentence that says what to do next: the question itself, or how to go on with what is selected."""
-        hand, names, view = self.hand, self.names, self.view
-        if hand.chosen is not None:
-            return sentence(names, hand.chosen)
-        if not hand.is_begun:
+        selection, names, view = self.selection, self.names, self.view
+        if selection.chosen is not None:
+            return sentence(names, selection.chosen)
+        if not selection.is_begun:
             return names.say(view.question, view.facts)
-        kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
-        so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
-        if hand.gathers:
-            candidate = hand.candidate
-            so_far = sentence(names, candidate) if candidate is not None else ", ".join(map(names.name, hand.picks))
+        kinds = sorted({ref.partition(":")[0] for ref in selection.next()})
+        so_far = " \u2192 ".join(names.name(pick) for pick in selection.picks)
+        if selection.gathers:
+            candidate = selection.candidate
+            so_far = (
+                sentence(names, candidate) if candidate is not None else ", ".join(map(names.name, selection.picks))
+            )
         brief = view.question.replace(".question.", ".brief.")
         if names.words.has(brief):
             so_far = f"{names.say(brief, view.facts)} {so_far}"
-        asks = f"{names.system}.ask.{hand.state.agenda[-1][0]}."
+        asks = f"{names.system}.ask.{selection.state.agenda[-1][0]}."
         keys = (f"{asks}{self._verbs}.{'_'.join(kinds)}", f"{asks}{'_'.join(kinds)}")
         own = next((key for key in keys if names.words.has(key)), f"site.ask.{'_'.join(kinds)}")
         return f"{so_far}: {names.words.say(own)}"
@@ -61,7 +63,7 @@ class Question:
     @property
     def _verbs(self) -> str:
         """The verbs of the orders that selecting a piece leads to, or else of all open orders, joined."""
-        following = self.hand.next()
+        following = self.selection.next()
         at_pieces = [actions for ref, actions in following.items() if ref.startswith("piece:")]
         return "_".join(sorted({action.verb for actions in at_pieces or following.values() for action in actions}))
 
@@ -71,31 +73,33 @@ class Question:
 
         Empty in a lesson: so few pieces stand on its board that there would always be a danger.
         """
-        if self.hand.is_begun or LESSON in self.table.seats.values():
+        if self.selection.is_begun or LESSON in self.table.seats.values():
             return ()
         return tuple(Danger(side, *told) for side, dangers in self.view.dangers.items() for told in dangers)
 
     @cached_property
     def warning(self) -> str:
         """A sentence that warns of an order which removes pieces of its own side, or leaves all where they are."""
-        action, names, table = self.hand.chosen, self.names, self.table
+        action, names, table = self.selection.chosen, self.names, self.table
         if action is None:
             return ""
         if confirmation.wastes_moves(table, action, confirmation.ATTACKS):
             keys = (f"{names.system}.warn.{action.verb}", "site.warn.nobody_moved")
             return names.words.say(next(key for key in keys if names.words.has(key)))
         own = [piece.id for piece in self.view.pieces if piece.side == self.view.active]
-        taken = table.game.system.pointing.trace(self.hand.state, action).takes
+        taken = table.game.system.pointing.trace(self.selection.state, action).takes
         lost = tuple(piece_ref(piece) for piece in taken if piece in own)
         return names.say("site.warn.own", {"pieces": lost}) if lost else ""
 
     @cached_property
     def cost(self) -> str:
         """What the selected order costs, where it was proposed or its system has words for that."""
-        hand, key = self.hand, f"{self.names.system}.cost"
-        cost = hand.proposal.cost if hand.proposal is not None else None
-        if hand.proposal is None and hand.chosen is not None and self.names.words.has(key):
-            cost = self.table.game.system.pointing.trace(hand.state, hand.chosen).cost  # it is an order of the menu
+        selection, key = self.selection, f"{self.names.system}.cost"
+        cost = selection.proposal.cost if selection.proposal is not None else None
+        if selection.proposal is None and selection.chosen is not None and self.names.words.has(key):
+            cost = self.table.game.system.pointing.trace(
+                selection.state, selection.chosen
+            ).cost  # it is an order of the menu
         return "" if cost is None else self.names.say(key, {"n": cost, "inches": tape_measure.inches(cost)})
 
     @cached_property
@@ -106,7 +110,7 @@ class Question:
     @cached_property
     def attack(self) -> Action | None:
         """The attack that is selected, whether it is complete yet or not."""
-        action = self.hand.candidate
+        action = self.selection.candidate
         return action if action is not None and is_attack(self.table, action) else None
 
     @cached_property
@@ -125,7 +129,7 @@ class Question:
     @cached_property
     def is_next_enter(self) -> bool:
         """Whether the next press of Enter gives the order."""
-        return self.hand.chosen is not None or sum(ref.startswith("do:") for ref in self.hand.next()) == 1
+        return self.selection.chosen is not None or sum(ref.startswith("do:") for ref in self.selection.next()) == 1
 
     @cached_property
     def notes(self) -> list[Note]:
@@ -141,7 +145,7 @@ class Question:
     @cached_property
     def listed(self) -> Action | None:
         """The selected order whose possible results the question lists."""
-        action = self.hand.whole
+        action = self.selection.whole
         if action is None or not has_odds(self.table, action):
             return None
         return None if self.table.odds_summary(action).is_sure else action
@@ -152,14 +156,18 @@ class Question:
 
         Empty where one thing alone comes of each and little is to be told of it: then their buttons tell all of it.
         """
-        hand, table = self.hand, self.table
-        if table.mode is Mode.PAST or not hand.is_open or hand.chosen is not None:
+        selection, table = self.selection, self.table
+        if table.mode is Mode.PAST or not selection.is_open or selection.chosen is not None:
             return {}
-        if hand.is_amid and not hand.is_begun:
-            spelt = {action: picks[0] for picks, action in hand.entries}
+        if selection.is_amid and not selection.is_begun:
+            spelt = {action: picks[0] for picks, action in selection.entries}
         else:
-            spelt = {actions[0]: ref for ref, actions in hand.next().items() if ref[:3] == "do:" and len(actions) == 1}
-        found = {action: ref for action, ref in spelt.items() if has_odds(table, action) and action != hand.candidate}
+            spelt = {
+                actions[0]: ref for ref, actions in selection.next().items() if ref[:3] == "do:" and len(actions) == 1
+            }
+        found = {
+            action: ref for action, ref in spelt.items() if has_odds(table, action) and action != selection.candidate
+        }
         are_words = all(ref.startswith("do:") for ref in found.values())
         prices = (order_notes.prices(order_notes.notes_on(table, action)) for action in found)
         is_short = all(len(each) <= order_notes.FEW for each in prices)
@@ -174,10 +182,10 @@ def _is_plain(table: Table, action: Action, *, is_a_word: bool) -> bool:
 
 def has_odds(table: Table, action: Action) -> bool:
     """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
-    return is_attack(table, action) or table.hand.is_amid
+    return is_attack(table, action) or table.selection.is_amid
 
 
 def question_now(table: Table, names: Names, view: View) -> Question:
     """Return the question of a table: the same object as long as position, selection and names are the same."""
-    made_of = (table.hand, table.hand.picks, table.hand.proposal, table.mode, names, view)
+    made_of = (table.selection, table.selection.picks, table.selection.proposal, table.mode, names, view)
     return table.results.get("question", made_of, lambda: Question(table, names, view))

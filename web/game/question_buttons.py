@@ -39,19 +39,23 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
 
     `wants`: what a lesson asks for, if one does; then no other button stands out.
     """
-    table, names, view, hand, words = asked.table, asked.names, asked.view, asked.hand, asked.names.words
-    made, last, forms = "", "", () if view.everywhere else hand.forms
-    usual, is_there, has_first = standing_answers.usual_answer(hand) or odds_view.usual_of_alike(table), False, False
-    is_before = not hand.is_begun and standing_answers.is_pre_battle(hand)
+    table, names, view, selection, words = asked.table, asked.names, asked.view, asked.selection, asked.names.words
+    made, last, forms = "", "", () if view.everywhere else selection.forms
+    usual, is_there, has_first = (
+        standing_answers.usual_answer(selection) or odds_view.usual_of_alike(table),
+        False,
+        False,
+    )
+    is_before = not selection.is_begun and standing_answers.is_pre_battle(selection)
     if is_before:
-        made += "".join(_usual(hand, names, CHIEF if wants is None else ""))
-    if hand.chosen is not None:
+        made += "".join(_usual(selection, names, CHIEF if wants is None else ""))
+    if selection.chosen is not None:
         label = escape(words.say("site.do.confirm"))
-        label += _gist(table, names, hand.chosen) if has_odds(table, hand.chosen) else ""
-        style = CHIEF if wants is None or wants([hand.chosen]) else ""
+        label += _gist(table, names, selection.chosen) if has_odds(table, selection.chosen) else ""
+        style = CHIEF if wants is None or wants([selection.chosen]) else ""
         made += f'<button type="button" class="button {style}" data-do="confirm" id="confirm">{label}</button>'
     else:
-        following = hand.next()
+        following = selection.next()
         words_only = all(ref.startswith("do:") for ref in following)
         shared = asked.notes
         crossings = set(registry.of(names.system).crossings)
@@ -63,9 +67,9 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
                 is_usual = usual is not None and actions == [usual]
                 is_there = is_there or is_usual
                 is_safe = not any(note.good < 0 for note in told)
-                is_whole = actions[:1] == [hand.whole]
+                is_whole = actions[:1] == [selection.whole]
                 is_likely = is_usual and not is_before if usual is not None else (words_only or is_whole) and is_safe
-                is_primary = not has_first and (_is_wanted(hand, ref, actions, wants) if wants else is_likely)
+                is_primary = not has_first and (_is_wanted(selection, ref, actions, wants) if wants else is_likely)
                 about = [note for note in told if note not in shared]
                 has_first = has_first or is_primary
                 style = CHIEF if is_primary else ""
@@ -76,17 +80,17 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
                 else:
                     made += choice
     for ref in forms:
-        pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
+        pressed = f' aria-pressed="{"true" if ref == selection.form else "false"}"'
         made += button(word_label(names, ref) or names.name(ref), "point", ref, attributes=pressed)
     made += last
     made = _together(table, names, view, wants) + made
-    if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
+    if selection.is_begun and not view.everywhere and selection.picks[0].startswith("piece:") and selection.goes:
         for key, do in TURNS.items():
             made += button(words.say(key), do, style="button-quiet")
     chief = CHIEF if wants is None or (usual is not None and not has_first and wants([usual])) else ""
-    if hand.is_begun:
+    if selection.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet") + _advice(table, words)
-    elif not is_before and any(answers := _usual(hand, names, chief, is_there=is_there)):
+    elif not is_before and any(answers := _usual(selection, names, chief, is_there=is_there)):
         made = made.join(answers)
     else:
         made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
@@ -102,12 +106,12 @@ def _advice(table: Table, words: Words) -> str:
 def _named(table: Table, following: Mapping[str, list[Action]]) -> set[str]:
     """Return the pieces that a question in the middle of an action offers, if they are few enough."""
     found = {ref for ref, actions in following.items() if ref.startswith("piece:") and len(actions) == 1}
-    return found if table.hand.is_amid and not table.hand.picks and len(found) <= FEW else set()
+    return found if table.selection.is_amid and not table.selection.picks and len(found) <= FEW else set()
 
 
-def _is_wanted(hand: Selection, ref: str, actions: Sequence[Action], wants: IsWanted) -> bool:
+def _is_wanted(selection: Selection, ref: str, actions: Sequence[Action], wants: IsWanted) -> bool:
     """Return whether a lesson asks for what a word leads to; for a group heading, opening it tells."""
-    return wants(actions or [action for _, action in hand.open((*hand.picks, ref))])
+    return wants(actions or [action for _, action in selection.open((*selection.picks, ref))])
 
 
 def _together(table: Table, names: Names, view: View, wants: IsWanted | None) -> str:
@@ -115,13 +119,13 @@ def _together(table: Table, names: Names, view: View, wants: IsWanted | None) ->
 
     It is empty if fewer than two can take part, if all take part already, if no enemy is selected, and on a free table.
     """
-    hand = table.hand
+    selection = table.selection
     foes = {piece_ref(piece.id) for piece in view.pieces if piece.side != view.active}
-    if not (view.everywhere and hand.gathers and foes & {pick.removeprefix("+") for pick in hand.picks}):
+    if not (view.everywhere and selection.gathers and foes & {pick.removeprefix("+") for pick in selection.picks}):
         return ""
-    rows = [(len({thing for thing in picks if thing[0] == "+"}), action) for picks, action in hand.open()]
+    rows = [(len({thing for thing in picks if thing[0] == "+"}), action) for picks, action in selection.open()]
     most, action = max(rows, key=lambda row: row[0])
-    if most <= PAIR or action == hand.whole:
+    if most <= PAIR or action == selection.whole:
         return ""
     label = escape(names.words.say("site.do.together")) + _gist(table, names, action)
     style = CHIEF if wants is not None and wants([action]) else ""
@@ -129,20 +133,20 @@ def _together(table: Table, names: Names, view: View, wants: IsWanted | None) ->
     return f'<button type="button" class="button {style}" data-do="order" data-arg="{arg}">{label}</button>'
 
 
-def _usual(hand: Selection, names: Names, chief: str, *, is_there: bool = False) -> tuple[str, str]:
+def _usual(selection: Selection, names: Names, chief: str, *, is_there: bool = False) -> tuple[str, str]:
     """Return the buttons for the usual answer: to this question, and to all of its kind or all before the battle.
 
     `is_there`: whether the usual answer to this question already has a button.
     """
-    words, usual = names.words, standing_answers.usual_answer(hand)
+    words, usual = names.words, standing_answers.usual_answer(selection)
     if usual is None:
         return "", ""
     told = words.say("site.do.usual", {"order": sentence(names, usual)})
-    if standing_answers.is_pre_battle(hand):
+    if standing_answers.is_pre_battle(selection):
         start = button(words.say("site.do.usual_start"), "usual", "always", style=chief)
-        is_a_word = hand.system.pointing.picks(hand.state, usual) in [(ref,) for ref in hand.firsts]
+        is_a_word = selection.system.pointing.picks(selection.state, usual) in [(ref,) for ref in selection.firsts]
         return start, "" if is_a_word else button(told, "usual")
-    kind = f' title="{escape(words.say(standing_answers.question_key(hand)))}"'
+    kind = f' title="{escape(words.say(standing_answers.question_key(selection)))}"'
     always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
     return "" if is_there else button(told, "usual", style=chief), always
 
@@ -165,7 +169,7 @@ def _choice(
         label, drawn = _direction(table, names, word, rest)
     elif told := word_label(names, ref):
         label = told
-    elif ref.startswith("piece:") and not table.hand.is_amid:
+    elif ref.startswith("piece:") and not table.selection.is_amid:
         label = names.say("site.do.bring_on", {"piece": ref})
     else:
         label = sentence(names, actions[0])
@@ -183,7 +187,7 @@ def _choice(
         described += f' aria-describedby="about-choice-{n}"'
     elif spoken:
         described += f' aria-description="{spoken}"'
-    do = "name" if ref.startswith("piece:") and table.hand.is_amid and not table.hand.picks else "point"
+    do = "name" if ref.startswith("piece:") and table.selection.is_amid and not table.selection.picks else "point"
     made = (
         f'<button type="button" class="button {style}" data-do="{do}" data-arg="{escape(ref)}"{described}>'
         f"{drawn}{escape(label)}{gist}</button>"

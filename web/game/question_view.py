@@ -67,7 +67,7 @@ def question_text(table: Table, names: Names, view: View, *, stopped: bool = Fal
 
 def _odds_text(asked: Question) -> str:
     """Return the odds of the selected attack, and that Enter gives the order if the next press of it does."""
-    if asked.hand.candidate is None:
+    if asked.selection.candidate is None:
         return ""
     say, odds = asked.names.words.say, ""
     if asked.attack is not None:
@@ -120,7 +120,7 @@ def question(
     asked = question_now(table, names, view)
     return (
         f'<div class="asked"><p>{who} {escape(asked.prompt)}</p>{_dangers(asked)}{_warning(asked)}'
-        f"{count_steppers.steps(table.hand, names)}{_proposed(asked)}{_chances(asked)}"
+        f"{count_steppers.steps(table.selection, names)}{_proposed(asked)}{_chances(asked)}"
         f"{_notes(asked)}{_sums(asked)}</div>"
         f'<div class="buttons">{choices(asked, wants)}</div>'
     )
@@ -129,7 +129,11 @@ def question(
 def question_features(table: Table, made: str, *, needs_room: bool) -> str:
     """Return words for what the question contains, for the styles: a `:has()` selector would restyle everything."""
     words = [word for word, mark in ROOM.items() if mark in made]
-    is_long = not table.hand.is_begun and standing_answers.is_pre_battle(table.hand) and made.count("<button") >= MANY
+    is_long = (
+        not table.selection.is_begun
+        and standing_answers.is_pre_battle(table.selection)
+        and made.count("<button") >= MANY
+    )
     return " ".join(["army", *words] if is_long or needs_room else words)
 
 

@@ -20,7 +20,7 @@ def answer(session: Session, often: str) -> Effects:
     table = session.table
     if table is None or table.mode is Mode.PAST:
         return
-    now, action = table.game.pending, usual_answer(table.hand)
+    now, action = table.game.pending, usual_answer(table.selection)
     if action is None or not isinstance(now, Decision):
         return
     if often == ALWAYS:
@@ -32,10 +32,10 @@ def answer(session: Session, often: str) -> Effects:
 def name(session: Session, ref: str) -> Effects:
     """Answer a question with the piece that it asks for, as with a word; a leading lesson receives a pick instead."""
     table = session.table
-    if table is None or table.mode is Mode.PAST or table.hand.is_begun:
+    if table is None or table.mode is Mode.PAST or table.selection.is_begun:
         return
     if session.learner is None or not session.learner.leads:
-        actions = table.hand.firsts.get(ref, [])
+        actions = table.selection.firsts.get(ref, [])
         if len(actions) == 1:
             yield from order_actions.play(session, actions[0])
     else:

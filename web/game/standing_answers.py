@@ -15,18 +15,18 @@ from engine.core.types import Action, Decision, Side
 from web.game.selection import Selection
 
 
-def usual_answer(hand: Selection) -> Action | None:
+def usual_answer(selection: Selection) -> Action | None:
     """Return the usual answer to the current question if a person may leave it to the page; else None.
 
     A question whose answers all show their odds is a real choice and is never left to the page.
     """
-    now = hand.system.pending(hand.state) if hand.is_open else None
+    now = selection.system.pending(selection.state) if selection.is_open else None
     if not isinstance(now, Decision):
         return None
-    if now.step in pre_battle_steps(hand.system):
-        return hand.system.usual(hand.state)
+    if now.step in pre_battle_steps(selection.system):
+        return selection.system.usual(selection.state)
     is_left = now.is_nested and not now.shown and not now.secret
-    return hand.system.usual(hand.state) if is_left and len(hand.entries) > 1 else None
+    return selection.system.usual(selection.state) if is_left and len(selection.entries) > 1 else None
 
 
 def pre_battle_steps(system: System) -> tuple[str, ...]:
@@ -36,17 +36,17 @@ def pre_battle_steps(system: System) -> tuple[str, ...]:
     )
 
 
-def is_pre_battle(hand: Selection) -> bool:
+def is_pre_battle(selection: Selection) -> bool:
     """Return whether the current question comes before the battle and has a usual answer."""
-    now = hand.system.pending(hand.state) if hand.is_open else None
-    return isinstance(now, Decision) and now.step in pre_battle_steps(hand.system)
+    now = selection.system.pending(selection.state) if selection.is_open else None
+    return isinstance(now, Decision) and now.step in pre_battle_steps(selection.system)
 
 
-def question_key(hand: Selection) -> str:
+def question_key(selection: Selection) -> str:
     """Return the word key of the current question's kind."""
-    now = hand.system.pending(hand.state)
+    now = selection.system.pending(selection.state)
     assert isinstance(now, Decision), "only a question is of a kind"
-    return f"{hand.system.id}.kind.{now.step}"
+    return f"{selection.system.id}.kind.{now.step}"
 
 
 def added(habits: dict[Side, tuple[str, ...]], side: Side, *steps: str) -> dict[Side, tuple[str, ...]]:

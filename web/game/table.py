@@ -83,7 +83,7 @@ class Table:
     """Number of inputs at which a draw was last offered."""
     _eyes: Side | None = None
     """The human side that last saw the board."""
-    _hand: Selection | None = None
+    _selection: Selection | None = None
     _reasons_of_undone: dict[int, Reason | None] = field(default_factory=dict)
     _views: ViewCache = field(default_factory=ViewCache)
     notes: dict[str, list[Note]] = field(default_factory=dict)
@@ -249,11 +249,11 @@ class Table:
         return any(seat in (HUMAN, FRIEND, LESSON) for seat in self.seats.values())
 
     @property
-    def hand(self) -> Selection:
+    def selection(self) -> Selection:
         """The selection of the person who decides now; empty while no person decides."""
-        if self._hand is None:
-            self._hand = Selection(self.game.system, self.known, is_open=self.mover == HUMAN)
-        return self._hand
+        if self._selection is None:
+            self._selection = Selection(self.game.system, self.known, is_open=self.mover == HUMAN)
+        return self._selection
 
     def point(self, *things: str) -> None:
         """Point at a thing on the board, given by its possible readings."""
@@ -262,12 +262,12 @@ class Table:
         self.why = ()
         if self.mode is not Mode.DECIDING:
             return
-        idle = not self.hand.picks and not self.hand.gathers
-        self.why = self.hand.point(*things)
-        if not self.why and self.hand.picks and not things[0].startswith("piece:"):
-            self.sheet = self.hand.picks[0]
-        if self.why and self.hand.picks:
-            places = {p[1] for p, _ in self.hand.open(self.hand.picks[:1]) if things[0] in p[2:]}
+        idle = not self.selection.picks and not self.selection.gathers
+        self.why = self.selection.point(*things)
+        if not self.why and self.selection.picks and not things[0].startswith("piece:"):
+            self.sheet = self.selection.picks[0]
+        if self.why and self.selection.picks:
+            places = {p[1] for p, _ in self.selection.open(self.selection.picks[:1]) if things[0] in p[2:]}
             if places:
                 self.hint = ("site.hint.move_first", {"places": tuple(sorted(places))})
                 self.why = self.why[:1]
@@ -276,7 +276,7 @@ class Table:
         if (
             idle
             and self.why
-            and any(thing.startswith("piece:") for thing in self.hand.firsts)
+            and any(thing.startswith("piece:") for thing in self.selection.firsts)
             and (piece is None or (isinstance(now, Decision) and piece.side != now.side))
         ):
             self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
@@ -285,18 +285,18 @@ class Table:
         """Propose moving a unit to a spot; if no order allows it, nothing is selected."""
         self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = unit
-        self.why = self.hand.aim(unit, spot)
+        self.why = self.selection.aim(unit, spot)
 
     def lay(self, die: str, thing: str) -> bool:
         """Propose placing a die on a thing; return whether the selected order is the only one that does so."""
         self.threats, self.asked_threats, self.hint = Threats(), "", None
         self.sheet = thing
-        self.why, is_whole = self.hand.lay(die, thing)
+        self.why, is_whole = self.selection.lay(die, thing)
         return is_whole
 
     def let_go(self) -> None:
         """Clear the selection and close everything that was open."""
-        self.hand.clear()
+        self.selection.clear()
         self.volley = ()
         self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, Threats(), "", None
 
@@ -375,7 +375,7 @@ class Table:
         self._changed()
 
     def _changed(self) -> None:
-        self._hand, self.viewed_at, self.sheet, self.volley = None, None, None, ()
+        self._selection, self.viewed_at, self.sheet, self.volley = None, None, None, ()
         self.why, self.hint, self.threats, self.asked_threats = (), None, Threats(), ""
         self.weighed.clear()
         self.notes.clear()
@@ -384,11 +384,11 @@ class Table:
 
     def odds(self, action: Action) -> Node:
         """Return the exact distribution of an order's results."""
-        return self.weighed.of(self.game.system, self.hand.state, action)
+        return self.weighed.of(self.game.system, self.selection.state, action)
 
     def odds_summary(self, action: Action) -> OddsSummary:
         """Return the summarized odds of an order."""
-        return self.weighed.summary(self.game.system, self.hand.state, action)
+        return self.weighed.summary(self.game.system, self.selection.state, action)
 
     def chance(self, action: Action) -> Fraction:
         """Return the probability that an attack succeeds, ignoring reactions."""
@@ -397,4 +397,4 @@ class Table:
     def find_threats(self, thing: str) -> None:
         """Find what the enemy could attack a piece with if it were the enemy's turn."""
         self.asked_threats = thing
-        self.threats = find(self.game.system, self.hand.state, thing)
+        self.threats = find(self.game.system, self.selection.state, thing)

@@ -42,7 +42,7 @@ def undo_refused(table: Table) -> str | None:
 
 def has_pending_selection(table: Table) -> bool:
     """Return whether the player has an unconfirmed order or attack-all selected; undo then removes a pick first."""
-    return table.mode is not Mode.PAST and (table.hand.is_begun or bool(table.volley))
+    return table.mode is not Mode.PAST and (table.selection.is_begun or bool(table.volley))
 
 
 def undo_turn(table: Table) -> str | None:

@@ -153,7 +153,7 @@ class BoardPainter:
 
     def _label_spaces(self, table: Table, view: View, names: Names, lit: Highlights) -> None:
         """Label every space for screen readers, with its possible targets and the cost of going there."""
-        targets: Mapping[str, int] = table.hand.strikes if table.mode is not Mode.PAST else EMPTY
+        targets: Mapping[str, int] = table.selection.strikes if table.mode is not Mode.PAST else EMPTY
         lasting = (view, names, targets, lit.prospects)
         marked = {
             *lit.places,

@@ -117,8 +117,8 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if "pick" in facts and key in ("Enter", " "):
         return order_actions.point(session, facts["pick"])
     is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
-    if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.is_begun:
-        if table.hand.chosen is not None and table.mode is Mode.DECIDING:
+    if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.selection.is_begun:
+        if table.selection.chosen is not None and table.mode is Mode.DECIDING:
             return order_actions.confirm(session, "")  # the order was completed by mouse or by a number key
         return () if page.press(CHIEF, 1) else None  # the action of the prominent button
     here = facts.get("pick")
@@ -206,7 +206,9 @@ def _takes_away(table: Table, ref: str) -> int:
     """Return how many pieces lose their orders by the first order to a piece."""
     if table.game.system.forecast.withdraws is None:
         return 0
-    return next((len(confirmation.pieces_losing_orders(table, action)) for _, action in table.hand.open((ref,))), 0)
+    return next(
+        (len(confirmation.pieces_losing_orders(table, action)) for _, action in table.selection.open((ref,))), 0
+    )
 
 
 @past_position.in_present_only
@@ -215,10 +217,12 @@ def next_piece(session: Session, _: str) -> Effects:
     table = session.table
     if table is None:
         return
-    pieces = sorted((ref for ref in table.hand.firsts if ref.startswith("piece:")), key=partial(_takes_away, table))
+    pieces = sorted(
+        (ref for ref in table.selection.firsts if ref.startswith("piece:")), key=partial(_takes_away, table)
+    )
     if not pieces:
         return
-    now = table.hand.picks[0] if table.hand.picks else ""
+    now = table.selection.picks[0] if table.selection.picks else ""
     following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
     table.let_go()
     table.point(following)
@@ -238,7 +242,7 @@ def finish(session: Session, _: str) -> Effects:
     if confirmation.is_to_finish(table):
         yield from order_actions.confirm(session, "")
         return
-    if table.hand.is_begun:
+    if table.selection.is_begun:
         table.let_go()
         yield TABLE
     if not session.page.press(FINISHES, 1):

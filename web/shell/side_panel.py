@@ -83,10 +83,10 @@ class Panel:
         Advice stands below a selected thing.
         """
         table, view = self.session.playing(), self.session.view()
-        hand, advised = table.hand, self._advice(names)
-        is_pointed = hand.is_begun or table.sheet is not None
+        selection, advised = table.selection, self._advice(names)
+        is_pointed = selection.is_begun or table.sheet is not None
         made = self.features.above_panel(self.session, names) + ("" if is_pointed else advised)
-        if table.mode is not Mode.PAST and hand.is_open:
+        if table.mode is not Mode.PAST and selection.is_open:
             asked = question_now(table, names, view)
             if asked.attack is not None:
                 made += odds_view.panel(table, names, asked.attack, order_notes.listed(names, asked.explained))
@@ -99,7 +99,7 @@ class Panel:
             made += prospects.listed(names, view)
         self.is_idle = not made
         if not made:
-            led = (self.session.learner is not None and self.session.learner.leads) or hand.is_amid
+            led = (self.session.learner is not None and self.session.learner.leads) or selection.is_amid
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
             moment = moments.get(table.mover, "wait") if table.mode is not Mode.PAST else "past"
             zoom = _zoom(names) if moment == "help" else ""

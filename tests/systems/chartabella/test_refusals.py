@@ -14,12 +14,12 @@ from web.words import Names, Words
 
 def pointed(table: Table, *spaces: str) -> Refusal:
     """Point at what stands on these spaces, or at the spaces, and return the first refusal."""
-    hand = Selection(SYSTEM, table.state)
+    selection = Selection(SYSTEM, table.state)
     refusals: tuple[Refusal, ...] = ()
     for space in spaces:
         piece = table.at(space)
-        refusals = hand.point(f"place:{space}" if piece == space else f"piece:{piece}")
-    assert refusals, hand.picks
+        refusals = selection.point(f"place:{space}" if piece == space else f"piece:{piece}")
+    assert refusals, selection.picks
     return refusals[0]
 
 

@@ -110,7 +110,7 @@ class Sheet:
         fight = self.guide.fight
         scene = Scene.at(self.guide, fight.position, self.words)
         table, action = scene.table, self.guide.action()
-        table.hand.choose(action)
+        table.selection.choose(action)
         yield self.board(scene, "before")
         names = self._naming_sides(scene)
         shown = odds_view.whole(names, table.odds_summary(action)).replace("<h2>", "<h3>").replace("</h2>", "</h3>")

@@ -28,7 +28,7 @@ def _figure(guide: Guide, one: Picture, words: Words, drawings: Drawings) -> str
     for ref in one.point:
         scene.table.point(ref)
     if one.order:
-        scene.table.hand.choose(codec.action(scene.table.game.system, one.order, f"pictures: {one.say}"))
+        scene.table.selection.choose(codec.action(scene.table.game.system, one.order, f"pictures: {one.say}"))
     told = escape(words.say(guide.key(f"picture.{one.say}")))
     drawn = drawings.board(scene, _lit(scene, one), scene.around(one.around, one.room), "")
     return f'<figure class="rule-picture">{drawn}<figcaption>{told}</figcaption></figure>'

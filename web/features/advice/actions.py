@@ -48,7 +48,7 @@ def hint(session: Session, _: str) -> Effects:
         plan=[codec.action_data(action) for action in advice.plan],
     )
     session.tab = QUESTION_TAB
-    if not table.hand.is_begun:
+    if not table.selection.is_begun:
         table.sheet = None  # the sheet opened before makes room; one opened later is above the advice
     session.page.show("notice", False)  # it may be about the previous request
     yield TABLE

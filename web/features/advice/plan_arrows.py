@@ -20,7 +20,7 @@ def plan_arrows(table: Table, advice: Advice) -> tuple[Planned, ...]:
     """Return the arrows of advice or review for the position shown; the same object while nothing has changed."""
     found = advice.review if advice.reviewed == of_game(table) else None
     is_asked = table.mode is not Mode.PAST and advice.of == of_position(table)
-    tips = advice.tips if is_asked and not table.hand.is_begun else None  # an order in hand draws its own
+    tips = advice.tips if is_asked and not table.selection.is_begun else None  # an order in hand draws its own
     made_of = (table.game.digests[-1], table.viewed_at, tips, found, 0 if found is None else found.done)
     return table.results.get("plans", made_of, lambda: tuple(_planned(table, advice)))
 
@@ -28,7 +28,7 @@ def plan_arrows(table: Table, advice: Advice) -> tuple[Planned, ...]:
 def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
     game, looking = table.game, table.viewed_at
     if looking is None:
-        if advice.tips and advice.of == of_position(table) and not table.hand.is_begun:
+        if advice.tips and advice.of == of_position(table) and not table.selection.is_begun:
             best = advice.tips[0]
             if best.without is None:
                 yield from _drawn(table, PLAN, table.known.copy(), [best.action, *best.line])

@@ -76,7 +76,7 @@ def _worth(names: Names, tip: AdvisedAction) -> str:
 
 def _tip(table: Table, names: Names, n: int, tip: AdvisedAction, *, is_plan: bool) -> str:
     words = names.words
-    current = ' aria-current="true"' if table.hand.chosen == tip.action else ""
+    current = ' aria-current="true"' if table.selection.chosen == tip.action else ""
     if tip.without is not None:
         shown, bar = spread(tip.worth - tip.without), ""
         worth = words.say("site.review.adds" if shown else "site.review.adds_little", {"points": shown})

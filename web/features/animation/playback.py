@@ -62,4 +62,4 @@ def _said(table: Table, begin: int) -> list[str]:
         return ["defeat" if people and now.winner not in people else "victory"]
     last = next((one.side for one in reversed(table.game.inputs[begin:]) if one.side is not None), None)
     others = last is not None and table.seats[last] != HUMAN
-    return ["turn"] if others and table.mover == HUMAN and not table.hand.is_amid else []
+    return ["turn"] if others and table.mover == HUMAN and not table.selection.is_amid else []

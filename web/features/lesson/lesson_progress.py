@@ -93,21 +93,23 @@ class LessonProgress:
         if self.is_given or self.is_done:
             return ()
         areas = tuple(area.ref for area in self.step.areas(self.table.view()))
-        hand, marks = self.table.hand, self.step.mark
+        selection, marks = self.table.selection, self.step.mark
         if not self.step.order:
             return (*marks, *areas)
-        left = tuple(ref for ref in marks if ref not in hand.picks)
-        is_next = any(ref in hand.next() or ref.startswith(PAGE) for ref in left)
-        first = () if is_next or (left and hand.is_begun) else self._next
+        left = tuple(ref for ref in marks if ref not in selection.picks)
+        is_next = any(ref in selection.next() or ref.startswith(PAGE) for ref in left)
+        first = () if is_next or (left and selection.is_begun) else self._next
         return (*dict.fromkeys((*first, *left)), *areas)
 
     @property
     def _next(self) -> tuple[str, ...]:
         """The things on the board that lead from the current selection to an expected action."""
-        hand, found = self.table.hand, []
-        for ref, actions in hand.next().items():
+        selection, found = self.table.selection, []
+        for ref, actions in selection.next().items():
             if ref.startswith(("piece:", "place:")):
-                opened = actions or [action for _, action in hand.open((*hand.picks, ref))]  # a head as opened
+                opened = actions or [
+                    action for _, action in selection.open((*selection.picks, ref))
+                ]  # a head as opened
                 if any(self._is_alike(action) for action in opened):
                     found.append(ref)
         return tuple(found) if len(found) <= FEW else ()
@@ -192,21 +194,21 @@ class LessonProgress:
     @property
     def is_past(self) -> bool:
         """Whether the selection has changed since the last remark was made."""
-        hand = self.table.hand
-        return hand.is_begun and hand.picks != self._kept
+        selection = self.table.selection
+        return selection.is_begun and selection.picks != self._kept
 
     @property
     def keeps(self) -> bool:
         """Whether the selection is the one that was kept when the lesson refused its action."""
-        return self.meant is not None and self.leads and self.table.hand.picks == self._kept != ()
+        return self.meant is not None and self.leads and self.table.selection.picks == self._kept != ()
 
     @property
     def later(self) -> str:
         """The name of the remark on the current selection if it leads to nothing that the step expects, else ""."""
-        hand, asked = self.table.hand, self.step.order
-        if not (asked and hand.is_begun) or self.is_given:
+        selection, asked = self.table.selection, self.step.order
+        if not (asked and selection.is_begun) or self.is_given:
             return ""
-        left = [hand.chosen] if hand.chosen is not None else [action for _, action in hand.open()]
+        left = [selection.chosen] if selection.chosen is not None else [action for _, action in selection.open()]
         if not left or any(matches_pattern(action, wanted) for action in left for wanted in asked):
             return ""
         about = (
@@ -236,13 +238,13 @@ class LessonProgress:
 
     def _let_go(self) -> None:
         """Undo the selected action, and the picks before it as far as they lead to nothing that the step expects."""
-        hand = self.table.hand
-        is_left = hand.back()
-        while is_left and (hand.chosen is not None or self.later):
-            is_left = hand.back()
-        if not hand.is_begun:
+        selection = self.table.selection
+        is_left = selection.back()
+        while is_left and (selection.chosen is not None or self.later):
+            is_left = selection.back()
+        if not selection.is_begun:
             self.table.let_go()
-        self.table.volley, self._kept = (), hand.picks
+        self.table.volley, self._kept = (), selection.picks
 
     def points(self, things: tuple[str, ...], *, is_idle: bool) -> bool:
         """Return whether the step waited for pointing at these things; store the remark if it did not.
@@ -255,28 +257,37 @@ class LessonProgress:
         if set(things) & set(self.step.point):
             self._give()
             return True
-        hand, thing = self.table.hand, next((one for one in reversed(things) if one.startswith("piece:")), things[0])
+        selection, thing = (
+            self.table.selection,
+            next((one for one in reversed(things) if one.startswith("piece:")), things[0]),
+        )
         if self.step.wants_order:
-            if not (hand.is_begun or set(things) & set(self._next)):
+            if not (selection.is_begun or set(things) & set(self._next)):
                 self.lacks = self._next
-            is_held = hand.is_begun and set(things) & set(hand.picks)
+            is_held = selection.is_begun and set(things) & set(selection.picks)
             if self.lacks or (is_idle and not is_held):
                 self.said, self.pointed = self.step.other, thing
         else:
             about = next((aside for aside in self.step.others if set(things) & set(aside.point)), None)
             self.said = about.say if about is not None else self.step.other
-            if set(things) & set(hand.picks[1:]):
-                self.meant = hand.candidate
+            if set(things) & set(selection.picks[1:]):
+                self.meant = selection.candidate
             elif about is None:
                 self.pointed = thing
             self.hold_nothing_whole()
-        self._kept = hand.picks
+        self._kept = selection.picks
         return False
 
     def hold_nothing_whole(self) -> None:
         """Deselect an action that the step does not wait for, even if it lacks only one pick."""
-        hand = self.table.hand
-        while self.leads and not self.step.wants_order and len(hand.picks) > 1 and hand.candidate and hand.back():
+        selection = self.table.selection
+        while (
+            self.leads
+            and not self.step.wants_order
+            and len(selection.picks) > 1
+            and selection.candidate
+            and selection.back()
+        ):
             pass
 
     def read(self) -> None:

@@ -91,13 +91,15 @@ def _aside(learner: LessonProgress, names: Names) -> str:
     It is about the last action, or about a selection that leads to nothing expected unless the rules have just refused
     something else; without a selection, it names what has to be pointed at first.
     """
-    hand = learner.table.hand
+    selection = learner.table.selection
     if not learner.is_past and (learner.said or learner.meant or learner.pointed):
         return _answer(learner, names, learner.meant, learner.pointed, _why_not_now(learner, names))
     later = learner.later if not learner.table.why else ""
     if not later:
         return ""
-    return _answer(learner, names, hand.candidate, hand.picks[0], names.say(learner.lesson.key(later), learner.facts))
+    return _answer(
+        learner, names, selection.candidate, selection.picks[0], names.say(learner.lesson.key(later), learner.facts)
+    )
 
 
 def _why_not_now(learner: LessonProgress, names: Names) -> str:
@@ -118,21 +120,21 @@ def _answer(learner: LessonProgress, names: Names, action: Action | None, thing:
 def _would_do(table: Table, names: Names, action: Action) -> str:
     """Return what an action would do: the odds of an attack, or the effects of another action if it is still legal."""
     told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
-    if table.game.system.forecast.is_attack(table.hand.state, action):
+    if table.game.system.forecast.is_attack(table.selection.state, action):
         return f"{told} {names.words.say('site.asked.odds', {'odds': odds_view.in_line(table, names, action)})}"
     return f"{told} {order_preview.order_preview(table, names, action)}" if table.game.refuse(action) is None else told
 
 
 def _what_is(learner: LessonProgress, names: Names, thing: str) -> str:
     """Return whose a piece is and whether it may act now, or that a place is empty."""
-    hand = learner.table.hand
+    selection = learner.table.selection
     piece = names.pieces.get(thing.removeprefix("piece:"))
     if piece is None:
         return names.say("lesson.nobody", {"place": thing}) if thing.startswith("place:") else ""
     if piece.side is None:
         return ""
     whose = "own" if piece.side == learner.lesson.side else "enemy"
-    is_free = whose == "own" and (thing in hand.firsts or hand.picks[:1] == (thing,))
+    is_free = whose == "own" and (thing in selection.firsts or selection.picks[:1] == (thing,))
     return names.say(f"lesson.{'free' if is_free else whose}", {"piece": thing})
 
 
