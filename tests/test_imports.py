@@ -25,6 +25,7 @@ BASE = (
     "web.shell.reannouncer",
     "web.shell.deferred_loading",
     "web.shell.feature",
+    "web.shell.registry",
 )
 """The part of the shell that everything in the page stands on."""
 TEXTS = ("web.words", "web.faults", "web.languages")
@@ -64,13 +65,6 @@ MAY_IMPORT = {
     "web": (),
 }
 """Layer -> what of this project it may import; each system may import itself besides, and all the engine's version."""
-GAME_NEEDS = {
-    "web.game.autosave": ("web.features.embed.host_messages",),
-    "web.game.order_actions": ("web.features.lesson.lesson_runner",),
-    "web.game.turns": ("web.features.lesson.lesson_runner",),
-    "web.game.question_view": ("web.features.match.view", "web.features.replay.view"),
-}
-"""Module of the game -> the features that it still calls by name."""
 WHOLE = ("engine",)
 """May be imported for a name of its own: `from engine import VERSION`."""
 BY_NAME = {
@@ -111,9 +105,7 @@ def test_imports_run_one_way(folder):
         for other, line in imports(path):
             ours = within(other, "engine", "web", "tests", "build", "?")
             known = (
-                names_modules_only(path, line, other)
-                or within(other, *allowed, *GAME_NEEDS.get(module, ()))
-                or (other == "?" and module in BY_NAME)
+                names_modules_only(path, line, other) or within(other, *allowed) or (other == "?" and module in BY_NAME)
             )
             if ours and not known and not is_own_name(path, line, other):
                 wrong.append(f"{path.relative_to(ROOT)}:{line} imports {other}")
@@ -133,6 +125,19 @@ def test_what_is_shown_knows_no_action():
             (is_called(name_of(path), "view") and is_called(other, "actions"))
             or (is_called(name_of(path), "model") and (is_called(other, "actions") or is_called(other, "view")))
         )
+    ]
+
+    assert [] == wrong
+
+
+def test_features_are_found_and_not_named():
+    """The shell and the game know no feature by name: they find all of them in the registry."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {other}"
+        for path in modules("web")
+        if not within(name_of(path), "web.features", "web.build")
+        for other, line in imports(path)
+        if other.startswith("web.features.")
     ]
 
     assert [] == wrong

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tests.source import ROOT
 from tests.web.pages import FakePage
+from web.features.replay import actions as replay_actions
 from web.shell import shortcuts
 
 BOARD = re.compile(r' data-pick="([^"]+)"')
@@ -168,7 +169,7 @@ def offered(page: FakePage) -> list[Tool]:
 def all_keys() -> tuple[str, ...]:
     """Return the keys that may mean something: a large letter is one with Shift, `^` stands before one with Ctrl."""
     shifted = [key.upper() for key in shortcuts.key_bindings() if key.isalpha() and len(key) == 1]
-    return tuple(dict.fromkeys((*shortcuts.key_bindings(), *shortcuts.FILM_KEYS, *shifted, *PRESSED, "^z", "^y")))
+    return tuple(dict.fromkeys((*shortcuts.key_bindings(), *replay_actions.KEYS, *shifted, *PRESSED, "^z", "^y")))
 
 
 def _of(node: Node, form: str) -> Iterator[Tool]:

@@ -63,8 +63,8 @@ class School(Window):
     @property
     def learner(self) -> LessonProgress:
         """The lesson on the table."""
-        assert self.session.learner is not None
-        return self.session.learner
+        assert self.session.guide is not None
+        return self.session.guide
 
     @property
     def step(self) -> LessonStep:

@@ -10,7 +10,7 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from tests.laws.walks import choose, drawn
 from tests.web.pages import Browser, Window
-from web.features.advice.model import of_position
+from web.features.advice.model import Advice, of_position
 from web.features.review.model import AdvisedAction
 from web.game.seats import HUMAN
 from web.game.table import Table
@@ -30,7 +30,7 @@ def advised(game: Game, tips: list[AdvisedAction]) -> str:
     """Return what is drawn of advice at the question that a game asks."""
     window = Window(Browser())
     window.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
-    window.session.advice.tips, window.session.advice.of = tips, of_position(window.table)
+    window.session.of(Advice).tips, window.session.of(Advice).of = tips, of_position(window.table)
     window.app.painter.table()
     return window.page.nodes["layer-over"].get("plan-plan-1", "")
 
@@ -63,7 +63,10 @@ def test_what_is_advised_is_not_drawn_while_an_order_is_in_hand() -> None:
     window.use(Table(Game(shipped()["chartabella/training"], seed=SEED), {"P": HUMAN, "M": HUMAN}))
     table = window.table
     advised = next(action for action in table.game.menu() if action.verb == "move")
-    window.session.advice.tips, window.session.advice.of = [AdvisedAction(advised, 0, "", {})], of_position(table)
+    window.session.of(Advice).tips, window.session.of(Advice).of = (
+        [AdvisedAction(advised, 0, "", {})],
+        of_position(table),
+    )
     for refs, is_drawn in (((), True), (("piece:102-1",), False), ((), True)):
         table.let_go()
         for ref in refs:

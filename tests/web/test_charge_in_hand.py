@@ -15,7 +15,7 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_table_hand import over
 from web.boards.free_table.free_table import FreeTable
 from web.features.advice import plan_arrows
-from web.features.advice.model import of_position
+from web.features.advice.model import Advice, of_position
 from web.features.army_builder.model import Army
 from web.features.review.model import AdvisedAction
 from web.game import order_actions
@@ -150,7 +150,7 @@ def test_keys_add_up_to_one_order(made: Window) -> None:
 def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> None:
     """TV-131: of three the second is refused: the first stands and is drawn, the third is not."""
     line = (Move(UNIT, "formed", ((ADVANCE, 100),)), Hold(UNIT), Hold("R1"))
-    advice = made.session.advice
+    advice = made.session.of(Advice)
     advice.tips, advice.of = [AdvisedAction(line[0], 0, "", {}, line[1:])], of_position(made.table)
     assert [1] == [plan.number for plan in plan_arrows.plan_arrows(made.table, advice)]
 

@@ -17,7 +17,7 @@ from engine.systems.table_battles.actions import Attack as Strike
 from engine.systems.table_battles.actions import Pass, Shift
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import combat
-from web.features.advice.model import of_position
+from web.features.advice.model import Advice, of_position
 from web.features.review.model import AdvisedAction
 from web.game import confirmation, order_actions
 from web.game.seats import FRIEND, HUMAN
@@ -263,7 +263,7 @@ def test_combat_that_ends_while_somebody_could_attack_is_asked_for() -> None:
 
 def advise(made: Window, action: Action) -> None:
     """Let an order have been advised, and take it."""
-    advice = made.session.advice
+    advice = made.session.of(Advice)
     advice.tips, advice.of = [AdvisedAction(action, 0, "search.reason.pass", {})], of_position(made.table)
     made.page.gesture("click", {"do": "advice", "arg": "0", "tag": "button"})
     assert "failed-dialog" not in made.page.dialogs, made.session.report

@@ -8,6 +8,7 @@ import build
 from tests.web.pages import Browser, Window
 from tests.web.schools import site
 from web.build import briefings
+from web.features.lesson.model import FetchedLessons
 
 DAMAGED = {
     "null": "null",
@@ -45,7 +46,7 @@ def test_lessons_that_come_damaged_are_told_and_the_first_page_stands(text: str,
     here.page.go(address)
     here.page.gesture("address", {})
     assert address == here.page.where
-    assert here.session.lessons["chartabella"]
+    assert here.session.of(FetchedLessons).by_system["chartabella"]
 
 
 @damaged

@@ -13,6 +13,7 @@ from tests.systems.table_battles.table import battle
 from tests.web.line_boards import WORDS, kolin, names_of
 from tests.web.pages import Browser, Window, browser
 from web.boards.speech_text import to_speech
+from web.features.advice.model import Advice
 from web.game import card_sheet, question_view
 from web.game.seats import HUMAN
 from web.game.sentences import end_reason, sentence
@@ -42,12 +43,12 @@ def opened(browser: Browser, name: str) -> Window:
 def advise(made: Window) -> str:
     """Let the General answer; return the order that he advises, in words."""
     action = made.table.game.menu()[0]
-    worker = made.session.adviser
+    worker = made.session.of(Advice).worker
     tip = {
         "action": codec.action_data(action), "reason": "search.reason.pass", "facts": {}, "worth": 200,
         "without": None, "line": [],
     }  # fmt: skip
-    worker.answer({"id": made.session.advice.asked, "advice": [tip], "cut": [], "considered": 1, "milliseconds": 1})
+    worker.answer({"id": made.session.of(Advice).asked, "advice": [tip], "cut": [], "considered": 1, "milliseconds": 1})
     return sentence(made.session.names(), action)
 
 
@@ -76,7 +77,7 @@ def test_escape_closes_the_advice_before_anything_else(browser: Browser, name: s
     held = made.table.selection.picks
 
     made.press("Escape")
-    assert made.session.advice.tips is None
+    assert made.session.of(Advice).tips is None
     assert held == made.table.selection.picks
     assert made.page.markup["spoken"].startswith("The advice is closed. ")
 
@@ -89,8 +90,8 @@ def test_escape_stops_the_general_while_he_thinks(browser: Browser) -> None:
     made = opened(browser, "chartabella/training")
     made.press("h")
     made.press("Escape")
-    assert made.session.advice.busy == ""
-    assert not made.session.adviser.is_running
+    assert made.session.of(Advice).busy == ""
+    assert not made.session.of(Advice).worker.is_running
 
 
 def test_escape_takes_away_who_can_strike_whom(browser: Browser) -> None:

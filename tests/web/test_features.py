@@ -10,7 +10,8 @@ import pytest
 
 from build import ROOT
 from web.features import discovered
-from web.shell.feature import Feature, Features
+from web.shell.feature import Feature
+from web.shell.registry import Features
 
 PLAYS = """
 from engine.core.scenario import shipped

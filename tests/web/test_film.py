@@ -13,11 +13,12 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
+from tests.web.question_bar import question_bar, question_told
 from web.features.log import view as log_view
 from web.features.replay import view as replay_view
 from web.features.replay.timeline import UNITS, Timeline
 from web.features.setup.mode_badges import badges
-from web.game import question_view, undo_rules
+from web.game import undo_rules
 from web.game.board_highlights import last_drawn
 from web.game.seats import HUMAN
 from web.game.table import Table
@@ -145,10 +146,10 @@ def test_every_step_is_told(name: str) -> None:
     for n in range(len(table.game.inputs)):
         table.look(n)
         names = names_of(table)
-        shown = question_view.question(table, names, table.view(), 0, False)
+        shown = question_bar(table, names)
 
         assert n == table.viewed_at
-        assert question_view.question_text(table, names, table.view())
+        assert question_told(table, names)
         assert f'data-do="play-on" data-arg="{n}"' in shown
         assert 'data-do="look" data-arg="now"' in shown
     table.look(len(table.game.inputs))

@@ -11,7 +11,7 @@ from engine.core.scenario import shipped
 from engine.core.types import Agree, End
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window, browser
-from web.features.advice.model import of_game
+from web.features.advice.model import Advice, of_game
 from web.features.game_over import view as game_over_view
 from web.features.game_over.model import next_battle
 from web.features.review.model import Review, ReviewStep
@@ -176,7 +176,7 @@ def test_a_game_counts_once_for_the_record_of_who_played_it(browser: Browser) ->
     made = resigned(browser, "P")
     assert "0 won, 0 drawn, 1 lost" in shown(made)
 
-    made.session.finale.running = made.table.game
+    made.session.turns.running = made.table.game
     made.do("think")
     assert Score(0, 0, 1) == made.session.store.honours().of("chartabella/training", "P", "recruit")
 
@@ -216,7 +216,7 @@ def test_who_has_won_goes_on_with_the_next_level_and_anybody_with_sides_changed(
 def test_the_same_battle_can_be_played_again_as_it_was(browser: Browser, seats: dict[str, str], label: str) -> None:
     """One click away for whoever has won or lost as one person, and for any other game that no match has brought."""
     made = opened(browser, dict(seats))
-    made.session.finale.running = made.table.game
+    made.session.turns.running = made.table.game
     made.table.resign("M")
     made.do("think")
     found = re.search(r'data-arg="same"[^>]*>([^<]+)<', shown(made))
@@ -241,7 +241,7 @@ def test_the_turning_point_is_looked_for_by_itself_once_there_is_calm(browser: B
     for _, run in list(made.page.waiting):
         run()
 
-    assert "review" == made.session.advice.busy
+    assert "review" == made.session.of(Advice).busy
     assert "now" == made.session.tab
 
 
@@ -258,8 +258,8 @@ def reviewed(made: Window, *steps: ReviewStep) -> str:
     table = made.table
     end = len(table.game.inputs)
     last = ReviewStep(end, end, None, steps[-1].after, steps[-1].after)
-    made.session.advice.review = Review(table.game.system.sides(table.game.state), end, [*steps, last], end)
-    made.session.advice.reviewed = of_game(table)
+    made.session.of(Advice).review = Review(table.game.system.sides(table.game.state), end, [*steps, last], end)
+    made.session.of(Advice).reviewed = of_game(table)
     return game_over_view.shown(made.session, made.session.names(), made.session.view())
 
 

@@ -7,7 +7,8 @@ import pytest
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_film import played
 from web.dom.key_layout import SIGNS, meant
-from web.shell.shortcuts import CHOICES, FILM_KEYS, KEYS
+from web.features.replay.actions import KEYS as FILM_KEYS
+from web.shell.shortcuts import CHOICES, KEYS
 
 __all__ = ["browser"]
 

@@ -9,6 +9,7 @@ from tests.web.schools import School
 from web.boards import board_kinds
 from web.features.lesson.lesson_runner import PAUSES
 from web.features.lesson.model import wanted_actions
+from web.features.replay.model import Replay
 from web.game.recent_turn import opponents_inputs
 
 ENEMY = ["charge/shots", "table_battles/reactions", "conquerors_kings/moves"]
@@ -81,7 +82,7 @@ def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str, key: 
         school.page.pass_time()
 
     assert school.table.viewed_at is None
-    assert not school.session.film.is_playing
+    assert not school.session.of(Replay).is_playing
     assert shown == school.page.markup["question"]
     at = school.learner.at
     school.do_step()
@@ -98,7 +99,7 @@ def test_a_turn_that_is_seen_again_ends_with_the_place_where_it_was() -> None:
     school.page.gesture("address", {})
     school.page.pass_time()
 
-    assert not school.session.film.is_again
+    assert not school.session.of(Replay).is_again
     assert school.session.table is None
 
 

@@ -119,7 +119,7 @@ def test_a_game_opened_in_the_middle_of_a_lesson_takes_its_place_and_the_game_be
     school.page.dropped = ("game.json", dropped.text())
     school.page.gesture("drop", {})
 
-    assert school.session.learner is None
+    assert school.session.guide is None
     assert ("play", "table_battles") == (school.page.where, school.table.game.system.id)
     assert ["chartabella/training"] == [entry.scenario for entry in school.session.store.saves()]
     assert [before] == [entry.inputs for entry in school.session.store.saves()]

@@ -231,7 +231,7 @@ def test_a_lesson_left_gives_back_the_game_that_lay_there_and_is_taken_up_where_
     school.page.gesture("address", {})
 
     assert school.session.table is table
-    assert school.session.learner is None
+    assert school.session.guide is None
     assert {"chartabella/melee": 4} == school.session.store.lessons()
 
     again = School("lesson/chartabella/melee", browser)

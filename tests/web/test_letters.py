@@ -14,7 +14,9 @@ from engine.core.scenario import shipped
 from engine.core.types import Decision
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_matching import due_dice
+from web.features.advice.model import Advice
 from web.features.match import conditional_moves
+from web.features.match.model import Matches
 from web.game import match_storage
 from web.game.seats import FRIEND, HUMAN
 from web.game.table import Table
@@ -64,7 +66,7 @@ def test_the_general_answers_only_where_it_was_agreed(browser: Browser) -> None:
     window.table.undo()
     window.do("hint")
     assert [("site.match.advice.not",)] == window.told
-    assert not window.session.advice.busy
+    assert not window.session.of(Advice).busy
 
     window = invited(browser)
     window.do("match-prepare")
@@ -115,9 +117,9 @@ def test_who_accepts_is_told_what_he_can_do_first(browser: Browser) -> None:
     told = []
     for side in ("P", "M"):
         guest = Window(Browser(), f"open/{link.pack(match_storage.letter(window.session))}")
-        assert guest.session.matches.invited is not None
-        came, sealed, game = guest.session.matches.invited
-        guest.session.matches.invited = replace(came, host="M" if side == "P" else "P"), sealed, game
+        assert guest.session.of(Matches).invited is not None
+        came, sealed, game = guest.session.of(Matches).invited
+        guest.session.of(Matches).invited = replace(came, host="M" if side == "P" else "P"), sealed, game
         guest.do("match-accept")
         now = guest.table.game.pending
         assert isinstance(now, Decision)

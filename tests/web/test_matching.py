@@ -14,9 +14,10 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision
 from engine.systems.chartabella.actions import EndTurn
 from tests.core.match_players import players
+from tests.web.question_bar import question_bar, question_told
 from web.features.match import conditional_moves, prepare_view
 from web.features.match import view as panel
-from web.game import question_view, undo_rules
+from web.game import undo_rules
 from web.game.seats import FRIEND, HUMAN
 from web.game.secrecy import branch_refused
 from web.game.sentences import sentence
@@ -45,7 +46,7 @@ def names(table: Table) -> Names:
 
 def bar(table: Table) -> str:
     """Return the bar of the question."""
-    return question_view.question(table, names(table), table.view(), 0, stopped=False)
+    return question_bar(table, names(table))
 
 
 def send(table: Table) -> None:
@@ -63,7 +64,7 @@ def test_the_host_orders_first_and_invites_then(table: Table) -> None:
     send(table)
 
     assert "Waiting for" in bar(table)
-    assert "Waiting for" in question_view.question_text(table, names(table), table.view())
+    assert "Waiting for" in question_told(table, names(table))
 
 
 def test_what_was_sent_is_not_taken_back(table: Table) -> None:

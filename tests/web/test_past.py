@@ -10,15 +10,16 @@ from engine.core import link
 from engine.core.types import Decision, End
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_film import played
-from web.features.links.model import SOLVED_BY
+from web.features.links.model import SOLVED_BY, LinkDialog
 from web.features.match import turn_exchange
 from web.features.print.model import Prints
 from web.features.print.print_options import Choices
 from web.features.print.printed_pages import PrintedBattle, sheets
 from web.features.replay import actions as replay_actions
+from web.features.replay.actions import KEYS as FILM_KEYS
 from web.game.seats import HUMAN
 from web.game.table import Table
-from web.shell.shortcuts import FILM_KEYS, KEYS
+from web.shell.shortcuts import KEYS
 from web.words import Words
 
 __all__ = ["browser"]
@@ -48,7 +49,7 @@ def shared(window: Window, mode: str = "game") -> Table:
     """Return the game that a visitor finds behind the link that the window makes."""
     window.do("save")
     window.page.gesture("change", {"name": "link.mode", "value": mode})
-    data = window.session.link.data(window.table)
+    data = window.session.of(LinkDialog).data(window.table)
     window.do("close", "keep-dialog")
     visitor = Window(Browser(), f"open/{link.pack(data)}")
     return visitor.table
@@ -133,7 +134,7 @@ def test_the_dialog_says_what_is_of_the_past_and_what_is_not(browser: Browser) -
     window.do("to-now")
     window.do("save")
     assert "past" not in window.page.markup["keep-body"]
-    assert ("game", "position", "puzzle") == window.session.link.modes
+    assert ("game", "position", "puzzle") == window.session.of(LinkDialog).modes
 
 
 def test_a_puzzle_of_a_finished_game_is_of_a_position_in_which_somebody_decides(browser: Browser) -> None:
@@ -143,7 +144,7 @@ def test_a_puzzle_of_a_finished_game_is_of_a_position_in_which_somebody_decides(
     assert isinstance(table.game.pending, End)
     window.use(table)
     window.do("save")
-    assert "puzzle" not in window.session.link.modes
+    assert "puzzle" not in window.session.of(LinkDialog).modes
     window.do("close", "keep-dialog")
     at = max(n for n in range(len(table.game.inputs)) if table.game.inputs[n].side is not None)
     window.do("look", str(at))
@@ -173,7 +174,7 @@ def test_a_running_film_stops_where_a_link_is_made(browser: Browser) -> None:
     at = window.table.viewed_at
     window.page.pass_time()
 
-    assert (at, at) == (window.table.viewed_at, window.session.link.at)
+    assert (at, at) == (window.table.viewed_at, window.session.of(LinkDialog).at)
 
 
 def test_an_order_in_hand_is_neither_given_nor_drawn_in_the_past(browser: Browser) -> None:

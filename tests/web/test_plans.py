@@ -15,7 +15,7 @@ from engine.systems.chartabella.actions import EndTurn, Move, Turn
 from engine.systems.conquerors_kings.actions import ChooseEdge, GeneralStep
 from tests.web.pages import Browser, Window
 from web.features.advice import plan_arrows
-from web.features.advice.model import of_game, of_position
+from web.features.advice.model import Advice, of_game, of_position
 from web.features.advice.view import panel
 from web.features.review.model import AdvisedAction, Review, ReviewStep
 from web.game import order_actions
@@ -36,11 +36,11 @@ def test_the_whole_plan_that_is_advised_is_drawn_with_its_numbers(made: Window) 
     session, table = made.session, made.table
     menu = [one for one in table.game.menu() if isinstance(one, Move) and one.piece == "110-1"]
     first = max(menu, key=lambda one: len(table.game.system.pointing.trace(table.game.state, one).path))
-    session.advice.tips, session.advice.of = [AdvisedAction(first, 0, "", {}, (EndTurn(),))], of_position(table)
+    session.of(Advice).tips, session.of(Advice).of = [AdvisedAction(first, 0, "", {}, (EndTurn(),))], of_position(table)
     made.app.painter.table()
 
     assert [("plan", 1), ("plan", 2)] == [
-        (plan.kind, plan.number) for plan in plan_arrows.plan_arrows(table, session.advice)
+        (plan.kind, plan.number) for plan in plan_arrows.plan_arrows(table, session.of(Advice))
     ]
     assert "plan-plan-1" in made.page.nodes["layer-over"]
 
@@ -57,7 +57,10 @@ def test_what_is_pointed_at_stands_above_advice(made: Window) -> None:
     made.do("hint")
     assert "values" not in made.page.markup["panel-now"]
 
-    session.advice.tips, session.advice.of = [AdvisedAction(FIRST, 0, "search.reason.pass", {})], of_position(table)
+    session.of(Advice).tips, session.of(Advice).of = (
+        [AdvisedAction(FIRST, 0, "search.reason.pass", {})],
+        of_position(table),
+    )
     made.page.gesture("click", {"pick": "piece:121-1"})
     shown = made.page.markup["panel-now"]
 
@@ -68,10 +71,10 @@ def test_looking_at_a_costly_order_shows_what_was_played_and_what_was_better(mad
     session, table = made.session, made.table
     made.run(order_actions.play, FIRST)
     better = Move("110-1", "B6", "S")
-    session.advice.review = Review(("P", "M"), 1, [ReviewStep(0, 1, "P", 0, -2000, (better,))], 1)
-    session.advice.reviewed = of_game(table)
+    session.of(Advice).review = Review(("P", "M"), 1, [ReviewStep(0, 1, "P", 0, -2000, (better,))], 1)
+    session.of(Advice).reviewed = of_game(table)
     made.app.painter.table()
-    assert not plan_arrows.plan_arrows(table, session.advice)
+    assert not plan_arrows.plan_arrows(table, session.of(Advice))
 
     made.do("look", "0")
     assert {"plan-played-1", "plan-better-1"} <= set(made.page.nodes["layer-over"])
@@ -79,9 +82,12 @@ def test_looking_at_a_costly_order_shows_what_was_played_and_what_was_better(mad
 
 def test_what_cannot_be_played_one_after_the_other_is_not_drawn(made: Window) -> None:
     session, table = made.session, made.table
-    session.advice.tips, session.advice.of = [AdvisedAction(FIRST, 0, "", {}, (FIRST, SECOND))], of_position(table)
+    session.of(Advice).tips, session.of(Advice).of = (
+        [AdvisedAction(FIRST, 0, "", {}, (FIRST, SECOND))],
+        of_position(table),
+    )
 
-    assert 1 == len(plan_arrows.plan_arrows(table, session.advice))
+    assert 1 == len(plan_arrows.plan_arrows(table, session.of(Advice)))
 
 
 def test_of_one_plan_for_a_phase_all_orders_are_drawn_first_those_that_are_told() -> None:
@@ -95,8 +101,8 @@ def test_of_one_plan_for_a_phase_all_orders_are_drawn_first_those_that_are_told(
         AdvisedAction(one, 0, "", {}, (two, three, one), without=0),
         AdvisedAction(two, 0, "", {}, (one, three), without=0),
     ]
-    window.session.advice.tips, window.session.advice.of = told, of_position(window.table)
-    found = plan_arrows.plan_arrows(window.table, window.session.advice)
+    window.session.of(Advice).tips, window.session.of(Advice).of = told, of_position(window.table)
+    found = plan_arrows.plan_arrows(window.table, window.session.of(Advice))
 
     assert [1, 2, 3] == [plan.number for plan in found]
     assert [game.system.pointing.trace(game.state, move).path for move in (one, two, three)] == [
@@ -114,10 +120,10 @@ def test_orders_of_a_plan_that_go_the_same_way_share_an_arrow_and_all_are_listed
     moves = [one for one in table.game.menu() if one.verb == "move"]
     pairs = ((a, b) for a, b in combinations(moves, 2) if a.to == b.to and place(table, a) == place(table, b))
     first, second = next((a, b) for a, b in pairs if a.piece != b.piece and both_go(table, a, b))
-    session.advice.tips = [AdvisedAction(first, 0, "conquerors_kings.reason.again", {}, (first, second), without=0)]
-    session.advice.of = of_position(table)
+    session.of(Advice).tips = [AdvisedAction(first, 0, "conquerors_kings.reason.again", {}, (first, second), without=0)]
+    session.of(Advice).of = of_position(table)
     window.app.painter.table()
-    listed = panel(table, session.names(), session.advice.tips)
+    listed = panel(table, session.names(), session.of(Advice).tips)
 
     assert ">1, 2<" in window.page.nodes["layer-over"]["plan-plan-1"]
     assert ['<b class="tip-number">1</b>', '<b class="tip-number">2</b>'] == re.findall(r"<b class.*?</b>", listed)
@@ -130,25 +136,28 @@ def test_a_plan_goes_on_beyond_the_dice_between_its_orders() -> None:
     window.run(order_actions.play, ChooseEdge("left"))
     session, table = window.session, window.table
     steps = [GeneralStep(PieceId("SEM"), PlaceId(to)) for to in ("D3", "C3", "B3")]
-    session.advice.tips = [AdvisedAction(steps[0], 0, "", {}, tuple(steps[1:]), without=0)]
-    session.advice.of = of_position(table)
+    session.of(Advice).tips = [AdvisedAction(steps[0], 0, "", {}, tuple(steps[1:]), without=0)]
+    session.of(Advice).of = of_position(table)
 
-    ways = [plan.trace.path for plan in plan_arrows.plan_arrows(table, session.advice)]
+    ways = [plan.trace.path for plan in plan_arrows.plan_arrows(table, session.of(Advice))]
     assert [("D2", "D3"), ("D3", "C3"), ("C3", "B3")] == ways
 
 
 def test_an_order_that_leads_nowhere_is_drawn_where_it_is_given(made: Window) -> None:
     """A piece that turns about has an arrow around it, a card that is used a frame."""
     session, table = made.session, made.table
-    session.advice.tips, session.advice.of = [AdvisedAction(Turn(PieceId("110-1")), 0, "", {})], of_position(table)
+    session.of(Advice).tips, session.of(Advice).of = (
+        [AdvisedAction(Turn(PieceId("110-1")), 0, "", {})],
+        of_position(table),
+    )
     made.app.painter.table()
     assert "rotate(" in made.page.nodes["layer-over"]["plan-plan-1"]
 
     cards = Window(Browser())
     cards.use(Table.start(shipped()["table_battles/rocroi"], {}, {"FR": HUMAN, "SP": HUMAN}, seed=1))
     used = next(one for one in cards.table.game.menu() if one.verb == "bombard")
-    cards.session.advice.tips = [AdvisedAction(used, 0, "", {})]
-    cards.session.advice.of = of_position(cards.table)
+    cards.session.of(Advice).tips = [AdvisedAction(used, 0, "", {})]
+    cards.session.of(Advice).of = of_position(cards.table)
     cards.app.painter.table()
     assert '<rect class="shaft"' in cards.page.nodes["layer-over"]["plan-plan-1"]
 

@@ -9,7 +9,7 @@ from engine.core.types import PieceId
 from engine.systems.chartabella.actions import Move
 from tests.web.pages import Browser, Window
 from web.boards.overlays import Overlays
-from web.features.advice.model import of_position
+from web.features.advice.model import Advice, of_position
 from web.features.review.model import AdvisedAction
 from web.game.seats import HUMAN
 from web.game.table import Table
@@ -28,7 +28,7 @@ def test_advice_that_cannot_be_painted_is_put_away_with_the_fault(monkeypatch: p
         return {}, {}
 
     monkeypatch.setattr(Overlays, "layers", broken)
-    session.advice.tips, session.advice.of = [AdvisedAction(ADVISED, 0, "", {})], of_position(table)
+    session.of(Advice).tips, session.of(Advice).of = [AdvisedAction(ADVISED, 0, "", {})], of_position(table)
     made.page.gesture("click", {"do": "tab", "arg": "now", "tag": "button"})
     assert "failed-dialog" in made.page.dialogs
     report = session.report

@@ -17,6 +17,7 @@ from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
 from web.features.animation import scene
 from web.features.animation.transform import read_transform
+from web.features.replay.model import Replay
 from web.features.settings import actions as settings_actions
 from web.game import order_actions, past_position, turns
 from web.game.recent_turn import drawn_action_of, opponents_inputs, recent_turn
@@ -296,12 +297,12 @@ def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last
     made.page.scenes.clear()
 
     made.do("see-again")
-    while made.session.film.is_again:
+    while made.session.of(Replay).is_again:
         made.page.waiting.pop()[1]()
 
     assert made.table.viewed_at is None
     assert 1 + count == len(made.page.scenes)  # the way back to where it began, and each order
-    assert made.session.film.pause * (count + 1) <= 6000
+    assert made.session.of(Replay).pause * (count + 1) <= 6000
 
 
 def test_sound_and_motion_are_settings() -> None:

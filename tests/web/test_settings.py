@@ -11,7 +11,7 @@ from tests.web.pages import Browser, Window
 from tests.web.test_links import luminance
 from web.build.assets import COMMENT, style_sheet
 from web.features.settings.actions import TOLD
-from web.features.setup.view import SETTINGS, settings
+from web.features.settings.view import SETTINGS, settings
 from web.storage.settings import Settings
 from web.words import Words
 

@@ -16,10 +16,11 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End, Faces
 from engine.systems.table_battles.placement import odds_of
 from tests.web.pages import Browser, Window
+from tests.web.question_bar import question_bar, question_told
 from web.features.log import view as log_view
 from web.features.setup import view as setup_view
 from web.features.setup.mode_badges import badges
-from web.game import dice_entry, odds_view, question_view, seats, undo_rules
+from web.game import dice_entry, odds_view, seats, undo_rules
 from web.game.odds_summary import OddsSummary
 from web.game.seats import HUMAN, WAYS
 from web.game.table import Table
@@ -55,7 +56,7 @@ def names_of(table: Table) -> Names:
 
 
 def question(table: Table) -> str:
-    return question_view.question(table, names_of(table), table.view(), 0, False)
+    return question_bar(table, names_of(table))
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -68,7 +69,7 @@ def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
         assert dice_entry.due_dice(table) == table.game.pending
         assert ('data-do="roll"' in shown) == (ways == STUDY)
         assert 'data-do="fell"' in shown or 'data-do="face"' in shown
-        assert question_view.question_text(table, names_of(table), table.view())
+        assert question_told(table, names_of(table))
     plain = to_dice(begun(name, frozenset()))
 
     assert dice_entry.due_dice(plain) is None

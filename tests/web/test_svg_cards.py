@@ -384,7 +384,7 @@ def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     """The lines stay one rank each; the table grows in height alone, and no card is printed smaller for it."""
     view = BATTLES[battle]()
     wide, long = (TableLayout(view.board, view.cards, shape=shape) for shape in (WIDE, LONG))
-    before, after = (card_face.sizes_of_lines(view, names_of(view), layout) for layout in (wide, long))
+    before, after = (card_face.FaceCache().sizes_of_lines(view, names_of(view), layout) for layout in (wide, long))
 
     assert long.width == wide.width
     assert long.height > wide.height * 1.15

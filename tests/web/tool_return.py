@@ -10,6 +10,8 @@ from engine.core.game import Game
 from tests.web.offered import Tool
 from tests.web.tool_use import ToolUser
 from web.boards.drawing import WIDE
+from web.features.advice.model import Advice
+from web.features.replay.model import Replay
 from web.game.seats import LEVELS
 from web.game.table import Table
 from web.shell.effects import FRESH, TABLE
@@ -59,12 +61,12 @@ class ReturningUser(ToolUser):
     def take_all_advice(self, mark: Mark) -> None:
         """Ask what the General would do, and give each order that he advises, one after the other."""
         done = 0
-        while done == 0 or done < len(self.session.advice.tips or ()):
+        while done == 0 or done < len(self.session.of(Advice).tips or ()):
             self.use(Tool("do", "hint"))
-            if not self.session.advice.busy:
+            if not self.session.of(Advice).busy:
                 break
             self.use(Tool("thread", "adviser"))
-            if not self.session.advice.tips:
+            if not self.session.of(Advice).tips:
                 break
             self.use(Tool("do", "advice", str(done)))
             if self.session.playing().selection.chosen is not None:
@@ -88,7 +90,7 @@ class ReturningUser(ToolUser):
         self._uncover()
         self._escape()
         self.paint_anew()
-        table, learner = self.session.playing(), self.session.learner
+        table, learner = self.session.playing(), self.session.guide
         return Mark(
             copied(table.game),
             {**table.extra(), "seats": dict(table.seats)},
@@ -135,7 +137,7 @@ class ReturningUser(ToolUser):
         if table is None:
             return False
         is_held = table.selection.is_begun or bool(table.volley) or table.sheet is not None or bool(table.why)
-        return is_held or table.viewed_at is not None or session.measures.is_on or session.film.is_again
+        return is_held or table.viewed_at is not None or session.measures.is_on or session.of(Replay).is_again
 
     def come_back(self, mark: Mark) -> None:
         """Go back to where somebody was, and find everything as it was there."""
@@ -143,7 +145,7 @@ class ReturningUser(ToolUser):
         self._take_back(mark)
         if self.session.turns.stopped:
             self._do(Tool("do", "think"))
-        if self.session.advice.of is not None:
+        if self.session.of(Advice).of is not None:
             self._do(Tool("do", "stop-advice"))
         if not self.stands(mark):
             self._begin_again(mark)
@@ -193,7 +195,7 @@ class ReturningUser(ToolUser):
         table = self.session.table
         if table is None or self.page.address() != mark.where or dict(table.seats) != mark.seats:
             return False
-        game, learner = table.game, self.session.learner
+        game, learner = table.game, self.session.guide
         if (None if learner is None else learner.at) != mark.at or (learner is not None and learner.is_given):
             return False
         is_same = (len(game.inputs), game.digests[-1]) == (mark.inputs, mark.digest)
@@ -201,7 +203,7 @@ class ReturningUser(ToolUser):
 
     def is_in_battle_of_lesson(self) -> bool:
         """Whether a lesson leads no longer, in the battle at its end."""
-        return self.session.learner is not None and not self.session.is_led
+        return self.session.guide is not None and not self.session.is_led
 
     def _take_back(self, mark: Mark) -> None:
         """Take back what was given, or give again what was taken back, as far as that can be done."""

@@ -19,6 +19,7 @@ from tests.web.offered import Tool, filled_in, offered
 from tests.web.pages import Window
 from web.boards import board_kinds
 from web.boards.drawing import LONG, LOW, WIDE
+from web.features.replay import actions as replay_actions
 from web.headless_page import TALL
 from web.shell import shortcuts
 from web.storage.store import GAME
@@ -63,7 +64,7 @@ def meaning(tool: Tool) -> str:
     name = (
         {"^z": "undo", "^y": "redo"}.get(tool.name)
         or shortcuts.key_bindings().get(tool.name)
-        or shortcuts.FILM_KEYS.get(tool.name)
+        or replay_actions.KEYS.get(tool.name)
     )
     if name is not None:
         return f"key {name}" if name in shortcuts.ACTIONS else f"do {name}"

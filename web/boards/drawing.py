@@ -57,6 +57,9 @@ class Drawing(Protocol):
 
     def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None: ...
 
+    def take_over(self, before: Drawing) -> None:
+        """Take over what an earlier drawing of the same table has cached, if it is of use."""
+
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""
 

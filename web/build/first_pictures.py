@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from engine.core.scenario import Scenario
 from engine.core.system import load
@@ -21,9 +21,6 @@ from web.headless_page import TALL, HeadlessPage
 from web.shell.painter import Painter
 from web.shell.session import PLAY, Session
 from web.words import Names, Words
-
-if TYPE_CHECKING:
-    from web.shell.page import Page
 
 SHAPES = (WIDE, TALL, LONG, LOW)
 USUAL, OTHER = "usual", "other"
@@ -63,7 +60,7 @@ def index(scenarios: list[Scenario], words: Words) -> str:
 def picture(scenario: Scenario, side: Side, shape: str) -> str:
     """Return the first painting of a battle for a player of a side, in a window shape."""
     page, seats = HeadlessPage(PLAY, shape), dict.fromkeys(_sides(scenario), LEVELS[0]) | {side: HUMAN}
-    session = Session(cast("Page", page))  # painting needs only what it has
+    session = Session(page)
     session.table = table = Table.start(scenario, {}, seats, seed=0)
     table.fit(tall=page.is_tall())
     Painter(session).table()

@@ -12,7 +12,7 @@ import re
 import sys
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from engine.core import codec, record
 from engine.core.game import Game
@@ -30,9 +30,6 @@ from web.headless_page import HeadlessPage
 from web.shell.painter import Painter
 from web.shell.session import PLAY, Session
 from web.words import Names, typographic
-
-if TYPE_CHECKING:
-    from web.shell.page import Page
 
 KEPT = Path(__file__).with_name("prelude.json")
 """The game: its scenario, every input in the form of records, and the input after which the picture is taken."""
@@ -120,7 +117,7 @@ def painted(language: str) -> Painted:
     data = json.loads(KEPT.read_text(encoding="utf-8"))
     page, game = _Stage(PLAY), replayed(data)
     page.written_in = language
-    session = Session(cast("Page", page))  # painting asks no more of it than it has
+    session = Session(page)
     session.table = table = Table(game, dict.fromkeys(game.system.sides(game.state), LEVELS[0]))
     table.fit(tall=False)
     painter, steps = Painter(session), []

@@ -6,7 +6,7 @@ import importlib.util
 import pkgutil
 from functools import cache
 
-from web.shell.feature import Features
+from web.shell.registry import Features
 
 
 @cache

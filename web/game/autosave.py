@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from web.features.embed import host_messages
 from web.game import match_storage
 from web.game.sentences import time as time_told
 from web.game.table import Table
-from web.shell.effects import Effects, EffectsWithAnswer, Notice
+from web.shell.effects import Effects, EffectsWithAnswer, Happened, Moment, Notice
 from web.shell.session import Session
 from web.storage import saved_games
 
@@ -14,9 +13,9 @@ from web.storage import saved_games
 def autosave(session: Session) -> Effects:
     """Save the game in the browser, warn once if that fails, and notify the host page around this one."""
     table, keeping, page = session.table, session.keeping, session.page
-    if table is None or session.learner is not None:
+    if table is None or session.guide is not None:
         return  # a lesson is not saved
-    host_messages.changed(session)
+    yield Happened(Moment.GAME_CHANGED)
     _note_branch(session, table)
     text = table.text()
     page.keep_visit(text if table.is_visit else None)
@@ -57,7 +56,7 @@ def _spare(session: Session) -> EffectsWithAnswer:
 
 def put_aside(session: Session) -> bool:
     """Put the game in progress on the shelf because another replaces it; return whether nothing is lost."""
-    own = session.table if session.learner is None else session.learner.before
+    own = session.table if session.guide is None else session.guide.before
     table = own if own is not None and not own.is_visit else None
     text = table.text() if table is not None else session.store.game()
     if text is None:

@@ -117,7 +117,7 @@ def _drop(session: Session) -> Effects:
 
     A lesson that waits for no order clears it again.
     """
-    table, learner = session.playing(), session.learner
+    table, learner = session.playing(), session.guide
     if learner is not None:
         learner.hold_nothing_whole()
     action = table.selection.chosen

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario, shipped
 from engine.core.types import Side
 from web.game import autosave, turns
+from web.game.seats import HUMAN, LEVELS
 from web.game.table import Table
-from web.shell.effects import FRESH, Effects, Notice, Route
+from web.shell.effects import FRESH, Effects, Happened, Moment, Notice, Route
 from web.shell.session import PLAY, QUESTION_TAB, Session
 
 OWN = "own"
@@ -62,13 +64,22 @@ def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: 
     return put_on_table(session, Table.start(scenario, options, seats, session.page.seed()))
 
 
+def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
+    """Store the level of a solo game as the default for the next battle."""
+    levels = [seat for seat in seats.values() if seat in LEVELS]
+    if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
+        session.settings.change("level", levels[0])
+        session.store.keep_settings(session.settings)
+        session.page.value("setting-level", levels[0])
+
+
 def put_on_table(session: Session, table: Table) -> Effects:
     """Put a game on the table, also in place of a lesson, and play on."""
     page = session.page
     turns.stop(session)
-    session.table, session.learner, session.tab = table, None, QUESTION_TAB
+    session.table, session.guide, session.tab = table, None, QUESTION_TAB
     session.turns.is_held = False
-    session.film.begin()
+    yield Happened(Moment.NEW_TABLE)
     table.fit(tall=page.is_tall())
     yield FRESH
     if page.address() != PRINT:

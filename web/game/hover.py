@@ -19,7 +19,7 @@ def hover(session: Session, facts: dict[str, Any]) -> Effects:
     """
     if session.table is None or not session.is_at_table or session.table.covered:
         return
-    is_over = session.finale.is_shown(session.table) and session.tab == QUESTION_TAB
+    is_over = session.table.is_end_shown and session.tab == QUESTION_TAB
     pick = "" if is_over else str(facts.get("pick", ""))
     if not session.view().everywhere:
         yield from board_tools.rest(session, facts)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.game import Refused
 from engine.core.references import piece_ref, place_ref
 from engine.core.types import Action, Decision
-from web.features.lesson import lesson_runner
 from web.game import confirmation, free_table_pointing, game_lifecycle, move_refusals, past_position, turns
 from web.game.mode import Mode
 from web.game.seats import FRIEND, HUMAN
@@ -26,9 +25,9 @@ def point(session: Session, ref: str) -> Effects:
 
 def check_lesson(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
     """Go on with a lesson that waits for this pick; `is_idle`: whether the pick had no other effect."""
-    if lesson_runner.accepts_pick(session, ref, is_idle=is_idle):
+    if session.guide is not None and session.guide.accepts_pick(session, ref, is_idle=is_idle):
         yield from turns.go_on(session, is_changed=True)
-    elif session.learner is not None:
+    elif session.guide is not None:
         yield TABLE
 
 
@@ -56,7 +55,7 @@ def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
         yield from confirm(session, "")
         return True
     again = next((pick for pick in reversed(selection.picks) if pick in things), None)
-    if again is not None and session.learner is not None and session.learner.keeps:
+    if again is not None and session.guide is not None and session.guide.keeps:
         return (yield from _shown())
     meant = None if again is None else _point_again(session, again, things)
     return (yield from _point(session, things) if meant is None else meant)
@@ -148,8 +147,7 @@ def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
 
 def is_waited_for(session: Session) -> bool:
     """Return whether an order is expected next, and not a pick that a lesson waits for."""
-    learner = session.learner
-    return learner is None or not learner.leads or learner.step.wants_order
+    return session.guide is None or session.guide.waits_for_order
 
 
 def more(session: Session, ref: str) -> Effects:
@@ -202,7 +200,7 @@ def choose_action(session: Session, action: Action) -> Effects:
 def select_action(session: Session, action: Action) -> Effects:
     """Select an order to be reviewed and confirmed; a lesson that waits for no order says what it would do."""
     table = session.playing()
-    if not is_waited_for(session) and session.learner is not None and session.learner.refuses(action):
+    if not is_waited_for(session) and session.guide is not None and session.guide.refuses(action):
         yield TABLE
         return
     table.look(len(table.game.inputs))
@@ -226,7 +224,7 @@ def play(session: Session, action: Action) -> Effects:
     """Play a person's order and go on."""
     table = session.playing()
     session.page.show("notice", False)
-    if session.learner is not None and session.learner.refuses(action):
+    if session.guide is not None and session.guide.refuses(action):
         yield TABLE
         return
     try:

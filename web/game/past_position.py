@@ -8,7 +8,7 @@ from functools import wraps
 from web.game import turns
 from web.game.mode import Mode
 from web.game.table import Table
-from web.shell.effects import TABLE, Effects, Notice
+from web.shell.effects import TABLE, Effects, Happened, Moment, Notice
 from web.shell.session import Session
 
 Gesture = Callable[[Session, str], Effects]
@@ -22,8 +22,11 @@ def in_present_only(gesture: Gesture) -> Gesture:
         table = session.table
         if table is None or table.mode is not Mode.PAST:
             return gesture(session, argument)
-        session.film.hold()
-        return (Notice("site.past.not_now", _where(table), ("to-now",)), TABLE)
+        return (
+            Happened(Moment.POSITION_CHOSEN),
+            Notice("site.past.not_now", _where(table), ("to-now",)),
+            TABLE,
+        )
 
     return checked
 
@@ -48,7 +51,7 @@ def look(session: Session, at: str) -> Effects:
 
 def go_to(session: Session, at: str) -> Effects:
     """Show the board after a number of inputs, or ``now``; a running replay is stopped."""
-    session.film.hold()
+    yield Happened(Moment.POSITION_CHOSEN)
     if session.table is not None:
         yield from show(session, len(session.table.game.inputs) if at == "now" else int(at))
 
@@ -59,7 +62,7 @@ def show(session: Session, at: int) -> Effects:
     table.look(at)
     if table.mode is Mode.PAST:
         turns.pause(session)
-        session.film.is_chosen_open = True
+        yield Happened(Moment.PAST_SHOWN)
     yield TABLE
     if table.mode is not Mode.PAST:
         yield from turns.go_on(session)

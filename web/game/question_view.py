@@ -5,8 +5,6 @@ from __future__ import annotations
 from engine.core.types import Chance, Decision, End, Side
 from engine.core.view import View
 from web.boards.markup_text import escape
-from web.features.match import view as match_view
-from web.features.replay import view as replay_view
 from web.game import (
     attack_all_view,
     count_steppers,
@@ -34,12 +32,8 @@ def question_text(table: Table, names: Names, view: View, *, stopped: bool = Fal
     """Return the question as plain text, for the ear; `stopped` as in `question`; `pauses`: a watched game is held."""
     now = table.game.pending
     match table.mode:
-        case Mode.PAST:
-            return replay_view.said(table, names, table.shown_at)
         case Mode.OVER if isinstance(now, End):
             return f"{result_text(names, now)} {end_reason(names, now, view)}"
-        case Mode.SENDING | Mode.AHEAD:
-            return match_view.told(table, names)
         case Mode.ROLLING:
             return dice_entry_view.asked(table, names, view)
     if not isinstance(now, Decision):
@@ -83,24 +77,23 @@ def question(
     stopped: bool,
     alone: bool = False,
     *,
-    is_again: bool = False,
     wants: IsWanted | None = None,
     watched: str = "",
+    feature_bar: str = "",
 ) -> str:
     """Return the bar that shows the current question and offers the next step.
 
     `considered`: number of orders the computer has looked at; `stopped`: whether its thinking was stopped; `alone`:
-    whether its thread does not run here; `is_again`: whether the last turn is being replayed; `wants`: what a lesson
-    asks for, if one does; `watched`: whether a game that the computer plays against itself ``goes`` on or is ``held``.
+    whether its thread does not run here; `wants`: what a lesson asks for, if one does; `watched`: whether a game that
+    the computer plays against itself ``goes`` on or is ``held``; `feature_bar`: the bar that a feature has for this
+    mode, which stands below the game's own bar at the end of a game.
     """
     now = table.game.pending
     match table.mode:
-        case Mode.PAST:
-            return replay_view.past(table, names, is_again=is_again)
         case Mode.OVER if isinstance(now, End):
-            return _ending(names, view, now) + (match_view.bar(table, names) if table.match is not None else "")
-        case Mode.SENDING | Mode.AHEAD:
-            return match_view.bar(table, names)
+            return _ending(names, view, now) + feature_bar
+        case Mode.PAST | Mode.SENDING | Mode.AHEAD:
+            return feature_bar
     side = now.side if isinstance(now, Decision) else view.active
     number = f" side-{view.sides.index(side)}" if side else ""
     who = f'<strong class="who{number}">{escape(names.side(side) if side else "")}</strong>'

@@ -34,7 +34,7 @@ def name(session: Session, ref: str) -> Effects:
     table = session.table
     if table is None or table.mode is Mode.PAST or table.selection.is_begun:
         return
-    if session.learner is None or not session.learner.leads:
+    if session.guide is None or not session.guide.leads:
         actions = table.selection.firsts.get(ref, [])
         if len(actions) == 1:
             yield from order_actions.play(session, actions[0])

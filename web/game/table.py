@@ -79,6 +79,8 @@ class Table:
     """Number of inputs after the last undo; a question at this point is left to the player."""
     volley: tuple[Action, ...] = ()
     """The attacks waiting to be ordered together."""
+    is_end_opened: bool = False
+    """Whether the game-over screen was opened and not closed since."""
     offered: int | None = None
     """Number of inputs at which a draw was last offered."""
     _eyes: Side | None = None
@@ -113,6 +115,11 @@ class Table:
         self.own_dice = "own_dice" in ways
         if "study" in ways:
             self.game.begin_study()
+
+    @property
+    def is_end_shown(self) -> bool:
+        """Whether the game-over screen is shown now."""
+        return self.is_end_opened and self.mode is Mode.OVER and isinstance(self.game.pending, End)
 
     @property
     def by_hand(self) -> bool:

@@ -12,7 +12,6 @@ from engine.core.agenda import state_key
 from engine.core.distribution import likeliest_state
 from engine.core.scenario import DataFault
 from engine.core.types import Decision, Pending
-from web.features.lesson import lesson_runner
 from web.game import autosave
 from web.game.auto_answer import auto_answer, standing_answer
 from web.game.mode import Mode
@@ -20,7 +19,7 @@ from web.game.seats import FRIEND, HUMAN
 from web.game.self_play import is_watched
 from web.game.table import Table
 from web.shell import deferred_loading, message_checks
-from web.shell.effects import QUESTION, TABLE, AsyncEffects, Background, Effects, GameEnded, Later, Notice
+from web.shell.effects import QUESTION, TABLE, AsyncEffects, Background, Effects, Happened, Later, Moment, Notice
 from web.shell.session import Session
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
@@ -40,11 +39,11 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
 
     Whatever happens automatically is painted and saved once, together with the action before it (`is_changed`).
     """
-    turns, learner = session.turns, session.learner
-    if learner is not None and learner.leads:
-        yield from lesson_runner.go_on(session, learner, go_on, is_changed=is_changed)
+    turns, guide = session.turns, session.guide
+    if guide is not None and guide.leads:
+        yield from guide.go_on(session, go_on, is_changed=is_changed)
         is_changed = False
-        if learner.leads:
+        if guide.leads:
             return
     while (table := session.table) is not None and table.mode is not Mode.PAST:
         turns.paused = False
@@ -57,15 +56,15 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
         return
     mode = table.mode
     if mode is not Mode.OVER:
-        session.finale.running = table.game
+        turns.running = table.game
     if mode in (Mode.OVER, Mode.DECIDING, Mode.COVERED, Mode.SENDING):
         turns.hurry, turns.begun = False, None
         yield from _get_ready(table)
-        if learner is not None:
-            yield from lesson_runner.ended(session, learner)
-        elif mode is Mode.OVER and session.finale.running is table.game:
-            session.finale.running = None
-            yield GameEnded()
+        if guide is not None:
+            yield from guide.ended(session)
+        elif mode is Mode.OVER and turns.running is table.game:
+            turns.running = None
+            yield Happened(Moment.GAME_ENDED)
     elif mode in (Mode.THINKING, Mode.WATCHING) and not turns.waiting and not turns.stopped:
         yield from _take_from_line(session, table) or _ask(session, table)
 
@@ -83,7 +82,7 @@ def _comes_by_itself(session: Session, table: Table) -> bool:
 
 def _gives_up(session: Session, table: Table) -> bool:
     """Resign for the side that has nothing left in a lesson's battle; return whether one did."""
-    beaten = session.learner.beaten if session.learner is not None else None
+    beaten = session.guide.beaten if session.guide is not None else None
     if beaten is not None:
         table.resign(beaten)
     return beaten is not None

@@ -9,14 +9,6 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from web.features import discovered
-from web.features.advice import actions as advice_actions
-from web.features.embed import embed_requests
-from web.features.files import actions as files_actions
-from web.features.game_over import actions as game_over_actions
-from web.features.replay import actions as replay_actions
-from web.features.rules import actions as rules_actions
-from web.features.settings import actions as settings_actions
-from web.features.setup import view as setup_view
 from web.game import (
     attack_all_actions,
     board_tools,
@@ -24,9 +16,11 @@ from web.game import (
     free_table_pointing,
     game_end_actions,
     game_lifecycle,
+    guarded_opening,
     hover,
     order_actions,
     piece_drag,
+    record_opening,
     self_play_actions,
     standing_answer_actions,
     turns,
@@ -39,10 +33,13 @@ from web.shell.effects import (
     Background,
     Effect,
     Effects,
-    GameEnded,
+    Happened,
     Later,
+    Moment,
     Notice,
     Paint,
+    Ready,
+    ShowView,
     VisitorLeft,
 )
 from web.shell.painter import Painter
@@ -63,6 +60,8 @@ ACTION_MODULES = (
     free_table_pointing,
     board_tools,
     game_lifecycle,
+    record_opening,
+    guarded_opening,
     deferred_loading,
     shortcuts,
     router,
@@ -81,19 +80,19 @@ class App:
         """Button name (`data-do`) -> its action, called with the button's argument."""
         self.forms = {"setup-form": router.start, **self.features.forms}
         session.opponent = page.worker(self._hears(turns.take), self._hears(turns.failed))
-        session.adviser = page.worker(self._hears(advice_actions.take), self._hears(advice_actions.failed))
 
     def run(self) -> None:
         """Take over the page: settings, event handlers, and the route of its address."""
         session, page = self.session, self.page
-        settings_actions.apply(session)
-        has_pages = session.host is None and bool(page.here())
-        page.html("settings-fields", setup_view.settings(session.settings, session.words, has_pages=has_pages))
+        self.features.connect(session, self._hears)
         page.listen(self.gesture)
         page.on_shape(lambda: self.perform(lambda: router.reshape(session)))
-        if session.host is not None:
-            session.host.hear(self._hears(embed_requests.heard))
-        self.perform(lambda: embed_requests.begin(session) or (() if session.host else router.route(session)))
+        self.perform(self._first_route)
+
+    def _first_route(self) -> Effects:
+        """Show what a feature wants to be shown first, else the route of the address."""
+        found = self.features.first_route(self.session)
+        return router.route(self.session) if found is None else found
 
     def _hears(self, gesture: Callable[[Session, Any], Effects]) -> Callable[[Any], None]:
         """Return a callback for messages from a worker or from the host page."""
@@ -113,8 +112,12 @@ class App:
             self.painter.paint(effect)
         elif isinstance(effect, Notice):
             self._all(self.painter.notice(effect))
-        elif isinstance(effect, GameEnded):
-            self._all(game_over_actions.begin(self.session))
+        elif isinstance(effect, Happened):
+            self._all(self.features.happened(self.session, effect.moment, effect.about))
+        elif isinstance(effect, ShowView):
+            router.show_view(self.session, effect.name)
+        elif isinstance(effect, Ready):
+            self._all(router.ready(self.session))
         elif isinstance(effect, Background):
             self.page.beside(self._beside(effect.work))
         elif isinstance(effect, Later):
@@ -158,8 +161,8 @@ class App:
         The table is then painted as far as possible.
         """
         session = self.session
-        session.advice.tips = session.advice.of = None
-        session.film.hold()
+        with suppress(Exception):
+            self._all(self.features.happened(session, Moment.FAULT))
         session.fresh()
         with suppress(Exception):
             if session.table is not None:
@@ -172,7 +175,7 @@ class App:
         """Handle one user event; return whether the browser's default action should be prevented."""
         handled = True
         with self._guard():
-            back = replay_actions.end_turn_replay(self.session) if kind in ("click", "press") else None
+            back = self.features.interrupts(self.session) if kind in ("click", "press") else None
             meant = self._meant(kind, facts)
             self._all(back or ())
             handled = meant is not None and kind not in PASSED_ON
@@ -197,11 +200,11 @@ class App:
         if kind == "submit":
             return self.forms[facts["id"]](session)
         if kind == "drop":
-            return files_actions.drop(session)
+            return record_opening.drop(session)
         if kind == "address":
             return router.address(session)
         if kind == "storage":
-            return files_actions.elsewhere(session) if facts["key"] == GAME else None
+            return record_opening.elsewhere(session) if facts["key"] == GAME else None
         if kind == "back":
             return router.close(session, facts["id"])
         return self._field(kind, facts) if kind in ("change", "input") else None
@@ -211,8 +214,8 @@ class App:
         self.page.close_details(shortcuts.TOLD, facts.get("fold", ""))
         if facts.get("tag") != "summary":
             self.page.close_details(shortcuts.MENU)  # first, so that a dialog returns the focus to something visible
-        if href.startswith(rules_actions.RULE):
-            return rules_actions.open_rule(session, href.removeprefix(rules_actions.RULE))
+        if (link := self.features.of_link(href)) is not None:
+            return link[0](session, link[1])
         if "do" in facts:
             return self.actions[facts["do"]](session, facts.get("arg", ""))
         meant = board_tools.point if session.measures.is_on else hover.tap
@@ -224,6 +227,8 @@ class App:
     def _field(self, kind: str, facts: dict[str, Any]) -> Effects | None:
         """Return the effects of a changed field."""
         fields = self.features.typed if kind == "input" else self.features.fields
+        if kind == "change" and facts.get("id") == "file":
+            return record_opening.choose(self.session)
         found = self.features.of_field(fields, str(facts.get("id")), str(facts.get("name", "")))
         return None if found is None else found[0](self.session, found[1], facts["value"])
 

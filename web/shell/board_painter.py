@@ -12,7 +12,7 @@ from web.boards.board_kinds import UPRIGHT, drawing
 from web.boards.drawing import FOCUS, HANDS, LAYERS, LONG, LOW, WIDE, Drawing, Rect
 from web.boards.highlights import Highlights, HoverMarks
 from web.boards.speech_text import to_speech
-from web.features.advice import plan_arrows
+from web.features import discovered
 from web.game import board_highlights, card_sheet, free_table_marks, piece_sheet
 from web.game.autopan import Autopan, own
 from web.game.board_snapshot import BoardSnapshot
@@ -32,7 +32,7 @@ class BoardPainter:
     """Paints the board, and remembers what has been painted of it."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self.session, self.features = session, discovered()
         self.page = session.page
         self._frame: Frame | None = None
         self._is_drawn = False
@@ -80,10 +80,9 @@ class BoardPainter:
             self._standing, self._stop, self._pressed = standing, "", frozenset()
             self._labels, self._known = {}, {}
         lit = board_highlights.of(table, view, names, session.cursor)
-        if planned := plan_arrows.plan_arrows(table, session.advice):
-            lit = lit._replace(plans=planned)
-        if session.learner is not None:
-            lit = lit._replace(asked=session.learner.marks)
+        lit = self.features.highlights(session, lit)
+        if session.guide is not None:
+            lit = lit._replace(asked=session.guide.marks)
         if view.board.kind == free_table_marks.KIND:
             lit = free_table_marks.aimed(session, view, names, lit)
         self._lit = lit
@@ -139,7 +138,10 @@ class BoardPainter:
         """Return the drawing of a view in its present orientation; it is cached, because many clicks use one view."""
         turn = self.session.playing().turn
         if self._drawn is None or self._drawn[0] is not view or self._drawn[1:3] != (turn, shape):
-            self._drawn = view, turn, shape, drawing(view, turn=turn, shape=shape)
+            made = drawing(view, turn=turn, shape=shape)
+            if self._drawn is not None:
+                made.take_over(self._drawn[3])
+            self._drawn = view, turn, shape, made
         return self._drawn[3]
 
     def _begin(self, drawn: Drawing, names: Names) -> None:
@@ -207,7 +209,7 @@ class BoardPainter:
         stop = self.session.cursor or ""
         stop = stop if Pose.read(stop) else own
         label = piece_sheet.spoken_spot(names, view, stop)
-        if self.session.learner is not None and board_highlights.is_asked(view, self.session.learner.marks, stop):
+        if self.session.guide is not None and board_highlights.is_asked(view, self.session.guide.marks, stop):
             label = f"{label}, {names.words.say('lesson.marked')}"
         if (stop, label) != (self._stop, self._labels.get("cursor")):
             self._stop, self._labels["cursor"] = stop, label
@@ -249,7 +251,7 @@ class BoardPainter:
         """Go to the next marked target, or ``back`` to the previous one."""
         session, view, names = self.session, self.session.view(), self.session.names()
         lit = board_highlights.of(session.playing(), view, names, session.cursor)
-        marked = board_highlights.targets(view, lit._replace(asked=session.learner.marks) if session.learner else lit)
+        marked = board_highlights.targets(view, lit._replace(asked=session.guide.marks) if session.guide else lit)
         if not marked:
             self.page.say(to_speech(names.words.say("site.targets.none")))
             return

@@ -76,3 +76,9 @@ def short_chance(share: Fraction) -> str:
 def refusal(names: Names, why: Refusal) -> str:
     """Return the sentence of a refusal with the link to its rule."""
     return f"<p>{with_speech(names.say(why.why, why.facts))} {rule_link(why.rule)}</p>"
+
+
+def select_choice(value: str, text: str, chosen: bool) -> str:
+    """Return one option of a select element."""
+    selected = " selected" if chosen else ""
+    return f'<option value="{value}"{selected}>{escape(text)}</option>'

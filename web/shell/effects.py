@@ -7,6 +7,7 @@ is done by the time the action continues. Anything that must wait yields from an
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Generator, Iterable
+from enum import Enum
 from typing import Any, NamedTuple
 
 from engine.core.types import EMPTY, Facts
@@ -37,8 +38,50 @@ class Route(NamedTuple):
     """Show the route of the address."""
 
 
-class GameEnded(NamedTuple):
-    """The game on the table has ended."""
+class ShowView(NamedTuple):
+    """Show one view of the site (a part of the document) and hide the others."""
+
+    name: str
+
+
+class Ready(NamedTuple):
+    """The view is complete: mark the page as ready, then load what the boot did not need."""
+
+
+class Moment(Enum):
+    """A moment that features may act on (`Feature.on`)."""
+
+    ADDRESS = "address"
+    """The page is about to show the route of its address."""
+    FIRST_PAGE = "first page"
+    """The first page is shown."""
+    SETUP = "setup"
+    """The setup form of a battle is shown."""
+    NEW_TABLE = "new table"
+    """Another game, or a lesson's board, is on the table."""
+    GAME_CHANGED = "game changed"
+    """The game on the table has changed and is about to be saved."""
+    GAME_ENDED = "game ended"
+    """The game on the table has ended while it was played here."""
+    POSITION_CHOSEN = "position chosen"
+    """The player goes to a position of the game, or asks for something that only the present position allows."""
+    PAST_SHOWN = "past shown"
+    """A past position is shown."""
+    STEP_BEGUN = "step begun"
+    """A step of a lesson is shown."""
+    LESSON_DONE = "lesson done"
+    """A lesson is finished."""
+    LESSON_UNKNOWN = "lesson unknown"
+    """The address names a lesson that does not exist; it is what the moment is about."""
+    FAULT = "fault"
+    """The program has failed: whatever is temporary has to be dropped."""
+
+
+class Happened(NamedTuple):
+    """Let features act on a moment; `about` is a text that goes with it."""
+
+    moment: Moment
+    about: str = ""
 
 
 class Background(NamedTuple):
@@ -58,7 +101,7 @@ class VisitorLeft(Exception):  # noqa: N818 - it says what happened
     """The visitor left what a background task was doing; the task ends, and that is no error."""
 
 
-Effect = Paint | Notice | Route | GameEnded | Background | Later
+Effect = Paint | Notice | Route | ShowView | Ready | Happened | Background | Later
 Effects = Iterable[Effect]
 EffectsWithAnswer = Generator[Effect, None, bool]
 """Effects of a function that returns its outcome to its caller."""

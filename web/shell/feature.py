@@ -1,13 +1,17 @@
-"""A feature's additions to the page, and the collection of all features."""
+"""The record of everything that a feature adds to the page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from engine.core.types import EMPTY
+from engine.core.scenario import Scenario
+from engine.core.types import EMPTY, Side
+from web.boards.highlights import Highlights
+from web.game.board_snapshot import BoardSnapshot
+from web.game.mode import Mode
 from web.game.table import Table
-from web.shell.effects import Effects
+from web.shell.effects import Background, Effects, Moment
 from web.shell.session import Session
 from web.words import Names
 
@@ -17,7 +21,10 @@ FormAction = Callable[[Session], Effects]
 """The action for submitting a form."""
 FieldAction = Callable[[Session, str, Any], Effects]
 """The action for a changed field, called with the rest of its name after the prefix and with the value."""
-T = TypeVar("T")
+Hears = Callable[[Callable[[Session, Any], Effects]], Callable[[Any], None]]
+"""Turns an action into a callback for a worker or for the host page."""
+ModeBar = Callable[[Session, Names], str]
+"""The question bar of a mode, or its text for the ear."""
 
 
 class SitePlace(NamedTuple):
@@ -26,6 +33,13 @@ class SitePlace(NamedTuple):
     exists: Callable[[Session, str], bool]
     show: Callable[[Session, str], Effects]
     leave: Callable[[Session], None] = lambda _: None
+
+
+class Tab(NamedTuple):
+    """A tab of the side panel: whether it has any content now, and its markup."""
+
+    has_content: Callable[[Session], bool]
+    markup: Callable[[Session, Names], str]
 
 
 class Feature(NamedTuple):
@@ -47,59 +61,48 @@ class Feature(NamedTuple):
     """Name of a part of the page -> its painter, if it is more than the markup of one element."""
     places: Mapping[str, SitePlace] = EMPTY
     """First word of a route -> the place."""
-    on_first_page: Callable[[Session], Effects] | None = None
-    """Called once the first page is shown."""
+    routes: Mapping[str, Callable[[Session, str], Effects | None]] = EMPTY
+    """First word of a route -> what the route does by itself, called with the rest of the route; None if it is unknown.
+    """
+    opens: Mapping[str, ButtonAction] = EMPTY
+    """First word of a route -> what it opens over the first page, called with the rest of the route."""
+    links: Mapping[str, ButtonAction] = EMPTY
+    """Beginning of a link's target in the page -> what the link opens over the view, called with the rest."""
+    closes: Mapping[str, Callable[[Session], None]] = EMPTY
+    """Dialog -> how it is closed, if more has to be done than to hide it."""
+    on: Mapping[Moment, ButtonAction] = EMPTY
+    """Moment -> what the feature does then, called with the text that goes with it."""
+    connect: Callable[[Session, Hears], None] | None = None
+    """Called once when the page starts: prepares the feature, its worker, what it hears from outside."""
+    first_route: Callable[[Session], Effects | None] | None = None
+    """Returns what the page shows first instead of the route of its address, or None."""
+    interrupts: Callable[[Session], Effects | None] | None = None
+    """Returns what a click or a key ends before it takes effect, or None."""
+    press: Callable[[Session, str, str], Effects | None] | None = None
+    """Returns the effects of a key at the table, given the tag of the focused element, or None."""
+    escape: Callable[[Session, str], Effects | None] | None = None
+    """Returns how Escape closes something, given the action of the focused button, or None if there is nothing."""
+    resumes: Callable[[Session, str], tuple[Background, ...]] | None = None
+    """Returns how the stored game with this record is opened in the feature's own way, or nothing."""
+    begins: Callable[[Session, Scenario, Mapping[str, Any], dict[Side, str]], Effects | None] | None = None
+    """Returns how a game with these options and seats begins in the feature's own way, or None."""
+    bars: Mapping[Mode, ModeBar] = EMPTY
+    """Mode -> the question bar; at the end of a game it follows the game's own bar."""
+    told: Mapping[Mode, ModeBar] = EMPTY
+    """Mode -> the text of the question bar for the ear."""
+    title: Callable[[Session], str] | None = None
+    """The title of the page of the game if the feature gives it one, else an empty text."""
+    paint_table: Callable[[Session, Names], None] | None = None
+    """Paints the feature's parts of the page of the game, each time the table is painted."""
+    board_changed: Callable[[Session, BoardSnapshot | None, BoardSnapshot | None], None] | None = None
+    """Called after the board was painted, with what it showed before and what it shows now."""
+    highlights: Callable[[Session, Highlights], Highlights] | None = None
+    """Adds the feature's marks to those of the board."""
+    tabs: Mapping[str, Tab] = EMPTY
+    """Tab of the side panel -> its content."""
+    beside_selection: Callable[[Session, Names], str] | None = None
+    """Markup in the panel of the question: first while nothing is selected, else below the selection."""
     above_panel: Callable[[Session, Names], str] | None = None
     """Markup above the side panel's content for the question."""
     needs_room: Callable[[Table], bool] | None = None
     """Whether the question needs the room of the panel beside it."""
-
-
-class Features:
-    """All installed features, looked up by what they add."""
-
-    def __init__(self, features: Iterable[Feature]) -> None:
-        self.every = tuple(features)
-        self.actions = self._joined(feature.actions for feature in self.every)
-        self.forms = self._joined(feature.forms for feature in self.every)
-        self.fields = self._joined(feature.fields for feature in self.every)
-        self.typed = self._joined(feature.typed for feature in self.every)
-        self.keys = self._joined(feature.keys for feature in self.every)
-        self.parts = self._joined(feature.parts for feature in self.every)
-        self.painted = self._joined(feature.painted for feature in self.every)
-        self.places = self._joined(feature.places for feature in self.every)
-
-    @staticmethod
-    def _joined(added: Iterable[Mapping[str, T]]) -> dict[str, T]:
-        """Merge what all features add; raises ValueError if two add something with one name."""
-        found: dict[str, T] = {}
-        for one in added:
-            if twice := found.keys() & one.keys():
-                raise ValueError(f"two features add {', '.join(sorted(twice))}")
-            found.update(one)
-        return found
-
-    def with_actions(self, others: Iterable[Mapping[str, ButtonAction]]) -> dict[str, ButtonAction]:
-        """Return the actions of all features and `others`; raises ValueError if two have one name."""
-        return self._joined((self.actions, *others))
-
-    def on_first_page(self, session: Session) -> Effects:
-        """Run the features' callbacks for the first page."""
-        for feature in self.every:
-            if feature.on_first_page is not None:
-                yield from feature.on_first_page(session)
-
-    def above_panel(self, session: Session, names: Names) -> str:
-        """Return what features show above the panel of the question."""
-        return "".join(one.above_panel(session, names) for one in self.every if one.above_panel is not None)
-
-    def needs_room(self, table: Table) -> bool:
-        """Return whether a feature needs the room of the panel for the question."""
-        return any(one.needs_room(table) for one in self.every if one.needs_room is not None)
-
-    def of_field(self, fields: Mapping[str, FieldAction], field_id: str, name: str) -> tuple[FieldAction, str] | None:
-        """Return the action for a field, by its id or by the prefix of its name, and the rest of its name."""
-        if f"#{field_id}" in fields:
-            return fields[f"#{field_id}"], ""
-        prefix = name.partition(".")[0] + "."
-        return (fields[prefix], name.removeprefix(prefix)) if prefix in fields else None

@@ -9,28 +9,17 @@ from engine.core.types import Decision, End
 from web.boards.markup_text import escape
 from web.boards.speech_text import to_speech, with_speech
 from web.features import discovered
-from web.features.advice import view as advice_view
-from web.features.animation import playback
-from web.features.game_over import view as game_over_view
-from web.features.lesson import view as lesson_view
-from web.features.replay import replay_bar
-from web.features.review import view as review_view
-from web.features.setup.mode_badges import badges
 from web.game import dice_entry, free_table_marks, hover_note, prospects, question_view, recent_log, undo_rules
 from web.game.mode import Mode
-from web.game.recent_turn import opponents_inputs
 from web.game.score_strip import ScoreStrip
-from web.game.seats import HUMAN
 from web.game.self_play import is_watched
 from web.game.table import Table
 from web.shell.board_painter import BoardPainter
 from web.shell.components import button, refusal, with_number_keys
-from web.shell.effects import Effects, Notice, Paint
+from web.shell.effects import FINALE, Effects, Notice, Paint
 from web.shell.notices import Notices
-from web.shell.reannouncer import Reannouncer
-from web.shell.session import QUESTION_TAB, TABS, Session
+from web.shell.session import TABS, Session
 from web.shell.side_panel import Panel
-from web.shell.write_cache import WriteCache
 from web.words import Names
 
 COVERED = ("skip-board", "board-frame", "controls", "panel", "score")
@@ -45,8 +34,8 @@ class Painter:
     def __init__(self, session: Session) -> None:
         self.session, self.features = session, discovered()
         self.page = session.page
-        self._fixed = WriteCache(session.page)
-        self.layers, self.side = BoardPainter(session), Panel(session, self._fixed)
+        self.cache = session.cache
+        self.layers, self.side = BoardPainter(session), Panel(session)
         self._notices = Notices(session)
         self._spoken = ""
         self._scored: Names | None = None
@@ -58,7 +47,6 @@ class Painter:
         """The markup of the recent log."""
         self._told_at: tuple[object, int] = (None, 0)
         """The game and its number of inputs when the recent log was last painted."""
-        self._repeats = Reannouncer(session.page)
         self._asked: tuple[object, int, tuple[str, ...]] = (None, 0, ())
         """The game, its number of inputs and the kind of the question that was last painted."""
         self._parts: dict[str, Callable[[], None]] = {
@@ -68,11 +56,8 @@ class Painter:
             "fresh": self.fresh,
             "cursor": self.layers.move_cursor,
             "aim": self.aim,
-            "finale": self.finale,
             "glance": self.glance,
             "prospects": self.prospects,
-            "advised": self.advised,
-            "reviewed": self.reviewed,
         }
 
     def paint(self, what: Paint) -> None:
@@ -85,7 +70,7 @@ class Painter:
             self.layers.zoom(what.argument)
         elif what.part in self.features.painted:
             self.features.painted[what.part](self.session, what.argument)
-        else:
+        elif what.part in self.features.parts:
             given = () if what.argument is None else (what.argument,)
             self.page.html(what.part, self.features.parts[what.part](self.session, *given))
 
@@ -104,14 +89,14 @@ class Painter:
         if session.table is None or not session.is_at_table:
             return
         table, view, names = session.table, session.view(), session.names()
-        title = lesson_view.title(session) or table.game.scenario.told(session.words.language)["title"]
-        self._fixed.text_of("play-title", title)
+        title = self.features.title(session) or table.game.scenario.told(session.words.language)["title"]
+        self.cache.text_of("play-title", title)
         page.title(f"{title} \u2013 {session.words.say('site.title')}")
-        self._fixed.text_of("task", session.words.say("site.task", {"task": table.task}) if table.task else "")
+        self.cache.text_of("task", session.words.say("site.task", {"task": table.task}) if table.task else "")
         self._cover(table, names)
-        self._fixed.root("mover", table.mover)
-        self._fixed.root("board", view.board.kind)
-        lesson_view.paint(session, names, self._fixed, self._repeats)
+        self.cache.root("mover", table.mover)
+        self.cache.root("board", view.board.kind)
+        self.features.paint_table(session, names)
         if table.covered:
             self._clear()
             self._ready()
@@ -125,15 +110,12 @@ class Painter:
         self.side.paint(names)
         self._why(table, names)
         self._told(table, names)
-        page.html("badges", badges(table, names.words))
-        replay_bar.paint(session, names, self._fixed)
-        self.finale()
         session.glance = ""  # whoever goes on has read it
         self.glance()
         self._tools(table)
         self.layers.follow(view, lit)
         self._ready()
-        playback.move(session, before, self.layers.shown)
+        self.features.board_changed(session, before, self.layers.shown)
 
     def aim(self) -> None:
         """Paint only the marks over a free table."""
@@ -152,7 +134,7 @@ class Painter:
 
     def _tools(self, table: Table) -> None:
         """Show those tools that are useful now."""
-        page, view = self._fixed, self.session.view()
+        page, view = self.cache, self.session.view()
         is_over = isinstance(table.game.pending, End)
         page.show("zones", any(view.zones.values()))
         for name in ("tape", "reach"):
@@ -166,8 +148,6 @@ class Painter:
         page.attribute("prospects", "aria-pressed", "true" if table.prospects else "false")
         page.show("study", not table.game.study and table.match is None)
         page.show("seats", table.game.study)
-        is_still = table.mover in (HUMAN, "end") and not self.session.film.is_again
-        page.show("see-again", is_still and bool(opponents_inputs(table)))
         page.show("roll-again", table.can_roll_again)
         page.show("undo-turn", not table.can_roll_again)  # there is room for one of them
         page.show("ask-again", bool(table.habits) and not is_over)
@@ -191,8 +171,8 @@ class Painter:
             page.html("cover", f"<div class='cover-card'><h2>{title}</h2><p>{escape(said)}</p>{made}</div>")
             page.say(to_speech(said))
         for name in COVERED:
-            self._fixed.show(name, not table.covered)
-        self._fixed.show("cover", table.covered)
+            self.cache.show(name, not table.covered)
+        self.cache.show("cover", table.covered)
 
     def _clear(self) -> None:
         """Clear everything that the next person must not see, including the board's position and zoom."""
@@ -201,18 +181,23 @@ class Painter:
         for name in CLEARED:
             self.page.html(name, "")
         self._told_of = self._scored = None
-        self._fixed.show("earlier", False)
+        self.cache.show("earlier", False)
 
     def question(self) -> None:
         """Paint the question bar."""
         session, page, table, names = self.session, self.page, self.session.playing(), self.session.names()
         turns, view = session.turns, session.view()
         watched = ("held" if turns.is_held else "goes") if is_watched(table) else ""
-        said = question_view.question_text(table, names, view, stopped=turns.stopped, pauses=watched == "held")
+        told, bar = self.features.told.get(table.mode), self.features.bars.get(table.mode)
+        said = (
+            question_view.question_text(table, names, view, stopped=turns.stopped, pauses=watched == "held")
+            if told is None
+            else told(session, names)
+        )
         if said != self._spoken or session.news:
             page.say(to_speech(f"{session.news} {said}".strip()))
             self._spoken, session.news = said, ""
-        wants = session.learner.wants if session.learner is not None and session.is_led else None
+        wants = session.guide.wants if session.guide is not None and session.guide.leads else None
         made = question_view.question(
             table,
             names,
@@ -220,12 +205,12 @@ class Painter:
             turns.considered,
             turns.stopped,
             turns.is_alone,
-            is_again=self.session.film.is_again,
             wants=wants,
+            feature_bar="" if bar is None else bar(session, names),
             watched=watched,
         )
         page.html("question", made if dice_entry.due_dice(table) else with_number_keys(made))
-        self._fixed.root(
+        self.cache.root(
             "asks", question_view.question_features(table, made, needs_room=self.features.needs_room(table))
         )
         if not _is_passing(table):
@@ -239,21 +224,7 @@ class Painter:
         table = self.session.table
         if table is not None and self.session.is_at_table and not table.covered:
             self.side.paint(self.session.names())
-            self.finale()
-
-    def finale(self) -> None:
-        """Show the end of the game; it replaces the panel until the panel is requested."""
-        session, table = self.session, self.session.table
-        is_shown = table is not None and not table.covered and session.finale.is_shown(table)
-        if is_shown and not self.page.is_tall():
-            is_shown = session.tab == QUESTION_TAB and not session.playing().sheet
-        self._fixed.show("finale", is_shown)
-        self._fixed.root("finale", "yes" if is_shown else "no")
-        self._fixed.show("ribbon", is_shown)
-        if is_shown:
-            names, view = session.names(), session.view()
-            self.page.html("finale", game_over_view.shown(session, names, view))
-            self.page.html("ribbon", game_over_view.ribbon(session, names, view))
+            self.paint(FINALE)
 
     def glance(self) -> None:
         """Show the note on the thing under the pointer, and its marks on the board."""
@@ -265,7 +236,7 @@ class Painter:
         made = hover_note.note_html(session.table, session.names(), view, ref, reached) if ref else ""
         if made:
             self.page.html("glance", made)
-        self._fixed.show("glance", bool(made))
+        self.cache.show("glance", bool(made))
         self.layers.glimpse(hover_note.hover_marks(session.table, view, ref, reached or ()))
         if made:
             self.layers.lay_aside("glance", ref)
@@ -274,26 +245,12 @@ class Painter:
         """Announce which pieces can still attack each other."""
         self.page.say(to_speech(prospects.spoken(self.session.names(), self.session.view())))
 
-    def advised(self) -> None:
-        """Announce the General's advice with its reason, or that he is thinking."""
-        session, names = self.session, self.session.names()
-        tips = session.advice.tips
-        told = session.words.say("site.review.thinking") if tips is None else advice_view.told(names, tips)
-        self.page.say(to_speech(told))
-
-    def reviewed(self) -> None:
-        """Announce the progress or the result of the review."""
-        session = self.session
-        if (found := session.advice.review) is not None:
-            told = review_view.told(session.names(), found, is_running=session.advice.busy == "review")
-            self.page.say(to_speech(told))
-
     def _why(self, table: Table, names: Names) -> None:
         """Show why the last pick was refused."""
         hint = f"<p>{with_speech(names.say(*table.hint))}</p>" if table.hint else ""
         made = "".join(refusal(names, why) for why in table.why) + hint
-        self._repeats.html("why", made, table.why, table.hint)
-        self._fixed.show("why", bool(table.why or table.hint))
+        self.session.reannouncer.html("why", made, table.why, table.hint)
+        self.cache.show("why", bool(table.why or table.hint))
 
     def _told(self, table: Table, names: Names) -> None:
         """Show the recent log, scrolled to its end; only new sentences are announced.
@@ -310,12 +267,12 @@ class Painter:
         self._told_of, lately = moment, self._lately
         is_back = table.game is self._told_at[0] and count < self._told_at[1]
         self._told_at = (table.game, count)
-        self._fixed.attribute("told", "aria-live", "off" if is_back else "polite")  # what stands there then is old
+        self.cache.attribute("told", "aria-live", "off" if is_back else "polite")  # what stands there then is old
         self.page.html("told", f"<div>{lately}</div>" if lately else "")
         is_outcome = f'{recent_log.OUTCOME}"' in lately
-        self._fixed.root("told", "yes" if lately else "no")
-        self._fixed.root("outcome", "yes" if is_outcome else "no")
-        self._fixed.show("earlier", self.page.is_cut("told"))
+        self.cache.root("told", "yes" if lately else "no")
+        self.cache.root("outcome", "yes" if is_outcome else "no")
+        self.cache.show("earlier", self.page.is_cut("told"))
         self.page.to_end("told", f".{recent_log.OUTCOME}" if is_outcome else "p")
 
 

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario
-from engine.core.system import SYSTEMS, load
+from engine.core.system import load
 from web.features import discovered
-from web.features.briefing import actions as briefing_actions
-from web.features.embed import host_messages
-from web.features.files import actions as files_actions
-from web.features.files import guarded_opening
-from web.features.guides import actions as guides_actions
-from web.features.home import actions as home_actions
-from web.features.lesson import actions as lesson_actions
-from web.features.match import actions as match_actions
-from web.features.rules import actions as rules_actions
-from web.features.settings import actions as settings_actions
-from web.game import game_lifecycle, seats, turns
+from web.game import game_lifecycle, guarded_opening, record_opening, seats, turns
 from web.game.game_lifecycle import PRINT
 from web.game.seats import FRIEND
 from web.game.table import Table
 from web.shell import deferred_loading
-from web.shell.effects import FRESH, TABLE, Background, Effects, Notice, Paint, Route
-from web.shell.session import BATTLES, FINISHED, LESSON, LESSONS, PLAY, SHEET, Session
+from web.shell.effects import FRESH, TABLE, Background, Effects, Happened, Moment, Notice, Paint, Route
+from web.shell.session import BATTLES, FINISHED, LESSONS, PLAY, SHEET, Session
 
 MAIN = "main"
 """Target of the skip link at the top of the page; until Python listens the browser follows it."""
@@ -31,7 +21,7 @@ VIEWS = ("home", "setup", LESSONS, FINISHED, SHEET, PRINT, PLAY)
 
 def route(session: Session) -> Effects:
     """Show the route of the address; an unknown one leads to the first page with a notice."""
-    page = session.page
+    page, features = session.page, discovered()
     where, _, which = page.address().partition("/")
     if page.address() != session.where:
         page.show("notice", False)
@@ -39,15 +29,12 @@ def route(session: Session) -> Effects:
         session.attempt.run += 1
     if where != PLAY or which:
         turns.pause(session)
-    if where == LESSON:
-        yield from _learn(session, which)
-        return
-    yield from lesson_actions.leave(session)
-    if where == LESSONS and which in SYSTEMS:
-        yield from _list_lessons(session, which)
+    yield Happened(Moment.ADDRESS)
+    if where in features.routes and (found := features.routes[where](session, which)) is not None:
+        yield from found
         return
     if where == OPEN:
-        yield from files_actions.open_link(session, which)
+        yield from record_opening.open_link(session, which)
         return
     if where == PLAY and which in session.scenarios:
         yield from _begin_at_once(session, session.scenarios[which])
@@ -58,73 +45,31 @@ def route(session: Session) -> Effects:
         if opening and where == PLAY:
             return  # the present view stays until the game is ready, or opening it fails
     if where == PLAY and not which and session.table is not None:
-        _show(session, PLAY)
+        show_view(session, PLAY)
         yield TABLE
         page.to_top()
         yield from deferred_loading.begin(session)
         return
-    place = discovered().places.get(where)
+    place = features.places.get(where)
     if place is not None and place.exists(session, which):
-        _show(session, where)
+        show_view(session, where)
         yield from place.show(session, which)
         yield from ready(session)
         return
     adopted = page.visit(game_lifecycle.ADOPTED)
     if where == "setup" and (which in session.scenarios or adopted is not None):
         known = session.scenarios.get(which)
-        yield from files_actions.offered_again(session, adopted or "") if known is None else show_setup(session, known)
+        yield from record_opening.offered_again(session, adopted or "") if known is None else show_setup(session, known)
         return
-    if where.startswith(rules_actions.RULE):
-        yield from rules_actions.open_rule(session, where.removeprefix(rules_actions.RULE))
-    elif where == rules_actions.DIALOG:
-        yield from rules_actions.show(session, which)
+    if (link := features.of_link(where)) is not None:
+        yield from link[0](session, link[1])
+    elif where in features.opens:
+        yield from features.opens[where](session, which)
     elif where not in ("", BATTLES, MAIN) and not (where in (PLAY, PRINT) and not which):
         yield Notice("site.notice.unknown_place", {"name": page.address()[:60]}, ("renew",))
-    _show(session, "home")
+    show_view(session, "home")
     page.title(session.words.say("site.title"))
     yield from _show_home(session)
-
-
-def _learn(session: Session, name: str) -> Effects:
-    """Show a lesson once it has been fetched; an unknown lesson leads to the list."""
-    page, lesson, system = session.page, lesson_actions.find(session, name), name.partition("/")[0]
-    if session.learner is not None and session.learner.lesson is not lesson:
-        yield from lesson_actions.leave(session)
-    if lesson is not None:
-        _show(session, PLAY)
-        page.to_top()
-        if session.learner is None:
-            yield from lesson_actions.take_up(session, lesson)
-        yield TABLE
-        yield from ready(session)
-        return
-    if system in SYSTEMS and system not in session.lessons:
-        yield from _wait_for_lessons(session, system)
-        return
-    page.go(f"{LESSONS}/{system}" if system in SYSTEMS else "", instead=True)
-    yield Route()
-    facts = {"name": f"{LESSON}/{name}"[:60]}
-    yield Notice("site.notice.unknown_place", facts, ("renew",))
-    host_messages.tell(session, "error", text=session.words.say("site.notice.unknown_place", facts))
-
-
-def _list_lessons(session: Session, system: str) -> Effects:
-    """Show the lessons of a system, once they have been fetched."""
-    if system not in session.lessons:
-        yield from _wait_for_lessons(session, system)
-        return
-    _show(session, LESSONS)
-    yield from lesson_actions.show_list(session)
-    yield from ready(session)
-
-
-def _wait_for_lessons(session: Session, system: str) -> Effects:
-    """Say that lessons are loading; on a page that was just opened, the built page says so already."""
-    if session.late.is_begun:
-        _show(session, LESSONS)
-        yield Paint(LESSONS)
-        yield from ready(session)
-    yield Background(lesson_actions.fetch(session, system))
 
 
 def _resume(session: Session) -> Effects:
@@ -134,19 +79,19 @@ def _resume(session: Session) -> Effects:
     if text is not None and guarded_opening.has_failed(session, PLAY):
         yield from guarded_opening.start_without(session, PLAY)
     elif text is not None:
-        for work in match_actions.resume(session, text) or files_actions.resumed(
-            session, text, is_visit=visit is not None
-        ):
+        ordinary = record_opening.resumed(session, text, is_visit=visit is not None)
+        for work in discovered().resumes(session, text) or ordinary:
             yield Background(guarded_opening.marking(session, PLAY, work.work))
 
 
 def catch_up(session: Session, _: str) -> Effects:
     """Show the game as it stands in the other window."""
     text = session.store.game()
-    return () if text is None else match_actions.resume(session, text) or files_actions.caught_up(session, text)
+    return () if text is None else discovered().resumes(session, text) or record_opening.caught_up(session, text)
 
 
-def _show(session: Session, view: str) -> None:
+def show_view(session: Session, view: str) -> None:
+    """Show one view of the site and hide the others."""
     for name in VIEWS:
         session.page.show(name, name == view)
     session.page.root("view", view)
@@ -160,8 +105,7 @@ def _show_home(session: Session) -> Effects:
     game_lifecycle.leave(session)
     page.show("boot", False)
     page.show("boot-failed", False)  # the start may have been slow, or the error may not be ours
-    yield from home_actions.show(session)
-    yield from discovered().on_first_page(session)
+    yield Happened(Moment.FIRST_PAGE)
     yield from ready(session)
 
 
@@ -179,11 +123,11 @@ def show_setup(session: Session, scenario: Scenario) -> Effects:
         page.forget("setup")
     session.chosen = scenario
     yield Paint("setup")
-    _show(session, "setup")
+    show_view(session, "setup")
     page.to_top()
     page.focus("#setup-title")
     yield from ready(session)
-    yield from briefing_actions.fetched(session, scenario.system)
+    yield Happened(Moment.SETUP)
 
 
 def _begin_at_once(session: Session, scenario: Scenario) -> Effects:
@@ -202,12 +146,12 @@ def start(session: Session) -> Effects:
     fields = session.page.form("setup-form")
     sitting, options = seats.read(fields, session.chosen, load(session.chosen.system))
     session.page.forget("setup")
-    settings_actions.remember_level(session, sitting)
+    game_lifecycle.remember_level(session, sitting)
     ways = seats.ways(fields)
     if FRIEND in sitting.values() and ways:
         yield Notice("site.study.match")
-    elif FRIEND in sitting.values():
-        yield from match_actions.begin(session, session.chosen, options, sitting)
+    elif (begun := discovered().begins(session, session.chosen, options, sitting)) is not None:
+        yield from begun
     else:
         table = Table.start(session.chosen, options, sitting, session.page.seed(), ways=ways)
         yield from game_lifecycle.replace(session, table)
@@ -244,12 +188,12 @@ def resume(session: Session, _: str) -> Effects:
 
 
 def address(session: Session) -> Effects:
-    """Follow the changed address; a rule opens beside the present view."""
+    """Follow the changed address; a link to a rule opens beside the present view."""
     page = session.page
-    if session.where and page.address().startswith(rules_actions.RULE):
-        rule = page.address().removeprefix(rules_actions.RULE)
+    link = discovered().of_link(page.address())
+    if session.where and link is not None:
         page.go(session.where, instead=True)
-        yield from rules_actions.open_rule(session, rule)
+        yield from link[0](session, link[1])
     elif page.address() != session.where:  # otherwise the page itself navigated there
         yield Route()
         if page.address() == PLAY:
@@ -298,10 +242,8 @@ def close(session: Session, which: str) -> Effects:
     """Close a dialog or a message."""
     if which in ("notice", "warning"):
         session.page.show(which, False)
-    elif which == rules_actions.DIALOG:
-        rules_actions.close(session)
-    elif which == guides_actions.DIALOG:
-        guides_actions.close(session)
+    elif which in discovered().closes:
+        discovered().closes[which](session)
     else:
         session.page.dialog(which, False)
     return ()

@@ -11,29 +11,20 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.core import link
 from engine.core.game import Game
-from engine.core.match import OwnMatch
-from engine.core.match_turn import Match
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from engine.core.types import Action, End
 from engine.core.view import View
-from web.features.advice.model import Advice
-from web.features.briefing.model import Briefings
-from web.features.game_over.model import GameOver
-from web.features.home.model import Filters
-from web.features.lesson.lesson_progress import LessonProgress
-from web.features.lesson.model import Lesson
-from web.features.links.model import LinkBase, LinkDialog
-from web.features.replay.model import Replay
 from web.game.drag_geometry import Grip
-from web.game.mode import Mode
+from web.game.guide import Guide
 from web.game.perspective import sole_player
 from web.game.table import Table
 from web.game.tape_measure import TapeMeasure
 from web.languages.known import known
 from web.languages.speech import speak
+from web.shell.reannouncer import Reannouncer
+from web.shell.write_cache import WriteCache
 from web.storage import saved_games
-from web.storage.match_list import MatchEntry
 from web.storage.saved_games import SavedGame, SavedGameSummary
 from web.storage.store import Store
 from web.words import Names, Words
@@ -44,6 +35,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 BOARD = ".space[tabindex='0']"
 """Selector of the keyboard cursor on the board, whatever the kind of board."""
+CONTROLS = ("button", "a", "summary")
+"""Elements on which the space bar has its own meaning."""
 PLAY = "play"
 """Route of the game in progress."""
 BATTLES, FINISHED = "battles", "finished"
@@ -70,6 +63,8 @@ class Turns:
         self.here: Table | None = None
         """The table at which a Recruit plays in the page itself."""
         self.considered = 0
+        self.running: Game | None = None
+        """The game that was seen unfinished here: only the end of such a game is celebrated."""
         self.asked = 0
         """Number of the last question sent to the computer."""
         self.waiting = False
@@ -145,17 +140,6 @@ class Attempt:
         """The route that failed to open last time, if any."""
 
 
-class Matches:
-    """Matches by link that await the visitor's decision."""
-
-    def __init__(self) -> None:
-        self.removed: tuple[MatchEntry, str] | None = None
-        self.invited: tuple[Match, str, Game] | None = None
-        """An invitation that is shown and not accepted yet."""
-        self.offered: tuple[Table, OwnMatch] | None = None
-        """A side of a match from a file, until the visitor confirms that it is theirs."""
-
-
 class BoardTools:
     """Tools in use on a free table: the dragged unit, the tape, and the reaches shown."""
 
@@ -185,19 +169,6 @@ class PieceDragState:
         """The piece that is being dropped, while the drop is processed."""
 
 
-class EmbedState:
-    """The state that the host page around this one knows of."""
-
-    def __init__(self) -> None:
-        self.table: Table | None = None
-        self.digests: tuple[str, ...] = ()
-        self.is_ended = False
-        self.is_heard = False
-        """Whether the host page wants sounds."""
-        self.wish = 0
-        """Number of the last game the host requested; a request overtaken while its game is replayed is dropped."""
-
-
 class Session:
     """Everything that the page shows."""
 
@@ -208,7 +179,6 @@ class Session:
         self.store = Store(page, language)
         self.host: Host | None = page.host()
         self.opponent: Worker
-        self.adviser: Worker
         self.words = Words.load(language, by_touch=page.is_touched())
         self.settings = self.store.settings()
         self.settings.language = language  # web/boot/early/early.js has opened the page in the stored language
@@ -218,11 +188,7 @@ class Session:
         """The scenario that is being prepared."""
         self.table: Table | None = None
         """The game, with its selection, the viewed position and the open sheet."""
-        self.lessons: dict[str, tuple[Lesson, ...]] = {}
-        """System -> its lessons, once they have been fetched."""
-        self.briefings: dict[str, Briefings] = {}
-        """System -> the briefings of its battles, once fetched; empty if fetching failed."""
-        self.learner: LessonProgress | None = None
+        self.guide: Guide | None = None
         """The lesson on the table."""
         self.where = ""
         """The address that was last followed."""
@@ -239,14 +205,15 @@ class Session:
         """The system whose legend is shown."""
         self.said: list[str] = []
         """Sentences to show as soon as the next game is on the table."""
+        self.has_sound = self.host is None
+        """Whether sounds are played and offered; in a frame only if the host page wants them."""
         self.news = ""
         """Announcement before the next question: what was just undone or redone."""
         self.report = ""
         """An error report with the game, as the text of a file."""
-        self.turns, self.late, self.film, self.advice = Turns(), DeferredLoading(), Replay(), Advice()
-        self.keeping, self.matches, self.link, self.hosted = AutosaveState(), Matches(), LinkDialog(), EmbedState()
-        self.attempt, self.measures, self.carried = Attempt(), BoardTools(), PieceDragState()
-        self.finale, self.filters = GameOver(), Filters()
+        self.turns, self.late, self.keeping, self.attempt = Turns(), DeferredLoading(), AutosaveState(), Attempt()
+        self.measures, self.carried = BoardTools(), PieceDragState()
+        self.cache, self.reannouncer = WriteCache(page), Reannouncer(page)
         self._names: Names | None = None
         self._named: View | None = None
         """The view that the cached names belong to."""
@@ -291,22 +258,13 @@ class Session:
     @property
     def is_led(self) -> bool:
         """Whether a lesson leads, step by step."""
-        return self.learner is not None and self.learner.leads
+        return self.guide is not None and self.guide.leads
 
     @property
     def is_at_table(self) -> bool:
         """Whether the current route shows the game on the table, or a lesson."""
         where = self.page.address()
         return where == PLAY or where.startswith(f"{LESSON}/")
-
-    @property
-    def is_film_open(self) -> bool:
-        """Whether the replay bar is visible: beside the end of a battle only if somebody opened it."""
-        table = self.table
-        if table is None or not self.film.is_open(table):
-            return False
-        is_told = self.finale.running is table.game or self.finale.is_shown(table)
-        return self.film.is_chosen_open is not None or table.mode is Mode.PAST or not is_told
 
     def playing(self) -> Table:
         """Return the game on the table, which must exist."""
@@ -329,10 +287,6 @@ class Session:
     def say_later(self, key: str, facts: dict[str, Any]) -> None:
         """Queue a sentence until the next game is on the table."""
         self.said.append(self.words.say(key, facts))
-
-    def ground(self) -> LinkBase:
-        """Return the base for links from here."""
-        return LinkBase(not self.page.here(), self.settings.site, self.page.can_share())
 
     def link_to(self, data: dict[str, Any]) -> str:
         """Return the full address of a link with this data; empty if no site is known for it."""

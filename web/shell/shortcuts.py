@@ -10,11 +10,6 @@ from web.boards import board_kinds
 from web.boards.drawing import FAR
 from web.boards.speech_text import to_speech
 from web.features import discovered
-from web.features.advice import actions as advice_actions
-from web.features.guides import actions as guides_actions
-from web.features.replay import actions as replay_actions
-from web.features.rules import actions as rules_actions
-from web.features.study import actions as study_actions
 from web.game import (
     board_tools,
     confirmation,
@@ -32,7 +27,8 @@ from web.game.table import Table
 from web.shell import router
 from web.shell.effects import CURSOR, TABLE, Effects, Notice, Paint
 from web.shell.feature import ButtonAction
-from web.shell.session import TABS, Session
+from web.shell.session import CONTROLS, Session
+from web.shell.side_panel import open_tabs
 
 KEYS = {
     "Escape": "back",
@@ -59,11 +55,6 @@ IN_LESSONS = (
 """Actions that keys have in a lesson, besides the choices: a lesson has no replay, no advice and no undo."""
 CHOICES = "123456789"
 """The keys of the question's choices, in their order."""
-FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
-"""The keys of the replay; those that would lead nowhere open its bar."""
-FILM_OPENS = ("film", "film-back", "film-on")
-CONTROLS = ("button", "a", "summary")
-"""Elements on which the space bar has its own meaning."""
 FIELDS = ("input", "select", "textarea")
 MENU = ".fold"
 """Selector of menus whose tools are not always visible."""
@@ -90,18 +81,16 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
     if facts["alt"] or page.is_modal_open():
         return None  # with Alt every key belongs to the browser
-    if key == "Escape" and page.is_open(rules_actions.DIALOG):
-        rules_actions.close(session)
-        return ()
-    if key == "Escape" and page.is_open(guides_actions.DIALOG):
-        guides_actions.close(session)
+    closing = discovered().closes.items() if key == "Escape" else ()
+    if (close := next((close for dialog, close in closing if page.is_open(dialog)), None)) is not None:
+        close(session)
         return ()
     if key == "Escape" and page.close_details(FOLDS):
         return ()
     if key == "Escape" and board_tools.put_away(session):
         return (TABLE,)
-    if key == "Escape" and advice_actions.put_away(session):
-        return advice_actions.closed(session, facts.get("do", ""))
+    if key == "Escape" and (closed := discovered().escape(session, facts.get("do", ""))) is not None:
+        return closed
     if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
         return next_tab(session, 1 if key == "ArrowRight" else -1)
     if facts["tag"] in FIELDS or table is None:
@@ -111,7 +100,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return None  # nothing may be seen or done before the device is passed on
     if facts["command"]:
         command = {"z": undo.redo if facts["shift"] else undo.undo, "y": undo.redo}.get(key)
-        return command(session, "") if command and is_playing and session.learner is None else None
+        return command(session, "") if command and is_playing and session.guide is None else None
     if is_character(key) and session.settings.letters == "off":
         return None
     if "pick" in facts and key in ("Enter", " "):
@@ -141,12 +130,10 @@ def _near(session: Session, pick: str, key: str, *, is_far: bool) -> str | None:
 
 def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
     """Return the effects of a key that is not the board's: for dice, the replay, the question or the game."""
-    if session.learner is not None:
+    if session.guide is not None:
         return _in_lesson(session, key, facts)
-    if meant := study_actions.key(session, key):
-        return study_actions.ACTIONS[meant[0]](session, meant[1])
-    if name := _film_key(session, key, facts["tag"]):
-        return replay_actions.ACTIONS[name](session, "")
+    if (meant := discovered().press(session, key, facts["tag"])) is not None:
+        return meant
     if key == " " and facts["tag"] not in CONTROLS and is_watched(session.playing()):
         return self_play_actions.pause_or_go(session, "")
     if key in CHOICES and not dice_entry.due_dice(session.playing()):
@@ -174,14 +161,6 @@ def _choose(session: Session, key: str) -> Effects | None:
     return () if session.page.press(OFFERED, int(key)) else None
 
 
-def _film_key(session: Session, key: str, tag: str) -> str | None:
-    """Return the replay action of a key; None if it has no meaning here."""
-    name = FILM_KEYS.get(key)
-    if name is None or not (name in FILM_OPENS or session.is_film_open):
-        return None
-    return None if key == " " and tag in CONTROLS else name
-
-
 def _edge(session: Session) -> Effects:
     """Announce that a key leads nowhere from the focused place."""
     session.page.say(to_speech(session.words.say("site.board.edge")))
@@ -196,7 +175,7 @@ def _move(session: Session, place: str) -> Effects:
 
 def next_tab(session: Session, step: int) -> Effects:
     """Go to the tab beside the open one, cycling through all."""
-    tabs = TABS if session.advice.has_review(session.playing()) else TABS[:-1]
+    tabs = open_tabs(session)
     session.tab = tabs[(tabs.index(session.tab) + step) % len(tabs)]
     yield TABLE
     session.page.focus(f"#tab-{session.tab}")

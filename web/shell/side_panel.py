@@ -5,10 +5,6 @@ from __future__ import annotations
 from engine.core.view import View
 from web.boards.markup_text import escape
 from web.features import discovered
-from web.features.advice import view as advice_view
-from web.features.advice.model import of_game, of_position
-from web.features.log.view import LogLines
-from web.features.review import view as review_view
 from web.game import (
     answer_comparison,
     dice_entry,
@@ -23,17 +19,18 @@ from web.game.odds_summary import OddsSummary
 from web.game.question import question_now
 from web.game.seats import HUMAN
 from web.shell.session import QUESTION_TAB, TABS, Session
-from web.shell.write_cache import WriteCache
 from web.words import Names
+
+OWN_TABS = (QUESTION_TAB, "orders", "pieces")
+"""The tabs of the game itself; all others belong to features."""
 
 
 class Panel:
     """Paints the side panel, and remembers what has been painted of it."""
 
-    def __init__(self, session: Session, fixed: WriteCache) -> None:
+    def __init__(self, session: Session) -> None:
         self.session, self.features = session, discovered()
-        self._fixed = fixed
-        self._log = LogLines()
+        self._cache = session.cache
         self._tab = QUESTION_TAB
         """The tab in front."""
         self.shown = ""
@@ -44,14 +41,16 @@ class Panel:
         """Whether the panel repeats the odds that the question lists; the styles then show them only once."""
 
     def paint(self, names: Names) -> None:
-        """Paint the open tab; the review tab exists only if a review is possible."""
+        """Paint the open tab; a tab of a feature exists only if it has any content."""
         session, page, table, view = self.session, self.session.page, self.session.playing(), self.session.view()
-        has_review = session.advice.has_review(table)
-        self._fixed.show("tab-review", has_review)
-        if session.tab == "review" and not has_review:
+        tabs = open_tabs(session)
+        for tab in TABS:
+            if tab not in OWN_TABS:
+                self._cache.show(f"tab-{tab}", tab in tabs)
+        if session.tab not in tabs:
             session.tab = QUESTION_TAB
         self._to_front()
-        self._fixed.root("tab", session.tab)
+        self._cache.root("tab", session.tab)
         self.is_idle = self.repeats = False
         if session.tab == QUESTION_TAB:
             self.shown = self._now(names)
@@ -59,13 +58,11 @@ class Panel:
             self.shown = order_list.all_orders(table, names)
         elif session.tab == "pieces":
             self.shown = piece_sheet.all_pieces(table, names, view)
-        elif session.tab == "log":
-            self.shown = self._log.html(table, names)
         else:
-            self.shown = self._review(names)
+            self.shown = self.features.tabs[session.tab].markup(session, names)
         page.html(f"panel-{session.tab}", self.shown)
-        self._fixed.root("panel", "idle" if self.is_idle else "busy")
-        self._fixed.root("odds", "twice" if self.repeats else "once")
+        self._cache.root("panel", "idle" if self.is_idle else "busy")
+        self._cache.root("odds", "twice" if self.repeats else "once")
 
     def _to_front(self) -> None:
         """Bring the open tab to the front."""
@@ -83,7 +80,7 @@ class Panel:
         Advice stands below a selected thing.
         """
         table, view = self.session.playing(), self.session.view()
-        selection, advised = table.selection, self._advice(names)
+        selection, advised = table.selection, self.features.beside_selection(self.session, names)
         is_pointed = selection.is_begun or table.sheet is not None
         made = self.features.above_panel(self.session, names) + ("" if is_pointed else advised)
         if table.mode is not Mode.PAST and selection.is_open:
@@ -99,28 +96,18 @@ class Panel:
             made += prospects.listed(names, view)
         self.is_idle = not made
         if not made:
-            led = (self.session.learner is not None and self.session.learner.leads) or selection.is_amid
+            led = self.session.is_led or selection.is_amid
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
             moment = moments.get(table.mover, "wait") if table.mode is not Mode.PAST else "past"
             zoom = _zoom(names) if moment == "help" else ""
             made = f'<p class="empty">{escape(names.words.say(_moment(names, view, moment)))}{zoom}</p>'
         return made
 
-    def _advice(self, names: Names) -> str:
-        """Return the advice for the current decision, if it was requested."""
-        table, now = self.session.playing(), self.session.advice
-        if now.of != of_position(table) or table.mode is Mode.PAST:
-            return ""
-        if now.tips is not None:
-            return advice_view.panel(table, names, now.tips, now.cut)
-        return advice_view.thinking(names, now.percent) if now.busy == "hint" else ""
 
-    def _review(self, names: Names) -> str:
-        """Return the review of the game."""
-        table, now = self.session.playing(), self.session.advice
-        if now.review is None or now.reviewed != of_game(table):
-            return review_view.offer(names, may=now.may_review(table))
-        return review_view.panel(table, names, now.review, is_running=now.busy == "review")
+def open_tabs(session: Session) -> tuple[str, ...]:
+    """Return the tabs that have any content now, in their order."""
+    tabs = discovered().tabs
+    return tuple(tab for tab in TABS if tab in OWN_TABS or (tab in tabs and tabs[tab].has_content(session)))
 
 
 def _moment(names: Names, view: View, moment: str) -> str:

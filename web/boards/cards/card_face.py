@@ -40,16 +40,31 @@ def tone(view: View, card: Card) -> str:
     return f"side-{view.sides.index(card.side)} wing-{wings.index(card.wing) % TONES}"
 
 
-_LAST: list[tuple[tuple[object, ...], dict[str, float]]] = []
-"""The sizes computed last, with the cards, boxes and names they are for."""
+class FaceCache:
+    """The cards as they were drawn last; one drawing of a table takes it over from the one before."""
 
+    def __init__(self) -> None:
+        self._sizes_for: tuple[object, ...] = ()
+        """The cards, boxes and names that the sizes are for."""
+        self._sizes: dict[str, float] = {}
+        self._faces: dict[str, tuple[tuple[object, ...], str]] = {}
+        """Card -> its last drawing, after everything that it depends on."""
 
-def sizes_of_lines(view: View, names: Localizer, layout: TableLayout) -> dict[str, float]:
-    """Return the font size of each card's lines, by card id; recomputed when a card has changed."""
-    shown = (view.cards, layout.boxes, names.alike)
-    if not _LAST or _LAST[0][0] != shown:
-        _LAST[:] = [(shown, _sizes(view, names, layout))]
-    return _LAST[0][1]
+    def sizes_of_lines(self, view: View, names: Localizer, layout: TableLayout) -> dict[str, float]:
+        """Return the font size of each card's lines, by card id; recomputed when a card has changed."""
+        shown = (view.cards, layout.boxes, names.alike)
+        if self._sizes_for != shown:
+            self._sizes_for, self._sizes = shown, _sizes(view, names, layout)
+        return self._sizes
+
+    def face(self, card: Card, view: View, names: Localizer, box: Box, lay: CardLayout, size: float) -> str:
+        """Return a card with its arriving sticks; it is drawn again when any card has changed."""
+        shown = (view.cards, names.alike, box, lay, size)  # the lines of one card mention others
+        before, drawn = self._faces.get(card.id, ((), ""))
+        if before != shown:
+            drawn = _coming(card, box) + face(card, view, names, box, lay, size)
+            self._faces[card.id] = shown, drawn
+        return drawn
 
 
 def _sizes(view: View, names: Localizer, layout: TableLayout) -> dict[str, float]:
@@ -106,37 +121,25 @@ class Formation(NamedTuple):
 
 
 def formation(
-    card: Card, view: View, names: Localizer, layout: TableLayout, size: float = 12, aim: str = ""
+    card: Card,
+    view: View,
+    names: Localizer,
+    layout: TableLayout,
+    size: float = 12,
+    aim: str = "",
+    cache: FaceCache | None = None,
 ) -> Formation:
     """Return a card on the table; `size` is the font size of its lines, `aim` the arrow to its target."""
+    faces = cache if cache is not None else FaceCache()
     box = layout.lies(card)
     behind = (
         f'" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
         f"<title>{escape(card_text.named(names, card.id))}</title>{aim}"
         f'<g transform="translate({number(box.x)} {number(box.y)})"><g class="lift">'
-        f"{_kept(card, view, names, box, card_layout(layout), size)}</g></g></g>"
+        f"{faces.face(card, view, names, box, card_layout(layout), size)}</g></g></g>"
     )
     states = ("formation", "piece", tone(view, card), *_states(card))
     return Formation(card, f'<g id="piece-{slug(card.id)}" class="', states, behind)
-
-
-_KEPT: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
-"""System and card -> the last drawing, with everything it depends on."""
-MOST = 200
-"""Maximum number of cached drawings: far more than one table has."""
-
-
-def _kept(card: Card, view: View, names: Localizer, box: Box, lay: CardLayout, size: float) -> str:
-    """Return a card with its arriving sticks, cached while all cards are unchanged."""
-    shown = (view.cards, names.alike, box, lay, size)  # the lines of one card mention others
-    before, drawn = _KEPT.get((names.system, card.id), ((), ""))
-    if before == shown:
-        return drawn
-    if len(_KEPT) >= MOST:
-        _KEPT.clear()
-    drawn = _coming(card, box) + face(card, view, names, box, lay, size)
-    _KEPT[names.system, card.id] = shown, drawn
-    return drawn
 
 
 def _states(card: Card) -> list[str]:

@@ -13,7 +13,7 @@ from web.boards.cards.strength import cube
 from web.boards.cards.table_layout import TableLayout
 from web.boards.cards.text_fitting import TITLE, squeeze
 from web.boards.cards.text_fitting import width as wide
-from web.boards.drawing import ARROWS, WIDE, Layers, Rect
+from web.boards.drawing import ARROWS, WIDE, Drawing, Layers, Rect
 from web.boards.highlights import Highlights, Localizer
 from web.boards.markup_text import Point, escape, number, slug
 from web.boards.speech_text import aria_label
@@ -46,8 +46,14 @@ class CardTable:
     def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:
         self.view = view
         self.layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
+        self._faces = card_face.FaceCache()
         self._resting: tuple[Localizer, dict[str, str], dict[str, card_face.Formation]] | None = None
         """The rails and cards with the names they were drawn with, cached because many clicks use the same view."""
+
+    def take_over(self, before: Drawing) -> None:
+        """Take the drawn cards over from the drawing before, since most of them have not changed."""
+        if isinstance(before, CardTable):
+            self._faces = before._faces  # noqa: SLF001 - it is one of its kind
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""
@@ -82,11 +88,11 @@ class CardTable:
                 f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, layout), "cd-laid")
                 for n, side in _ends(view, layout)
             }
-            sizes = card_face.sizes_of_lines(view, names, layout)
+            sizes = self._faces.sizes_of_lines(view, names, layout)
             arrows = card_overlays.aims(view, layout)
             lying = {
                 f"piece-{slug(card.id)}": card_face.formation(
-                    card, view, names, layout, sizes.get(card.id, 12), arrows.get(card.id, "")
+                    card, view, names, layout, sizes.get(card.id, 12), arrows.get(card.id, ""), self._faces
                 )
                 for card in view.cards
                 if card.status != "out" and card.id in layout.boxes

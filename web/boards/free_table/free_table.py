@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards.area import Rectangle
-from web.boards.drawing import ARROWS, FAR, HANDS, WIDE, Layers, Rect
+from web.boards.drawing import ARROWS, FAR, HANDS, WIDE, Drawing, Layers, Rect
 from web.boards.free_table import rim, stands, table_thumbnail, terrain
 from web.boards.free_table.layout import CIRCLE, SCALE, FreeTableLayout
 from web.boards.free_table.table_overlays import TableOverlays
@@ -31,6 +31,9 @@ class FreeTable:
         self.layout = FreeTableLayout(view.board, turn=turn)
         self._drawn: tuple[Localizer, tuple[str, ...], dict[str, str]] | None = None
         """The pieces drawn last, with the arguments they were drawn for."""
+
+    def take_over(self, before: Drawing) -> None:
+        """Do nothing: what a board keeps depends on its ground alone."""
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""

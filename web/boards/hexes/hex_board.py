@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.core.references import place_ref
 from engine.core.view import Board, Space, View
-from web.boards.drawing import ARROWS, WIDE, Layers, Rect
+from web.boards.drawing import ARROWS, WIDE, Drawing, Layers, Rect
 from web.boards.hexes import hex_thumbnail, map_ground, meadow_ground, pieces, stacks
 from web.boards.hexes.counter_overlays import CounterOverlays
 from web.boards.hexes.geometry import RADIUS, HexLayout, measured
@@ -38,6 +38,9 @@ class HexBoard:
     def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:  # noqa: ARG002 - hexes lie as they lie
         self.view, self.turn = view, turn
         self.layout = measured(view.board, turn)
+
+    def take_over(self, before: Drawing) -> None:
+        """Do nothing: what a board keeps depends on its ground alone."""
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""

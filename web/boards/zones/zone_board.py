@@ -6,7 +6,7 @@ from functools import cached_property
 
 from engine.core.references import place_ref
 from engine.core.view import View
-from web.boards.drawing import ARROWS, LONG, WIDE, Layers, Rect
+from web.boards.drawing import ARROWS, LONG, WIDE, Drawing, Layers, Rect
 from web.boards.hexes import pieces
 from web.boards.hexes.counter_overlays import CounterOverlays
 from web.boards.hexes.stacks import PieceSlot
@@ -54,6 +54,9 @@ class ZoneBoard:
     def spots(self) -> dict[str, PieceSlot]:
         """The slot of every piece that has a place on the drawing, by piece id."""
         return slots(self.view, self.layout)
+
+    def take_over(self, before: Drawing) -> None:
+        """Do nothing: what a board keeps depends on its ground alone."""
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""

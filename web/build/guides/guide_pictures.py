@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import cast
 
 from engine.core.view import View
 from web.boards.board_kinds import drawing
@@ -23,7 +22,6 @@ from web.game.seats import HUMAN
 from web.game.table import Table
 from web.headless_page import HeadlessPage
 from web.looks import registry as looks
-from web.shell.page import Page
 from web.shell.session import Session
 from web.words import Names, Words
 
@@ -38,7 +36,7 @@ class Scene:
 
     def __init__(self, table: Table, words: Words) -> None:
         self.table = table
-        self.session = session = Session(cast("Page", HeadlessPage("play")))
+        self.session = session = Session(HeadlessPage("play"))
         session.table, session.words = table, words
         table.turn = self.view.board.turns[self.view.active == self.view.sides[0]]
 

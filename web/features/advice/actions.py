@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.types import Decision
-from web.features.advice.model import of_game, of_position
+from web.features.advice.model import Advice, of_game, of_position
 from web.features.review import model as review_model
 from web.features.review.model import Review
 from web.game import order_actions, past_position
@@ -16,6 +16,7 @@ from web.game.mode import Mode
 from web.game.secrecy import allows_advice
 from web.shell import deferred_loading, message_checks
 from web.shell.effects import ADVISED, PANEL, REVIEWED, TABLE, AsyncEffects, Background, Effects, Notice
+from web.shell.feature import Hears
 from web.shell.session import QUESTION_TAB, Session
 
 USUAL = "usual"
@@ -27,7 +28,7 @@ SEED = 1
 @past_position.in_present_only
 def hint(session: Session, _: str) -> Effects:
     """Request advice from the General."""
-    table, advice = session.table, session.advice
+    table, advice = session.table, session.of(Advice)
     if table is None or table.mode is not Mode.DECIDING:
         return
     if not allows_advice(table):
@@ -61,7 +62,7 @@ def hint(session: Session, _: str) -> Effects:
 
 def take_advice(session: Session, number: str) -> Effects:
     """Give a suggested action, or select it if the settings ask for confirmation first."""
-    table, advice = session.table, session.advice
+    table, advice = session.table, session.of(Advice)
     if table is not None and advice.tips is not None and advice.of == of_position(table):
         yield from order_actions.choose_action(session, advice.tips[int(number)].action)
 
@@ -78,7 +79,9 @@ def put_away(session: Session) -> bool:
     table, news = session.table, []
     if table is None or not session.is_at_table or table.mode is Mode.PAST or table.covered:
         return False
-    if session.advice.of == of_position(table) and (session.advice.tips is not None or session.advice.busy == "hint"):
+    if session.of(Advice).of == of_position(table) and (
+        session.of(Advice).tips is not None or session.of(Advice).busy == "hint"
+    ):
         _put_away(session)
         news.append("site.review.away")
     if table.prospects and session.view().prospects:
@@ -96,18 +99,18 @@ def closed(session: Session, at: str) -> Effects:
 
 
 def _put_away(session: Session) -> None:
-    if session.advice.busy == "hint":
+    if session.of(Advice).busy == "hint":
         _stop(session)
-    session.advice.tips = session.advice.of = None
+    session.of(Advice).tips = session.of(Advice).of = None
 
 
 def review(session: Session, depth: str) -> Effects:
     """Review the game, or show its review."""
     table = session.table
-    if table is None or not session.advice.may_review(table):
+    if table is None or not session.of(Advice).may_review(table):
         return
     begin_review(session, depth)
-    session.finale.shown = None
+    table.is_end_opened = False
     session.tab = "review"
     yield TABLE
     session.page.scroll_to("#tab-review", at_top=True)  # below the board it would be out of sight
@@ -117,7 +120,7 @@ def review(session: Session, depth: str) -> Effects:
 
 def begin_review(session: Session, depth: str) -> None:
     """Begin to review the game, unless it has been reviewed at this depth."""
-    table, advice = session.playing(), session.advice
+    table, advice = session.playing(), session.of(Advice)
     if advice.may_review(table) and (depth or advice.reviewed != of_game(table)):
         advice.review = Review(table.game.system.sides(table.game.state), len(table.game.inputs))
         advice.reviewed = of_game(table)
@@ -130,29 +133,48 @@ def stop_review(session: Session, _: str) -> Effects:
     yield PANEL
 
 
+# Keys and moments
+
+
+def escape(session: Session, button: str) -> Effects | None:
+    """Return how Escape closes the advice or the prospects, or None if neither is shown."""
+    return closed(session, button) if put_away(session) else None
+
+
+def drop(session: Session, _: str) -> Effects:
+    """Drop the advice, because the program has failed."""
+    session.of(Advice).tips = session.of(Advice).of = None
+    return ()
+
+
 # The worker
 
 
+def connect(session: Session, hears: Hears) -> None:
+    """Prepare the worker that computes advice and reviews."""
+    session.of(Advice).worker = session.page.worker(hears(take), hears(failed))
+
+
 def _ask(session: Session, operation: str, **message: Any) -> None:
-    advice = session.advice
+    advice = session.of(Advice)
     if advice.busy:
         _stop(session)  # the running request is obsolete, and the worker answers requests in sequence
     advice.asked += 1
     advice.busy = operation
-    session.adviser.ask({"id": advice.asked, "op": operation, **message})
+    session.of(Advice).worker.ask({"id": advice.asked, "op": operation, **message})
 
 
 def _stop(session: Session) -> None:
     """Terminate the worker: a search cannot be cancelled."""
-    if session.advice.busy:
-        session.adviser.stop()
-    session.advice.busy = ""
-    session.advice.asked += 1
+    if session.of(Advice).busy:
+        session.of(Advice).worker.stop()
+    session.of(Advice).busy = ""
+    session.of(Advice).asked += 1
 
 
 def take(session: Session, data: dict[str, Any]) -> Effects:
     """Handle a message of the worker if it belongs to the last request."""
-    advice = session.advice
+    advice = session.of(Advice)
     if data.get("ready") is True or data.get("id") not in (None, advice.asked) or not advice.busy:
         return
     if not advice.is_wanted(session.table):
@@ -169,7 +191,7 @@ def take(session: Session, data: dict[str, Any]) -> Effects:
 
 async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     """Validate the message like all external data, and show it if the table is unchanged."""
-    advice, asked = session.advice, session.advice.asked
+    advice, asked = session.of(Advice), session.of(Advice).asked
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     table = session.table
@@ -200,9 +222,9 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
 
 def failed(session: Session, why: str) -> Effects:
     """Report that there is no advice; the game continues. A failed review has its own button to continue."""
-    offers = ("hint",) if session.advice.busy == "hint" else ()
+    offers = ("hint",) if session.of(Advice).busy == "hint" else ()
     _stop(session)
-    session.advice.of = None
+    session.of(Advice).of = None
     told, detail = session.words.fault(why)
     yield Notice("site.review.failed", {"fault": told}, offers, detail=detail)
     yield PANEL

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from web.features.advice import actions
+from web.features.advice import actions, plan_arrows, view
+from web.shell.effects import Moment
 from web.shell.feature import Feature
 
 FEATURE = Feature(
     actions=actions.ACTIONS,
     keys={"h": "hint"},
+    connect=actions.connect,
+    escape=actions.escape,
+    on={Moment.FAULT: actions.drop},
+    painted={"advised": view.announce},
+    highlights=plan_arrows.highlights,
+    beside_selection=view.beside_selection,
 )

@@ -8,12 +8,15 @@ from engine.core.types import Action, End
 from web.features.review.model import AdvisedAction, Review, remaining_plan
 from web.game.mode import Mode
 from web.game.table import Table
+from web.shell.page import Worker
 
 
 class Advice:
     """The current advice and review; both are kept until the game moves on."""
 
     def __init__(self) -> None:
+        self.worker: Worker
+        """The worker that answers."""
         self.asked = 0
         """Number of the last request."""
         self.busy = ""

@@ -7,13 +7,20 @@ from collections.abc import Iterable
 from engine.core.agenda import State
 from engine.core.distribution import likeliest_state
 from engine.core.types import Action, Decision
-from web.boards.highlights import BETTER, PLAN, PLAYED, Planned
+from web.boards.highlights import BETTER, PLAN, PLAYED, Highlights, Planned
 from web.features.advice.model import Advice, of_game, of_position
 from web.game.mode import Mode
 from web.game.table import Table
+from web.shell.session import Session
 
 MOST = 24
 """Maximum number of a plan's actions that are drawn."""
+
+
+def highlights(session: Session, lit: Highlights) -> Highlights:
+    """Return the marks of the board with the arrows of advice or review."""
+    planned = plan_arrows(session.playing(), session.of(Advice))
+    return lit._replace(plans=planned) if planned else lit
 
 
 def plan_arrows(table: Table, advice: Advice) -> tuple[Planned, ...]:

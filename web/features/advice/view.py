@@ -6,12 +6,15 @@ from engine.core.callbacks import outlook
 from engine.core.references import side_ref
 from engine.core.types import Action
 from web.boards.markup_text import escape
-from web.boards.speech_text import aria_label
+from web.boards.speech_text import aria_label, to_speech
+from web.features.advice.model import Advice, of_position
 from web.features.advice.plan_arrows import MOST
 from web.features.review.model import AdvisedAction, spread
+from web.game.mode import Mode
 from web.game.sentences import sentence
 from web.game.table import Table
 from web.shell.components import button
+from web.shell.session import Session
 from web.words import Names
 
 FOLLOWING = 4
@@ -113,3 +116,20 @@ def _further(names: Names, n: int, action: Action) -> str:
 def _numbered(names: Names, n: int, action: Action) -> str:
     """Return an action of the plan with its number on the board."""
     return f'<b class="tip-number">{n}</b> {escape(sentence(names, action))}'
+
+
+def beside_selection(session: Session, names: Names) -> str:
+    """Return the advice for the current decision, if it was requested."""
+    table, now = session.playing(), session.of(Advice)
+    if now.of != of_position(table) or table.mode is Mode.PAST:
+        return ""
+    if now.tips is not None:
+        return panel(table, names, now.tips, now.cut)
+    return thinking(names, now.percent) if now.busy == "hint" else ""
+
+
+def announce(session: Session, _: object) -> None:
+    """Announce the General's advice with its reason, or that he is thinking."""
+    tips = session.of(Advice).tips
+    said = session.words.say("site.review.thinking") if tips is None else told(session.names(), tips)
+    session.page.say(to_speech(said))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.types import End
 from web.boards.markup_text import slug
+from web.features.replay.model import Replay
 from web.game.board_snapshot import BoardSnapshot
 from web.game.mode import Mode
 from web.game.seats import FRIEND, HUMAN, LESSON
@@ -44,7 +45,7 @@ def _length(session: Session, table: Table, begin: int, end: int) -> int:
     """
     turns, most = session.turns, int(SCENE * FACTORS[session.settings.speed])
     if table.mode is Mode.PAST:
-        return min(most, session.film.pause) if session.film.is_playing else most
+        return min(most, session.of(Replay).pause) if session.of(Replay).is_playing else most
     if turns.hurry:
         return 0
     givers = [table.seats[side] for one in table.game.inputs[begin:end] if (side := one.side) is not None]

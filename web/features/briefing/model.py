@@ -46,6 +46,13 @@ Briefings = Mapping[str, Briefing]
 """Scenario id -> briefing, for one system."""
 
 
+class FetchedBriefings:
+    """The briefings that have been fetched, by system; empty for a system whose file could not be fetched."""
+
+    def __init__(self) -> None:
+        self.by_system: dict[str, Briefings] = {}
+
+
 def read(data: Any, where: str) -> Briefings:
     """Return the briefings of a system. Raises DataFault."""
     return codec.convert(data, dict[str, Briefing], where)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from web.features.briefing import view as briefing_view
+from web.features.briefing.model import FetchedBriefings
 from web.game import board_orientation
 from web.shell.session import Session
 from web.words import Names
@@ -13,6 +14,6 @@ def briefing_body(session: Session) -> str:
     game = session.playing().game
     start = game.system.sight.view(game.system.start(game.scenario), None)
     names = Names(session.words, game.system.id, start)
-    known = session.briefings.get(game.system.id)
+    known = session.of(FetchedBriefings).by_system.get(game.system.id)
     turn = board_orientation.fitting_orientation(start, session.playing().turn)
     return briefing_view.body(names, start, session.view(), game.scenario, known, turn=turn)

@@ -18,7 +18,7 @@ QUIET, LOOK, REST, END = 2000, 500, 1700, 5000
 PLACES = ("", BATTLES)
 
 
-def begin(session: Session) -> Effects:
+def begin(session: Session, _: str) -> Effects:
     """Schedule the demo; not in an embedded frame, nor after the visitor has stopped it."""
     prelude = session.of(Demo)
     if session.host is None and not prelude.is_playing and not prelude.is_held:

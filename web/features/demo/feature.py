@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from web.features.demo import actions, view
+from web.shell.effects import Moment
 from web.shell.feature import Feature
 
 FEATURE = Feature(
     actions=actions.ACTIONS,
     painted={"prelude": view.paint},
-    on_first_page=actions.begin,
+    on={Moment.FIRST_PAGE: actions.begin},
 )

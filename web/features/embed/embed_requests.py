@@ -10,14 +10,15 @@ from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Side
 from web.faults import plainly
 from web.features.embed.host_messages import LONGEST, VERSION, tell
-from web.features.files import actions as files_actions
+from web.features.embed.model import EmbedState
 from web.features.settings import actions as settings_actions
-from web.game import game_lifecycle
+from web.game import game_lifecycle, record_opening
 from web.game.seats import HUMAN, LEVELS, usual_seats
 from web.languages.known import LANGUAGES
 from web.languages.speech import speak
 from web.shell import deferred_loading, message_checks
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, VisitorLeft
+from web.shell.feature import Hears
 from web.shell.session import LESSON, SHEET, Session
 from web.storage.settings import Settings
 from web.words import Names, Words
@@ -112,6 +113,12 @@ def _is_called(names: Names, side: str, called: str) -> bool:
     return any(part.startswith(called) for part in (name, *name.split()))
 
 
+def connect(session: Session, hears: Hears) -> None:
+    """Listen to the host page, if there is one."""
+    if session.host is not None:
+        session.host.hear(hears(heard))
+
+
 def begin(session: Session) -> Effects | None:
     """Begin as an embedded frame; return None if the site stands alone."""
     if session.host is None:
@@ -198,14 +205,14 @@ def _set_sound(session: Session, wishes: EmbedRequest) -> Effects:
     sound = wishes["sound"] or SOUND[0]
     if sound not in SOUND:
         raise UnknownRequest("site.embed.unknown_sound", name=sound, known=", ".join(SOUND))
-    session.hosted.is_heard = sound == "on"
+    session.has_sound = sound == "on"
     settings_actions.apply(session)
     return ()
 
 
 def _set_up(session: Session, wishes: EmbedRequest) -> Effects:
     """Begin the requested scenario or lesson, or show the requested sheet; if it does not exist, offer the choice."""
-    session.hosted.wish += 1
+    session.of(EmbedState).wish += 1
     name, system = wishes["scenario"], wishes["sheet"]
     if system:
         yield from game_lifecycle.show_place(session, f"{SHEET}/{system}" if system in SYSTEMS else "")
@@ -231,13 +238,13 @@ def _set_up(session: Session, wishes: EmbedRequest) -> Effects:
 
 async def _load(session: Session, request: str, record: str) -> AsyncEffects:
     """Put a recorded game of the host page on the table, and answer whether that succeeded."""
-    session.hosted.wish += 1
-    mine, fault = session.hosted.wish, ""
+    session.of(EmbedState).wish += 1
+    mine, fault = session.of(EmbedState).wish, ""
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     try:
-        opening = files_actions.opened(session, codec.parse(record))
-        async for effect in files_actions.replay(session, opening):
+        opening = record_opening.opened(session, codec.parse(record))
+        async for effect in record_opening.replay(session, opening):
             yield effect
     except DataFault as bad:
         if session.table is None:
@@ -249,8 +256,8 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
     except VisitorLeft:
         fault = session.words.say("site.embed.overtaken")
     else:
-        table = files_actions.seated(session, opening)
-        if mine == session.hosted.wish:
+        table = record_opening.seated(session, opening)
+        if mine == session.of(EmbedState).wish:
             for effect in game_lifecycle.put_on_table(session, table):
                 yield effect
         else:
@@ -269,7 +276,7 @@ def own_window(session: Session, _: str) -> Effects:
     if session.host is None:
         return ()
     table, where = session.table, session.where
-    if table is not None and session.learner is None:
+    if table is not None and session.guide is None:
         packed = link.pack({"kind": "game", "record": link.game_data(table.game, table.extra())})
         where = f"open/{packed}" if len(packed) <= link.MAX_LINK else f"setup/{table.game.scenario.name}"
     session.host.open(where)

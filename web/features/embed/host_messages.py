@@ -6,10 +6,12 @@ from itertools import takewhile
 from typing import Any
 
 from engine.core.types import Action, Decision, End
-from web.features.lesson.lesson_progress import LessonProgress
+from web.features.embed.model import EmbedState
+from web.features.lesson.lesson_runner import running
 from web.game.perspective import names_at
 from web.game.sentences import end_reason
 from web.game.table import Table
+from web.shell.effects import Effects
 from web.shell.session import Session
 from web.words import Names
 
@@ -27,27 +29,41 @@ def tell(session: Session, kind: str, **fields: Any) -> None:
         session.host.tell({"sandtable": VERSION, "type": kind, **fields})
 
 
-def tell_step(session: Session, learner: LessonProgress) -> None:
+def tell_step(session: Session, _: str) -> Effects:
     """Tell the host page which step of a lesson has begun."""
+    learner = running(session)
+    if learner is None:
+        return ()
     names, lesson = session.names(), learner.lesson
     said = names.say(lesson.key(learner.step.say), learner.facts)
     place = {"lesson": lesson.name, "title": names.words.say(lesson.key())[:TITLE]}
     tell(session, "step", **place, number=learner.at + 1, of=len(lesson.steps), text=said[:LONGEST])
+    return ()
 
 
-def tell_learned(session: Session, learner: LessonProgress) -> None:
+def tell_learned(session: Session, _: str) -> Effects:
     """Tell the host page that a lesson is done, and whether the player won its final battle."""
+    learner = running(session)
+    if learner is None:
+        return ()
     now = learner.table.game.pending
     winner = now.winner if isinstance(now, End) else None
     title = session.words.say(learner.lesson.key())[:TITLE]
     tell(session, "learned", lesson=learner.lesson.name, title=title, won=winner == learner.lesson.side)
+    return ()
 
 
-def changed(session: Session) -> None:
+def tell_unknown(session: Session, name: str) -> Effects:
+    """Tell the host page that the lesson it asked for does not exist."""
+    tell(session, "error", text=session.words.say("site.notice.unknown_place", {"name": name}))
+    return ()
+
+
+def changed(session: Session, _: str) -> Effects:
     """Tell the host page what has happened on the table since the last message."""
-    table, told = session.table, session.hosted
+    table, told = session.table, session.of(EmbedState)
     if session.host is None or table is None:
-        return
+        return ()
     digests = table.game.digests
     if table is not told.table:
         told.is_ended = False
@@ -64,6 +80,7 @@ def changed(session: Session) -> None:
     if isinstance(now, End) and not told.is_ended:
         told.is_ended = True
         _tell_result(session, table, now)
+    return ()
 
 
 def _tell_ready(session: Session, table: Table) -> None:

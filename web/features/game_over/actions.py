@@ -6,13 +6,14 @@ from typing import Any
 
 from engine.core.types import End
 from web.features.advice import actions as advice_actions
+from web.features.advice.model import Advice
 from web.features.game_over import model as game_over_model
-from web.features.settings import actions as settings_actions
+from web.features.game_over.model import GameOver
 from web.game import game_lifecycle
 from web.game.seats import LEVELS
 from web.game.table import Table
 from web.shell import deferred_loading
-from web.shell.effects import FINALE, TABLE, Effects, Later
+from web.shell.effects import FINALE, TABLE, Effects, Happened, Later, Moment
 from web.shell.session import QUESTION_TAB, Session
 
 SWAP = "swap"
@@ -21,10 +22,10 @@ REST = 1500
 """Milliseconds that the end is shown before the turning point is searched for."""
 
 
-def begin(session: Session) -> Effects:
+def begin(session: Session, _: str) -> Effects:
     """Show the end of the game on the table, and count it."""
     table = session.playing()
-    session.finale.score = _count(session, table)
+    session.of(GameOver).score = _count(session, table)
     is_elsewhere = session.tab != QUESTION_TAB or table.sheet is not None
     _lay_open(session, table)
     yield TABLE if is_elsewhere else FINALE
@@ -35,7 +36,7 @@ def begin(session: Session) -> Effects:
 
 def _lay_open(session: Session, table: Table) -> None:
     """Show the game-over screen and close whatever covers it."""
-    session.finale.shown, session.tab, table.sheet = table.game, QUESTION_TAB, None
+    table.is_end_opened, session.tab, table.sheet = True, QUESTION_TAB, None
 
 
 def _count(session: Session, table: Table) -> Any:
@@ -51,7 +52,7 @@ def _count(session: Session, table: Table) -> Any:
 
 def _look(session: Session, table: Table) -> Effects:
     """Search for the turning point when the page is idle, while the end is shown."""
-    if session.table is not table or not session.finale.is_shown(table) or session.advice.busy:
+    if session.table is not table or not table.is_end_shown or session.of(Advice).busy:
         return
     if deferred_loading.is_calm(session):
         advice_actions.begin_review(session, "")
@@ -65,7 +66,7 @@ def show(session: Session, _: str) -> Effects:
     table = session.table
     if table is not None and isinstance(table.game.pending, End):
         table.look(len(table.game.inputs))
-        session.film.hold()
+        yield Happened(Moment.POSITION_CHOSEN)
         _lay_open(session, table)
         yield TABLE
         session.page.scroll_to("#finale", at_top=True)
@@ -74,7 +75,7 @@ def show(session: Session, _: str) -> Effects:
 
 def close(session: Session, _: str) -> Effects:
     """Close the game-over screen and show the board."""
-    session.finale.shown = None
+    session.playing().is_end_opened = False
     yield TABLE
     session.page.focus("#question")
 
@@ -89,7 +90,7 @@ def rematch(session: Session, how: str) -> Effects:
         seats = dict(zip(seats, reversed(seats.values()), strict=True))
     elif how in LEVELS:
         seats = {side: how if seat in LEVELS else seat for side, seat in seats.items()}
-    settings_actions.remember_level(session, seats)
+    game_lifecycle.remember_level(session, seats)
     made = Table.start(table.game.scenario, table.game.options, seats, session.page.seed())
     yield from game_lifecycle.replace(session, made)
 

@@ -10,7 +10,6 @@ from engine.core.game import Game
 from engine.core.types import End, Side
 from engine.core.view import View
 from web.features.review.model import Review, ReviewStep
-from web.game.mode import Mode
 from web.game.recent_turn import is_board_action, remaining_strength
 from web.game.seats import HUMAN, LEVELS
 from web.game.table import Table
@@ -33,19 +32,11 @@ class TurningPoint(NamedTuple):
 
 
 class GameOver:
-    """Whether the game-over screen is shown, and how the game counted."""
+    """How the game counted."""
 
     def __init__(self) -> None:
-        self.running: Game | None = None
-        """The game that was seen running; only such a game shows its end here."""
-        self.shown: Game | None = None
-        """The game whose end is shown."""
         self.score: Score | None = None
         """The player's score in games of this kind including this one; None if it does not count."""
-
-    def is_shown(self, table: Table) -> bool:
-        """Return whether the end of a table's game is shown now."""
-        return self.shown is table.game and isinstance(table.game.pending, End) and table.mode is not Mode.PAST
 
 
 def solo_player(table: Table) -> tuple[Side, str] | None:

@@ -8,9 +8,11 @@ from engine.core.view import View
 from web.boards.cards import card_face
 from web.boards.hexes import pieces
 from web.boards.markup_text import escape
-from web.features.advice.model import of_game
+from web.features.advice.model import Advice, of_game
 from web.features.game_over import model as game_over_model
+from web.features.game_over.model import GameOver
 from web.features.replay import view as replay_view
+from web.features.replay.model import Replay
 from web.features.review import view as review_view
 from web.features.review.chart import Moment
 from web.features.review.model import Review, spread
@@ -19,7 +21,7 @@ from web.game.sentences import end_reason, had_nothing_left, result_text, unit_n
 from web.game.table import Table
 from web.looks import registry
 from web.shell.components import button, icon, rule_link
-from web.shell.session import Session
+from web.shell.session import QUESTION_TAB, Session
 from web.words import Names
 
 MOST = 18
@@ -32,6 +34,21 @@ WIDE, HIGH = 130, 186
 """Size of a card in its picture."""
 LOW = 160
 """Height of the chart, small enough to be seen together with the rest."""
+
+
+def paint(session: Session, _: object = None) -> None:
+    """Show the end of the game; it replaces the panel until the panel is requested."""
+    table, page, cache = session.table, session.page, session.cache
+    is_shown = table is not None and not table.covered and table.is_end_shown
+    if is_shown and not page.is_tall():
+        is_shown = session.tab == QUESTION_TAB and not session.playing().sheet
+    cache.show("finale", is_shown)
+    cache.root("finale", "yes" if is_shown else "no")
+    cache.show("ribbon", is_shown)
+    if is_shown:
+        names, view = session.names(), session.view()
+        page.html("finale", shown(session, names, view))
+        page.html("ribbon", ribbon(session, names, view))
 
 
 def shown(session: Session, names: Names, view: View) -> str:
@@ -115,15 +132,17 @@ def _steps(table: Table, view: View, side: Side) -> int:
 
 def _course(session: Session, table: Table, names: Names) -> str:
     """Return the course of the battle: turns and losses, and once it is reviewed its chart and turning point."""
-    words, found = names.words, session.advice.review
+    words, found = names.words, session.of(Advice).review
     title = f"<h3>{escape(words.say('site.finale.course'))}</h3>"
     lanes = "".join(
         f'<span class="who side-{n}">{escape(names.side(side))}</span>' for n, side in enumerate(names.sides)
     )
     legend = f"<figcaption>{lanes} {escape(words.say('site.finale.legend'))}</figcaption>"
-    strip = f'<figure class="course finale-strip">{replay_view.strip(session.film.course(table))}{legend}</figure>'
+    strip = (
+        f'<figure class="course finale-strip">{replay_view.strip(session.of(Replay).course(table))}{legend}</figure>'
+    )
     record = _record(session, table, names)
-    if found is None or session.advice.reviewed != of_game(table) or not found.steps:
+    if found is None or session.of(Advice).reviewed != of_game(table) or not found.steps:
         return f'<section class="finale-course"><div>{title}{strip}</div><div>{record}</div></section>'
     told = words.say("site.finale.looking", {"done": found.done, "of": found.total})
     turn = game_over_model.turning_point(found, table.game) if found.is_whole else None
@@ -169,7 +188,7 @@ def _turning(table: Table, names: Names, found: Review, turn: game_over_model.Tu
 
 def _record(session: Session, table: Table, names: Names) -> str:
     """Return how this game changed the player's record."""
-    score, found = session.finale.score, game_over_model.solo_player(table)
+    score, found = session.of(GameOver).score, game_over_model.solo_player(table)
     if score is None or found is None:
         return ""
     words = names.words

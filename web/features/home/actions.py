@@ -7,10 +7,9 @@ import json
 from engine.core import codec
 from engine.core.scenario import DataFault, Scenario, shipped
 from engine.core.system import load
-from web.features.files import actions as files_actions
-from web.features.home.model import recommended_battle
+from web.features.home.model import Filters, recommended_battle
 from web.features.saved_games import actions as saved_games_actions
-from web.game import game_lifecycle, seats
+from web.game import game_lifecycle, record_opening, seats
 from web.game.seats import LEVELS
 from web.game.table import Table
 from web.shell.effects import Effects, Paint
@@ -21,14 +20,14 @@ FILTERS = "filters"
 """The key under which a window stores the filters."""
 
 
-def show(session: Session) -> Effects:
+def show(session: Session, _: str) -> Effects:
     """Show the first page with the visitor's state: the current game, the wins, the filtered battles."""
     page = session.page
     _remember_filters(session)
     yield HOME
     yield from saved_games_actions.show(session)
     yield Paint("matches")
-    yield from files_actions.tell_damaged(session)
+    yield from record_opening.tell_damaged(session)
     if page.address() == BATTLES:
         page.scroll_to("#battles", at_top=True)
         page.focus("#battles-title")
@@ -61,14 +60,14 @@ def _begin(session: Session, battle: Scenario, level: str, ways: frozenset[str] 
 
 def choose(session: Session, name: str, value: str) -> Effects:
     """Change a filter, which is kept as long as this window is open."""
-    session.filters.change(name, value)
-    session.page.keep_visit(json.dumps(session.filters.chosen), FILTERS)
+    session.of(Filters).change(name, value)
+    session.page.keep_visit(json.dumps(session.of(Filters).chosen), FILTERS)
     yield HOME
 
 
 def choose_all(session: Session, _: str) -> Effects:
     """Clear the filters."""
-    session.filters.chosen.clear()
+    session.of(Filters).chosen.clear()
     session.page.keep_visit(None, FILTERS)
     yield HOME
     session.page.focus("#filter-system")
@@ -81,7 +80,7 @@ def _remember_filters(session: Session) -> None:
     except DataFault:
         known = None
     for name, value in known.items() if isinstance(known, dict) else ():
-        session.filters.change(name, str(value))
+        session.of(Filters).change(name, str(value))
 
 
 ACTIONS = {"play-now": play_now, "practise": practise, "filter-none": choose_all}

@@ -97,7 +97,7 @@ def entry(session: Session, text: str | None) -> SavedGame | None:
 
 def _paint_battles(session: Session, honours: WinRecord) -> None:
     """Show the battles that pass the filters, and the systems that have any."""
-    page, filters, battles = session.page, session.filters, shipped().values()
+    page, filters, battles = session.page, session.of(Filters), shipped().values()
     shown = [battle for battle in battles if filters.fits(battle, honours)]
     cards = {card_id(battle.name) for battle in shown}
     systems = {f"battles-{battle.system}" for battle in shown}

@@ -84,6 +84,11 @@ class LessonProgress:
         return not self.step.play
 
     @property
+    def waits_for_order(self) -> bool:
+        """Whether an order is expected next, and not a pick that the step waits for."""
+        return not self.leads or self.step.wants_order
+
+    @property
     def marks(self) -> tuple[str, ...]:
         """The current marks, including the areas into which units are wanted.
 

@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from engine.core.references import piece_ref, place_ref
 from engine.core.types import Pose
-from web.features.embed.host_messages import tell_learned, tell_step
 from web.features.lesson.lesson_progress import LessonProgress
 from web.features.lesson.model import PAGE
 from web.game import drag_geometry
 from web.game.mode import Mode
-from web.shell.effects import FRESH, TABLE, Effects, Later
+from web.shell.effects import FRESH, TABLE, Effects, Happened, Later, Moment
 from web.shell.session import BOARD, QUESTION_TAB, Session
 
 PAUSES = {"slow": 1500, "normal": 800, "fast": 300, "skip": 0}
@@ -56,7 +55,7 @@ def _later(learner: LessonProgress, pause: int, run: Further) -> Later:
     moment = learner.moment
 
     def go(session: Session) -> Effects:
-        is_here = session.learner is learner and learner.moment == moment and session.is_at_table
+        is_here = running(session) is learner and learner.moment == moment and session.is_at_table
         return run(session) if is_here and learner.is_given and learner.table.mode is not Mode.PAST else ()
 
     return Later(pause, go)
@@ -82,26 +81,25 @@ def show(session: Session, learner: LessonProgress) -> Effects:
     """Show and announce the step that has begun, and focus what it waits for."""
     if session.table is not learner.table:
         session.table, session.tab = learner.table, QUESTION_TAB
-        session.film.begin()
+        yield Happened(Moment.NEW_TABLE)
         learner.table.fit(tall=session.page.is_tall())
         yield FRESH
     session.store.keep_lesson(learner.lesson.name, learner.at)
     session.page.show("notice", False)  # the notice was about the step before
     yield TABLE
-    tell_step(session, learner)
+    yield Happened(Moment.STEP_BEGUN)
     if session.host is None:  # an embedding page is not scrolled
         parts = [f"#{mark.removeprefix(PAGE)}" for mark in learner.marks if mark.startswith(PAGE)]
         session.page.scroll_to((*parts, "#board-frame")[0])
     session.page.focus(NEXT if learner.step.is_read else BOARD)
 
 
-def accepts_pick(session: Session, ref: str, *, is_idle: bool) -> bool:
+def accepts_pick(session: Session, learner: LessonProgress, ref: str, *, is_idle: bool) -> bool:
     """Return whether the step waits for pointing at a thing, or at something in the same place.
 
     `is_idle`: whether pointing had no other effect.
     """
-    learner = session.learner
-    if learner is None or session.table is None:
+    if session.table is None:
         return False
     if not session.view().everywhere:
         return learner.points(_on_table(session, ref), is_idle=is_idle)
@@ -132,5 +130,26 @@ def ended(session: Session, learner: LessonProgress) -> Effects:
         session.store.keep_lesson(learner.lesson.name, None)
     yield TABLE
     if learner.is_done:
-        tell_learned(session, learner)
+        yield Happened(Moment.LESSON_DONE)
     session.page.focus(NEXT)
+
+
+class RunningLesson(LessonProgress):
+    """A lesson on the table, as the game knows it (`web.game.guide.Guide`)."""
+
+    def accepts_pick(self, session: Session, ref: str, *, is_idle: bool) -> bool:
+        """Return whether a pick is what the step waits for; `is_idle`: whether it had no other effect."""
+        return accepts_pick(session, self, ref, is_idle=is_idle)
+
+    def go_on(self, session: Session, further: Further, *, is_changed: bool) -> Effects:
+        """Go on to the next step, or after an action of the other side continue the game with `further`."""
+        return go_on(session, self, further, is_changed=is_changed)
+
+    def ended(self, session: Session) -> Effects:
+        """Announce that the lesson is done once its battle is decided."""
+        return ended(session, self)
+
+
+def running(session: Session) -> RunningLesson | None:
+    """Return the lesson on the table, or None if there is none."""
+    return session.guide if isinstance(session.guide, RunningLesson) else None

@@ -140,6 +140,13 @@ class Lesson:
         return game
 
 
+class FetchedLessons:
+    """The lessons that have been fetched, by system."""
+
+    def __init__(self) -> None:
+        self.by_system: dict[str, tuple[Lesson, ...]] = {}
+
+
 def play_given(game: Game, given: InputPattern, where: str) -> None:
     """Apply an action or a roll to a game. Raises DataFault if it is not legal now."""
     if "roll" in given:

@@ -8,15 +8,14 @@ from engine.core.types import Action, End
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label, with_speech
 from web.features.lesson.lesson_progress import LessonProgress
-from web.features.lesson.model import PAGE, PAGE_PARTS, Lesson
+from web.features.lesson.lesson_runner import running
+from web.features.lesson.model import PAGE, PAGE_PARTS, FetchedLessons, Lesson
 from web.game import odds_view, order_preview
 from web.game.mode import Mode
 from web.game.sentences import sentence
 from web.game.table import Table
 from web.shell.components import button
-from web.shell.reannouncer import Reannouncer
 from web.shell.session import LESSON, LESSONS, Session
-from web.shell.write_cache import WriteCache
 from web.storage.store import LESSON_DONE
 from web.words import Names, Words
 
@@ -26,18 +25,19 @@ NEXT = ' id="lesson-next"'
 
 def title(session: Session) -> str:
     """Return the title of the running lesson, or an empty string."""
-    return session.words.say(session.learner.lesson.key()) if session.learner is not None else ""
+    learner = running(session)
+    return session.words.say(learner.lesson.key()) if learner is not None else ""
 
 
-def paint(session: Session, names: Names, fixed: WriteCache, repeats: Reannouncer) -> None:
+def paint(session: Session, names: Names) -> None:
     """Show the current step of the lesson, or hide the lesson and its marks if none is running."""
-    learner, page = session.learner, session.page
+    learner, page, cache = running(session), session.page, session.cache
     marks = learner.marks if learner is not None else ()
-    fixed.show("lesson", learner is not None)
+    cache.show("lesson", learner is not None)
     page.root("lesson", _state(learner) if learner is not None else "no")
     page.root("step", str(learner.at + 1) if learner is not None else "no")
     for part in PAGE_PARTS:
-        fixed.attribute(part, "data-asked", "yes" if PAGE + part in marks else "no")
+        cache.attribute(part, "data-asked", "yes" if PAGE + part in marks else "no")
     if learner is None:
         return
     words = names.words
@@ -45,7 +45,7 @@ def paint(session: Session, names: Names, fixed: WriteCache, repeats: Reannounce
     page.text_of("lesson-title", words.say(learner.lesson.key()))
     page.text_of("lesson-at", words.say("lesson.at", at))
     page.html("lesson-way", f'<span style="inline-size: {100 * at["n"] // at["of"]}%"></span>')
-    repeats.html("lesson-text", _text(learner, names), learner.reply)
+    session.reannouncer.html("lesson-text", _text(learner, names), learner.reply)
     page.html("lesson-buttons", _buttons(session, learner, words))
 
 
@@ -142,7 +142,7 @@ def _buttons(session: Session, learner: LessonProgress, words: Words) -> str:
     """Return the buttons to go on, go back and leave."""
     made = ""
     if learner.is_done:
-        following = _after(session.lessons[learner.lesson.system], learner.lesson)
+        following = _after(session.of(FetchedLessons).by_system[learner.lesson.system], learner.lesson)
         where = f"#{LESSON}/{following.name}" if following is not None else f"#{LESSONS}/{learner.lesson.system}"
         said = {"title": words.say(following.key())} if following is not None else {}
         label = words.say("lesson.do.following" if following is not None else "lesson.do.list", said)

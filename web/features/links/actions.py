@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core import record
 from engine.core.scenario import is_shipped
-from web.features.links.model import IDS
+from web.features.links.model import IDS, LinkDialog
+from web.features.replay.model import Replay
 from web.features.settings import actions as settings_actions
 from web.game import autosave
 from web.game.sentences import time as time_told
@@ -25,30 +26,30 @@ def save(session: Session, _: str) -> Effects:
     """Open the dialog for the game on the table."""
     table = session.table
     if table is not None:
-        session.film.hold()  # a running replay would leave the position that the link is about
-        session.link.begin(table, session.film.at(table), own=not is_shipped(table.game.scenario))
+        session.of(Replay).hold()  # a running replay would leave the position that the link is about
+        session.of(LinkDialog).begin(table, session.of(Replay).at(table), own=not is_shipped(table.game.scenario))
         yield from _begin(session)
 
 
 def share_scenario(session: Session, _: str) -> Effects:
     """Open the dialog for the scenario that is being set up."""
-    session.link.scenario, session.link.modes = session.chosen, ("scenario",)
+    session.of(LinkDialog).scenario, session.of(LinkDialog).modes = session.chosen, ("scenario",)
     return _begin(session)
 
 
 def _begin(session: Session) -> Effects:
     yield Paint("keep-body")
     session.page.dialog(DIALOG, True)
-    yield from change(session, "mode", session.link.modes[0])
+    yield from change(session, "mode", session.of(LinkDialog).modes[0])
 
 
 def change(session: Session, name: str, value: str) -> Effects:
     """Store a field of the dialog and remake the link."""
     if name == "mode":
-        session.link.mode = value
+        session.of(LinkDialog).mode = value
         session.page.show("link-task-field", value == "puzzle")
     else:
-        session.link.task = value[:TASK]
+        session.of(LinkDialog).task = value[:TASK]
     yield MADE
 
 
@@ -100,11 +101,11 @@ def file(session: Session, _: str) -> Effects:
 
 def link_file(session: Session, _: str) -> Effects:
     """Save the content of the link to a file."""
-    now = session.link
+    now = session.of(LinkDialog)
     if now.mode == "scenario":
         assert now.scenario is not None
         session.page.download(
-            f"{now.scenario.id}.json", json.dumps(session.link.data(session.table), ensure_ascii=False)
+            f"{now.scenario.id}.json", json.dumps(session.of(LinkDialog).data(session.table), ensure_ascii=False)
         )
         return
     game, extra = now.game(session.playing())
@@ -120,7 +121,7 @@ def _download(session: Session, name: str, text: str) -> Effects:
 
 def copy(session: Session, _: str) -> Effects:
     """Copy the link to the clipboard."""
-    yield Background(copied(session, "link", session.link.data(session.table)))
+    yield Background(copied(session, "link", session.of(LinkDialog).data(session.table)))
 
 
 async def copied(session: Session, which: str, carried: dict[str, Any]) -> AsyncEffects:

@@ -10,6 +10,7 @@ from engine.core.scenario import Scenario
 from engine.core.types import Decision, End, Side
 from web.game.seats import HUMAN
 from web.game.table import Table
+from web.shell.session import Session
 
 IDS = {"link": ("link-text", "link-copied", "copy-link"), "match": ("match-link", "match-copied", "match-copy")}
 """Dialog -> the ids of the link's field and of its status, and the action that copies the link."""
@@ -28,6 +29,11 @@ class LinkBase(NamedTuple):
     is_asked: bool = False
     site: str = ""
     shares: bool = False
+
+
+def link_base(session: Session) -> LinkBase:
+    """Return what links are based on here."""
+    return LinkBase(not session.page.here(), session.settings.site, session.page.can_share())
 
 
 SOLVED_BY = "general"

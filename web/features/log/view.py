@@ -15,10 +15,16 @@ from web.game.secrecy import is_secret
 from web.game.sentences import sentence
 from web.game.table import Table
 from web.shell.components import rule_link
+from web.shell.session import Session
 from web.words import Names
 
 SHOWN_DICE = 34
 """Size of a die in the log, in pixels at the default text size."""
+
+
+def tab(session: Session, names: Names) -> str:
+    """Return the log of the game on the table."""
+    return session.of(LogLines).html(session.playing(), names)
 
 
 class LogLines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core import codec, match, referee
@@ -11,8 +12,8 @@ from engine.core.match_turn import Match, other
 from engine.core.scenario import DataFault, Scenario
 from engine.core.types import Chance, Decision, Side
 from web.faults import plainly
-from web.features.files import actions as files_actions
-from web.game import game_end_actions, game_lifecycle, match_storage
+from web.features.match.model import Matches
+from web.game import game_end_actions, game_lifecycle, match_storage, record_opening
 from web.game.game_lifecycle import leave_place
 from web.game.input_reasons import SENT_AHEAD
 from web.game.match_storage import match_of
@@ -26,6 +27,11 @@ INVITATION = "invitation-dialog"
 
 Mine = tuple[Table, OwnMatch]
 """A match as a player has it: the table, and the player's own data of the match."""
+
+
+def begins(session: Session, scenario: Scenario, options: Mapping[str, Any], seats: dict[Side, str]) -> Effects | None:
+    """Return how a match with a friend begins, or None for other seats."""
+    return begin(session, scenario, dict(options), seats) if FRIEND in seats.values() else None
 
 
 def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> Effects:
@@ -77,11 +83,11 @@ class Reading:
     def __init__(self, session: Session, data: dict[str, Any]) -> None:
         """Begin to read. Raises DataFault, as its methods do."""
         self.session, self.data = session, data
-        self.opening = files_actions.opened(session, data["record"])
+        self.opening = record_opening.opened(session, data["record"])
 
     def replay(self) -> AsyncEffects:
         """Replay the record in slices."""
-        return files_actions.replay(self.session, self.opening)
+        return record_opening.replay(self.session, self.opening)
 
     def game(self) -> Game:
         """Return the complete game."""
@@ -133,7 +139,7 @@ async def _open_file(session: Session, data: dict[str, Any], _: bool) -> AsyncEf
         session.say_later("site.match.held", {})
         effects = _use(session, *found[0])
     else:
-        session.matches.offered = table, mine
+        session.of(Matches).offered = table, mine
         effects = (Notice(f"site.match.file.{'other' if found else 'new'}", {}, ("match-take",)),)
     for effect in effects:
         yield effect
@@ -142,7 +148,7 @@ async def _open_file(session: Session, data: dict[str, Any], _: bool) -> AsyncEf
 def take(session: Session, _: str) -> Effects:
     """Take the side from a file that the visitor claims as their own; another state of the match is put aside."""
     session.page.show("notice", False)
-    offered, session.matches.offered = session.matches.offered, None
+    offered, session.of(Matches).offered = session.of(Matches).offered, None
     if offered is None:
         return
     table, mine = offered
@@ -189,7 +195,7 @@ async def _find(session: Session, which: str, found: list[Mine]) -> AsyncEffects
         found.append(reading.kept())
 
 
-files_actions.OPENERS |= {"turn": _open_turn, "match": _open_file}
+record_opening.OPENERS |= {"turn": _open_turn, "match": _open_file}
 
 
 def _invite(session: Session, came: Match, sealed: str, game: Game) -> Effects:
@@ -198,7 +204,7 @@ def _invite(session: Session, came: Match, sealed: str, game: Game) -> Effects:
     if came.turn:
         yield Notice("site.match.unknown", {"n": came.turn})
         return
-    session.matches.invited = came, sealed, game
+    session.of(Matches).invited = came, sealed, game
     yield Paint("invitation-body")
     session.page.dialog(INVITATION, True)
 
@@ -206,7 +212,7 @@ def _invite(session: Session, came: Match, sealed: str, game: Game) -> Effects:
 def accept(session: Session, _: str) -> Effects:
     """Accept the invitation that is shown; from now on the match is stored."""
     session.page.dialog(INVITATION, False)
-    invited, session.matches.invited = session.matches.invited, None
+    invited, session.of(Matches).invited = session.of(Matches).invited, None
     if invited is not None:
         came, sealed, game = invited
         mine = match.accept(came, sealed, game, session.page.random_text())
@@ -259,7 +265,7 @@ def remove(session: Session, which: str) -> Effects:
     entry = next((one for one in store.running() if one.id == which), None)
     if entry is None:
         return
-    session.matches.removed = entry, store.match(which) or ""
+    session.of(Matches).removed = entry, store.match(which) or ""
     store.drop_match(which)
     text = session.table.text() if session.table is not None else store.game()
     if text is not None and match_of(text) == which:
@@ -271,7 +277,7 @@ def remove(session: Session, which: str) -> Effects:
 
 def restore(session: Session, _: str) -> Effects:
     """Restore the match that was removed last."""
-    removed, session.matches.removed = session.matches.removed, None
+    removed, session.of(Matches).removed = session.of(Matches).removed, None
     if removed is not None:
         session.store.keep_match(*removed)
         session.page.show("notice", False)

@@ -19,10 +19,22 @@ from web.features.setup.mode_badges import badges
 from web.game.seats import FRIEND
 from web.game.table import Table
 from web.shell.components import button
+from web.shell.session import Session
 from web.storage.match_list import MatchEntry
 from web.words import Names, Words
 
 USUAL = LinkBase()
+
+
+def mode_told(session: Session, names: Names) -> str:
+    """Return what the player has to do now, as plain text."""
+    return told(session.playing(), names)
+
+
+def mode_bar(session: Session, names: Names) -> str:
+    """Return the bar of a match, or nothing for another game."""
+    table = session.playing()
+    return bar(table, names) if table.match is not None else ""
 
 
 def told(table: Table, names: Names) -> str:

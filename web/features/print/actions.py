@@ -7,6 +7,7 @@ from typing import Any
 from web.features.briefing import actions as briefing_actions
 from web.features.guides import actions as guides_actions
 from web.features.print.model import Prints
+from web.features.replay.model import Replay
 from web.game.game_lifecycle import PRINT
 from web.shell.effects import AsyncEffects, Background, Effects, Paint
 from web.shell.session import SHEET, Session
@@ -26,7 +27,7 @@ def show(session: Session, which: str) -> Effects:
     prints, table, page = session.of(Prints), session.table, session.page
     prints.which = which
     if not which and table is not None:
-        prints.at = session.film.at(table)
+        prints.at = session.of(Replay).at(table)
         of = (id(table.game), table.game.digests[-1], table.viewer, prints.at)
         if prints.of != of:
             prints.ticked, prints.of = set(), of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.system import load
+from web.features.briefing.model import FetchedBriefings
 from web.features.briefing.view import sheet
 from web.features.print import print_options
 from web.features.print.model import Prints
@@ -76,7 +77,7 @@ def sheets(session: Session, _: object = None) -> None:
     from web.features.print.printed_pages import sheets  # noqa: PLC0415 - as above
 
     battle = session.of(Sheets).battle(session)
-    known = session.briefings.get(battle.system.id)
+    known = session.of(FetchedBriefings).by_system.get(battle.system.id)
     told = sheet(battle.names, battle.scenario, known) if session.of(Prints).which else ""
     guide = session.guides.get((battle.system.id, SHEET), "")
     session.page.html("print-sheets", sheets(battle, _chosen(session), session.of(Prints).ticked, told, guide))

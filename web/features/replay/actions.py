@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.features.replay.model import Replay, is_bar_open
 from web.game import game_lifecycle, past_position, turns
 from web.game.recent_turn import opponents_inputs
 from web.game.seats import HUMAN, seats, ways
@@ -9,8 +10,11 @@ from web.game.secrecy import branch_refused
 from web.game.table import Table
 from web.game.turns import PAUSES, WHOLE
 from web.shell.effects import TABLE, Effects, Later, Notice, Paint
-from web.shell.session import Session
+from web.shell.session import CONTROLS, Session
 
+KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
+"""The keys of the replay; those that would lead nowhere open its bar."""
+OPENING = ("film", "film-back", "film-on")
 LEAST = 150
 """Minimum milliseconds per step of the replay."""
 PLAY_ON = "play-on-dialog"
@@ -24,10 +28,10 @@ def seek(session: Session, at: str) -> Effects:
 def open_or_close(session: Session, _: str) -> Effects:
     """Open or close the replay bar."""
     table = session.table
-    if session.is_film_open:
+    if is_bar_open(session):
         yield from close(session, "")
     elif table is not None and table.game.inputs:
-        session.film.is_chosen_open = True
+        session.of(Replay).is_chosen_open = True
         yield TABLE
         session.page.focus("#film-play")
     elif table is not None:
@@ -36,7 +40,7 @@ def open_or_close(session: Session, _: str) -> Effects:
 
 def close(session: Session, _: str) -> Effects:
     """Close the bar and return to the game."""
-    session.film.is_chosen_open = False
+    session.of(Replay).is_chosen_open = False
     yield from past_position.go_to(session, "now")
     session.page.focus("#film-open")
 
@@ -64,15 +68,16 @@ def step_on(session: Session, _: str) -> Effects:
 def _step(session: Session, way: int) -> Effects:
     table = session.table
     if table is not None and table.game.inputs and not table.covered:
-        session.film.is_chosen_open = True
+        session.of(Replay).is_chosen_open = True
         yield from past_position.go_to(
-            session, str(session.film.course(table).step(session.film.at(table), session.film.unit, way))
+            session,
+            str(session.of(Replay).course(table).step(session.of(Replay).at(table), session.of(Replay).unit, way)),
         )
 
 
 def by(session: Session, unit: str) -> Effects:
     """Choose the unit of a step."""
-    session.film.unit = unit
+    session.of(Replay).unit = unit
     yield TABLE
 
 
@@ -81,13 +86,13 @@ def run(session: Session, _: str) -> Effects:
     table = session.table
     if table is None or not table.game.inputs:
         return
-    if session.film.is_playing:
-        session.film.hold()
+    if session.of(Replay).is_playing:
+        session.of(Replay).hold()
         yield TABLE
         return
     begin = table.viewed_at or 0
-    session.film.hold()
-    session.film.is_playing = True
+    session.of(Replay).hold()
+    session.of(Replay).is_playing = True
     yield from past_position.show(session, begin)
     yield _next(session)
 
@@ -100,7 +105,7 @@ def see_again(session: Session, _: str) -> Effects:
     orders = opponents_inputs(table)
     if not orders:
         return
-    film, usual = session.film, PAUSES[session.settings.speed] or PAUSES["fast"]
+    film, usual = session.of(Replay), PAUSES[session.settings.speed] or PAUSES["fast"]
     film.hold()
     film.is_playing = film.is_again = True
     film.pause = max(LEAST, min(usual, int(usual * WHOLE) // (len(orders) + 1)))
@@ -113,7 +118,7 @@ def see_again(session: Session, _: str) -> Effects:
 def end_turn_replay(session: Session) -> Effects | None:
     """Return to the present from the replay of the last turn; None if that is not running."""
     table = session.table
-    if table is None or not session.film.is_again:
+    if table is None or not session.of(Replay).is_again:
         return None
     _leave_off(session, table)
     return _back(session)
@@ -121,9 +126,9 @@ def end_turn_replay(session: Session) -> Effects | None:
 
 def _leave_off(session: Session, table: Table) -> None:
     """Stop the replay; after a replay of the last turn, return to the present position."""
-    if session.film.is_again:
+    if session.of(Replay).is_again:
         table.look(len(table.game.inputs))
-    session.film.hold()
+    session.of(Replay).hold()
 
 
 def _back(session: Session) -> Effects:
@@ -133,18 +138,18 @@ def _back(session: Session) -> Effects:
 
 def _next(session: Session) -> Later:
     """Return the delayed next step of a running replay."""
-    session.film.pause = max(LEAST, PAUSES[session.settings.speed])
+    session.of(Replay).pause = max(LEAST, PAUSES[session.settings.speed])
     return _later(session)
 
 
 def _later(session: Session) -> Later:
-    number = session.film.run
-    return Later(session.film.pause, lambda session: _tick(session, number))
+    number = session.of(Replay).run
+    return Later(session.of(Replay).pause, lambda session: _tick(session, number))
 
 
 def _tick(session: Session, number: int) -> Effects:
     """Show the next step of a running replay; it ends with the game, or if it was stopped meanwhile."""
-    now, table = session.film, session.table
+    now, table = session.of(Replay), session.table
     if number != now.run or table is None or table.viewed_at is None:
         return
     if not session.is_at_table:
@@ -171,8 +176,8 @@ def ask_who_plays_on(session: Session, at: str) -> Effects:
     if why is not None:
         yield Notice(why)
         return
-    session.film.hold()
-    yield Paint(PLAY_ON, int(at) if at.isdigit() else session.film.at(table))
+    session.of(Replay).hold()
+    yield Paint(PLAY_ON, int(at) if at.isdigit() else session.of(Replay).at(table))
     session.page.dialog(PLAY_ON, True)
 
 
@@ -200,3 +205,32 @@ ACTIONS = {
     "see-again": see_again,
     "play-on": ask_who_plays_on,
 }
+
+
+# Moments and keys
+
+
+def begin_anew(session: Session, _: str) -> Effects:
+    """Reset the replay, because another game is on the table."""
+    session.of(Replay).begin()
+    return ()
+
+
+def hold(session: Session, _: str) -> Effects:
+    """Stop a running replay."""
+    session.of(Replay).hold()
+    return ()
+
+
+def keep_open(session: Session, _: str) -> Effects:
+    """Keep the bar open, because a past position is shown."""
+    session.of(Replay).is_chosen_open = True
+    return ()
+
+
+def press(session: Session, key: str, tag: str) -> Effects | None:
+    """Return the effects of a key of the replay, or None if it has no meaning now."""
+    name = KEYS.get(key)
+    if name is None or not (name in OPENING or is_bar_open(session)) or (key == " " and tag in CONTROLS):
+        return None
+    return ACTIONS[name](session, "")

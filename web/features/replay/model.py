@@ -6,6 +6,7 @@ from engine.core.types import End
 from web.features.replay.timeline import Timeline
 from web.game.mode import Mode
 from web.game.table import Table
+from web.shell.session import Session
 
 
 class Replay:
@@ -53,3 +54,12 @@ class Replay:
     def at(self, table: Table) -> int:
         """Return the replay position, in number of inputs."""
         return table.shown_at
+
+
+def is_bar_open(session: Session) -> bool:
+    """Return whether the replay bar is shown: beside the end of a battle only if somebody opened it."""
+    table, replay = session.table, session.of(Replay)
+    if table is None or not replay.is_open(table):
+        return False
+    is_celebrated = session.turns.running is table.game or table.is_end_shown
+    return replay.is_chosen_open is not None or table.mode is Mode.PAST or not is_celebrated

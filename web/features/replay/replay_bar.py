@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from web.boards.speech_text import to_speech
 from web.features.replay import view as replay_view
+from web.features.replay.model import Replay, is_bar_open
 from web.features.replay.timeline import UNITS
+from web.game.recent_turn import opponents_inputs
+from web.game.seats import HUMAN
 from web.shell.session import Session
-from web.shell.write_cache import WriteCache
 from web.words import Names
 
 
-def paint(session: Session, names: Names, fixed: WriteCache) -> None:
-    """Paint the bar, if it is open."""
-    page, now, table = session.page, session.film, session.playing()
-    is_open = session.is_film_open
-    fixed.show("film", is_open)
-    fixed.root("film", "open" if is_open else "closed")
-    fixed.attribute("film-open", "aria-expanded", "true" if is_open else "false")
-    fixed.attribute("film-open", "aria-disabled", "false" if table.game.inputs else "true")
+def paint(session: Session, names: Names) -> None:
+    """Paint the bar, if it is open, and show the button of the others' last turn if there was one."""
+    page, cache, now, table = session.page, session.cache, session.of(Replay), session.playing()
+    is_open = is_bar_open(session)
+    is_still = table.mover in (HUMAN, "end") and not now.is_again
+    cache.show("see-again", is_still and bool(opponents_inputs(table)))
+    cache.show("film", is_open)
+    cache.root("film", "open" if is_open else "closed")
+    cache.attribute("film-open", "aria-expanded", "true" if is_open else "false")
+    cache.attribute("film-open", "aria-disabled", "false" if table.game.inputs else "true")
     if not is_open:
         return
     course, at = now.course(table), now.at(table)

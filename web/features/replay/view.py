@@ -7,11 +7,13 @@ from web.boards import dice
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
 from web.features.log.view import lines, sentences
+from web.features.replay.model import Replay
 from web.features.replay.timeline import UNITS, Timeline
 from web.features.setup import view as setup_view
 from web.game.seats import HUMAN
 from web.game.table import Table
 from web.shell.components import button
+from web.shell.session import Session
 from web.words import Names, Words
 
 _SHAPES = {
@@ -96,6 +98,17 @@ def said(table: Table, names: Names, at: int) -> str:
     if at == 0:
         return names.words.say("site.film.setup")
     return sentences(table, names, at - 1)
+
+
+def past_bar(session: Session, names: Names) -> str:
+    """Return the question bar for the past position shown."""
+    return past(session.playing(), names, is_again=session.of(Replay).is_again)
+
+
+def past_told(session: Session, names: Names) -> str:
+    """Return what happened just before the past position shown, as plain text."""
+    table = session.playing()
+    return said(table, names, table.shown_at)
 
 
 def past(table: Table, names: Names, *, is_again: bool = False) -> str:

@@ -12,4 +12,7 @@ FEATURE = Feature(
     typed={"#rules-search": lambda session, _, text: actions.search(session, str(text))},
     keys={"r": "rules"},
     painted={RULES: view.paint},
+    links={actions.RULE: actions.open_rule},
+    opens={actions.DIALOG: actions.show},
+    closes={actions.DIALOG: actions.close},
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from engine.core.types import Side
-from web.game.seats import HUMAN, LEVELS
+from web.features.settings import view
 from web.languages.known import own_file
 from web.shell.effects import Effects
+from web.shell.feature import Hears
 from web.shell.session import Session
 from web.storage.settings import Settings
 
@@ -21,6 +20,13 @@ SAMPLE = "turn"
 """The sound that demonstrates the volume."""
 TOLD = ("theme", "contrast", "text", "values", "letters", "motion", "volume")
 """The settings that styles, animations and sounds read from the page's root element."""
+
+
+def connect(session: Session, _: Hears) -> None:
+    """Apply the stored settings, and show the form of the settings."""
+    apply(session)
+    has_pages = session.host is None and bool(session.page.here())
+    session.page.html("settings-fields", view.settings(session.settings, session.words, has_pages=has_pages))
 
 
 def ask(session: Session, _: str) -> Effects:
@@ -50,19 +56,11 @@ def apply(session: Session) -> None:
     for name in TOLD:
         session.page.root(name, getattr(session.settings, name))
     is_heard = session.settings.is_heard(is_calm=session.page.asks_calm())
-    is_offered = session.host is None or session.hosted.is_heard
+    is_offered = session.has_sound
     session.page.root("sound", ("on" if is_heard else "off") if is_offered else NONE)
     heard = session.settings.volume if is_heard else "off"
     for loud in LOUD:
         session.page.attribute(f"sound-{loud}", "aria-pressed", "true" if loud == heard else "false")
-
-
-def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
-    """Store the level of a solo game as the default for the next battle."""
-    levels = [seat for seat in seats.values() if seat in LEVELS]
-    if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
-        put(session, "level", levels[0])
-        session.page.value("setting-level", levels[0])
 
 
 def volume(session: Session, loud: str) -> Effects:

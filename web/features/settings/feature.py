@@ -8,4 +8,5 @@ from web.shell.feature import Feature
 FEATURE = Feature(
     actions=actions.ACTIONS,
     fields={"setting.": actions.change},
+    connect=actions.connect,
 )

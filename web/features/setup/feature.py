@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from web.features.setup import parts
+from web.features.setup import mode_badges, parts
 from web.shell.feature import Feature
 
 FEATURE = Feature(
     parts={"setup": parts.setup_form},
+    paint_table=mode_badges.paint,
 )

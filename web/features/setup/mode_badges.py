@@ -6,7 +6,13 @@ from engine.core.scenario import is_shipped, shipped
 from web.boards.markup_text import escape
 from web.features.setup.view import options_told
 from web.game.table import Table
+from web.shell.session import Session
 from web.words import Names, Words
+
+
+def paint(session: Session, names: Names) -> None:
+    """Paint the badges of the game on the table."""
+    session.page.html("badges", badges(session.playing(), names.words))
 
 
 def badges(table: Table, words: Words) -> str:

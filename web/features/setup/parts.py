@@ -6,6 +6,7 @@ from engine.core.scenario import Scenario, is_shipped
 from engine.core.system import System, load
 from engine.core.types import End, Side
 from web.features.briefing import view as briefing_view
+from web.features.briefing.model import FetchedBriefings
 from web.features.setup import view as setup_view
 from web.game.seats import usual_seats
 from web.shell.session import Session
@@ -25,7 +26,7 @@ def setup_form(session: Session) -> str:
         Names(session.words, system.id, start),
         start,
         scenario,
-        session.briefings.get(system.id),
+        session.of(FetchedBriefings).by_system.get(system.id),
         is_open=not session.page.is_tall(),
     )
     seats = _sitting(session, scenario, system)

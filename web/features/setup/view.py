@@ -1,4 +1,4 @@
-"""The setup form (who plays each side, which options) and the settings of the page."""
+"""The setup form: who plays each side, and which options."""
 
 from __future__ import annotations
 
@@ -13,19 +13,9 @@ from web.boards.board_kinds import small
 from web.boards.markup_text import escape
 from web.game import board_orientation
 from web.game.seats import FRIEND, HUMAN, LEVELS, WAYS, human_sides
-from web.languages.known import NAMES
-from web.shell.components import button, rule_link
+from web.shell.components import button, rule_link, select_choice
 from web.shell.session import SHEET
-from web.storage.settings import Settings
 from web.words import Names, Words, typographic
-
-SETTINGS = {
-    "computer": ("speed", "level", "seconds"),
-    "motion": ("motion", "sound", "volume"),
-    "orders": ("confirm", "idle", "letters"),
-    "look": ("text", "contrast", "theme", "values", "language"),
-}
-"""The page's settings by topic, in display order; one without a choice is left out."""
 
 
 def options_told(names: Names, options: Mapping[str, Any]) -> list[str]:
@@ -119,18 +109,12 @@ def _way(words: Words, way: str, form: str, chosen: bool) -> str:
 def _seat(names: Names, side: str, chosen: str, form: str) -> str:
     label, words = names.side(side), names.words
     whom = (HUMAN, *LEVELS) if form else (HUMAN, FRIEND, *LEVELS)
-    choices = "".join(_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in whom)
+    choices = "".join(select_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in whom)
     field = escape(f"{form}-seat-{side}" if form else f"seat-{side}")
     return (
         f'<div class="field"><label for="{field}">{escape(label)}</label>'
         f'<select id="{field}" name="seat.{escape(side)}">{choices}</select></div>'
     )
-
-
-def _choice(value: str, text: str, chosen: bool) -> str:
-    """Return one option of a select element."""
-    selected = " selected" if chosen else ""
-    return f'<option value="{value}"{selected}>{escape(text)}</option>'
 
 
 def _option(names: Names, system: System, name: str, value: Any) -> str:
@@ -148,33 +132,3 @@ def _option(names: Names, system: System, name: str, value: Any) -> str:
         )
     rule = rule_link(option.rule)
     return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule}</p></div>'
-
-
-def settings(now: Settings, words: Words, *, has_pages: bool = True) -> str:
-    """Return the form of the page's settings; `has_pages`: the site has a page in each language."""
-    groups = ""
-    for group, names in SETTINGS.items():
-        fields = "".join(_setting(now, name, words) for name in names if _is_asked(now, name, has_pages))
-        groups += f"<fieldset><legend>{escape(words.say(f'site.settings.about.{group}'))}</legend>{fields}</fieldset>"
-    return groups
-
-
-def _is_asked(now: Settings, name: str, has_pages: bool) -> bool:
-    """Return whether a setting has more than one choice."""
-    return len(now.CHOICES[name]) > 1 and (has_pages or name != "language")
-
-
-def _called(name: str, choice: str, words: Words) -> str:
-    """Return the label of a choice: a language's own name for itself."""
-    return NAMES[choice] if name == "language" else words.say(f"site.settings.{name}.{choice}")
-
-
-def _setting(now: Settings, name: str, words: Words) -> str:
-    """Return one setting with its choices."""
-    options = "".join(
-        _choice(choice, _called(name, choice, words), getattr(now, name) == choice) for choice in now.CHOICES[name]
-    )
-    return (
-        f'<div class="field"><label for="setting-{name}">{escape(words.say(f"site.settings.{name}"))}</label>'
-        f'<select id="setting-{name}" name="setting.{name}">{options}</select></div>'
-    )

@@ -163,3 +163,9 @@ ACTIONS = {
     "study-yes": study,
     "seats": ask_seats,
 }
+
+
+def press(session: Session, pressed: str, _: str) -> Effects | None:
+    """Return the effects of a key while dice are pending, or None if it has no meaning for them."""
+    found = key(session, pressed)
+    return None if found is None else ACTIONS[found[0]](session, found[1])

@@ -8,5 +8,6 @@ from web.shell.feature import Feature
 FEATURE = Feature(
     actions=actions.ACTIONS,
     forms={"fell-form": actions.take_number, "seats-form": actions.take_seats},
+    press=actions.press,
     parts={"seats-fields": parts.seats_fields},
 )

@@ -10,8 +10,7 @@ from engine.core import codec, filetext, link, record, safe_json
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
 from web.faults import plainly
-from web.features.files import guarded_opening
-from web.game import autosave, game_lifecycle
+from web.game import autosave, game_lifecycle, guarded_opening
 from web.game.seats import LEVELS
 from web.game.table import Table
 from web.shell import deferred_loading

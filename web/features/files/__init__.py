@@ -1,1 +1,0 @@
-"""Games and scenarios from files and links."""

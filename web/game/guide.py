@@ -1,0 +1,58 @@
+"""What the game asks of a guide: a lesson, which leads a player through a game step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from engine.core.types import Action, Side
+from web.game.table import Table
+
+if TYPE_CHECKING:
+    from web.shell.effects import Effects
+    from web.shell.session import Session
+
+
+class Guide(Protocol):
+    """Leads the player through the game on its table."""
+
+    before: Table | None
+    """The table that was shown before."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether it still leads; afterwards the player plays the game to its end."""
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The things that it points out."""
+
+    @property
+    def waits_for_order(self) -> bool:
+        """Whether an order is expected next, and not only a pick."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the selection is the one that was kept when an order was refused."""
+
+    @property
+    def beaten(self) -> Side | None:
+        """The side that is practically beaten, even if the rules would let it go on."""
+
+    def wants(self, actions: Sequence[Action]) -> bool:
+        """Return whether one of some actions is expected."""
+
+    def refuses(self, action: Action) -> bool:
+        """Return whether a legal action is not what is expected now; the remark on it is stored."""
+
+    def hold_nothing_whole(self) -> None:
+        """Deselect an action that is not expected, even if it lacks only one pick."""
+
+    def accepts_pick(self, session: Session, ref: str, *, is_idle: bool) -> bool:
+        """Return whether a pick is what is expected now; `is_idle`: whether it had no other effect."""
+
+    def go_on(self, session: Session, further: Callable[[Session], Effects], *, is_changed: bool) -> Effects:
+        """Go on to the next step, or after an action of the other side continue the game with `further`."""
+
+    def ended(self, session: Session) -> Effects:
+        """Announce the end once the game is decided."""
