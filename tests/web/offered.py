@@ -1,6 +1,6 @@
 """What a page that is none offers to use now: read off the page itself, so that a new tool is found by itself.
 
-The page of the tests notes what was painted (tests/web/pages.py); what stands there all the time is in index.html. Both
+The page of the tests notes what was painted (tests/web/pages.py); what stands there all the time is in its source. Both
 are read as the browser would show them: nothing that is hidden, that lies in a closed dialog or behind an open one.
 """
 
@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tests.source import ROOT
 from tests.web.pages import FakePage
+from web.build.page_source import page_source
 from web.features.replay import actions as replay_actions
 from web.shell import shortcuts
 
@@ -111,7 +112,7 @@ def tree(markup: str) -> Node:
 @cache
 def page_itself() -> Node:
     """Return what stands on the page all the time."""
-    return tree((ROOT / "index.html").read_text("utf-8"))
+    return tree(page_source(ROOT))
 
 
 @cache

@@ -14,6 +14,7 @@ from engine.core import package_data
 from tests.source import modules, tree
 from tests.web.pages import Browser, Window
 from web import words as site_words
+from web.build.page_source import page_source
 from web.build.prerender import other_pages, render
 from web.features.setup.view import settings
 from web.languages import known, speech
@@ -64,7 +65,9 @@ def test_no_module_names_a_language_but_the_tables_of_languages():
     assert named <= {*TABLES}
 
 
-@pytest.mark.parametrize("pattern", ["index.html", "web/*.js", "web/*.mjs", "web/boot/**/*.js", "web/boot/*.in"])
+@pytest.mark.parametrize(
+    "pattern", ["index.html", "web/features/*/*.html", "web/*.js", "web/*.mjs", "web/boot/**/*.js", "web/boot/*.in"]
+)
 def test_no_page_and_no_script_names_a_language(pattern):
     paths = [*build.ROOT.glob(pattern)]
     marks = [f"{sign}{language}{sign}" for language in known.LANGUAGES for sign in "\"'`"]
@@ -109,7 +112,7 @@ def test_a_language_that_there_is_not_is_not_taken_over():
 
 @pytest.mark.usefixtures("two")
 def test_the_page_is_built_in_each_language():
-    page = render((build.ROOT / "index.html").read_text("utf-8"), build.ROOT, OTHER)
+    page = render(page_source(build.ROOT), build.ROOT, OTHER)
 
     assert f'<html lang="{OTHER}"' in page
     assert f'<link rel="alternate" hreflang="{FIRST}" href="./index.html">' in page

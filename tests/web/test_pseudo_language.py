@@ -23,6 +23,7 @@ from tests.web.tool_games import IN_HASTE, copied, evenly
 from tests.web.tool_use import ToolUser
 from web.build import briefings, lessons
 from web.build.guides import guide_build as guides
+from web.build.page_source import page_source
 from web.build.prerender import render
 from web.features.rules.ledger_markdown import markdown
 from web.features.rules.rule_search import entries
@@ -112,7 +113,7 @@ def test_nothing_on_the_page_is_left_in_plain_letters(system: str, monkeypatch: 
 @pytest.mark.usefixtures("in_pseudo")
 def test_nothing_that_stands_on_the_page_all_the_time_is_left_in_plain_letters():
     leaks = Leaks(nameless(), frozenset())
-    leaks.look("index.html", render((build.ROOT / "index.html").read_text("utf-8"), build.ROOT, PSEUDO), is_markup=True)
+    leaks.look("index.html", render(page_source(build.ROOT), build.ROOT, PSEUDO), is_markup=True)
 
     assert {} == leaks.found
 

@@ -21,6 +21,7 @@ from web.build import briefings, lessons, prelude
 from web.build.assets import manifest, write
 from web.build.first_pictures import pictures
 from web.build.guides import guide_build as guides
+from web.build.page_source import page_source
 from web.build.prerender import RULES, lost_page, maps, render, rule_page
 from web.languages.known import FIRST, LANGUAGES, own_file
 from web.languages.speech import speak
@@ -32,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def prepare(out: Path) -> None:
     """Write the files to the folder `out`; raise every error in a scenario or a template."""
     words = Words.load(FIRST)
-    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    page = page_source(ROOT)
     packed = out / "packed"
     shutil.rmtree(packed, ignore_errors=True)
     write(packed / "engine/scenarios.json", compile_all(ROOT))
