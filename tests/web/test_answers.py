@@ -20,13 +20,13 @@ from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.conquerors_kings.table import Table as Zones
 from web.features.log import view as log_view
-from web.features.setup.view import LEVELS, settings
+from web.features.settings.view import settings
 from web.game import recent_log, undo_rules
 from web.game.auto_answer import auto_answer, standing_answer
 from web.game.input_reasons import is_auto_answered, reason_text
 from web.game.question_view import question
 from web.game.recent_turn import recent_start
-from web.game.seats import FRIEND, HUMAN
+from web.game.seats import FRIEND, HUMAN, LEVELS
 from web.game.standing_answers import added, pre_battle_steps, usual_answer
 from web.game.table import Table
 from web.storage.settings import Settings

@@ -16,7 +16,7 @@ from tests.web.pages import Browser, Window
 from web import words as site_words
 from web.build.page_source import page_source
 from web.build.prerender import other_pages, render
-from web.features.setup.view import settings
+from web.features.settings.view import settings
 from web.languages import known, speech
 from web.languages.known import FIRST, own_file
 from web.languages.texts import read_json, with_first
@@ -35,7 +35,7 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     names = {FIRST: "English", OTHER: "Quux"}
     monkeypatch.setattr(known, "LANGUAGES", tuple(names))
     monkeypatch.setattr("web.build.prerender.LANGUAGES", tuple(names))
-    monkeypatch.setattr("web.features.setup.view.NAMES", names)
+    monkeypatch.setattr("web.features.settings.view.NAMES", names)
     monkeypatch.setitem(Settings.CHOICES, "language", tuple(names))
     given, own = package_data.text, {"site.do.undo": "Udno", "site.decimal_point": ","}
 
