@@ -64,7 +64,7 @@ def in_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The site with this language beside the first, and every page that is made written in it."""
     names = {FIRST: other_letters("English"), PSEUDO: other_letters("Pseudo")}
     monkeypatch.setattr(known, "LANGUAGES", tuple(names))
-    monkeypatch.setattr("web.features.setup.view.NAMES", names)
+    monkeypatch.setattr("web.features.settings.view.NAMES", names)
     monkeypatch.setitem(Settings.CHOICES, "language", tuple(names))
     given, told = package_data.text, Scenario.told
 
