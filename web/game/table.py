@@ -119,7 +119,7 @@ class Table:
     @property
     def is_end_shown(self) -> bool:
         """Whether the game-over screen is shown now."""
-        return self.is_end_opened and self.mode is Mode.OVER and isinstance(self.game.pending, End)
+        return self.is_end_opened and self.mode is Mode.OVER
 
     @property
     def by_hand(self) -> bool:
@@ -229,8 +229,7 @@ class Table:
     def mover(self) -> str:
         """Who must act now: ``human``, a level, ``dice``, ``end``, or ``friend`` if a turn must be sent.
 
-        In a match, dice fall only where the match allows it, and ``ahead`` stands for an answer that was sent in
-        advance.
+        In a match, dice fall only where it allows that; ``ahead`` stands for an answer that was sent in advance.
         """
         now = self.game.pending
         if isinstance(now, End):
@@ -322,10 +321,8 @@ class Table:
     @property
     def has_secrets(self) -> bool:
         """Whether one side now knows something that the other does not."""
-        system, state = self.game.system, self.game.state
-        return system.sight.hidden and any(
-            state_key(system.sight.redact(state, side)) != state_key(state) for side in self.seats
-        )
+        sight, state = self.game.system.sight, self.game.state
+        return sight.hidden and any(state_key(sight.redact(state, side)) != state_key(state) for side in self.seats)
 
     def uncover(self) -> None:
         """Reveal the board to the person who decides."""
@@ -336,13 +333,13 @@ class Table:
     def play(self, action: Action) -> tuple[Event, ...]:
         """Play an order; raises Refused like Game.do."""
         told = self.game.do(action)
-        self._changed()
+        self.refresh()
         return told
 
     def roll(self, outcome: Outcome | None = None) -> tuple[Event, ...]:
         """Roll the dice: as drawn, or with the given outcome."""
         told = self.game.roll(outcome)
-        self._changed()
+        self.refresh()
         return told
 
     def go_on(self) -> None:
@@ -353,7 +350,7 @@ class Table:
         if self.mover == AHEAD:
             self.reasons[len(self.game.inputs)] = SENT_AHEAD
         match.apply_automatic_input(self.match, self.game)
-        self._changed()
+        self.refresh()
 
     def resign(self, side: Side) -> None:
         """Resign for a side."""
@@ -368,20 +365,17 @@ class Table:
         self.left_at = left
         if self.branched is not None:
             self.branched = min(self.branched, len(self.game.inputs))
-        self._changed()
+        self.refresh()
 
     def redo(self) -> None:
         """Redo what was undone, with its reason."""
         if (reason := self._reasons_of_undone.get(len(self.game.inputs))) is not None:
             self.reasons[len(self.game.inputs)] = reason
         self.game.redo()
-        self._changed()
+        self.refresh()
 
     def refresh(self) -> None:
-        """Rebuild the selection after the seats changed."""
-        self._changed()
-
-    def _changed(self) -> None:
+        """Rebuild the selection, and close everything that was open, after the game or the seats have changed."""
         self._selection, self.viewed_at, self.sheet, self.volley = None, None, None, ()
         self.why, self.hint, self.threats, self.asked_threats = (), None, Threats(), ""
         self.weighed.clear()
@@ -403,5 +397,4 @@ class Table:
 
     def find_threats(self, thing: str) -> None:
         """Find what the enemy could attack a piece with if it were the enemy's turn."""
-        self.asked_threats = thing
-        self.threats = find(self.game.system, self.selection.state, thing)
+        self.asked_threats, self.threats = thing, find(self.game.system, self.selection.state, thing)
