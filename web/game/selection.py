@@ -104,12 +104,14 @@ class Selection(LegalMenu):
         """
         if self.chosen is not None:
             return self.chosen
+        if not self.is_begun:
+            return None
         following = self.next()
         words = [actions for ref, actions in following.items() if ref.startswith("do:")]
         open_row = any(spelt[0].startswith("+") for spelt, _ in self.open())
         is_only = len(words) == 1 < len(self.picks)
         is_meant = open_row or is_only or len(words) == len(following)
-        return words[0][0] if words and is_meant and self.is_begun else None
+        return words[0][0] if words and is_meant else None
 
     def next(self) -> dict[str, list[Action]]:
         """Return what may be picked next, each with the orders it leaves open."""

@@ -28,8 +28,8 @@ class ZoneOverlays(CounterOverlays):
 
     def dot(self, place: str, radius: int, style: str = "") -> str:
         """Return the dot at the start of a path, unless a piece would partly cover it; other marks have none."""
-        is_held = any(piece.space == place for piece in self.view.pieces)
-        return super().dot(place, radius, style) if style and not is_held else ""
+        is_free = style and not any(piece.space == place for piece in self.view.pieces)
+        return super().dot(place, radius, style) if is_free else ""
 
     def plate(self, place: str) -> Point:
         """Return the position of a short text on a place."""
