@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import NamedTuple, cast
 
-from engine.core.references import word_ref
+from engine.core.references import Pick, word_ref
 from engine.core.types import EMPTY, Action, PieceId
 
 _THINGS = {
@@ -62,7 +62,7 @@ def _spelling(kind: type[Action]) -> _Spelling:
     return found
 
 
-def picks(action: Action) -> tuple[str, ...]:
+def picks(action: Action) -> tuple[Pick, ...]:
     """Return the picks that spell an action: one or more for each field in order, and the word of its kind."""
     parts, end, _ = _spelling(type(action))
     found: list[str] = []
@@ -77,7 +77,7 @@ def picks(action: Action) -> tuple[str, ...]:
     return (*found, end) if end else tuple(found)
 
 
-def read(kind: type[Action], picked: Sequence[str], rank: Mapping[PieceId, int] = EMPTY) -> Action | None:
+def read(kind: type[Action], picked: Sequence[Pick], rank: Mapping[PieceId, int] = EMPTY) -> Action | None:
     """Return the action of a kind that these picks spell, without any `+`; None if they spell none.
 
     A row, which is always the last field, takes all remaining picks, at least one; pieces with a rank are sorted by it,
