@@ -9,13 +9,24 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, NewType
+
+Side = NewType("Side", str)
+"""The id of a side of a battle: a distinct type, so that no other text is mistaken for one."""
+PieceId = NewType("PieceId", str)
+"""The id of a piece, likewise."""
+PlaceId = NewType("PlaceId", str)
+"""The id of a place, on the board or apart from it, likewise."""
 
 
 class Ref(str):
-    """A reference to one thing: the kind of its class, a colon, and its id."""
+    """A reference to one thing: the kind of its class, a colon, and its id.
+
+    A class pattern takes the id out: ``case [PieceRef(piece), PlaceRef(place)]``.
+    """
 
     __slots__ = ()
+    __match_args__ = ("id",)
     kind: ClassVar[str] = ""
 
     @property
@@ -30,12 +41,22 @@ class PieceRef(Ref):
     __slots__ = ()
     kind = "piece"
 
+    @property
+    def id(self) -> PieceId:
+        """The id of the piece."""
+        return PieceId(super().id)
+
 
 class RowPieceRef(Ref):
     """A piece as one of a row that may be picked in any order: ``+piece:121-3``."""
 
     __slots__ = ()
     kind = "+piece"
+
+    @property
+    def id(self) -> PieceId:
+        """The id of the piece."""
+        return PieceId(super().id)
 
     @property
     def piece(self) -> PieceRef:
@@ -48,6 +69,11 @@ class PlaceRef(Ref):
 
     __slots__ = ()
     kind = "place"
+
+    @property
+    def id(self) -> PlaceId:
+        """The id of the place."""
+        return PlaceId(super().id)
 
 
 class PoseRef(Ref):
@@ -76,6 +102,11 @@ class SideRef(Ref):
 
     __slots__ = ()
     kind = "side"
+
+    @property
+    def id(self) -> Side:
+        """The id of the side."""
+        return Side(super().id)
 
 
 Pick = PieceRef | RowPieceRef | PlaceRef | PoseRef | WordRef | DieRef
