@@ -8,6 +8,7 @@ import pytest
 
 from engine.core import agenda
 from engine.core.odds import leaves, odds_tree
+from engine.core.references import piece_ref
 from engine.core.types import Action, Chance, Decision, PlaceId, Side
 from engine.kit.chances import tenths
 from engine.systems.conquerors_kings import SYSTEM, expected_losses, order_notes, pointing
@@ -176,7 +177,7 @@ def test_a_fight_that_goes_on_changes_nothing_in_what_the_enemy_could_assault():
 
     assert ("combat.pike_again", 4) == (table.asked, table.state.struck["S"])
     assert before == threats.find(SYSTEM, table.state, "piece:R1")
-    assert [] == list(SYSTEM.forecast.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, "piece:SG"))
+    assert [] == list(SYSTEM.forecast.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, piece_ref("SG")))
 
 
 @pytest.mark.rule("CK-55", "CK-56")
