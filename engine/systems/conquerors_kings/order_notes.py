@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.agenda import Ends
-from engine.core.references import PieceRef, piece_ref, place_ref, side_ref
+from engine.core.references import PieceRef, PlaceRef, piece_ref, place_ref, side_ref
 from engine.core.types import NOWHERE, Action, Facts
 from engine.core.view import Note
 from engine.kit.chances import percent
@@ -60,7 +60,7 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
     return ()
 
 
-def _too_full(places: tuple[str, ...]) -> Note:
+def _too_full(places: tuple[PlaceRef, ...]) -> Note:
     """CK-51: Return the warning that some unit must leave these zones when movement ends."""
     return Note("CK-51", "conquerors_kings.note.overfull", -1, {"zones": places, "most": CAPACITY})
 

@@ -380,7 +380,7 @@ def test_nonsense_means_nothing():
     """Things that do not exist are answered with nothing, or with an order that is refused."""
     table = board("N I 3(2) @0808", "P I 3(2) @0101", phase="move")
 
-    for picks in ((), ("",), ("nonsense",), ("place:0808",), ("do:dance",)):
+    for picks in ((), ("place:0808",), ("do:dance",)):
         assert None is meant(table, *picks)
     assert isinstance(meant(table, "piece:nobody", "place:nowhere"), Move)
 

@@ -18,8 +18,6 @@ from engine.systems.charge.state import State, roster
 
 ALONE, FORWARD = word_ref("alone"), word_ref("forward")
 """CG-57: No stand follows one that overruns; no more stands are named."""
-NO_POSE = PoseRef("spot:")
-"""The reference that names no pose."""
 FILLING = "filling.fill"
 
 
@@ -38,7 +36,8 @@ def picks(s: State, action: Action) -> tuple[Pick, ...] | None:
             named = (pick for pair in pairs for pick in pair)
             return (piece_ref(unit), word_ref("overrun"), *named, FORWARD)
         case Join(hero, unit):
-            return (piece_ref(hero), word_ref("join"), piece_ref(unit), _place(s, action))
+            there = _place(s, action)
+            return (piece_ref(hero), word_ref("join"), piece_ref(unit), *((there,) if there is not None else ()))
         case Leave(hero):
             return (piece_ref(heroes.host(s, hero)), word_ref("leave"), piece_ref(heroes.own_stand(s, hero)))
         case _:
@@ -52,11 +51,11 @@ def trace(s: State, a: Fill) -> Trace:
     return Trace(path=(here.ref, there.ref), poses=((filling.stand_of(s, a), there),))
 
 
-def _place(s: State, a: Join) -> PoseRef:
-    """CG-20: Return the pose that a hero would have in a unit, `NO_POSE` if he cannot join it so."""
+def _place(s: State, a: Join) -> PoseRef | None:
+    """CG-20: Return the pose that a hero would have in a unit, None if he cannot join it so."""
     found = heroes.joined(s, a)
     if found is None:
-        return NO_POSE
+        return None
     slot = (max(a.file, 0), a.rank)
     return pose_picks.seen(s, slot_pose(block_of(s, found.ranks), found.pose, slot)).ref
 
@@ -78,12 +77,8 @@ def proposals(s: State, unit: PieceId, named: PieceId, rest: tuple[Pick, ...]) -
         case [WordRef("wall")]:
             yield Proposal(Move(unit, WALL, ()))
         case [WordRef("leave"), *hero]:
-            named_stand = [stand.id for stand in hero]
-            yield from (
-                Proposal(Leave(one))
-                for one in heroes.attached(s, unit)
-                if named_stand in ([], [heroes.own_stand(s, one)])
-            )
+            found = heroes.attached(s, unit)
+            yield from (Proposal(Leave(one)) for one in found if hero in ([], [piece_ref(heroes.own_stand(s, one))]))
         case [WordRef("join"), PieceRef(name), *_] | [PieceRef(name)]:
             if (friend := _friend(s, unit, name)) is not None:
                 yield from _joining(s, unit, friend, spot if there is not None else None, side)
@@ -105,7 +100,7 @@ def _friend(s: State, hero: PieceId, name: PieceId) -> PieceId | None:
 def _joining(s: State, hero: PieceId, unit: PieceId, spot: PoseRef | None, side: Side) -> Iterator[Proposal]:
     """CG-20: Yield the ways in which a hero may join a unit, at a spot if one is named; without any, a refused one."""
     found = [one for one in heroes.options_join(s, hero, side) if one.unit == unit]
-    meant = [one for one in found if spot in (None, _place(s, one))]
+    meant = [one for one in found if spot is None or spot == _place(s, one)]
     if not meant:
         meant = [Join(hero, unit, 0, len(files(s, unit)[0]))]
     yield from map(Proposal, meant)
