@@ -22,7 +22,7 @@ _THINGS: dict[str, tuple[type[Pick], Callable[[str], Pick], bool]] = {
 """Type of a field that is not a word, as written in the source (resolving it is slow) -> the class of the picks that it
 is read from, the maker of those that spell it, and whether it is a row."""
 _WORD = (WordRef, word_ref, False)
-"""The same for a word."""
+"""A field of any other type is spelled as a word."""
 YES, NO = "yes", "no"
 """The words for true and false."""
 NO_NUMBER = -1

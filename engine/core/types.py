@@ -11,13 +11,11 @@ from math import factorial
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, get_type_hints
 
-from engine.core import references
+from engine.core.references import PieceId as PieceId  # noqa: PLC0414 - the types of ids are imported from here
+from engine.core.references import PlaceId as PlaceId  # noqa: PLC0414 - likewise
 from engine.core.references import PoseRef
+from engine.core.references import Side as Side  # noqa: PLC0414 - likewise
 
-Side = references.Side
-PieceId = references.PieceId
-PlaceId = references.PlaceId
-"""Ids of sides, pieces and places are types of their own."""
 NOWHERE = PlaceId("")
 """The id that stands for no place."""
 NOBODY = PieceId("")
