@@ -31,8 +31,8 @@ class Ref(str):
 
     @property
     def id(self) -> str:
-        """The id of the thing, without its kind."""
-        return self[len(self.kind) + 1 :]
+        """The id of the thing, without its kind: plain text, of the type that its class declares."""
+        return self.partition(":")[2]
 
 
 class PieceRef(Ref):
@@ -40,11 +40,7 @@ class PieceRef(Ref):
 
     __slots__ = ()
     kind = "piece"
-
-    @property
-    def id(self) -> PieceId:
-        """The id of the piece."""
-        return PieceId(super().id)
+    id: PieceId
 
 
 class RowPieceRef(Ref):
@@ -52,11 +48,7 @@ class RowPieceRef(Ref):
 
     __slots__ = ()
     kind = "+piece"
-
-    @property
-    def id(self) -> PieceId:
-        """The id of the piece."""
-        return PieceId(super().id)
+    id: PieceId
 
     @property
     def piece(self) -> PieceRef:
@@ -69,11 +61,7 @@ class PlaceRef(Ref):
 
     __slots__ = ()
     kind = "place"
-
-    @property
-    def id(self) -> PlaceId:
-        """The id of the place."""
-        return PlaceId(super().id)
+    id: PlaceId
 
 
 class PoseRef(Ref):
@@ -102,11 +90,7 @@ class SideRef(Ref):
 
     __slots__ = ()
     kind = "side"
-
-    @property
-    def id(self) -> Side:
-        """The id of the side."""
-        return Side(super().id)
+    id: Side
 
 
 Pick = PieceRef | RowPieceRef | PlaceRef | PoseRef | WordRef | DieRef
