@@ -11,6 +11,7 @@ from functools import partial
 from inspect import get_annotations
 from typing import Any, ClassVar, NamedTuple, Self
 
+from engine.core.references import Pick
 from engine.core.types import (
     Action,
     Chance,
@@ -109,7 +110,7 @@ class Answer(NamedTuple):
     options: Callable[..., Iterable[Action]]
     refuse: Callable[..., Refusal | None]
     take: Callable[..., None]
-    heads: Callable[..., Iterable[str]] | None = None
+    heads: Callable[..., Iterable[Pick]] | None = None
 
 
 class Ask(NamedTuple):
@@ -235,7 +236,7 @@ def current_question(steps: Steps, s: State) -> tuple[Ask, tuple[Any, ...]]:
     return ask, tuple(args)
 
 
-def parts(ask: Ask, s: State, args: Iterable[Any]) -> Iterator[tuple[str | None, Callable[[], Iterable[Action]]]]:
+def parts(ask: Ask, s: State, args: Iterable[Any]) -> Iterator[tuple[Pick | None, Callable[[], Iterable[Action]]]]:
     """Yield the parts of a question's menu in order: the pick their actions begin with, and a callback to list them.
 
     For answers without heads the pick is None.

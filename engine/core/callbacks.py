@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from engine.core import agenda
 from engine.core.dice import Generator
 from engine.core.hints import ShapedHints
-from engine.core.types import Action, Event, Side
+from engine.core.references import Pick, PieceRef
+from engine.core.types import Action, Event, PlaceId, Side
 from engine.core.view import Note, Proposal, Trace, Verdict, View
 
 if TYPE_CHECKING:
@@ -34,18 +35,18 @@ class Sight(NamedTuple, Generic[S]):
 class Pointing(NamedTuple, Generic[S]):
     """Callbacks that translate between actions and a player's picks, and trace actions on the board."""
 
-    picks: Callable[[S, Action], tuple[str, ...]]
-    """Returns an action as its picks in order (`piece:..`, `place:..`, `do:..`); no action's picks are a prefix of
-    another's. Picks that begin with `+` (``+piece:..``) form a row that may be picked in any order; the pick
-    after a row completes it. A word between a piece and a spot (``do:column``) names the formation in which the
-    piece ends there; the formation stays selected from spot to spot."""
-    propose: Callable[[S, tuple[str, ...]], Iterable[Proposal]]
+    picks: Callable[[S, Action], tuple[Pick, ...]]
+    """Returns an action as its picks in order; no action's picks are a prefix of another's. RowPieceRefs form a row
+    that may be picked in any order; the pick after a row completes it. A word between a piece and a pose
+    (``do:column``) names the formation in which the piece ends there; the formation stays selected from pose to
+    pose."""
+    propose: Callable[[S, tuple[Pick, ...]], Iterable[Proposal]]
     """Yields the orders that the picks may have meant, legal or not, the likeliest first, so that a refusal can be
-    given. For a piece, a spot and a formation between them it yields orders that end in that formation nearest to
-    the spot; without a formation it chooses the most suitable one."""
+    given. Pieces of a row come as PieceRefs. For a piece, a pose and a formation between them it yields orders
+    that end in that formation nearest to the pose; without a formation it chooses the most suitable one."""
     trace: Callable[[S, Action], Trace]
     """Returns the marks of an action on the board: its path, its shot, the pieces it takes."""
-    flown: Callable[[Event], tuple[str, ...]] | None = None
+    flown: Callable[[Event], tuple[PlaceId, ...]] | None = None
     """Returns the places that the shot of an event passes over, the shooter's first; empty for other events. None
     for a system in which every shot is an action."""
 
@@ -57,21 +58,21 @@ class Forecast(NamedTuple, Generic[S]):
     """Whether odds are worth showing for an action."""
     verdict: Callable[[S, S, Action], Verdict]
     """Returns the result of an action, judged by the states before and after it."""
-    threats: Callable[[S, str], Iterable[tuple[S, Action] | None]]
-    """Yields the attacks that the enemy could make on a piece (by reference) if it were the enemy's turn now; None
+    threats: Callable[[S, PieceRef], Iterable[tuple[S, Action] | None]]
+    """Yields the attacks that the enemy could make on a piece if it were the enemy's turn now; None
     among them as for `reaches`."""
-    reaches: Callable[[S, str], Iterable[tuple[S, Action] | None]]
-    """Yields the attacks that a piece (by reference) could make if it were its turn now, acting alone and first.
+    reaches: Callable[[S, PieceRef], Iterable[tuple[S, Action] | None]]
+    """Yields the attacks that a piece could make if it were its turn now, acting alone and first.
     None among them means that there may be more, which would take too long to find for a quick preview."""
     notes: Callable[[S, Action, agenda.Ends], Iterable[Note]] | None = None
     """Yields notes to show before an action: its cost, and effects that the verdict does not tell."""
     means: Callable[[S, Action, Iterable[tuple[S, Fraction]]], Iterable[Note]] | None = None
     """Yields notes on the average cost of an action, given its end states and their probabilities."""
-    strikes: Callable[[S, str], Iterable[Action]] | None = None
-    """Yields the attacks that a piece (by reference) could make or suffer now, for systems whose menus are too large
+    strikes: Callable[[S, PieceRef], Iterable[Action]] | None = None
+    """Yields the attacks that a piece could make or suffer now, for systems whose menus are too large
     to search for them."""
-    withdraws: Callable[[S, Action], Iterable[str]] | None = None
-    """Yields the pieces (by reference) that could still receive orders, but cannot after this action; None where no
+    withdraws: Callable[[S, Action], Iterable[PieceRef]] | None = None
+    """Yields the pieces that could still receive orders, but cannot after this action; None where no
     order excludes others."""
     effort: int = 1
     """The cost of following a state relative to most systems; a quick preview follows that many times fewer states."""

@@ -9,19 +9,30 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, NewType
+
+Side = NewType("Side", str)
+"""The id of a side of a battle: a distinct type, so that no other text is mistaken for one."""
+PieceId = NewType("PieceId", str)
+"""The id of a piece, likewise."""
+PlaceId = NewType("PlaceId", str)
+"""The id of a place, on the board or apart from it, likewise."""
 
 
 class Ref(str):
-    """A reference to one thing: the kind of its class, a colon, and its id."""
+    """A reference to one thing: the kind of its class, a colon, and its id.
+
+    A class pattern takes the id out: ``case [PieceRef(piece), PlaceRef(place)]``.
+    """
 
     __slots__ = ()
+    __match_args__ = ("id",)
     kind: ClassVar[str] = ""
 
     @property
     def id(self) -> str:
-        """The id of the thing, without its kind."""
-        return self[len(self.kind) + 1 :]
+        """The id of the thing, without its kind: plain text, of the type that its class declares."""
+        return self.partition(":")[2]
 
 
 class PieceRef(Ref):
@@ -29,6 +40,7 @@ class PieceRef(Ref):
 
     __slots__ = ()
     kind = "piece"
+    id: PieceId
 
 
 class RowPieceRef(Ref):
@@ -36,6 +48,7 @@ class RowPieceRef(Ref):
 
     __slots__ = ()
     kind = "+piece"
+    id: PieceId
 
     @property
     def piece(self) -> PieceRef:
@@ -48,6 +61,7 @@ class PlaceRef(Ref):
 
     __slots__ = ()
     kind = "place"
+    id: PlaceId
 
 
 class PoseRef(Ref):
@@ -76,6 +90,7 @@ class SideRef(Ref):
 
     __slots__ = ()
     kind = "side"
+    id: Side
 
 
 Pick = PieceRef | RowPieceRef | PlaceRef | PoseRef | WordRef | DieRef

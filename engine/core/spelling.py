@@ -1,7 +1,7 @@
-"""Spells actions as picks, the things that a player points at, and parses picks into actions.
+"""Spells actions as picks, the references that a player points at, and reads actions from picks.
 
-A piece is written `piece:..`, a place `place:..`, each piece of a row with a leading `+`, anything else as a word
-(`do:..`).
+A piece is spelled as a PieceRef, a place as a PlaceRef, each piece of a row as a RowPieceRef, anything else as a
+WordRef.
 """
 
 from __future__ import annotations
@@ -10,17 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import NamedTuple, cast
 
-from engine.core.references import word_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, WordRef, piece_ref, place_ref, row_piece_ref, word_ref
 from engine.core.types import EMPTY, Action, PieceId
 
-_THINGS = {
-    "PieceId": ("piece:", False),
-    "PlaceId": ("place:", False),
-    "tuple[PieceId, ...]": ("+piece:", True),
-    "tuple[PlaceId, ...]": ("place:", True),
+_THINGS: dict[str, tuple[type[Pick], Callable[[str], Pick], bool]] = {
+    "PieceId": (PieceRef, piece_ref, False),
+    "PlaceId": (PlaceRef, place_ref, False),
+    "tuple[PieceId, ...]": (PieceRef, row_piece_ref, True),
+    "tuple[PlaceId, ...]": (PlaceRef, place_ref, True),
 }
-"""Type of a field that is not a word, as written in the source (resolving it is slow) -> prefix of its picks, and
-whether it is a row."""
+"""Type of a field that is not a word, as written in the source (resolving it is slow) -> the class of the picks that it
+is read from, the maker of those that spell it, and whether it is a row."""
+_WORD = (WordRef, word_ref, False)
+"""A field of any other type is spelled as a word."""
 YES, NO = "yes", "no"
 """The words for true and false."""
 NO_NUMBER = -1
@@ -28,19 +30,22 @@ NO_NUMBER = -1
 
 
 class _Part(NamedTuple):
-    """A field of an action: its type as written in the source, the prefix of its picks, and whether it is a row."""
+    """A field of an action: its type as written in the source, and how it is spelled (see `_THINGS`)."""
 
     name: str
-    type: str
-    begin: str
+    declared: str
+    prefix: str
+    """The prefix of its word, usually empty."""
+    kind: type[Pick]
+    make: Callable[[str], Pick]
     is_row: bool
 
 
 class _Spelling(NamedTuple):
-    """The fields of a kind of action, and the word that ends its spelling, empty if there is none."""
+    """The fields of a kind of action, and the word that ends its spelling, None if there is none."""
 
     parts: tuple[_Part, ...]
-    end: str
+    end: WordRef | None
     has_row: bool
 
 
@@ -54,31 +59,31 @@ def _spelling(kind: type[Action]) -> _Spelling:
     if found is None:
         parts = []
         for field in fields(kind):
-            begin, is_row = _THINGS.get(str(field.type), (word_ref(kind.prefixes.get(field.name, "")), False))
-            parts.append(_Part(field.name, str(field.type), begin, is_row))
+            declared, prefix = str(field.type), kind.prefixes.get(field.name, "")
+            parts.append(_Part(field.name, declared, prefix, *_THINGS.get(declared, _WORD)))
         word = kind.word or ("" if parts else kind.verb)
         has_row = bool(parts) and parts[-1].is_row
-        found = _known[kind] = _Spelling(tuple(parts), word_ref(word) if word else "", has_row)
+        found = _known[kind] = _Spelling(tuple(parts), word_ref(word) if word else None, has_row)
     return found
 
 
-def picks(action: Action) -> tuple[str, ...]:
+def picks(action: Action) -> tuple[Pick, ...]:
     """Return the picks that spell an action: one or more for each field in order, and the word of its kind."""
     parts, end, _ = _spelling(type(action))
-    found: list[str] = []
-    for name, kind, begin, is_row in parts:
+    found: list[Pick] = []
+    for name, declared, prefix, _, make, is_row in parts:
         value = getattr(action, name)
         if is_row:
-            found += [begin + one for one in value]
-        elif kind == "bool":
-            found.append(begin + (YES if value else NO))
+            found += map(make, value)
+        elif declared == "bool":
+            found.append(make(prefix + (YES if value else NO)))
         else:
-            found.append(f"{begin}{value}")
+            found.append(make(f"{prefix}{value}"))
     return (*found, end) if end else tuple(found)
 
 
-def read(kind: type[Action], picked: Sequence[str], rank: Mapping[PieceId, int] = EMPTY) -> Action | None:
-    """Return the action of a kind that these picks spell, without any `+`; None if they spell none.
+def read(kind: type[Action], picked: Sequence[Pick], rank: Mapping[PieceId, int] = EMPTY) -> Action | None:
+    """Return the action of a kind that these picks spell, None if they spell none; a row is read from plain pieces.
 
     A row, which is always the last field, takes all remaining picks, at least one; pieces with a rank are sorted by it,
     after those without.
@@ -88,15 +93,14 @@ def read(kind: type[Action], picked: Sequence[str], rank: Mapping[PieceId, int] 
     if (size != len(parts) and not (has_row and size > len(parts))) or (end and picked[-1] != end):
         return None
     values: list[object] = []
-    for n, (_, own, begin, is_row) in enumerate(parts):
+    for n, (_, declared, prefix, thing, _, is_row) in enumerate(parts):
         if is_row:
-            each = begin.removeprefix("+")
-            if not all(thing.startswith(each) for thing in picked[n:size]):
+            if not all(isinstance(pick, thing) for pick in picked[n:size]):
                 return None
-            names = [PieceId(thing.removeprefix(each)) for thing in picked[n:size]]
+            names = [PieceId(pick.id) for pick in picked[n:size]]
             values.append(tuple(sorted(names, key=lambda name: rank.get(name, -1)) if rank else names))
-        elif picked[n].startswith(begin):
-            values.append(_value(own, picked[n].removeprefix(begin)))
+        elif isinstance(picked[n], thing) and picked[n].id.startswith(prefix):
+            values.append(_value(declared, picked[n].id.removeprefix(prefix)))
         else:
             return None
     return cast("Callable[..., Action]", kind)(*values)

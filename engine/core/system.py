@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.core import agenda, state_validation
 from engine.core.callbacks import Building, Forecast, OlderRules, Pointing, Sight, Thinking
+from engine.core.references import Pick
 from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import (
     RESIGNED,
@@ -156,7 +157,7 @@ class System(Generic[S]):
         for _, open_ in self.parts(s):
             yield from open_()
 
-    def parts(self, s: S) -> Iterator[tuple[str | None, Callable[[], Iterable[Action]]]]:
+    def parts(self, s: S) -> Iterator[tuple[Pick | None, Callable[[], Iterable[Action]]]]:
         """Yield the parts of the menu in order, as `agenda.parts` does; none if no decision is pending."""
         if (asked := self._asked(s)) is not None:
             yield from agenda.parts(asked[0], s, asked[1])

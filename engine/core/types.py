@@ -9,23 +9,17 @@ from fractions import Fraction
 from functools import cache
 from math import factorial
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple, NewType, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, get_type_hints
 
-Side = NewType("Side", str)
-"""The id of a side of a battle: a distinct type, so that no other text is mistaken for one."""
-PieceId = NewType("PieceId", str)
-"""The id of a piece, likewise."""
-PlaceId = NewType("PlaceId", str)
-"""The id of a place, on the board or apart from it, likewise."""
+from engine.core.references import PieceId as PieceId  # noqa: PLC0414 - the types of ids are imported from here
+from engine.core.references import PlaceId as PlaceId  # noqa: PLC0414 - likewise
+from engine.core.references import PoseRef
+from engine.core.references import Side as Side  # noqa: PLC0414 - likewise
+
 NOWHERE = PlaceId("")
 """The id that stands for no place."""
 NOBODY = PieceId("")
 """The id that stands for no piece."""
-
-
-def piece_of(ref: str) -> PieceId:
-    """Return the piece that a reference such as ``piece:121-3`` names."""
-    return PieceId(ref.removeprefix("piece:"))
 
 
 class Pose(NamedTuple):
@@ -40,9 +34,9 @@ class Pose(NamedTuple):
     heading: int = 0
 
     @property
-    def ref(self) -> str:
+    def ref(self) -> PoseRef:
         """Its reference: ``spot:1200,300,90``."""
-        return f"spot:{self.x},{self.y},{self.heading}"
+        return PoseRef(f"spot:{self.x},{self.y},{self.heading}")
 
     @staticmethod
     def read(ref: str) -> Pose | None:
@@ -60,8 +54,8 @@ Outcome = str | int
 Facts = Mapping[str, object]
 """The parameters of a sentence: numbers, plain text, and references to things that the view can name.
 
-A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``,
-``spot:1200,300,90``.
+References to sides, pieces, places, poses and words have classes (see references.py); others are plain text of the
+same form: ``type:121``, ``face:SW``.
 """
 Reason = tuple[str, Facts]
 """Why an order is given: a word key and its facts."""

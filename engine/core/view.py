@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.core.references import place_ref
+from engine.core.references import PlaceRef, PoseRef, place_ref
 from engine.core.types import EMPTY, Action, Facts, PieceId, PlaceId, Pose, Refusal, Rule, Side
 
 GONE, OPEN, BECAME = "gone", "open", "ground:"
@@ -129,14 +129,16 @@ class Piece(NamedTuple):
     slot: tuple[int, int] | None = None
 
     @property
-    def space(self) -> str | None:
+    def space(self) -> PlaceId | None:
         """The id of the place that it stands on; None if it stands at a pose or is gone."""
         return None if isinstance(self.place, Pose) else self.place
 
     @property
-    def at(self) -> str | None:
+    def at(self) -> PlaceRef | PoseRef | None:
         """The reference of its location: ``place:E4``, ``spot:1200,300,90``; None once it is gone."""
-        return self.place.ref if isinstance(self.place, Pose) else self.place and place_ref(self.place)
+        if isinstance(self.place, Pose):
+            return self.place.ref
+        return place_ref(self.place) if self.place else None
 
 
 class Ability(NamedTuple):
@@ -259,9 +261,9 @@ class View(NamedTuple):
     """The strikes in the attack being resolved, on a table without places."""
 
     @property
-    def gone(self) -> frozenset[str]:
+    def gone(self) -> frozenset[PlaceId]:
         """The places of the board that have disappeared."""
-        return frozenset(ref[6:] for ref, marks in self.lies.items() if GONE in marks and ref.startswith("place:"))
+        return frozenset(ref.id for ref, marks in self.lies.items() if GONE in marks and isinstance(ref, PlaceRef))
 
     @property
     def spaces(self) -> tuple[Space, ...]:
@@ -305,7 +307,7 @@ class Trace(NamedTuple):
     flight: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     facing: int | None = None
-    run: tuple[str, ...] = ()
+    run: tuple[PlaceId, ...] = ()
     cost: int | None = None
     notes: tuple[str, ...] = ()
     poses: tuple[tuple[PieceId, Pose], ...] = ()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.core.agenda import State
 from engine.core.dice import Generator
 from engine.core.distribution import likeliest_state
+from engine.core.references import PieceRef, RowPieceRef
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
 from engine.search.search_budget import Meter
@@ -63,4 +64,4 @@ def determinized(system: System, s: State, side: Side, seed: int) -> State:
 
 def kind(system: System, s: State, action: Action) -> Hashable:
     """Return a key that is equal for orders that differ only in where a piece stops."""
-    return action.verb, tuple(thing for thing in system.pointing.picks(s, action) if thing.startswith(("piece:", "+")))
+    return action.verb, tuple(p for p in system.pointing.picks(s, action) if isinstance(p, PieceRef | RowPieceRef))

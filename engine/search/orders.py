@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.agenda import State
 from engine.core.hints import Hints
+from engine.core.references import PlaceRef
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
 from engine.search.evaluation import OrderEvaluator, RankedLines
@@ -163,7 +164,7 @@ class OrderMeasure(OrderEvaluator):
         system, hints = self.system, self.hints
         if system.forecast.is_attack(s, action) or action == hints.rest(s):
             return False
-        leads = any(thing.startswith("place:") for thing in system.pointing.picks(s, action))
+        leads = any(isinstance(pick, PlaceRef) for pick in system.pointing.picks(s, action))
         return not leads and hints.purpose(s, self.side, action) is None
 
     def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:

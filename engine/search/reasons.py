@@ -8,7 +8,7 @@ from itertools import islice
 from engine.core.agenda import State
 from engine.core.hints import Hints
 from engine.core.odds import leaves, odds_tree
-from engine.core.references import piece_ref, side_ref
+from engine.core.references import PieceRef, PlaceRef, piece_ref, side_ref
 from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Reason, Side
 
@@ -24,25 +24,22 @@ def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -
     now = system.pending(s)
     if isinstance(now, Decision) and now.is_nested:
         return _reaction(system, s, side, action)
-    facts = _named(system, s, action)
+    piece, place = _named(system, s, action)
+    facts: Facts = {name: ref for name, ref in (("piece", piece), ("place", place)) if ref is not None}
     if system.forecast.is_attack(s, action):
         return _attack(system, s, side, action, facts)
-    if "piece" in facts and (fewer := _escapes(system, s, str(facts["piece"]), action)):
-        return "search.reason.escape", {**facts, "threats": fewer}
-    if "piece" not in facts:
+    if piece is None:
         return "search.reason.pass", {}
-    return ("search.reason.move" if "place" in facts else "search.reason.best"), facts
+    if fewer := _escapes(system, s, piece, action):
+        return "search.reason.escape", {**facts, "threats": fewer}
+    return ("search.reason.best" if place is None else "search.reason.move"), facts
 
 
-def _named(system: System, s: State, action: Action) -> Facts:
-    """Return the first piece and the last place among the order's picks."""
-    facts: dict[str, object] = {}
-    for thing in system.pointing.picks(s, action):
-        if thing.startswith("piece:"):
-            facts.setdefault("piece", thing)
-        elif thing.startswith("place:"):
-            facts["place"] = thing
-    return facts
+def _named(system: System, s: State, action: Action) -> tuple[PieceRef | None, PlaceRef | None]:
+    """Return the first piece and the last place among the order's picks, None for either if there is none."""
+    picks = system.pointing.picks(s, action)
+    piece = next((pick for pick in picks if isinstance(pick, PieceRef)), None)
+    return piece, next((pick for pick in reversed(picks) if isinstance(pick, PlaceRef)), None)
 
 
 def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) -> Reason:
@@ -67,7 +64,7 @@ def _reaction(system: System, s: State, side: Side, action: Action) -> Reason:
     return ("search.reason.let_happen" if action == usual else "search.reason.react"), {"side": side_ref(side)}
 
 
-def _escapes(system: System, s: State, piece: str, action: Action) -> int:
+def _escapes(system: System, s: State, piece: PieceRef, action: Action) -> int:
     """Return by how many attacks an order reduces the threats to a piece; 0 if it does not."""
     before = sum(1 for _ in islice(system.forecast.threats(s, piece), LOOK))
     if not before:

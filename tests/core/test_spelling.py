@@ -10,6 +10,7 @@ import pytest
 
 from engine.core import spelling
 from engine.core.types import Action, PieceId, PlaceId
+from tests.picks import bare, read_picks
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Rest(Action):
 def test_an_order_is_spelt_by_its_fields_and_read_again(action: Action, picks: tuple[str, ...]) -> None:
     """Pieces, places, words, and rows; the word of its kind comes last."""
     assert picks == spelling.picks(action)
-    assert action == spelling.read(type(action), tuple(pick.removeprefix("+") for pick in picks))
+    assert action == spelling.read(type(action), bare(spelling.picks(action)))
 
 
 @pytest.mark.parametrize(
@@ -79,16 +80,16 @@ def test_an_order_is_spelt_by_its_fields_and_read_again(action: Action, picks: t
 )
 def test_what_spells_nothing_is_read_as_nothing(kind: type[Action], picked: tuple[str, ...]) -> None:
     """Too few things or too many, or of other kinds."""
-    assert spelling.read(kind, picked) is None
+    assert spelling.read(kind, read_picks(*picked)) is None
 
 
 def test_a_row_stands_in_the_order_of_ranks() -> None:
     """Whatever the order in which it was pointed at."""
-    read = spelling.read(Lose, ("piece:b", "piece:a", "do:take"), {PieceId("a"): 0, PieceId("b"): 1})
+    read = spelling.read(Lose, read_picks("piece:b", "piece:a", "do:take"), {PieceId("a"): 0, PieceId("b"): 1})
 
     assert read == Lose((PieceId("a"), PieceId("b")))
 
 
 def test_a_word_where_a_number_should_stand_is_no_number_of_a_menu() -> None:
     """So that the order is refused with a reason."""
-    assert Divide(spelling.NO_NUMBER, yes=False) == spelling.read(Divide, ("do:many", "do:no"))
+    assert Divide(spelling.NO_NUMBER, yes=False) == spelling.read(Divide, read_picks("do:many", "do:no"))

@@ -10,6 +10,7 @@ import pytest
 from engine.core import codec
 from engine.core.agenda import State
 from engine.core.dice import Generator
+from engine.core.references import piece_ref, place_ref
 from engine.core.system import System
 from engine.core.types import Action
 from tests.laws.damage import damaged_actions
@@ -121,8 +122,8 @@ def test_looking_changes_nothing(scenario):
             system.pointing.trace(s, action)
             system.forecast.is_attack(s, action)
         for piece in pieces[:4]:
-            list(system.forecast.threats(s, f"piece:{piece.id}"))
-            list(system.forecast.reaches(s, f"piece:{piece.id}"))
+            list(system.forecast.threats(s, piece_ref(piece.id)))
+            list(system.forecast.reaches(s, piece_ref(piece.id)))
 
         assert before == picture(s), position
 
@@ -151,7 +152,7 @@ def candidates(scenario: str, position: Position, system: System, s: State, menu
     for action in some(menu, 4, position.at):
         found = found + list(damaged_actions(action, some(menu, 6, position.at + 1)))
     view, rng = system.sight.view(s, None), Generator(position.at)
-    things = [f"piece:{piece.id}" for piece in view.pieces] + [f"place:{space.id}" for space in view.board.spaces]
+    things = [*(piece_ref(piece.id) for piece in view.pieces), *(place_ref(space.id) for space in view.board.spaces)]
     for _ in range(60):
         picks = tuple(things[rng.below(len(things))] for _ in range(1 + rng.below(3)))
         found += [meant.action for meant in system.pointing.propose(s, picks)][:5]

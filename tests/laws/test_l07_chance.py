@@ -14,6 +14,7 @@ import pytest
 from engine.core import odds
 from engine.core.agenda import Roll, State, state_key
 from engine.core.dice import Generator
+from engine.core.references import piece_ref
 from engine.core.resolve import usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Faces, Log, Outcome
@@ -209,7 +210,7 @@ def assert_attacks(scenario, found, pieces, *, by_enemy):
     for position, s, _ in decisions(scenario)[:6]:
         system = position.walk.system
         for piece in [piece for piece in system.sight.view(s, None).pieces if piece.place and piece.side][:pieces]:
-            for state, action in filter(None, found(system.forecast)(s, f"piece:{piece.id}")):
+            for state, action in filter(None, found(system.forecast)(s, piece_ref(piece.id))):
                 now = system.pending(state)
 
                 assert isinstance(now, Decision), (position, action)
@@ -234,6 +235,6 @@ def test_what_a_piece_reaches_are_attacks_that_it_could_make(scenario):
 def test_a_threat_on_what_does_not_exist_is_no_threat(scenario):
     """References that name nothing are answered with nothing."""
     for position in positions(scenario)[:6]:
-        for reference in ("piece:nobody", "place:nowhere", "", "nonsense"):
+        for reference in (piece_ref("nobody"), piece_ref("")):
             assert [] == list(position.walk.system.forecast.threats(position.state, reference))
             assert [] == list(position.walk.system.forecast.reaches(position.state, reference))

@@ -5,31 +5,28 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Generator
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, RowPieceRef, WordRef, piece_ref, place_ref
 from engine.core.types import Pose
 from tests.laws.registry import scenario_names
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import decisions, positions
+from tests.picks import bare, read_picks
 from web.game.pick_path import remaining_picks
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
-KINDS = ("piece", "place", "spot", "do")
+KINDS = PieceRef | PlaceRef | PoseRef | WordRef
 
 
-def bare(picks: tuple[str, ...]) -> tuple[str, ...]:
-    """Return things as they are pointed at, without the sign of a row."""
-    return tuple(pick.removeprefix("+") for pick in picks)
-
-
-def shuffled(picks: tuple[str, ...], seed: int) -> tuple[str, ...]:
+def shuffled(picks: tuple[Pick, ...], seed: int) -> tuple[Pick, ...]:
     """Return the things of an order in another order that pointing may have: each row turned about."""
     rng, found, row = Generator(seed), [], []
-    for pick in (*picks, ""):
-        if pick.startswith("+"):
+    for pick in picks:
+        if isinstance(pick, RowPieceRef):
             row.insert(rng.below(len(row) + 1), pick)
         else:
             found += [*row, pick]
             row = []
-    return bare(tuple(found[:-1]))
+    return bare((*found, *row))
 
 
 @per_scenario
@@ -38,15 +35,16 @@ def test_every_entry_has_its_picks(scenario):
     for position, s, now in decisions(scenario):
         system = position.walk.system
         view = system.sight.view(s, now.side)
-        known = {f"piece:{piece.id}" for piece in view.pieces} | {f"place:{space.id}" for space in view.board.spaces}
+        known = {piece_ref(piece.id) for piece in view.pieces} | {place_ref(space.id) for space in view.board.spaces}
         for action in some(list(system.legal(s)), 60, position.at):
             picks = system.pointing.picks(s, action)
 
             assert picks, (position, action)
-            assert all(pick.partition(":")[0] in KINDS for pick in bare(picks)), (position, action)
-            named = {pick for pick in bare(picks) if not pick.startswith("do:") and Pose.read(pick) is None}
+            assert all(isinstance(pick, KINDS) for pick in bare(picks)), (position, action)
+            named = {pick for pick in bare(picks) if isinstance(pick, PieceRef | PlaceRef)}
             assert named <= known, (position, action)
-            assert not any(pick.startswith("+do:") for pick in picks), (position, action)
+            poses = [pick for pick in picks if isinstance(pick, PoseRef)]
+            assert None not in map(Pose.read, poses), (position, action)
 
 
 @per_scenario
@@ -102,8 +100,11 @@ def test_pointing_at_anything_is_answered(scenario):
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         view, rng = system.sight.view(s, None), Generator(position.at)
-        things = [f"piece:{piece.id}" for piece in view.pieces] + [f"place:{space.id}" for space in view.board.spaces]
-        things += [
+        things = [
+            *(piece_ref(piece.id) for piece in view.pieces),
+            *(place_ref(space.id) for space in view.board.spaces),
+        ]
+        things += read_picks(
             "spot:1200,900,90",
             "spot:0,0,0",
             "spot:x",
@@ -111,11 +112,14 @@ def test_pointing_at_anything_is_answered(scenario):
             "do:done",
             "do:nothing",
             "piece:nobody",
+            "+piece:nobody",
             "place:nowhere",
-            "",
-            "nonsense",
+            "die:6",
+            "die:x",
             "do:",
-        ]
+            "piece:",
+            "place:",
+        )
         for _ in range(30):
             picks = tuple(things[rng.below(len(things))] for _ in range(rng.below(4)))
             for meant in list(system.pointing.propose(s, picks))[:4]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.agenda import State
+from engine.core.references import piece_ref
 from engine.core.types import Chance
 from engine.search import BRAINS, Budget, Choice
 from engine.systems.chartabella.actions import Launch, Melee, MoveLaunch, PlayCard
@@ -48,7 +49,7 @@ def test_strikes_the_last_commander_in_the_back(level):
 def test_takes_the_commander_out_of_danger(level):
     """A commander whose back is open to hoplites is struck by nobody after its side's turn."""
     s = position({"115-1": ("E7", "N"), "103-1": ("A8", "S"), "122-1": ("E6", "N"), "132-1": ("E1", "N")}, "P")
-    assert any(SYSTEM.forecast.threats(s, "piece:115-1"))
+    assert any(SYSTEM.forecast.threats(s, piece_ref("115-1")))
     while s.end is None and s.side == "P":
         now = SYSTEM.pending(s)
         if isinstance(now, Chance):
@@ -56,7 +57,7 @@ def test_takes_the_commander_out_of_danger(level):
         else:
             SYSTEM.play(s, choose(s, level).action)
 
-    assert s.end is not None or not any(SYSTEM.forecast.threats(s, "piece:115-1"))
+    assert s.end is not None or not any(SYSTEM.forecast.threats(s, piece_ref("115-1")))
 
 
 @thinkers

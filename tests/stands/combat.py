@@ -12,6 +12,7 @@ from engine.boards.table.shapes import touching
 from engine.boards.table.vectors import QUARTER, Pose, toward, turn
 from engine.core import dice as dice_odds
 from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.references import piece_ref
 from engine.core.types import Count, Face, Log, Outcome, PieceId, Refusal, Side, log_event
 from tests.stands.actions import Charge, Evade, Hold, Lose
 from tests.stands.data import CHARGE, EVADE, HIT_FACES, INCH, PLAIN
@@ -69,10 +70,10 @@ def refuse_charge(s: State, a: Charge, side: Side) -> Refusal | None:
         return Refusal("ST-12", "stands.refuse.no_enemy")
     _, cost, meets = run(s, a.unit, a.target)
     if meets is None:
-        return Refusal("ST-12", "stands.refuse.not_ahead", {"target": f"piece:{a.target}"})
+        return Refusal("ST-12", "stands.refuse.not_ahead", {"target": piece_ref(a.target)})
     if meets != a.target:
         known = meets in s.poses
-        facts = {"other": f"piece:{meets}"} if known else {}
+        facts = {"other": piece_ref(meets)} if known else {}
         return Refusal("ST-12", "stands.refuse.in_way" if known else "stands.refuse.ground_in_way", facts)
     if cost > FARTHEST:
         return Refusal("ST-12", "stands.refuse.out_of_reach", {"need": inches(cost), "have": inches(FARTHEST)})
@@ -82,7 +83,7 @@ def refuse_charge(s: State, a: Charge, side: Side) -> Refusal | None:
 def take_charge(s: State, a: Charge, log: Log, side: Side) -> None:
     """ST-12, ST-13: declared; the enemy answers before the die falls."""
     s.acted = (*s.acted, a.unit)
-    log_event(log, "ST-12", "stands.log.charged", unit=f"piece:{a.unit}", target=f"piece:{a.target}")
+    log_event(log, "ST-12", "stands.log.charged", unit=piece_ref(a.unit), target=piece_ref(a.target))
     push(s, ("charge.answer", other(side), a.unit, a.target), ("act.order", side))
 
 
@@ -103,7 +104,7 @@ def usual_hold(s: State, side: Side, *charge: PieceId) -> Hold:
 
 def take_hold(s: State, a: Hold, log: Log, side: Side, *charge: PieceId) -> None:
     """ST-12: the die falls."""
-    log_event(log, "ST-13", "stands.log.held", unit=f"piece:{charge[1]}")
+    log_event(log, "ST-13", "stands.log.held", unit=piece_ref(charge[1]))
     push(s, ("charge.die", *charge))
 
 
@@ -128,7 +129,7 @@ def take_evade(s: State, a: Evade, log: Log, side: Side, *charge: PieceId) -> No
     unit = charge[1]
     far = room(s, unit)
     s.poses[unit] = walked(block(s, unit), pose(s, unit), ((BACK, far),), 0, lambda *_: 0, field(s, unit)).pose
-    log_event(log, "ST-13", "stands.log.evaded", unit=f"piece:{unit}", far=inches(far * PLAIN))
+    log_event(log, "ST-13", "stands.log.evaded", unit=piece_ref(unit), far=inches(far * PLAIN))
     push(s, ("charge.die", *charge))
 
 
@@ -144,11 +145,11 @@ def take_reach(s: State, face: int, log: Log, unit: PieceId, target: PieceId) ->
     walker = Walker(s, unit)
     if meets == target and cost <= reach:
         s.poses[unit] = walked(walker.block, walker.pose, legs, reach, walker.price, field(s, unit, close=True)).pose
-        log_event(log, "ST-12", "stands.log.reached", unit=f"piece:{unit}", target=f"piece:{target}", face=face)
+        log_event(log, "ST-12", "stands.log.reached", unit=piece_ref(unit), target=piece_ref(target), face=face)
         push(s, ("fight.strike", unit, target))
         return
     s.poses[unit] = walked(walker.block, walker.pose, legs, reach, walker.price, walker.field).pose
-    log_event(log, "ST-12", "stands.log.short", unit=f"piece:{unit}", face=face)
+    log_event(log, "ST-12", "stands.log.short", unit=piece_ref(unit), face=face)
 
 
 def odds_strike(s: State, unit: PieceId, target: PieceId) -> tuple[tuple[Outcome, int], ...]:
@@ -163,7 +164,7 @@ def kind_strike(s: State, unit: PieceId, target: PieceId) -> Count:
 
 def take_strike(s: State, hits: int, log: Log, unit: PieceId, target: PieceId) -> None:
     """ST-14: whoever is hit strikes back all the same."""
-    log_event(log, "ST-14", "stands.log.hits", unit=f"piece:{unit}", hits=hits)
+    log_event(log, "ST-14", "stands.log.hits", unit=piece_ref(unit), hits=hits)
     push(s, ("fight.back", unit, target, hits))
 
 
@@ -179,7 +180,7 @@ def kind_back(s: State, unit: PieceId, target: PieceId, hits: int) -> Count:
 
 def take_back(s: State, back: int, log: Log, unit: PieceId, target: PieceId, hits: int) -> None:
     """ST-15: then both sides take off what they lose."""
-    log_event(log, "ST-14", "stands.log.hits", unit=f"piece:{target}", hits=back)
+    log_event(log, "ST-14", "stands.log.hits", unit=piece_ref(target), hits=back)
     push(s, ("fight.losses", target, hits), ("fight.losses", unit, back), ("victory.rout",))
 
 
@@ -194,7 +195,7 @@ def losses(s: State, log: Log, unit: PieceId, hits: int) -> None:
 
 def remove(s: State, log: Log, unit: PieceId, stand: PieceId) -> None:
     """ST-15: the stand is gone, the others close up; a hero who is left alone is on his own again."""
-    log_event(log, "ST-15", "stands.log.lost", stand=f"piece:{stand}", unit=f"piece:{unit}")
+    log_event(log, "ST-15", "stands.log.lost", stand=piece_ref(stand), unit=piece_ref(unit))
     before, there = block(s, unit), pose(s, unit)
     left = tuple(one for one in s.stands[unit] if one != stand)
     alone = len(left) == 1 and left[0] in s.battle.heroes and unit not in s.battle.heroes
@@ -217,7 +218,7 @@ def refuse_lose(s: State, a: Lose, side: Side, unit: PieceId, hits: int) -> Refu
     """ST-15: a stand of the unit that was hit."""
     if a.stand in s.stands[unit]:
         return None
-    return Refusal("ST-15", "stands.refuse.not_in_unit", {"unit": f"piece:{unit}"})
+    return Refusal("ST-15", "stands.refuse.not_in_unit", {"unit": piece_ref(unit)})
 
 
 def usual_lose(s: State, side: Side, unit: PieceId, hits: int) -> Lose:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.boards.table.collision import blocker_at
 from engine.core.agenda import Answer, Ask, push
-from engine.core.types import Log, PieceId, Refusal, Side, log_event
+from engine.core.references import PieceRef, piece_ref, side_ref
+from engine.core.types import Log, Refusal, Side, log_event
 from tests.stands import combat
 from tests.stands.actions import Charge, End, Join, Move, Spend
 from tests.stands.data import COLUMN, INCH
@@ -15,14 +16,14 @@ from tests.stands.state import State, between, block, bodies, field, others, pos
 from tests.stands.walking import Walker, candidates, inches, refuse_form, refuse_legs
 
 
-def heads(s: State, side: Side) -> Iterator[str]:
+def heads(s: State, side: Side) -> Iterator[PieceRef]:
     """ST-07: orders begin with a unit."""
-    yield from (f"piece:{unit}" for unit in ready(s, side) if next(options_move(s, side, of=f"piece:{unit}"), None))
+    yield from (piece_ref(unit) for unit in ready(s, side) if next(options_move(s, side, of=piece_ref(unit)), None))
 
 
-def options_move(s: State, side: Side, of: str) -> Iterator[Move]:
+def options_move(s: State, side: Side, of: PieceRef) -> Iterator[Move]:
     """ST-18, ST-19: some of the moves, none of which ends where another does; last those that change formation."""
-    unit = PieceId(of.removeprefix("piece:"))
+    unit = of.id
     for form in ("", *others(s, unit)):
         walker = Walker(s, unit, form)
         seen = [] if form else [walker.pose]
@@ -43,10 +44,10 @@ def take_move(s: State, a: Move, log: Log, side: Side) -> None:
     walk = Walker(s, a.unit, a.form).walk(a.legs)
     if a.form:
         s.column = tuple(unit for unit in s.column if unit != a.unit) + ((a.unit,) if a.form == COLUMN else ())
-        log_event(log, "ST-19", "stands.log.formed", unit=f"piece:{a.unit}", form=f"form:{a.form}")
+        log_event(log, "ST-19", "stands.log.formed", unit=piece_ref(a.unit), form=f"form:{a.form}")
     s.poses[a.unit] = walk.pose
     s.acted = (*s.acted, a.unit)
-    log_event(log, "ST-08", "stands.log.moved", unit=f"piece:{a.unit}", inches=inches(walk.cost))
+    log_event(log, "ST-08", "stands.log.moved", unit=piece_ref(a.unit), inches=inches(walk.cost))
     push(s, ("act.order", side))
 
 
@@ -68,9 +69,9 @@ def refuse_join(s: State, a: Join, side: Side) -> Refusal | None:
         return Refusal("ST-11", "stands.refuse.no_friend")
     everybody = bodies(s)
     if between(everybody[a.hero], everybody[a.unit]) > INCH:
-        return Refusal("ST-11", "stands.refuse.too_far_to_join", {"unit": f"piece:{a.unit}"})
+        return Refusal("ST-11", "stands.refuse.too_far_to_join", {"unit": piece_ref(a.unit)})
     if blocker_at(block(s, a.unit, 1), pose(s, a.unit), field(s, a.unit, a.hero)) is not None:
-        return Refusal("ST-11", "stands.refuse.no_room", {"unit": f"piece:{a.unit}"})
+        return Refusal("ST-11", "stands.refuse.no_room", {"unit": piece_ref(a.unit)})
     return None
 
 
@@ -79,7 +80,7 @@ def take_join(s: State, a: Join, log: Log, side: Side) -> None:
     s.stands[a.unit] = (*s.stands[a.unit], a.hero)
     s.stands[a.hero], s.poses[a.hero] = (), ()
     s.acted = (*s.acted, a.hero)
-    log_event(log, "ST-11", "stands.log.joined", hero=f"piece:{a.hero}", unit=f"piece:{a.unit}")
+    log_event(log, "ST-11", "stands.log.joined", hero=piece_ref(a.hero), unit=piece_ref(a.unit))
     push(s, ("act.order", side))
 
 
@@ -96,14 +97,14 @@ def refuse_spend(s: State, a: Spend, side: Side) -> Refusal | None:
         return refused
     if not s.points[side]:
         return Refusal("ST-06", "stands.refuse.no_points")
-    return Refusal("ST-06", "stands.refuse.spurred", {"unit": f"piece:{a.unit}"}) if a.unit in s.spurred else None
+    return Refusal("ST-06", "stands.refuse.spurred", {"unit": piece_ref(a.unit)}) if a.unit in s.spurred else None
 
 
 def take_spend(s: State, a: Spend, log: Log, side: Side) -> None:
     """ST-06: it goes further; orders go on."""
     s.points[side] -= 1
     s.spurred = (*s.spurred, a.unit)
-    log_event(log, "ST-06", "stands.log.spent", unit=f"piece:{a.unit}")
+    log_event(log, "ST-06", "stands.log.spent", unit=piece_ref(a.unit))
     push(s, ("act.order", side))
 
 
@@ -119,7 +120,7 @@ def refuse_end(s: State, a: End, side: Side) -> Refusal | None:
 
 def take_end(s: State, a: End, log: Log, side: Side) -> None:
     """ST-07: the part is over."""
-    log_event(log, "ST-07", "stands.log.ended", side=f"side:{side}")
+    log_event(log, "ST-07", "stands.log.ended", side=side_ref(side))
 
 
 STEPS = {

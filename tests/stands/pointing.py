@@ -8,6 +8,7 @@ from engine.boards.table.blocks import Block, slot_pose
 from engine.boards.table.legs import poses
 from engine.boards.table.pathfinding import pose_distance, ways
 from engine.boards.table.shapes import Shape, within
+from engine.core.references import Pick, PieceRef, PoseRef, WordRef, piece_ref, word_ref
 from engine.core.types import Action, PieceId, Pose, Refusal
 from engine.core.view import Proposal, Trace, Verdict
 from tests.stands.actions import Begin, Charge, End, Evade, Hold, Join, Lose, Move, Spend
@@ -17,22 +18,22 @@ from tests.stands.state import State, block, bodies, formation, others, pose, st
 from tests.stands.walking import Walker, refusal, refuse_form
 
 
-def picks(s: State, action: Action) -> tuple[str, ...]:
+def picks(s: State, action: Action) -> tuple[Pick, ...]:
     """Return the things a player points at for an action; of a move the formation it changes to, and where it ends."""
     match action:
         case Move(unit, legs, form):
-            word = (f"do:{form}",) if form else ()
-            return (f"piece:{unit}", *word, seen(s, poses(block(s, unit, form=form), pose(s, unit), legs)[-1]).ref)
+            word = (word_ref(form),) if form else ()
+            return (piece_ref(unit), *word, seen(s, poses(block(s, unit, form=form), pose(s, unit), legs)[-1]).ref)
         case Charge(unit, target) | Join(unit, target):
-            return (f"piece:{unit}", f"piece:{target}")
+            return (piece_ref(unit), piece_ref(target))
         case Spend(unit):
-            return ("do:spend", f"piece:{unit}")
+            return (word_ref("spend"), piece_ref(unit))
         case Lose(stand):
-            return (f"piece:{stand}",)
+            return (piece_ref(stand),)
         case Begin(first):
-            return ("do:first" if first else "do:second",)
+            return (word_ref("first") if first else word_ref("second"),)
         case _:
-            return (f"do:{action.verb}",)
+            return (word_ref(action.verb),)
 
 
 def seen(s: State, there: tuple[int, int, int]) -> Pose:
@@ -40,38 +41,40 @@ def seen(s: State, there: tuple[int, int, int]) -> Pose:
     return Pose(there[0], s.battle.height - there[1], there[2])
 
 
-def unit_of(s: State, name: str) -> PieceId:
+def unit_of(s: State, name: PieceId) -> PieceId:
     """Return the unit that a stand is a part of; a unit itself, and whatever is none, as it is."""
-    return next((unit for unit, stands in s.stands.items() if name in stands), PieceId(name))
+    return next((unit for unit, stands in s.stands.items() if name in stands), name)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, picked: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean."""
-    kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
-    match kinds:
-        case ["piece", "spot"] | ["piece", "do", "spot"]:
-            wanted, unit = Pose.read(picked[-1]), unit_of(s, names[0])
-            if wanted is not None and s.poses.get(unit):
-                there = (wanted.x, s.battle.height - wanted.y, wanted.heading)
-                yield from _towards(s, unit, there, names[1] if kinds[1] == "do" else "")
-        case ["piece", "piece"]:
-            unit, other = (unit_of(s, name) for name in names)
+    match picked:
+        case [PieceRef(name), PoseRef() as spot]:
+            yield from _towards(s, unit_of(s, name), Pose.read(spot), "")
+        case [PieceRef(name), WordRef(form), PoseRef() as spot]:
+            yield from _towards(s, unit_of(s, name), Pose.read(spot), form)
+        case [PieceRef(name), PieceRef(target)]:
+            unit, other = unit_of(s, name), unit_of(s, target)
             same = s.battle.sides.get(unit) == s.battle.sides.get(other)
             yield from map(Proposal, (Join(unit, other), Charge(unit, other))[:: 1 if same else -1])
-        case ["do", "piece"] if names[0] == "spend":
-            yield Proposal(Spend(unit_of(s, names[1])))
-        case ["piece"]:
-            yield Proposal(Lose(PieceId(names[0])))
-        case ["do"]:
-            yield from (Proposal(kind()) for kind in (End, Hold, Evade) if kind.verb == names[0])
-            yield from (Proposal(Begin(word == "first")) for word in ("first", "second") if word == names[0])
+        case [WordRef("spend"), PieceRef(name)]:
+            yield Proposal(Spend(unit_of(s, name)))
+        case [PieceRef(stand)]:
+            yield Proposal(Lose(stand))
+        case [WordRef("first" | "second" as word)]:
+            yield Proposal(Begin(word == "first"))
+        case [WordRef(word)]:
+            yield from (Proposal(kind()) for kind in (End, Hold, Evade) if kind.verb == word)
 
 
-def _towards(s: State, unit: PieceId, wanted: tuple[int, int, int], form: str) -> Iterator[Proposal]:
+def _towards(s: State, unit: PieceId, spot: Pose | None, form: str) -> Iterator[Proposal]:
     """ST-18: a charge where an enemy is pointed at, a hero's joining, else the moves that end nearest to the spot.
 
     With a formation (ST-19) the moves that end in it; one that the unit has already is no change.
     """
+    if spot is None or not s.poses.get(unit):
+        return
+    wanted = (spot.x, s.battle.height - spot.y, spot.heading)
     if refuse_form(s, unit, form) is not None and form != formation(s, unit):
         yield Proposal(Move(unit, (), form))
         return
@@ -114,7 +117,7 @@ def trace(s: State, action: Action) -> Trace:
             return Trace()
 
 
-def _refs(s: State, way: tuple[tuple[int, int, int], ...]) -> tuple[str, ...]:
+def _refs(s: State, way: tuple[tuple[int, int, int], ...]) -> tuple[PoseRef, ...]:
     return tuple(seen(s, one).ref for one in way)
 
 

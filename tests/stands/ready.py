@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.types import PieceId, Refusal, Side
 from tests.stands.state import State, units
 
@@ -18,5 +19,5 @@ def refuse_unit(s: State, unit: PieceId, side: Side) -> Refusal | None:
     if not s.poses[unit]:
         return Refusal("ST-07", "stands.refuse.not_there")
     if unit in s.acted:
-        return Refusal("ST-07", "stands.refuse.acted", {"unit": f"piece:{unit}"})
+        return Refusal("ST-07", "stands.refuse.acted", {"unit": piece_ref(unit)})
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.references import side_ref
 from engine.core.types import Face, Log, Outcome, Refusal, Side, log_event
 from tests.stands import combat, movement, victory
 from tests.stands.actions import Begin
@@ -28,15 +29,15 @@ def odds_die(s: State, *faces: int) -> tuple[tuple[Outcome, int], ...]:
 
 def take_first(s: State, face: int, log: Log) -> None:
     """ST-04: the first side's die; the other's follows."""
-    log_event(log, "ST-04", "stands.log.threw", side=f"side:{SIDES[0]}", face=face)
+    log_event(log, "ST-04", "stands.log.threw", side=side_ref(SIDES[0]), face=face)
     push(s, ("initiative.second", face))
 
 
 def take_second(s: State, face: int, log: Log, before: int) -> None:
     """ST-04: the higher die wins, of equal ones that of the side that did not act first in the turn before."""
-    log_event(log, "ST-04", "stands.log.threw", side=f"side:{SIDES[1]}", face=face)
+    log_event(log, "ST-04", "stands.log.threw", side=side_ref(SIDES[1]), face=face)
     winner = other(s.first) if face == before else SIDES[face > before]
-    log_event(log, "ST-04", "stands.log.won", side=f"side:{winner}")
+    log_event(log, "ST-04", "stands.log.won", side=side_ref(winner))
     push(s, ("initiative.choose", winner))
 
 
@@ -54,7 +55,7 @@ def refuse_begin(s: State, a: Begin, side: Side) -> Refusal | None:
 def take_begin(s: State, a: Begin, log: Log, side: Side) -> None:
     """ST-05: it holds for the turn."""
     s.first = side if a.first else other(side)
-    log_event(log, "ST-05", "stands.log.first", side=f"side:{s.first}")
+    log_event(log, "ST-05", "stands.log.first", side=side_ref(s.first))
     push(s, ("sequence.part", s.first), ("sequence.part", other(s.first)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.boards.table.blocks import slot_pose
 from engine.core import agenda
+from engine.core.references import piece_ref
 from engine.core.types import Chance, Decision, PieceId, Side
 from engine.core.view import Piece, Track, View
 from tests.stands.data import DEEP, SIDES, WIDE
@@ -31,7 +32,7 @@ def view(s: State, side: Side | None) -> View:
         goals=dict.fromkeys(SIDES, (("ST-16", "stands.goal.rout", {}), ("ST-16", "stands.goal.stands", {}))),
         question=s.end.why if s.end else f"stands.question.{s.agenda[-1][0]}",
         facts=_facts(s, now),
-        names={f"piece:{name}": name for unit in s.poses for name in (unit, *_stands(s, unit))},
+        names={piece_ref(name): name for unit in s.poses for name in (unit, *_stands(s, unit))},
     )
 
 
@@ -39,9 +40,9 @@ def _facts(s: State, now: object) -> dict[str, object]:
     """Return what the question is about."""
     if isinstance(now, Decision | Chance) and now.step in ("charge.answer", "charge.die", "fight.strike", "fight.back"):
         unit, target = now.args[1:] if now.step == "charge.answer" else now.args[:2]
-        return {"unit": f"piece:{unit}", "target": f"piece:{target}"}
+        return {"unit": piece_ref(unit), "target": piece_ref(target)}
     if isinstance(now, Decision) and now.step == "fight.lose":
-        return {"unit": f"piece:{now.args[1]}", "left": now.args[2]}
+        return {"unit": piece_ref(now.args[1]), "left": now.args[2]}
     return {}
 
 

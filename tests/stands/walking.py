@@ -10,6 +10,7 @@ from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, STRAIGHT, WHEELS
 from engine.boards.table.pathfinding import PAID, Legs, Walk, pose_distance, shortest, walked, ways
 from engine.boards.table.vectors import CIRCLE, Pose
+from engine.core.references import piece_ref
 from engine.core.types import PieceId, Refusal
 from tests.stands.data import FORMS, HERO_MOVE, LEGS, MOST, MOVE, PLAIN, SPUR
 from tests.stands.state import State, block, field, others, pose
@@ -99,8 +100,8 @@ def refusal(s: State, unit: PieceId, walker: Walker, walk: Walk) -> Refusal | No
         return Refusal("ST-10", "stands.refuse.closed", {"ground": f"ground:{ground}"})
     in_way = PieceId(walk.stop)
     if s.battle.sides[in_way] == s.battle.sides[unit]:
-        return Refusal("ST-10", "stands.refuse.in_way", {"other": f"piece:{in_way}"})
-    return Refusal("ST-10", "stands.refuse.inch", {"other": f"piece:{in_way}"})
+        return Refusal("ST-10", "stands.refuse.in_way", {"other": piece_ref(in_way)})
+    return Refusal("ST-10", "stands.refuse.inch", {"other": piece_ref(in_way)})
 
 
 def inches(points: int) -> str:
@@ -116,7 +117,7 @@ def refuse_form(s: State, unit: PieceId, form: str) -> Refusal | None:
     if form not in FORMS:
         return Refusal("ST-19", "stands.refuse.form")
     return Refusal(
-        "ST-19", "stands.refuse.formed" if others(s, unit) else "stands.refuse.one_file", {"unit": f"piece:{unit}"}
+        "ST-19", "stands.refuse.formed" if others(s, unit) else "stands.refuse.one_file", {"unit": piece_ref(unit)}
     )
 
 

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.core import agenda
+from engine.core import agenda, spelling
 from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
+from engine.core.references import Pick, side_ref
 from engine.core.scenario import Mismatch, Scenario
 from engine.core.state_validation import StateSchema, number, one_of, tuple_of
 from engine.core.system import System
@@ -86,7 +87,7 @@ def refuse_take(s: State, a: Take, side: Side) -> Refusal | None:
 def take_take(s: State, a: Take, log: Log, side: Side) -> None:
     """TN-02, TN-03: the stones are gone, and the other side has its turn, unless none is left."""
     s.left -= a.stones
-    log_event(log, "TN-02", "tiny.log.taken", side=f"side:{side}", stones=a.stones)
+    log_event(log, "TN-02", "tiny.log.taken", side=side_ref(side), stones=a.stones)
     if s.left:
         agenda.push(s, ("turn", SOUTH if side == NORTH else NORTH))
     else:
@@ -105,15 +106,15 @@ def view(s: State, side: Side | None) -> View:
     return View(side, SIDES, active, BOARD, (), (track,), goals, s.end.why if s.end else "tiny.question.turn")
 
 
-def picks(s: State, a: Any) -> tuple[str, ...]:
-    """Return what a player points at for an order: a word."""
-    return (f"do:{a.stones}",)
+def picks(s: State, a: Any) -> tuple[Pick, ...]:
+    """Return what a player points at for an order: a word, the number of stones."""
+    return spelling.picks(a)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, picked: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield the order that a pointed word stands for."""
-    found = re.fullmatch(r"do:(\d{1,3})", " ".join(picked))
-    return () if found is None else (Proposal(Take(int(found[1]))),)
+    found = spelling.read(Take, picked)
+    return () if found is None else (Proposal(found),)
 
 
 SYSTEM = System(

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import dice as dice_odds
 from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Count, Event, Facts, Log, Refusal, Side, log_event
 from tests.toy.actions import Accept, Assault, Hold, Lose, Reveal
 from tests.toy.data import DICE, HIT_FACES, HITS_FOR_LOSS, SIDES_OF_DIE
@@ -32,7 +33,7 @@ def refuse_assault(s: State, a: Assault, side: Side) -> Refusal | None:
         return Refusal("TY-06", "toy.refuse.not_their_card")
     for card in (a.card, a.target):
         if not companies(s, card):
-            return Refusal("TY-06", "toy.refuse.empty_card", {"card": f"place:{card}"})
+            return Refusal("TY-06", "toy.refuse.empty_card", {"card": place_ref(card)})
     most = DICE * len(companies(s, a.card))
     if not 1 <= a.dice <= most:
         return Refusal("TY-07", "toy.refuse.dice", {"dice": a.dice, "most": most})
@@ -42,7 +43,7 @@ def refuse_assault(s: State, a: Assault, side: Side) -> Refusal | None:
 def take_assault(s: State, a: Assault, log: Log, side: Side) -> None:
     """TY-06: the assaulted side may answer, then the dice fall."""
     enemy = other(s, side)
-    log_event(log, "TY-06", "toy.log.assault", card=f"place:{a.card}", target=f"place:{a.target}", dice=a.dice)
+    log_event(log, "TY-06", "toy.log.assault", card=place_ref(a.card), target=place_ref(a.target), dice=a.dice)
     if s.orders[enemy] and enemy not in s.shown:
         push(s, ("combat.react", enemy, a.card, a.target, a.dice))
     else:
@@ -60,7 +61,7 @@ def refuse_hold(s: State, a: Hold, side: Side) -> None:
 
 def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
     """TY-06: the turn is over."""
-    log_event(log, "TY-06", "toy.log.held", side=f"side:{side}")
+    log_event(log, "TY-06", "toy.log.held", side=side_ref(side))
 
 
 def options_reveal(s: State, side: Side, *assault: object) -> Iterator[Reveal]:
@@ -82,13 +83,13 @@ def take_reveal(s: State, a: Reveal, log: Log, side: Side, *assault: Any) -> Non
     s.shown = (*s.shown, side)
     order = s.orders[side]
     if log is not None:
-        facts: Facts = {"side": f"side:{side}", "order": f"order:{order}"}
+        facts: Facts = {"side": side_ref(side), "order": f"order:{order}"}
         log.append(Event("TY-08", "toy.log.revealed", facts, reveals=True))
     if order == "stakes":
         log_event(log, "TY-09", "toy.log.stakes", dice=dice, left=(dice + 1) // 2)
         push(s, ("combat.charge", card, target, (dice + 1) // 2))
     else:
-        log_event(log, "TY-10", "toy.log.hounds", card=f"place:{card}")
+        log_event(log, "TY-10", "toy.log.hounds", card=place_ref(card))
         push(s, ("combat.lose", other(s, side), card, 1, ""), ("combat.charge", card, target, dice))
 
 
@@ -131,7 +132,7 @@ def take_hits(s: State, hits: int, log: Log, *assault: Any) -> None:
     """TY-11: every second hit costs a company; what goes beyond the last company is lost."""
     _, target, dice = assault
     losses = min(hits // HITS_FOR_LOSS, len(companies(s, target)))
-    log_event(log, "TY-11", "toy.log.hits", dice=dice, hits=hits, losses=losses, target=f"place:{target}")
+    log_event(log, "TY-11", "toy.log.hits", dice=dice, hits=hits, losses=losses, target=place_ref(target))
     if losses:
         push(s, ("combat.lose", owner(s, target), target, losses, ""))
 
@@ -146,8 +147,8 @@ def refuse_lose(s: State, a: Lose, side: Side, *loss: Any) -> Refusal | None:
     """TY-12: a company of the card, after the last one in the alphabet, and not so late that too few are left."""
     card, losses, after = loss
     if s.at.get(a.company) != card:
-        return Refusal("TY-12", "toy.refuse.not_on_card", {"card": f"place:{card}"})
-    facts = {"company": f"piece:{a.company}"}
+        return Refusal("TY-12", "toy.refuse.not_on_card", {"card": place_ref(card)})
+    facts = {"company": piece_ref(a.company)}
     if a.company <= after:
         return Refusal("TY-12", "toy.refuse.alphabet", facts)
     if sum(company >= a.company for company in companies(s, card)) < losses:
@@ -159,7 +160,7 @@ def take_lose(s: State, a: Lose, log: Log, side: Side, *loss: Any) -> None:
     """TY-12: the company is gone; a side without companies loses at once."""
     card, losses, _ = loss
     s.at[a.company] = ""
-    log_event(log, "TY-12", "toy.log.lost", company=f"piece:{a.company}", card=f"place:{card}")
+    log_event(log, "TY-12", "toy.log.lost", company=piece_ref(a.company), card=place_ref(card))
     if losses > 1:
         push(s, ("combat.lose", side, card, losses - 1, a.company))
     else:

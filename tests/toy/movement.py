@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, push
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Log, Refusal, Side, log_event
 from tests.toy.actions import Done, March
 from tests.toy.data import ROOM
@@ -26,7 +27,7 @@ def options_march(s: State, side: Side, left: int) -> Iterator[March]:
 def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
     """TY-04, TY-05: an own company, to a neighbouring card of its row, never the last one, where there is room."""
     card = s.at.get(a.company, "")
-    facts = {"company": f"piece:{a.company}", "card": f"place:{card}"}
+    facts = {"company": piece_ref(a.company), "card": place_ref(card)}
     if owner(s, card) != side:
         return Refusal("TY-04", "toy.refuse.not_your_company")
     if owner(s, a.to) != side or abs(s.battle.rows[side].index(a.to) - s.battle.rows[side].index(card)) != 1:
@@ -34,14 +35,14 @@ def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
     if len(companies(s, card)) < 2:
         return Refusal("TY-05", "toy.refuse.last_stays", facts)
     if len(companies(s, a.to)) >= ROOM:
-        return Refusal("TY-05", "toy.refuse.full", {"card": f"place:{a.to}", "room": ROOM})
+        return Refusal("TY-05", "toy.refuse.full", {"card": place_ref(a.to), "room": ROOM})
     return None
 
 
 def take_march(s: State, a: March, log: Log, side: Side, left: int) -> None:
     """TY-04: up to as many times in a turn as the scenario allows."""
-    origin = f"place:{s.at[a.company]}"
-    log_event(log, "TY-04", "toy.log.marched", company=f"piece:{a.company}", origin=origin, to=f"place:{a.to}")
+    origin = place_ref(s.at[a.company])
+    log_event(log, "TY-04", "toy.log.marched", company=piece_ref(a.company), origin=origin, to=place_ref(a.to))
     s.at[a.company] = a.to
     if left > 1:
         push(s, ("movement.march", side, left - 1))

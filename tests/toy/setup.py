@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.agenda import Answer, Ask, push
+from engine.core.references import side_ref
 from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import Event, Log, Refusal, Side
 from tests.toy.actions import Hide
@@ -73,7 +74,7 @@ def take_hide(s: State, a: Hide, log: Log, side: Side) -> None:
     """TY-02: the other side does not see which."""
     s.orders[side] = a.order
     if log is not None:
-        log.append(Event("TY-02", "toy.log.hidden", {"side": f"side:{side}"}))
+        log.append(Event("TY-02", "toy.log.hidden", {"side": side_ref(side)}))
         log.append(Event("TY-02", "toy.log.hidden_order", {"order": f"order:{a.order}"}, seen_by=(side,)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core import agenda
+from engine.core.references import Pick, PieceRef, PlaceRef, WordRef, piece_ref, place_ref, word_ref
 from engine.core.types import Action, Chance, Decision, Side
 from engine.core.view import Piece, Proposal, Trace, Track, Verdict, View
 from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose, March, Reveal
@@ -64,39 +65,38 @@ def guess(s: State, side: Side, rng: Any) -> State:
     return full
 
 
-def picks(s: State, action: Action) -> tuple[str, ...]:
+def picks(s: State, action: Action) -> tuple[Pick, ...]:
     """Return the things a player points at for an action."""
     match action:
         case March(company, to):
-            return (f"piece:{company}", f"place:{to}")
+            return (piece_ref(company), place_ref(to))
         case Assault(card, target, dice):
-            return (f"place:{card}", f"place:{target}", f"do:{dice}")
+            return (place_ref(card), place_ref(target), word_ref(str(dice)))
         case Lose(company):
-            return (f"piece:{company}",)
+            return (piece_ref(company),)
         case Hide(order):
-            return (f"do:{order}",)
+            return (word_ref(order),)
         case _:
-            return (f"do:{action.verb}",)
+            return (word_ref(action.verb),)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, picked: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean."""
     return map(Proposal, _meant(s, picked))
 
 
-def _meant(s: State, picked: tuple[str, ...]) -> Iterable[Action]:
+def _meant(s: State, picked: tuple[Pick, ...]) -> Iterable[Action]:
     """Yield the actions that somebody who points at these things may mean."""
-    kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
-    match kinds:
-        case ["piece", "place"]:
-            yield March(*names)
-        case ["place", "place", "do"] if names[2].isdecimal() and len(names[2]) < 4:
-            yield Assault(names[0], names[1], int(names[2]))
-        case ["piece"]:
-            yield Lose(names[0])
-        case ["do"]:
-            yield from (kind() for kind in (Done, Hold, Reveal, Accept) if kind.verb == names[0])
-            yield Hide(names[0])
+    match picked:
+        case [PieceRef(company), PlaceRef(to)]:
+            yield March(company, to)
+        case [PlaceRef(card), PlaceRef(target), WordRef(dice)] if dice.isdecimal() and len(dice) < 4:
+            yield Assault(card, target, int(dice))
+        case [PieceRef(company)]:
+            yield Lose(company)
+        case [WordRef(word)]:
+            yield from (kind() for kind in (Done, Hold, Reveal, Accept) if kind.verb == word)
+            yield Hide(word)
 
 
 def trace(s: State, action: Action) -> Trace:
@@ -126,17 +126,17 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
     return Verdict("toy.verdict.nothing", 0)
 
 
-def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
+def threats(s: State, ref: PieceRef) -> Iterable[tuple[State, Action]]:
     """Yield the assaults on the card of a company, as if it were the enemy's turn now."""
-    card = s.at.get(reference.removeprefix("piece:"))
+    card = s.at.get(ref.id)
     if card and s.end is None:
         enemy = other(s, card[0])
         yield from _assaults(s, enemy, s.battle.rows[enemy], card)
 
 
-def reaches(s: State, reference: str) -> Iterable[tuple[State, Action]]:
+def reaches(s: State, ref: PieceRef) -> Iterable[tuple[State, Action]]:
     """Yield the assaults from the card of a company, as if it were its side's turn now."""
-    card = s.at.get(reference.removeprefix("piece:"))
+    card = s.at.get(ref.id)
     if card and s.end is None:
         for target in s.battle.rows[other(s, card[0])]:
             if companies(s, target):

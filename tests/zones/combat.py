@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.core import dice as dice_odds
 from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from tests.zones.actions import Again, Leave, Lose, Retreat, Stand
 from tests.zones.data import DICE, HIT, HITS_FOR_LOSS, MOST_DICE
@@ -43,7 +44,7 @@ def kind_throw(s: State, side: Side, zone: str) -> Faces:
 def take_throw(s: State, fell: str, log: Log, side: Side, zone: str) -> None:
     """ZN-09: 5 and 6 hit; misses may be thrown again."""
     s.hits[side] = count(fell)
-    log_event(log, "ZN-09", "zones.log.thrown", side=f"side:{side}", hits=count(fell), dice=len(fell))
+    log_event(log, "ZN-09", "zones.log.thrown", side=side_ref(side), hits=count(fell), dice=len(fell))
     if count(fell) < len(fell):
         push(s, ("fight.again", side, len(fell) - count(fell)))
 
@@ -65,7 +66,7 @@ def refuse_again(s: State, a: Again, side: Side, misses: int) -> None:
 def take_again(s: State, a: Again, log: Log, side: Side, misses: int) -> None:
     """ZN-10: for a point of the enemy's."""
     s.points[other(side)] += 1
-    log_event(log, "ZN-10", "zones.log.again", side=f"side:{side}", dice=misses)
+    log_event(log, "ZN-10", "zones.log.again", side=side_ref(side), dice=misses)
     push(s, ("fight.rethrow", side, misses))
 
 
@@ -80,7 +81,7 @@ def refuse_leave(s: State, a: Leave, side: Side, misses: int) -> None:
 
 def take_leave(s: State, a: Leave, log: Log, side: Side, misses: int) -> None:
     """ZN-10: they stay as they lie."""
-    log_event(log, "ZN-10", "zones.log.left", side=f"side:{side}")
+    log_event(log, "ZN-10", "zones.log.left", side=side_ref(side))
 
 
 def usual_again(s: State, side: Side, misses: int) -> Again | Leave:
@@ -101,7 +102,7 @@ def kind_rethrow(s: State, side: Side, misses: int) -> Faces:
 def take_rethrow(s: State, fell: str, log: Log, side: Side, misses: int) -> None:
     """ZN-10: what hits now is added."""
     s.hits[side] += count(fell)
-    log_event(log, "ZN-09", "zones.log.thrown", side=f"side:{side}", hits=count(fell), dice=len(fell))
+    log_event(log, "ZN-09", "zones.log.thrown", side=side_ref(side), hits=count(fell), dice=len(fell))
 
 
 def losses(s: State, log: Log, side: Side, zone: str) -> None:
@@ -150,7 +151,7 @@ def take_lose(s: State, a: Lose, log: Log, side: Side, zone: str, number: int) -
         lost = a.units.count(unit)
         s.bases[unit] -= lost
         s.points[other(side)] += lost
-        log_event(log, "ZN-11", "zones.log.lost", unit=f"piece:{unit}", bases=lost)
+        log_event(log, "ZN-11", "zones.log.lost", unit=piece_ref(unit), bases=lost)
         if not s.bases[unit]:
             s.at[unit] = LOST
 
@@ -180,7 +181,7 @@ def take_retreat(s: State, a: Retreat, log: Log, side: Side, zone: str) -> None:
     """ZN-12: with all units."""
     for unit in units(s, side, zone):
         s.at[unit] = a.to
-        log_event(log, "ZN-12", "zones.log.retreated", unit=f"piece:{unit}", to=f"place:{a.to}")
+        log_event(log, "ZN-12", "zones.log.retreated", unit=piece_ref(unit), to=place_ref(a.to))
 
 
 def options_stand(s: State, side: Side, zone: str) -> Iterator[Stand]:
@@ -194,7 +195,7 @@ def refuse_stand(s: State, a: Stand, side: Side, zone: str) -> None:
 
 def take_stand(s: State, a: Stand, log: Log, side: Side, zone: str) -> None:
     """ZN-12: nothing moves."""
-    log_event(log, "ZN-12", "zones.log.stood", side=f"side:{side}")
+    log_event(log, "ZN-12", "zones.log.stood", side=side_ref(side))
 
 
 def usual_retreat(s: State, side: Side, zone: str) -> Stand:

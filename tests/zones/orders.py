@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Roll, push
+from engine.core.references import PieceRef, piece_ref, place_ref, side_ref
 from engine.core.types import Event, Log, Outcome, PieceId, Refusal, Side, log_event
 from tests.zones import combat
 from tests.zones.actions import Come, Fight, Move, Pass
@@ -12,14 +13,14 @@ from tests.zones.data import HOME, ROUGH, ZONES
 from tests.zones.state import RESERVE, State, beside, other, owned, units, whose
 
 
-def heads_move(s: State, side: Side, left: int) -> Iterator[str]:
+def heads_move(s: State, side: Side, left: int) -> Iterator[PieceRef]:
     """ZN-07: each unit on the board."""
-    yield from (f"piece:{unit}" for unit in owned(side) if s.at[unit] in ZONES)
+    yield from (piece_ref(unit) for unit in owned(side) if s.at[unit] in ZONES)
 
 
-def options_move(s: State, side: Side, left: int, of: str) -> Iterator[Move]:
+def options_move(s: State, side: Side, left: int, of: PieceRef) -> Iterator[Move]:
     """ZN-07: a unit moves to each zone beside its own."""
-    unit = PieceId(of.removeprefix("piece:"))
+    unit = of.id
     yield from (Move(unit, zone) for zone in beside(s.at[unit]))
 
 
@@ -34,7 +35,7 @@ def take_move(s: State, a: Move, log: Log, side: Side, left: int) -> None:
     """ZN-07, ZN-08: it goes there, or tries to where the zone is rough."""
     go_on(s, side, left)
     if a.to in s.battle.rough:
-        log_event(log, "ZN-08", "zones.log.tries", unit=f"piece:{a.unit}", to=f"place:{a.to}")
+        log_event(log, "ZN-08", "zones.log.tries", unit=piece_ref(a.unit), to=place_ref(a.to))
         push(s, ("move.rough", a.unit, a.to))
     else:
         arrive(s, a.unit, a.to, log)
@@ -49,7 +50,7 @@ def go_on(s: State, side: Side, left: int) -> None:
 def arrive(s: State, unit: PieceId, to: str, log: Log) -> None:
     """ZN-07: it stands there."""
     s.at[unit] = to
-    log_event(log, "ZN-07", "zones.log.moved", unit=f"piece:{unit}", to=f"place:{to}")
+    log_event(log, "ZN-07", "zones.log.moved", unit=piece_ref(unit), to=place_ref(to))
 
 
 def odds_rough(s: State, unit: PieceId, to: str) -> tuple[tuple[Outcome, int], ...]:
@@ -62,7 +63,7 @@ def take_rough(s: State, face: int, log: Log, unit: PieceId, to: str) -> None:
     if face >= ROUGH:
         arrive(s, unit, to, log)
     else:
-        log_event(log, "ZN-08", "zones.log.stuck", unit=f"piece:{unit}")
+        log_event(log, "ZN-08", "zones.log.stuck", unit=piece_ref(unit))
 
 
 def options_come(s: State, side: Side, left: int) -> Iterator[Come]:
@@ -86,7 +87,7 @@ def take_come(s: State, a: Come, log: Log, side: Side, left: int) -> None:
     """ZN-03: now everybody sees what it is."""
     s.at[a.unit] = a.to
     if log is not None:
-        facts = {"unit": f"piece:{a.unit}", "to": f"place:{a.to}", "bases": s.bases[a.unit]}
+        facts = {"unit": piece_ref(a.unit), "to": place_ref(a.to), "bases": s.bases[a.unit]}
         log.append(Event("ZN-03", "zones.log.came", facts, reveals=True))
     go_on(s, side, left)
 
@@ -104,7 +105,7 @@ def refuse_fight(s: State, a: Fight, side: Side, left: int) -> Refusal | None:
 
 def take_fight(s: State, a: Fight, log: Log, side: Side, left: int) -> None:
     """ZN-09: both throw, the one who ordered it first."""
-    log_event(log, "ZN-09", "zones.log.fight", zone=f"place:{a.zone}")
+    log_event(log, "ZN-09", "zones.log.fight", zone=place_ref(a.zone))
     go_on(s, side, left)
     combat.begin(s, a.zone, side)
 
@@ -120,7 +121,7 @@ def refuse_pass(s: State, a: Pass, side: Side, left: int) -> None:
 
 def take_pass(s: State, a: Pass, log: Log, side: Side, left: int) -> None:
     """ZN-06: the turn is over."""
-    log_event(log, "ZN-06", "zones.log.passed", side=f"side:{side}")
+    log_event(log, "ZN-06", "zones.log.passed", side=side_ref(side))
 
 
 STEPS = {

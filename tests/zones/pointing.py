@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.types import Action, PieceId
+from engine.core.references import Pick, PieceRef, PlaceRef, WordRef, piece_ref, place_ref, row_piece_ref, word_ref
+from engine.core.types import Action
 from engine.core.view import Proposal, Trace, Verdict
 from tests.zones.actions import (
     Again,
@@ -23,43 +24,43 @@ from tests.zones.actions import (
 from tests.zones.state import State, other
 
 
-def picks(s: State, action: Action) -> tuple[str, ...]:
+def picks(s: State, action: Action) -> tuple[Pick, ...]:
     """Return the things a player points at for an action; a unit stands in a row once for each base that it loses."""
     match action:
         case Deploy(unit, to) | Move(unit, to) | Come(unit, to):
-            return (f"piece:{unit}", f"place:{to}")
+            return (piece_ref(unit), place_ref(to))
         case Fight(zone) | Retreat(zone):
-            return (f"place:{zone}",)
+            return (place_ref(zone),)
         case Lose(units):
-            return tuple(f"+piece:{unit}" for unit in units)
+            return tuple(row_piece_ref(unit) for unit in units)
         case Choose(army):
-            return (f"do:{army}",)
+            return (word_ref(army),)
         case Keep(bases):
-            return (f"do:{bases}",)
+            return (word_ref(str(bases)),)
         case _:
-            return (f"do:{action.verb}",)
+            return (word_ref(action.verb),)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, picked: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean."""
     return map(Proposal, _meant(s, picked))
 
 
-def _meant(s: State, picked: tuple[str, ...]) -> Iterable[Action]:
+def _meant(s: State, picked: tuple[Pick, ...]) -> Iterable[Action]:
     """Yield the actions that somebody who points at these things may mean."""
-    kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
-    if kinds and set(kinds) == {"piece"}:
-        yield Lose(tuple(sorted(map(PieceId, names))))
-    match kinds:
-        case ["piece", "place"]:
-            yield from (kind(PieceId(names[0]), names[1]) for kind in (Move, Come, Deploy))
-        case ["place"]:
-            yield from (kind(names[0]) for kind in (Fight, Retreat))
-        case ["do"]:
-            yield from (kind() for kind in (Pass, Again, Leave, Stand) if kind.verb == names[0])
-            yield Choose(names[0])
-            if names[0].isdecimal() and len(names[0]) < 3:
-                yield Keep(int(names[0]))
+    pieces = [pick.id for pick in picked if isinstance(pick, PieceRef)]
+    if pieces and len(pieces) == len(picked):
+        yield Lose(tuple(sorted(pieces)))
+    match picked:
+        case [PieceRef(unit), PlaceRef(to)]:
+            yield from (kind(unit, to) for kind in (Move, Come, Deploy))
+        case [PlaceRef(zone)]:
+            yield from (kind(zone) for kind in (Fight, Retreat))
+        case [WordRef(word)]:
+            yield from (kind() for kind in (Pass, Again, Leave, Stand) if kind.verb == word)
+            yield Choose(word)
+            if word.isdecimal() and len(word) < 3:
+                yield Keep(int(word))
 
 
 def trace(s: State, action: Action) -> Trace:

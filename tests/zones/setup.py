@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.agenda import Answer, Ask, Do, Roll, push
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import Event, Log, Outcome, Refusal, Side, log_event
 from tests.zones.actions import Choose, Deploy, Keep
@@ -60,7 +61,7 @@ def take_choose(s: State, a: Choose, log: Log, side: Side) -> None:
     """ZN-02: its units go to the camp."""
     for unit, bases in zip(owned(side), ARMIES[a.army], strict=False):
         s.at[unit], s.bases[unit] = CAMP, bases
-        log_event(log, "ZN-02", "zones.log.raised", unit=f"piece:{unit}", bases=bases)
+        log_event(log, "ZN-02", "zones.log.raised", unit=piece_ref(unit), bases=bases)
 
 
 def options_keep(s: State, side: Side) -> Iterator[Keep]:
@@ -78,7 +79,7 @@ def take_keep(s: State, a: Keep, log: Log, side: Side) -> None:
     unit = owned(side)[-1]
     s.at[unit], s.bases[unit] = RESERVE, a.bases
     if log is not None:
-        log.append(Event("ZN-03", "zones.log.kept", {"unit": f"piece:{unit}"}))
+        log.append(Event("ZN-03", "zones.log.kept", {"unit": piece_ref(unit)}))
         log.append(Event("ZN-03", "zones.log.kept_bases", {"bases": a.bases}, seen_by=(side,)))
 
 
@@ -104,7 +105,7 @@ def refuse_deploy(s: State, a: Deploy, side: Side) -> Refusal | None:
 def take_deploy(s: State, a: Deploy, log: Log, side: Side) -> None:
     """ZN-04: it stands there."""
     s.at[a.unit] = a.to
-    log_event(log, "ZN-04", "zones.log.deployed", unit=f"piece:{a.unit}", to=f"place:{a.to}")
+    log_event(log, "ZN-04", "zones.log.deployed", unit=piece_ref(a.unit), to=place_ref(a.to))
 
 
 def odds_first(s: State) -> tuple[tuple[Outcome, int], ...]:
@@ -115,7 +116,7 @@ def odds_first(s: State) -> tuple[tuple[Outcome, int], ...]:
 def take_first(s: State, face: int, log: Log) -> None:
     """ZN-05: up to 3 the first side begins each round, else the other."""
     s.first = s.active = SIDES[face > 3]
-    log_event(log, "ZN-05", "zones.log.first", face=face, side=f"side:{s.first}")
+    log_event(log, "ZN-05", "zones.log.first", face=face, side=side_ref(s.first))
 
 
 STEPS = {

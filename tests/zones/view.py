@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.core import agenda
 from engine.core.dice import Generator
+from engine.core.references import PieceRef, piece_ref
 from engine.core.types import Chance, Decision, Faces, Facts, Side
 from engine.core.view import Board, Piece, Space, Track, View
 from tests.zones.data import RESERVES, SIDES, UNKNOWN, ZONES
@@ -36,7 +37,7 @@ def view(s: State, side: Side | None) -> View:
         ),
         goals=dict.fromkeys(SIDES, (("ZN-14", "zones.goal.rout", {}), ("ZN-14", "zones.goal.points", {}))),
         names={
-            f"piece:{unit}": f"{NAMES[SIDES.index(Side(unit[0]))]} {GUARD if unit[1] == 'R' else unit[1]}"
+            piece_ref(unit): f"{NAMES[SIDES.index(Side(unit[0]))]} {GUARD if unit[1] == 'R' else unit[1]}"
             for unit in IDS
         },
         question=s.end.why if s.end else f"zones.question.{s.agenda[-1][0]}",
@@ -85,6 +86,6 @@ def guess(s: State, side: Side, rng: Generator) -> State:
     return full
 
 
-def threats(s: State, reference: str) -> Iterable[tuple[State, agenda.Any]]:
+def threats(s: State, ref: PieceRef) -> Iterable[tuple[State, agenda.Any]]:
     """Yield nothing, and so of what a unit reaches: a fight is no attack on one unit."""
     return ()

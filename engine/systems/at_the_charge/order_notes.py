@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Ends
-from engine.core.references import piece_ref
+from engine.core.references import PieceRef, piece_ref
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.at_the_charge.actions import Advance, Attack, Move
@@ -43,7 +43,7 @@ def _surplus(s: State, a: Attack) -> Iterator[Note]:
         yield Note("AC-39", "at_the_charge.note.last_column", 0, {"column": COLUMNS[-1], "n": more, "attack": attack})
 
 
-def withdraws(s: State, a: Action) -> Iterator[str]:
+def withdraws(s: State, a: Action) -> Iterator[PieceRef]:
     """AC-31: Yield the units that reach only the target of an attack in which they take no part."""
     if not isinstance(a, Attack):
         return

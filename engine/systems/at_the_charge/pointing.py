@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import spelling
 from engine.core.agenda import pending
-from engine.core.references import piece_ref, place_ref, row_piece_ref, word_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, WordRef, piece_ref, place_ref, row_piece_ref, word_ref
 from engine.core.types import NOBODY, NOWHERE, Action, Decision, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.at_the_charge.actions import (
@@ -48,7 +48,7 @@ from engine.systems.at_the_charge.state import (
 )  # fmt: skip
 
 
-def picks(s: State, a: Action) -> tuple[str, ...]:
+def picks(s: State, a: Action) -> tuple[Pick, ...]:
     """Return the picks of an order; those that begin with + may be picked in any order."""
     match a:
         case Station(_, to) | Hide(_, to):
@@ -68,7 +68,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     return spelling.picks(a)
 
 
-def _move_picks(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> tuple[str, ...]:
+def _move_picks(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> tuple[Pick, ...]:
     """Return the picks of a move: its piece and end, or the piece alone if it stays; they imply the likeliest path."""
     if not path:
         return (piece_ref(piece),)
@@ -87,21 +87,20 @@ def _is_near(s: State, piece: PieceId, target: PieceId) -> bool:
     return s.place[target] in field(s).near[s.place[piece]]
 
 
-def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, pointed: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield the orders that these picks may mean, the likeliest first, legal or not."""
     return map(Proposal, _meant(s, pointed))
 
 
-def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
-    things: list[tuple[Any, ...]] = [tuple(thing.split(":", 1)) for thing in pointed]
-    if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
+def _meant(s: State, pointed: tuple[Pick, ...]) -> Iterable[Action]:
+    if not pointed or not s.agenda:
         return []
     step, *args = s.agenda[-1]
     if step in ("setup.arrange", "setup.hide"):
-        return _set_up(s, step, args, things)
-    pieces = [which for kind, which in things if kind == "piece"]
-    places = [which for kind, which in things if kind == "place"]
-    words = [which for kind, which in things if kind == "do"]
+        return _set_up(s, step, args, pointed[-1])
+    pieces = [pick.id for pick in pointed if isinstance(pick, PieceRef)]
+    places = [pick.id for pick in pointed if isinstance(pick, PlaceRef)]
+    words = [pick.id for pick in pointed if isinstance(pick, WordRef)]
     if step == "phase.move":
         return _moves(s, pieces, places, words)
     if step == "phase.fight":
@@ -120,11 +119,10 @@ def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     return []
 
 
-def _set_up(s: State, step: str, args: list[Any], things: list[tuple[Any, ...]]) -> list[Action]:
-    kind, which = things[-1]
-    if kind == "do":
+def _set_up(s: State, step: str, args: list[Any], pick: Pick) -> list[Action]:
+    if isinstance(pick, WordRef):
         return [AsListed()]
-    to = PlaceId(which) if kind == "place" else s.place.get(which, NOWHERE)
+    to = pick.id if isinstance(pick, PlaceRef) else s.place.get(PieceId(pick.id), NOWHERE)
     if step == "setup.hide":
         return [Hide(args[0], to)]
     return [Station(s.battle.groups[args[0]][0][args[1]], to)]

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.types import NOBODY, Action, PieceId, Side, piece_of
+from engine.core.references import PieceRef
+from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.at_the_charge.combat.attack import options_attack, ordered, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.movement.moving import walk
 from engine.systems.at_the_charge.movement.pathfinding import obstacles, reachable
@@ -18,12 +19,12 @@ FIGHT = (("phase.end", "phase.fight"), ("phase.fight",))
 """The agenda of a state in which the combat phase has begun."""
 
 
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def threats(s: State, ref: PieceRef) -> Iterator[tuple[State, Action]]:
     """AC-16, AC-29: Yield attacks on a unit in an enemy turn: by all in reach together, by each, by units that move up.
 
     A unit that moves up moves alone, without a leader and before any other has moved.
     """
-    piece = piece_of(thing)
+    piece = ref.id
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
     turned = _turned(s, enemy(s, s.owners[piece]))
@@ -40,9 +41,9 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
             yield from _coming(turned, (piece,), foe)
 
 
-def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def possible_attacks(s: State, ref: PieceRef) -> Iterator[tuple[State, Action]]:
     """AC-16, AC-29: Yield the attacks that a unit could make alone in its turn, moving up if necessary."""
-    piece = piece_of(thing)
+    piece = ref.id
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
     turned = _turned(s, s.owners[piece])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.boards.table.vectors import Pose
 from engine.core.agenda import top_step
-from engine.core.references import piece_ref, row_piece_ref, word_ref
+from engine.core.references import Pick, PieceRef, piece_ref, row_piece_ref, word_ref
 from engine.core.types import Action, PieceId, Side
 from engine.core.view import Proposal, Trace
 from engine.core.view import Strike as Line
@@ -24,7 +24,7 @@ THROW, LOSE, STRIKE, NOBODY = word_ref("throw"), word_ref("lose"), word_ref("str
 SURE, NEVER = 1, FACES + 1
 
 
-def picks(s: State, a: Action) -> tuple[str, ...]:
+def picks(s: State, a: Action) -> tuple[Pick, ...]:
     """CG-65, CG-68, CG-70: Return the picks of an order.
 
     A shot is written as a unit and its target, a unit or a single stand; losses are written as stands; blows as stands,
@@ -39,11 +39,11 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
             return (*(row_piece_ref(stand) for stand in stands), LOSE)
         case Strike(at):
             named = ((piece_ref(own), piece_ref(target) if target else NOBODY) for own, target in at)
-            return (*(thing for pair in named for thing in pair), STRIKE)
+            return (*(pick for pair in named for pick in pair), STRIKE)
     return ()
 
 
-def _aimed_at(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is_throw: bool) -> tuple[str, ...]:
+def _aimed_at(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is_throw: bool) -> tuple[PieceRef, ...]:
     """Return the units aimed at, or the single stand if other possible targets in its unit are left out."""
     targets = dict.fromkeys(PieceId(target) for _, target in shots)
     found = dict.fromkeys(unit_of(s, target) for target in targets)
@@ -53,10 +53,10 @@ def _aimed_at(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], *, is
     return tuple(piece_ref(name) for name in found)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
+def propose(s: State, picked: tuple[Pick, ...]) -> Iterator[Proposal]:
     """Yield the orders that these picks may mean in the pending question."""
     step, *args = top_step(s)
-    names = [PieceId(ref[6:]) for ref in picked if ref.startswith("piece:")]
+    names = [pick.id for pick in picked if isinstance(pick, PieceRef)]
     if step == "shooting.order" and len(names) == 2 and picked[0] != THROW:
         by, at = names
         if THROW not in picked:
@@ -90,19 +90,19 @@ def _lost(s: State, names: list[PieceId], _: Side, unit: PieceId, number: int) -
     return Lose(unit, losses.in_order(s, (*names, *more[: max(0, number - len(names))])))
 
 
-def _struck(s: State, picked: tuple[str, ...]) -> Strike:
+def _struck(s: State, picked: tuple[Pick, ...]) -> Strike:
     """CG-70: Return blows: each named stand strikes the enemy named after it, otherwise its best remaining enemy."""
     side = s.active
     able, known = combat.strikers(s, side), roster(s)
     at: dict[str, str] = {}
     own = ""
-    for ref in picked:
-        name = PieceId(ref[6:]) if ref.startswith("piece:") else PieceId("")
+    for pick in picked:
+        name = pick.id if isinstance(pick, PieceRef) else PieceId("")
         if known.side.get(name) == side:
             own = name
             usual = combat.usual_target(s, name, able[name]) if name in able else ""
             at[own] = next((other for other in able.get(name, ()) if other != usual), usual)
-        elif own and (name or ref == NOBODY):
+        elif own and (name or pick == NOBODY):
             at[own] = name
     return Strike(tuple(at.items()))
 

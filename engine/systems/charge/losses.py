@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.boards.table.blocks import slot_pose
 from engine.core.agenda import Answer, Ask, Do, Steps, push
-from engine.core.references import piece_ref, side_ref
+from engine.core.references import PieceRef, piece_ref, side_ref
 from engine.core.types import Log, PieceId, Refusal, Rule, Side, log_event
 from engine.systems.charge.actions import Lose
 from engine.systems.charge.bodies import contacts
@@ -165,7 +165,7 @@ def remove(s: State, log: Log, gone: tuple[PieceId, ...]) -> None:
         )
 
 
-def _refs(stands: Iterable[PieceId]) -> tuple[str, ...]:
+def _refs(stands: Iterable[PieceId]) -> tuple[PieceRef, ...]:
     return tuple(piece_ref(stand) for stand in stands)
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
-from engine.core.references import piece_ref, side_ref
-from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event, piece_of
+from engine.core.references import PieceRef, piece_ref, side_ref
+from engine.core.types import Action, Log, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command
 from engine.systems.charge.actions import (
     Advance,
@@ -48,15 +48,15 @@ def next_order(s: State, log: Log, side: Side) -> None:
         close(s, side)
 
 
-def heads(s: State, side: Side) -> Iterator[str]:
+def heads(s: State, side: Side) -> Iterator[PieceRef]:
     """CG-104: The units that may be given an order, in unit order."""
     able = frozenset((*ready(s, side), *heroes.may_still_join(s, side)))
     yield from (piece_ref(unit) for unit in units(s, side) if unit in able)
 
 
-def options_unit(s: State, side: Side, of: str) -> Iterator[Action]:
+def options_unit(s: State, side: Side, of: PieceRef) -> Iterator[Action]:
     """CG-104: All orders of a unit, in the order of the menu."""
-    unit = piece_of(of)
+    unit = of.id
     for kind in OF_UNIT if refuse_unit(s, unit, side) is None else (heroes.options_join,):
         yield from kind(s, unit, side)
 

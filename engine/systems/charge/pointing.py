@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.references import piece_ref, row_piece_ref, word_ref
+from engine.core.references import Pick, PieceRef, PoseRef, WordRef, piece_ref, row_piece_ref, word_ref
 from engine.core.spelling import picks as spelt
 from engine.core.spelling import read
 from engine.core.types import Action, PieceId, Pose
@@ -32,7 +32,7 @@ SPENDING = "spend-"
 """The prefix of the word for a value raised by points of Command."""
 
 
-def picks(s: State, action: Action) -> tuple[str, ...]:
+def picks(s: State, action: Action) -> tuple[Pick, ...]:
     """Return the picks that spell an action."""
     if isinstance(action, charge_picks.Order):
         return charge_picks.picks(s, action)
@@ -51,27 +51,26 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
             return movement_picks.picks(s, action) or spelt(action)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, picked: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield the orders that these picks may mean."""
     yield from combat_picks.propose(s, picked)
-    kinds, names = [pick.partition(":")[0] for pick in picked], [pick.partition(":")[2] for pick in picked]
-    pairs = zip(kinds, names, strict=True)
-    of_units = (piece_ref(unit_of(s, name)) if kind == "piece" else f"{kind}:{name}" for kind, name in pairs)
+    of_units = (piece_ref(unit_of(s, pick.id)) if isinstance(pick, PieceRef) else pick for pick in picked)
     yield from charge_picks.proposals(s, tuple(of_units))
-    match kinds, names:
-        case ["piece", "do", *_], [name, word, *stands] if word.startswith(SPENDING):
-            yield from _spendings(s, unit_of(s, name), word.removeprefix(SPENDING), [PieceId(one) for one in stands])
-        case ["piece", *_], [name, *_] if s.held.get(unit := unit_of(s, name)):
-            yield from movement_picks.proposals(s, unit, name, picked[1:])
-        case ["piece", *_, "spot"], [name, *words, _] if name in roster(s).groups and len(words) <= 1:
-            yield from _deployed(s, PieceId(name), words, Pose.read(picked[-1]))
-        case ["do"], ["first" | "second" as word]:
+    match picked:
+        case [PieceRef(name), WordRef(word), *stands] if word.startswith(SPENDING):
+            named = [PieceId(stand.id) for stand in stands]
+            yield from _spendings(s, unit_of(s, name), word.removeprefix(SPENDING), named)
+        case [PieceRef(name), *rest] if s.held.get(unit := unit_of(s, name)):
+            yield from movement_picks.proposals(s, unit, name, tuple(rest))
+        case [PieceRef(name), *words, PoseRef() as spot] if name in roster(s).groups and len(words) <= 1:
+            yield from _deployed(s, name, words, Pose.read(spot))
+        case [WordRef("first" | "second" as word)]:
             yield Proposal(actions.ChooseOrder(first=word == "first"))
-        case ["do"], _:
+        case [WordRef()]:
             yield from (Proposal(action) for kind in WORDS if (action := read(kind, picked)) is not None)
 
 
-def _spender(s: State, hero: PieceId, what: str) -> tuple[str, ...]:
+def _spender(s: State, hero: PieceId, what: str) -> tuple[PieceRef | WordRef, ...]:
     """CG-24: Return the picks of a hero who spends points: his unit, and himself if other heroes are in it."""
     stand = heroes.own_stand(s, hero)
     unit = unit_of(s, stand)
@@ -92,16 +91,16 @@ def _spendings(s: State, unit: PieceId, what: str, named: list[PieceId]) -> Iter
         yield from map(Proposal, command.spendings(s, roster(s).home[hero], what, named))
 
 
-def _deployed(s: State, unit: PieceId, words: list[str], spot: Pose | None) -> Iterator[Proposal]:
+def _deployed(s: State, unit: PieceId, words: list[Pick], spot: Pose | None) -> Iterator[Proposal]:
     """CG-86: Yield the deployment of a waiting unit at a spot, in the width of a word or as it was mustered."""
-    files = WIDE.get(words[0]) if words else roster(s).groups[unit].files
+    files = WIDE.get(words[0].id) if words else roster(s).groups[unit].files
     if spot is not None and files is not None:
         yield Proposal(actions.Deploy(unit, files, spot.x, s.battle.height - spot.y, spot.heading))
 
 
-def unit_of(s: State, name: str) -> PieceId:
+def unit_of(s: State, name: PieceId) -> PieceId:
     """Return the unit that a stand belongs to now; return any other name unchanged."""
-    return layout(s).unit.get(PieceId(name), PieceId(name))
+    return layout(s).unit.get(name, name)
 
 
 def trace(s: State, action: Action) -> Trace:

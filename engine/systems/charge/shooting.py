@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
-from engine.core.references import piece_ref, side_ref
-from engine.core.types import Action, Faces, Log, Outcome, PieceId, Refusal, Side, log_event, piece_of
+from engine.core.references import PieceRef, piece_ref, side_ref
+from engine.core.types import Action, Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from engine.systems.charge import command, losses, pools, sight
 from engine.systems.charge.actions import EndShooting, Shoot, Spend, Throw
 from engine.systems.charge.data import INCH
@@ -79,7 +79,7 @@ def aimed(s: State, shooters: list[Shooter], at: Sequence[PieceId], *, is_throw:
     return tuple(made.items())
 
 
-def heads(s: State, side: Side) -> Iterator[str]:
+def heads(s: State, side: Side) -> Iterator[PieceRef]:
     """CG-104: The units that can shoot or throw."""
     for unit in units(s, side):
         if _is_able(s, unit, is_throw=False) or _is_able(s, unit, is_throw=True):
@@ -96,9 +96,9 @@ def _is_able(s: State, unit: PieceId, *, is_throw: bool) -> bool:
     )
 
 
-def options_shoot(s: State, side: Side, of: str) -> Iterator[Action]:
+def options_shoot(s: State, side: Side, of: PieceRef) -> Iterator[Action]:
     """CG-65, CG-104: By shooter, then target: as `aims` has it; after a unit's shots its throw."""
-    unit = piece_of(of)
+    unit = of.id
     yield from (Shoot(unit, made) for made in aims(s, unit, is_throw=False))
     yield from (Throw(unit, made) for made in aims(s, unit, is_throw=True))
 

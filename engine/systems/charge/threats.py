@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.types import NOBODY, Action, PieceId, Side, piece_of
+from engine.core.references import PieceRef
+from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.charge import shooting
 from engine.systems.charge.actions import Shoot, Throw
 from engine.systems.charge.charging import charge_range, declare
@@ -27,9 +28,9 @@ _FEARED = 600
 """The work on courses after which a quick preview searches for no more charges at a unit."""
 
 
-def current_attacks(s: State, thing: str) -> Iterator[Action]:
+def current_attacks(s: State, ref: PieceRef) -> Iterator[Action]:
     """CG-44, CG-59: Yield the charges, or in Shooting the shots, that a unit could make or suffer now."""
-    name = piece_of(thing)
+    name = ref.id
     unit = layout(s).unit.get(name, name)
     if not s.turn or not s.agenda or not s.held.get(unit):
         return
@@ -67,12 +68,12 @@ def _shots_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
                 yield action
 
 
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
+def threats(s: State, ref: PieceRef) -> Iterator[tuple[State, Action] | None]:
     """CG-44, CG-59: Yield the direct charge of each enemy that may reach a unit, then the shots at it.
 
     The nearest come first; None stands for charges that were not searched for, because that would take long.
     """
-    unit = _on_table(s, thing)
+    unit = _on_table(s, ref)
     if unit:
         side, around = enemy(roster(s).side[unit]), layout(s).circles
         foes = sorted(units(s, side), key=lambda foe: _apart(around[unit], around[foe]))
@@ -80,9 +81,9 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
         yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), foes, [unit])
 
 
-def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action] | None]:
+def possible_attacks(s: State, ref: PieceRef) -> Iterator[tuple[State, Action] | None]:
     """CG-44, CG-59: Yield the charges that a unit could make at the nearest enemies in its part, then its shots."""
-    unit = _on_table(s, thing)
+    unit = _on_table(s, ref)
     if unit:
         side, around = roster(s).side[unit], layout(s).circles
         foes = sorted(units(s, enemy(side)), key=lambda foe: _apart(around[unit], around[foe]))[:_LOOKED_AT]
@@ -90,9 +91,9 @@ def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action] | No
         yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), [unit], foes)
 
 
-def _on_table(s: State, thing: str) -> PieceId:
+def _on_table(s: State, ref: PieceRef) -> PieceId:
     """Return the unit of a reference, or of a stand; NOBODY if it is not on the table in a turn."""
-    name = piece_of(thing)
+    name = ref.id
     unit = layout(s).unit.get(name, name)
     return unit if s.turn and s.held.get(unit) else NOBODY
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any
 
 from engine.core import spelling
-from engine.core.references import piece_ref, word_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, WordRef, piece_ref, word_ref
 from engine.core.types import Action, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.chartabella.actions import (
@@ -36,63 +35,62 @@ PASSES, ENDS = word_ref("pass"), word_ref("end-turn")
 """CH-28: The words that pass the whole turn and the rest of it."""
 
 
-def picks(s: State, a: Action) -> tuple[str, ...]:
+def picks(s: State, a: Action) -> tuple[Pick, ...]:
     """Return the picks of an order: pieces, places and, if these are ambiguous, a word."""
     if isinstance(a, EndTurn):
         return (PASSES,) if not s.acted else (ENDS,)
     return spelling.picks(a)
 
 
-def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, pointed: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield the orders that these picks may mean, the likeliest first, legal or not."""
     return map(Proposal, _meant(s, pointed))
 
 
-def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
-    things: list[tuple[Any, ...]] = [tuple(thing.split(":", 1)) for thing in pointed]
-    if not things or things[0][0] != "piece" or any(len(thing) != 2 for thing in things):
+def _meant(s: State, pointed: tuple[Pick, ...]) -> Iterable[Action]:
+    if not pointed or not isinstance(pointed[0], PieceRef):
         return [EndTurn()] if pointed in ((PASSES,), (ENDS,)) else _spelt(pointed)
-    piece = things[0][1]
+    piece, then = pointed[0].id, pointed[1:]
     if piece not in s.place:
         return [Turn(piece)]
-    if all(thing != "do" for thing, _ in things):
+    if not any(isinstance(pick, WordRef) for pick in then):
         if s.agenda and s.agenda[-1][0] == "launch.after":
-            return _after_launch(s, piece, things[1:])
-        if kind(s, piece).arm == ELEPHANT and things[1:]:
-            return _drive(s, piece, tuple(s.place.get(which, which) for _, which in things[1:]))
-    match things[1:]:
+            return _after_launch(s, piece, then)
+        if kind(s, piece).arm == ELEPHANT and then:
+            return _drive(s, piece, tuple(s.place.get(PieceId(pick.id), PlaceId(pick.id)) for pick in then))
+    match then:
         case []:
             return [Turn(piece)]
-        case [("place", to)]:
+        case [PlaceRef(to)]:
             return _to_place(s, piece, to)
-        case [("place", to), ("piece", target)]:
+        case [PlaceRef(to), PieceRef(target)]:
             shots = (MoveLaunch(piece, to, target, half) for half in _halves(s, piece, to, target))
             return [*shots, Melee(piece, target, to)]
-        case [("piece", target)]:
+        case [PieceRef(target)]:
             return _to_piece(s, piece, target)
-        case [*way, ("do", "trample")] if way:
-            return [Trample(piece, tuple(space for _, space in way))]
-        case [*_, ("place", to)]:
+        case [*way, WordRef("trample")] if way:
+            return [Trample(piece, tuple(PlaceId(pick.id) for pick in way))]
+        case [*_, PlaceRef(to)]:
             return _spelt(pointed) or _to_place(s, piece, to)
     return _spelt(pointed)
 
 
-def _spelt(pointed: tuple[str, ...]) -> list[Action]:
+def _spelt(pointed: tuple[Pick, ...]) -> list[Action]:
     """Return the order that these picks spell in full, if they do."""
     found = (spelling.read(kind, pointed) for kind in ACTIONS if kind is not EndTurn)
     return [action for action in found if action is not None]
 
 
-def _after_launch(s: State, piece: PieceId, things: list[tuple[Any, ...]]) -> list[Action]:
+def _after_launch(s: State, piece: PieceId, then: tuple[Pick, ...]) -> list[Action]:
     """CH-30: Return the orders that picks may mean while a piece that launched has to finish its action."""
-    match things:
-        case [("place", to), *_]:
+    match then:
+        case [PlaceRef(to), *_]:
             return _to_place(s, piece, to)
-        case [("piece", other), *_] if other in s.place and s.battle.owners[other] == s.battle.owners[piece]:
+        case [PieceRef(other), *_] if other in s.place and s.battle.owners[other] == s.battle.owners[piece]:
             return [Stay(other, s.facing[other])]
-        case [("piece", target), ("place", approach)]:
+        case [PieceRef(target), PlaceRef(approach)]:
             return [Melee(piece, target, approach)]
-        case [("piece", target), *_]:
+        case [PieceRef(target), *_]:
             return [a for a in _to_piece(s, piece, target) if not isinstance(a, Launch)]
     return [Stay(piece, s.facing[piece])]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from engine.core.types import Action, PieceId, Side, piece_of
+from engine.core.references import PieceRef
+from engine.core.types import Action, PieceId, Side
 from engine.systems.chartabella.actions import Launch, Melee, MoveLaunch, Trample
 from engine.systems.chartabella.combat.melee import options_melee
 from engine.systems.chartabella.combat.projectiles import options_launch, options_move_launch
@@ -15,17 +16,17 @@ from engine.systems.chartabella.state import State, enemy
 AttackOrder = Melee | Launch | MoveLaunch | Trample
 
 
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def threats(s: State, ref: PieceRef) -> Iterator[tuple[State, Action]]:
     """Yield the attacks that the enemy could make on a piece if it were its turn now, one of each kind and half."""
-    piece = piece_of(thing)
+    piece = ref.id
     if piece in s.place and s.end is None:
         turned = _turned(s, enemy(s, s.battle.owners[piece]))
         yield from _kinds(turned, (a for a in _attacks(turned, (piece,)) if _strikes(turned, a, piece)))
 
 
-def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def possible_attacks(s: State, ref: PieceRef) -> Iterator[tuple[State, Action]]:
     """Yield the attacks that a piece could make if it were its turn now, one of each kind and half on each enemy."""
-    piece = piece_of(thing)
+    piece = ref.id
     if piece in s.place and s.end is None:
         turned = _turned(s, s.battle.owners[piece])
         yield from _kinds(turned, (a for a in _attacks(turned) if a.piece == piece))

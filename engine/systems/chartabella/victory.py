@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.agenda import finish
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Log, PieceId, PlaceId, Rule, Side, log_event
-from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
+from engine.systems.chartabella.data import ADJUDICATION, CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
 from engine.systems.chartabella.state import State, army, enemy, field, held, kind, locations, occupants, points, sides
 
 
@@ -111,8 +111,8 @@ def adjudicate(s: State) -> tuple[Side | None, str]:
     """CH-94: Return who wins by the scenario's criteria in their order, and the sentence; None is a draw."""
     north, south = sides(s)
     for criterion in s.battle.adjudicate:
-        if criterion.startswith("side:"):
-            return Side(criterion[5:]), "chartabella.end.time"
+        if criterion not in ADJUDICATION:
+            return next(side for side in (north, south) if criterion == side_ref(side)), "chartabella.end.time"
         count = held if criterion == "locations" else points
         ahead = count(s, north) - count(s, south)
         if ahead:

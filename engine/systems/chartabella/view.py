@@ -9,7 +9,7 @@ from engine.core.dice import Generator
 from engine.core.references import piece_ref, place_ref, side_ref
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import BECAME, OPEN, Piece, Track, View
-from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
+from engine.systems.chartabella.data import ACTIVATIONS, ADJUDICATION, ENTRANCE
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import (
     State,
@@ -143,7 +143,7 @@ def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
     for criterion in s.battle.adjudicate:
         if criterion == side_ref(side):
             break
-        name = "time" if criterion.startswith("side:") else criterion
+        name = criterion if criterion in ADJUDICATION else "time"
         if name != "locations" or locations(s):
             goals.append(("CH-94", f"chartabella.goal.limit_{name}", {"limit": s.battle.limit}))
         if name == "time":
@@ -160,7 +160,7 @@ def _dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
     if "commanders" in loses:
         led = [piece for piece in mine if kind(s, piece).stars]
         left = [piece for piece in led if piece in s.place]
-        if len(left) == 1 and (len(led) > 1 or any(threats(s, left[0]))):
+        if len(left) == 1 and (len(led) > 1 or any(threats(s, piece_ref(left[0])))):
             yield "CH-88", "chartabella.danger.commander", {"piece": piece_ref(left[0])}
     if "locations" in loses and (taken := held(s, enemy(s, side))):
         missing = len(locations(s)) - taken

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
-from engine.core.references import piece_ref, place_ref
-from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event, piece_of
+from engine.core.references import PieceRef, piece_ref, place_ref
+from engine.core.types import NOBODY, Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import move_rolls, overfull, refusals, zones
 from engine.systems.conquerors_kings.actions import EndMoves, Move
 from engine.systems.conquerors_kings.data import ART, SWEPT
@@ -60,15 +60,15 @@ def lane(s: State, piece: PieceId) -> int:
     return field(s).columns[s.active].index(field(s).xy[s.at[piece]][0])
 
 
-def heads_move(s: State) -> Iterator[str]:
+def heads_move(s: State) -> Iterator[PieceRef]:
     """CK-40: Each of those that can be ordered somewhere."""
     refs = (piece_ref(piece) for piece, n in s.lane.items() if n != NO_LANE)
     yield from (ref for ref in refs if options_move(s, ref))
 
 
-def options_move(s: State, of: str) -> list[Move]:
+def options_move(s: State, of: PieceRef) -> list[Move]:
     """CK-40: Into each zone across a face that takes it."""
-    piece = piece_of(of)
+    piece = of.id
     if refuse_piece(s, piece) is not None:
         return []
     return [Move(piece, to) for to in field(s).beside[s.at[piece]] if refuse_way(s, piece, to) is None]

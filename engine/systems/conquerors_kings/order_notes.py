@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.agenda import Ends
-from engine.core.references import piece_ref, place_ref, side_ref
-from engine.core.types import NOWHERE, Action, Facts, piece_of
+from engine.core.references import PieceRef, PlaceRef, piece_ref, place_ref, side_ref
+from engine.core.types import NOWHERE, Action, Facts
 from engine.core.view import Note
 from engine.kit.chances import percent
 from engine.systems.conquerors_kings import (
@@ -60,7 +60,7 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
     return ()
 
 
-def _too_full(places: tuple[str, ...]) -> Note:
+def _too_full(places: tuple[PlaceRef, ...]) -> Note:
     """CK-51: Return the warning that some unit must leave these zones when movement ends."""
     return Note("CK-51", "conquerors_kings.note.overfull", -1, {"zones": places, "most": CAPACITY})
 
@@ -164,13 +164,13 @@ def is_last(s: State, a: Move) -> bool:
     return not any(movement.heads_move(comes)) and not (has_die and any(movement.heads_move(stays)))
 
 
-def withdraws(s: State, a: Action) -> Iterator[str]:
+def withdraws(s: State, a: Action) -> Iterator[PieceRef]:
     """CK-40: Yield the pieces that could still move, but cannot once a piece has been ordered."""
     if not isinstance(a, Move):
         return
     column = movement.lane(s, a.piece)
     if a.piece != s.mover and column > s.closed:
-        yield from (ref for ref in movement.heads_move(s) if s.lane[piece_of(ref)] < column)
+        yield from (ref for ref in movement.heads_move(s) if s.lane[ref.id] < column)
 
 
 def _late(s: State, a: Move) -> int:

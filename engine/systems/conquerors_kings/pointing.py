@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 
 from engine.core import agenda, spelling
-from engine.core.references import side_ref
-from engine.core.types import NOWHERE, Action, Decision, Event, PieceId, PlaceId, Side
+from engine.core.references import Pick, PieceRef, PlaceRef, side_ref
+from engine.core.types import NOWHERE, Action, Decision, Event, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
 from engine.kit.chances import tenths
 from engine.systems.conquerors_kings import expected_losses, move_rolls, zones
@@ -37,12 +37,12 @@ ARTILLERY_AGAIN = "artillery.again"
 """The question of artillery whose hits nobody saves."""
 
 
-def picks(_: State, action: Action) -> tuple[str, ...]:
+def picks(_: State, action: Action) -> tuple[Pick, ...]:
     """Return the picks that spell an action: a piece and a zone, two zones, units of a row, or words."""
     return spelling.picks(action)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, picked: tuple[Pick, ...]) -> Iterable[Proposal]:
     """CK-107: Yield the orders of every kind that these picks spell.
 
     A single piece or zone is an order only if just such an answer is being asked for, or if an order begins with it:
@@ -58,15 +58,13 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
             yield Proposal(action)
 
 
-def _next_door(s: State, asked: Container[type[Action]], ref: str) -> Iterator[Action]:
+def _next_door(s: State, asked: Container[type[Action]], pick: Pick) -> Iterator[Action]:
     """CK-22, CK-40, CK-59: Yield the orders that a piece or a zone could get across each of its faces."""
-    what, _, name = ref.partition(":")
-    piece = PieceId(name)
-    zone = s.at.get(piece, NOWHERE) if what == "piece" else PlaceId(name)
+    zone = s.at.get(pick.id, NOWHERE) if isinstance(pick, PieceRef) else PlaceId(pick.id)
     around = field(s).beside.get(zone, ())
-    if what == "piece":
+    if isinstance(pick, PieceRef):
         for kind in (GeneralStep, Move):
-            yield from (kind(piece, to) for to in around if kind in asked)
+            yield from (kind(pick.id, to) for to in around if kind in asked)
     if Assault in asked:
         yield from (Assault(zone, to) for to in around)
 
@@ -78,7 +76,7 @@ def trace(s: State, action: Action) -> Trace:
         return Trace()
     if isinstance(action, (Shoot, ShootArtillery)):
         name, *args = agenda.top_step(s)
-        return Trace(flight=(str(args[0]), to)) if name in TARGETS_ASKED else Trace()
+        return Trace(flight=(PlaceId(args[0]), to)) if name in TARGETS_ASKED else Trace()
     piece = getattr(action, "piece", None)
     begin = getattr(action, "zone", None) if piece is None else s.at.get(piece)
     if begin not in s.held or to not in s.held:
@@ -86,11 +84,11 @@ def trace(s: State, action: Action) -> Trace:
     return Trace(path=(begin, to), notes=_dice(s, action))
 
 
-def flown(event: Event) -> tuple[str, ...]:
+def flown(event: Event) -> tuple[PlaceId, ...]:
     """CK-52, CK-57: Return the source and target zone of a shot in an event: shots at an only target are no order."""
     if event.key not in SHOTS:
         return ()
-    return tuple(str(event.facts[name]).removeprefix("place:") for name in ("zone", "to"))
+    return tuple(ref.id for name in ("zone", "to") if isinstance(ref := event.facts[name], PlaceRef))
 
 
 def _dice(s: State, action: Action) -> tuple[str, ...]:

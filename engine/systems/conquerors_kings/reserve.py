@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
-from engine.core.references import piece_ref, place_ref
-from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event, piece_of
+from engine.core.references import PieceRef, piece_ref, place_ref
+from engine.core.types import Log, PieceId, PlaceId, Refusal, log_event
 from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import EndReinforce, Reinforce
 from engine.systems.conquerors_kings.state import LEFT_TABLE, RESERVE, State, active, field, has, put, roster
@@ -30,15 +30,15 @@ def begin(s: State, log: Log) -> None:
         push(s, ("reserve.order",))
 
 
-def heads_reinforce(s: State) -> Iterator[str]:
+def heads_reinforce(s: State) -> Iterator[PieceRef]:
     """CK-86: Each of those who have somewhere to go."""
     refs = (piece_ref(piece) for piece in waiting(s))
     yield from (ref for ref in refs if options_reinforce(s, ref))
 
 
-def options_reinforce(s: State, of: str) -> list[Reinforce]:
+def options_reinforce(s: State, of: PieceRef) -> list[Reinforce]:
     """CK-86: Into each zone of the base-edge row that takes them."""
-    piece = piece_of(of)
+    piece = of.id
     return [a for a in (Reinforce(piece, zone) for zone in base_row(s)) if refuse_reinforce(s, a) is None]
 
 

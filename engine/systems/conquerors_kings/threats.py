@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import agenda
-from engine.core.types import NOBODY, Action, PlaceId, Side, piece_of
+from engine.core.references import PieceRef
+from engine.core.types import NOBODY, Action, PlaceId, Side
 from engine.systems.conquerors_kings import move_rolls, movement, zones
 from engine.systems.conquerors_kings.actions import Assault, Move
 from engine.systems.conquerors_kings.combat import assault
@@ -15,12 +16,12 @@ FIGHTS = 6
 """The step of fights (CK-04)."""
 
 
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def threats(s: State, ref: PieceRef) -> Iterator[tuple[State, Action]]:
     """CK-40, CK-59: Yield the assaults that the enemy could declare in his turn on the zone of a unit or a general.
 
     They start from his units' zones, and from empty zones that the units of one zone can enter without a die.
     """
-    place = _zone(s, thing)
+    place = _zone(s, ref)
     if place:
         side = enemy(_holder(s, place))
         turned = _turned(s, side)
@@ -30,17 +31,17 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
                 yield from _allowed(gone, iter((Assault(zone, place),)))
 
 
-def possible_attacks(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+def possible_attacks(s: State, ref: PieceRef) -> Iterator[tuple[State, Action]]:
     """CK-59: Yield the assaults that the zone of a unit or a general could declare if it were its side's turn."""
-    place = _zone(s, thing)
+    place = _zone(s, ref)
     if place:
         turned = _turned(s, _holder(s, place))
         yield from _allowed(turned, (Assault(place, zone) for zone in field(s).beside[place]))
 
 
-def _zone(s: State, thing: str) -> PlaceId:
+def _zone(s: State, ref: PieceRef) -> PlaceId:
     """Return the zone of a unit or a general if a unit is in it, otherwise an empty id."""
-    place = s.at.get(piece_of(thing))
+    place = s.at.get(ref.id)
     return PlaceId(place) if place in s.held and zones.units(s, place) else PlaceId("")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from engine.core.references import piece_ref, side_ref
+from engine.core.references import PieceRef, piece_ref, side_ref
 from engine.core.types import Facts
 from engine.systems.table_battles.language.card_set import CardSet
 from engine.systems.table_battles.language.phrases import Condition, Effect
@@ -78,5 +78,5 @@ def _operator(sign: str) -> Facts:
     return {"key": f"table_battles.operator.{OPERATORS[sign]}"}
 
 
-def _pieces(b: CardSet, cards: Sequence[int]) -> tuple[str, ...]:
+def _pieces(b: CardSet, cards: Sequence[int]) -> tuple[PieceRef, ...]:
     return tuple(piece_ref(b.cards[i].id) for i in cards)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core import spelling
-from engine.core.references import piece_ref, side_ref, word_ref
+from engine.core.references import DieRef, Pick, PieceRef, PlaceRef, WordRef, piece_ref, side_ref, word_ref
 from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.table_battles.acting.attack import aim, attacks_of
@@ -38,7 +38,7 @@ from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.state import State
 
 
-def picks(s: State, a: Action) -> tuple[str, ...]:
+def picks(s: State, a: Action) -> tuple[Pick, ...]:
     """Return the picks of an order."""
     match a:
         case Attack(piece, target, index):
@@ -55,16 +55,16 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
         case Screen(piece, index) | Counterattack(piece, index) | Absorb(piece, index):
             return piece_ref(piece), *_which(_same_reactions(s, piece), index)
         case Place(piece, batch):
-            return piece_ref(piece), word_ref("place-") + "-".join(map(str, batch))
+            return piece_ref(piece), word_ref("-".join(("place", *map(str, batch))))
     return spelling.picks(a)
 
 
-def _which(indexes: list[int], index: int) -> tuple[str, ...]:
+def _which(indexes: list[int], index: int) -> tuple[WordRef, ...]:
     """Return the word that distinguishes one of several actions, none for a single action."""
     return () if len(indexes) < 2 else (word_ref(f"act-{index}"),)
 
 
-def _word(word: str, menu: Iterable[Bombard | Command | Lift], piece: PieceId, index: int) -> str:
+def _word(word: str, menu: Iterable[Bombard | Command | Lift], piece: PieceId, index: int) -> WordRef:
     several = sum(1 for other in menu if other.piece == piece) > 1
     return word_ref(f"{word}-{index}") if several else word_ref(word)
 
@@ -82,27 +82,26 @@ def _same_reactions(s: State, piece: PieceId) -> list[int]:
     return [deed.index for card, deed in available(s, s.battle.book, *s.agenda[-1][1:]) if card.id == piece]
 
 
-def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
+def propose(s: State, pointed: tuple[Pick, ...]) -> Iterable[Proposal]:
     """Yield the orders that these picks may mean, the likeliest first, legal or not."""
     return map(Proposal, _meant(s, pointed))
 
 
-def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
-    things = [tuple(thing.split(":", 1)) for thing in pointed]
-    if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
+def _meant(s: State, pointed: tuple[Pick, ...]) -> Iterable[Action]:
+    if not pointed or not s.agenda:
         return []
     b = s.battle.book
-    cards = [b.cards[b.number[which]] for kind, which in things if kind in ("piece", "place") and which in b.number]
-    words = [which for kind, which in things if kind == "do"]
+    named = [PieceId(pick.id) for pick in pointed if isinstance(pick, PieceRef | PlaceRef)]
+    cards = [b.cards[b.number[piece]] for piece in named if piece in b.number]
+    words = [pick.id for pick in pointed if isinstance(pick, WordRef)]
     step = s.agenda[-1][0]
     if step == "turn.act":
         return _acts(s, b, cards, words)
     if step == "turn.react":
         return _reactions(s, b, cards, words)
     if step == "turn.place":
-        return _batches(
-            s, cards, words, [int(which) for kind, which in things if kind == "die" and which in map(str, FACES)]
-        )
+        dice = [pick.id for pick in pointed if isinstance(pick, DieRef)]
+        return _batches(s, cards, words, [int(face) for face in dice if face in map(str, FACES)])
     if step == "turn.save":
         return [Forgo()] if words else [Save(card.id) for card in cards[-1:]]
     return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref, word_ref
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.actions import Attack, Enter, Hide, Move
 from engine.systems.at_the_charge.movement.zones import in_command
@@ -178,7 +179,7 @@ def test_riding_through_the_camp_and_back():
     back = table.moves("0101")["0101"]
 
     assert (TRAITOR, "do:ride-out") == (back.piece, SYSTEM.pointing.picks(table.state, back)[1])
-    assert back == next(iter(SYSTEM.pointing.propose(table.state, (f"piece:{TRAITOR}", "do:ride-out")))).action
+    assert back == next(iter(SYSTEM.pointing.propose(table.state, (piece_ref(TRAITOR), word_ref("ride-out"))))).action
     table.do(back)
     assert table.state.pillaged
     assert "0101" == table.state.place[TRAITOR]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.actions import (
     Attack,
@@ -16,13 +17,14 @@ from engine.systems.at_the_charge.actions import (
     Station,
     TakeLosses,
 )
+from tests.picks import read_picks
 from tests.systems.at_the_charge.table import END, battle, board, olivento, opened, put
 from web.words import Names, Words
 
 
 def meant(table, *picks):
     """Return the likeliest order that pointing at these things may mean."""
-    return next((found.action for found in SYSTEM.pointing.propose(table.state, picks)), None)
+    return next((found.action for found in SYSTEM.pointing.propose(table.state, read_picks(*picks))), None)
 
 
 def refused(table, *picks):
@@ -32,7 +34,7 @@ def refused(table, *picks):
 
 def piece(table, space):
     """Return the reference of the unit on a hex."""
-    return f"piece:{table.at(space)}"
+    return piece_ref(table.at(space))
 
 
 @pytest.mark.rule("AC-16", "AC-13")
@@ -262,7 +264,9 @@ def test_pointing_in_the_set_up():
 
     assert Station("italiens-1", "0504") == meant(table, "place:0504") == meant(table, piece(table, "0504"))
     assert ("AC-09", "arrange_hex") == refused(table, "place:0101")
-    assert table.menu()[0] in [found.action for found in SYSTEM.pointing.propose(table.state, ("do:as-listed",))]
+    assert table.menu()[0] in [
+        found.action for found in SYSTEM.pointing.propose(table.state, read_picks("do:as-listed"))
+    ]
     hiding = battle("kalavryai")
     hiding.do(hiding.menu()[0])
     while hiding.asked != "setup.hide":
@@ -330,7 +334,7 @@ def test_threats():
 
     assert alone | {table.attack("0508", "0608", "0708")} == {a for _, a in found}
     assert all(None is SYSTEM.refuse(s, a) and isinstance(a, Attack) for s, a in found)
-    assert [] == list(SYSTEM.forecast.threats(table.state, "piece:rudolf-1"))
+    assert [] == list(SYSTEM.forecast.threats(table.state, piece_ref("rudolf-1")))
 
 
 @pytest.mark.rule("AC-36")
@@ -365,7 +369,7 @@ def test_threats_leave_out_who_has_to_wait():
     put(table, chomatenoi_1="0607", chomatenoi_2="0609", hetaireia_1="0608")
     table.change(lambda s: s.place.update({"turc-1": s.hidden.pop("turc-1")}))
     put(table, turc_1="0708")
-    found = [a for _, a in SYSTEM.forecast.threats(table.state, "piece:hetaireia-1")]
+    found = [a for _, a in SYSTEM.forecast.threats(table.state, piece_ref("hetaireia-1"))]
 
     assert ("chomatenoi-1", "chomatenoi-2") == found[0].melee
     assert all("turc-1" not in (*a.melee, *a.fire) for a in found)
@@ -376,7 +380,7 @@ def test_nonsense_means_nothing():
     """Things that do not exist are answered with nothing, or with an order that is refused."""
     table = board("N I 3(2) @0808", "P I 3(2) @0101", phase="move")
 
-    for picks in ((), ("",), ("nonsense",), ("place:0808",), ("do:dance",)):
+    for picks in ((), ("place:0808",), ("do:dance",)):
         assert None is meant(table, *picks)
     assert isinstance(meant(table, "piece:nobody", "place:nowhere"), Move)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import place_ref
 from engine.core.types import Chance
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.actions import Move, Part
@@ -109,7 +110,7 @@ def test_he_parts_from_them_at_the_treason():
     assert {"0102", "0201"} == {action.to for action in table.menu()}
     assert ("AC-67", "part_where") == table.why(Part("bryennios-1", "0103"))
     assert ("AC-67", "part_other") == table.why(Part("hetaireia-1", "0102"))
-    assert Part("bryennios-1", "0102") == next(iter(SYSTEM.pointing.propose(table.state, ("place:0102",)))).action
+    assert Part("bryennios-1", "0102") == next(iter(SYSTEM.pointing.propose(table.state, (place_ref("0102"),)))).action
     table.do(Part("bryennios-1", "0102"))
     assert ("0102", "0101") == (table.state.place["bryennios-1"], table.state.place[TRAITOR])
     assert ["parts", "phase.move"][:1] == table.latest

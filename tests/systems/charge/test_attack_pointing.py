@@ -19,6 +19,7 @@ from engine.systems.charge.actions import (
     WithdrawTo,
 )
 from engine.systems.charge.state import ENGAGED, State
+from tests.picks import read_picks
 from tests.systems.charge.table import Table
 
 HORDE = "A B1 BR 8/4 1800,1300,0"
@@ -27,7 +28,7 @@ LINE = "B R1 RL 4/4 1800,2300,360"
 
 def proposed(table: Table, *picked: str) -> list[Action]:
     """Return the orders that pointing at these things may mean."""
-    return [proposal.action for proposal in SYSTEM.pointing.propose(table.state, picked)]
+    return [proposal.action for proposal in SYSTEM.pointing.propose(table.state, read_picks(*picked))]
 
 
 def why(table: Table, *picked: str) -> str:

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from engine.core.odds import answered, leaves, odds_tree, questions, reachable_states, verdict_chances
+from engine.core.references import piece_ref
 from engine.kit.chances import mean, tenths
 from engine.systems.charge import SYSTEM, combat, expected_losses, pools, verdicts
 from engine.systems.charge.actions import Advance, Charge, Rally, Reform, Shoot, SpendDone, Strike
@@ -220,7 +221,7 @@ def test_the_enemy_threatens_with_charges_in_reach_and_shots():
     table = Table.with_(
         L4, "B B1 BR 8/4 1800,1300,0", "B B2 BR 8/4 1800,400,0", "B B3 RB 4/4 3200,1300,0", "B B4 RB 1/1 600,400,360"
     )
-    found = list(SYSTEM.forecast.threats(table.state, "piece:R1.2"))
+    found = list(SYSTEM.forecast.threats(table.state, piece_ref("R1.2")))
 
     assert [("charge", "B1"), ("shoot", "B1"), ("shoot", "B3")] == [(action.verb, action.unit) for _, action in found]
     for state, action in found:
@@ -235,11 +236,11 @@ def test_strikes_are_orders_of_the_menu_that_a_unit_gives_or_suffers():
     table = Table.with_(L4, "B B1 BR 8/4 1800,1300,0", "B B2 BR 8/4 1800,400,0", side="B")
     menu = list(SYSTEM.legal(table.state))
 
-    for thing in ("piece:B1", "piece:R1", "piece:R1.2"):
-        found = list(SYSTEM.forecast.strikes(table.state, thing))
+    for piece in ("B1", "R1", "R1.2"):
+        found = list(SYSTEM.forecast.strikes(table.state, piece_ref(piece)))
         assert [("charge", "B1", "R1")] == [(action.verb, action.unit, action.target) for action in found]
         assert found[0] in menu
-    assert [] == list(SYSTEM.forecast.strikes(table.state, "piece:B2"))
+    assert [] == list(SYSTEM.forecast.strikes(table.state, piece_ref("B2")))
 
 
 @pytest.mark.rule("CG-109", "CG-30")

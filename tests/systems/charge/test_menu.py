@@ -6,6 +6,7 @@ import pytest
 
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT
 from engine.boards.table.vectors import turn
+from engine.core.references import Pick, piece_ref, word_ref
 from engine.core.types import Action, PieceId, Pose
 from engine.core.view import Proposal
 from engine.systems.charge import SYSTEM
@@ -14,12 +15,13 @@ from engine.systems.charge.movement.moving import menu
 from engine.systems.charge.movement.walking import Walker, places
 from engine.systems.charge.pointing import picks, propose, trace
 from engine.systems.charge.state import State
+from tests.picks import read_picks
 from tests.systems.charge.table import Table
 
 
 def orders(s: State, unit: str) -> list[Action]:
     """Return what the menu has of a unit."""
-    return list(next(opened() for head, opened in SYSTEM.parts(s) if head == f"piece:{unit}"))
+    return list(next(opened() for head, opened in SYSTEM.parts(s) if head == piece_ref(unit)))
 
 
 def moves(s: State, unit: str, form: str) -> list[tuple[tuple[int, ...], ...]]:
@@ -27,7 +29,7 @@ def moves(s: State, unit: str, form: str) -> list[tuple[tuple[int, ...], ...]]:
     return [one.legs for one in orders(s, unit) if isinstance(one, Move) and one.form == form]
 
 
-def heads(s: State) -> list[str]:
+def heads(s: State) -> list[Pick]:
     """Return what the parts of the menu begin with."""
     return [head for head, _ in SYSTEM.parts(s) if head is not None]
 
@@ -35,7 +37,7 @@ def heads(s: State) -> list[str]:
 def pointed(s: State, unit: str, there: tuple[int, int, int], *words: str) -> list[Proposal]:
     """Return what pointing at a pose means for a unit, the first first."""
     spot = Pose(there[0], s.battle.height - there[1], there[2]).ref
-    return list(propose(s, (f"piece:{unit}", *words, spot)))
+    return list(propose(s, (piece_ref(unit), *map(word_ref, words), spot)))
 
 
 def end(s: State, unit: str, move: Action) -> tuple[int, int, int]:
@@ -86,7 +88,7 @@ def test_every_order_of_the_menu_is_legal(name):
     """TV-135: of every unit, and no more than 120 moves in a formation."""
     s = started(name).state
     for head in heads(s):
-        found = orders(s, head.removeprefix("piece:"))
+        found = orders(s, head.id)
 
         assert [] == [one for one in found if SYSTEM.refuse(s, one) is not None]
         assert all(
@@ -277,10 +279,10 @@ def test_a_formation_in_hand_tells_how_a_move_ends():
     """CG-103: a march, and a walk in the wall at half rate."""
     s = Table.with_("A R1 RL 6/3 1800,1300,0").state
 
-    assert Move("R1", "march", ((ADVANCE, 300),)) == pointed(s, "R1", (1800, 1600, 0), "do:march")[0].action
-    best = pointed(s, "R1", (1800, 1700, 0), "do:wall-walk")[0]
+    assert Move("R1", "march", ((ADVANCE, 300),)) == pointed(s, "R1", (1800, 1600, 0), "march")[0].action
+    best = pointed(s, "R1", (1800, 1700, 0), "wall-walk")[0]
     assert (Move("R1", "wall", ((ADVANCE, 300),)), "charge.refuse.half_rate") == (best.action, best.why.why)
-    assert [Move("R1", "wall", ())] == [one.action for one in propose(s, ("piece:R1", "do:wall"))]
+    assert [Move("R1", "wall", ())] == [one.action for one in propose(s, read_picks("piece:R1", "do:wall"))]
 
 
 @pytest.mark.rule("CG-103")

@@ -7,6 +7,7 @@ import pytest
 from engine.systems.charge import unit_stats
 from engine.systems.charge.actions import ChooseOrder, EndMoves, Spend, SpendDone
 from engine.systems.charge.pointing import picks, propose
+from tests.picks import bare
 from tests.systems.charge.table import Table
 
 
@@ -60,7 +61,7 @@ def test_points_are_spent_by_pointing_at_a_value_a_hero_and_stands():
     """CG-24: stands may be pointed at in any order; each order of the menu is found again."""
     table = Table.of("frontier").do("61", ChooseOrder(first=True), 6, 5)
     for order in table.menu(Spend)[::5]:
-        first, second, *stands, last = (thing.removeprefix("+") for thing in picks(table.state, order))
+        first, second, *stands, last = bare(picks(table.state, order))
 
         assert order in [meant.action for meant in propose(table.state, (first, second, *stands[::-1], last))]
 

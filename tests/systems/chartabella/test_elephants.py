@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Trample
 from tests.systems.chartabella.table import board
@@ -156,7 +157,7 @@ def test_elephants_sent_at_somebody_find_a_way(pieces, goal, way):
     """Pointing at a piece means a way that is allowed: short enough, past elephants, over no friend if it can be."""
     table = board("P 111 E7", *pieces)
     meant = next(
-        iter(SYSTEM.pointing.propose(table.state, (f"piece:{table.at('E7')}", f"piece:{table.at(goal)}")))
+        iter(SYSTEM.pointing.propose(table.state, (piece_ref(table.at("E7")), piece_ref(table.at(goal)))))
     ).action
 
     assert way == meant.path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.core.types import Action
 from engine.search import BRAINS, Budget
 from engine.systems.chartabella import SYSTEM
@@ -71,7 +72,7 @@ def test_a_breach_tells_its_price():
 def test_a_ram_sent_at_somebody_on_the_wall_means_a_breach():
     """Pointing at a piece on the ring is answered by the rule of breaches: a camp gets one entrance only."""
     table = board("M 131 E3", "P 101 E4", "P 101 D4", camp="E5", entrance="F4")
-    ((meant, *_),) = SYSTEM.pointing.propose(table.state, (f"piece:{table.at('E3')}", f"piece:{table.at('E4')}"))
+    ((meant, *_),) = SYSTEM.pointing.propose(table.state, (piece_ref(table.at("E3")), piece_ref(table.at("E4"))))
 
     assert Breach(table.at("E3"), "E4") == meant
     assert ("CH-86", "has_entrance") == table.why(meant)

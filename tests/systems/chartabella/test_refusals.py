@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Refusal
 from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Melee, Move
@@ -18,7 +19,7 @@ def pointed(table: Table, *spaces: str) -> Refusal:
     refusals: tuple[Refusal, ...] = ()
     for space in spaces:
         piece = table.at(space)
-        refusals = selection.point(f"place:{space}" if piece == space else f"piece:{piece}")
+        refusals = selection.point(place_ref(space) if piece == space else piece_ref(piece))
     assert refusals, selection.picks
     return refusals[0]
 

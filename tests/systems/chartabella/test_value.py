@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Generator
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import PieceId, PlaceId
 from engine.search.orders import OrderMeasure
@@ -98,5 +99,5 @@ def test_a_piece_turns_to_face_only_who_threatens_it_from_behind(space: str, is_
     s.facing = {PieceId("103-1"): "S", PieceId("122-1"): "N"}
     found = HINTS.purpose(s, s.side, Turn(PieceId("103-1")))
 
-    assert any(SYSTEM.forecast.threats(s, "piece:103-1"))
+    assert any(SYSTEM.forecast.threats(s, piece_ref("103-1")))
     assert (found is not None) == is_behind

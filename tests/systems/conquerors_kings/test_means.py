@@ -8,6 +8,7 @@ import pytest
 
 from engine.core import agenda
 from engine.core.odds import leaves, odds_tree
+from engine.core.references import piece_ref
 from engine.core.types import Action, Chance, Decision, PlaceId, Side
 from engine.kit.chances import tenths
 from engine.systems.conquerors_kings import SYSTEM, expected_losses, order_notes, pointing
@@ -141,7 +142,7 @@ def test_what_the_enemy_could_assault_is_known():
     """Each zone of the enemy beside a unit, as if his turn came now: nobody is late, nobody has assaulted."""
     table = met("N G3 CO C3 flags=entered,assaulted", "S SG GEN B3")
 
-    found = threats.find(SYSTEM, table.state, "piece:R1")
+    found = threats.find(SYSTEM, table.state, piece_ref("R1"))
 
     assert {"B4", "C3"} == {threat.start for threat in found}
     assert all(0 < threat.chance < 1 for threat in found)
@@ -155,14 +156,14 @@ def test_who_could_come_and_assault_in_one_turn_is_known():
     table = Table.with_("S R1 CO B3", "N G1 CO B5", "N G2 CO B5", side="S", step=6)
     near = Table.with_("S R1 CO B3", "N G1 CO B4", "N G2 CO B4", side="S", step=6)
 
-    (coming,) = threats.find(SYSTEM, table.state, "piece:R1")
-    (standing,) = threats.find(SYSTEM, near.state, "piece:R1")
+    (coming,) = threats.find(SYSTEM, table.state, piece_ref("R1"))
+    (standing,) = threats.find(SYSTEM, near.state, piece_ref("R1"))
 
     assert ("B4", Assault("B4", "B3")) == (coming.start, coming.action)
     assert 0 < coming.chance < standing.chance
     assert ["B5", "B5"] == [table.state.at["G1"], table.state.at["G2"]]
     aside = Table.with_("S R1 CO B3", "N G1 CO A4", "N R9 CO A3", side="S", step=6)
-    assert {"A3"} == {threat.start for threat in threats.find(SYSTEM, aside.state, "piece:R1")}
+    assert {"A3"} == {threat.start for threat in threats.find(SYSTEM, aside.state, piece_ref("R1"))}
 
 
 @pytest.mark.rule("CK-59", "CK-63")
@@ -170,13 +171,13 @@ def test_a_fight_that_goes_on_changes_nothing_in_what_the_enemy_could_assault():
     """Dice that bows have just taken off are those of this fight alone."""
     armies = ("S R1 CO B3 traits=pike", "S R2 CO B3 traits=pike", "N G1 CO B4 traits=bow", "N G2 CO B4")
     table = Table.with_(*armies, side="S", step=6)
-    before = threats.find(SYSTEM, table.state, "piece:R1")
+    before = threats.find(SYSTEM, table.state, piece_ref("R1"))
 
     table.do(Assault("B3", "B4"), StandOrFallBack("stand"), "5556", "11")
 
     assert ("combat.pike_again", 4) == (table.asked, table.state.struck["S"])
-    assert before == threats.find(SYSTEM, table.state, "piece:R1")
-    assert [] == list(SYSTEM.forecast.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, "piece:SG"))
+    assert before == threats.find(SYSTEM, table.state, piece_ref("R1"))
+    assert [] == list(SYSTEM.forecast.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, piece_ref("SG")))
 
 
 @pytest.mark.rule("CK-55", "CK-56")

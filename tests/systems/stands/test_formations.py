@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.boards.table.legs import ADVANCE
+from engine.core.references import piece_ref
 from engine.core.types import Pose
+from tests.picks import read_picks
 from tests.stands import SYSTEM
 from tests.stands.actions import Lose, Move
 from tests.systems.stands.games import play, start, why
 from tests.systems.stands.test_stands import FACING, FIGHT, TURN
 
-COLUMN, LINE = ("piece:N1", "do:column"), ("piece:N1", "do:line")
+COLUMN, LINE = read_picks("piece:N1", "do:column"), read_picks("piece:N1", "do:line")
 
 
 @pytest.mark.rule("ST-19")
@@ -49,7 +51,7 @@ def test_a_line_forms_only_where_there_is_room():
 
     assert "in_way" == why(s, Move("N1", (), "line"))
     assert not any(isinstance(a, Move) and a.form for a in SYSTEM.legal(s))
-    meant = next(iter(SYSTEM.pointing.propose(s, (*LINE, "spot:1500,700,360"))))
+    meant = next(iter(SYSTEM.pointing.propose(s, (*LINE, Pose(1500, 700, 360).ref))))
     assert SYSTEM.refuse(s, meant.action) == meant.why
 
 
@@ -68,9 +70,10 @@ def test_a_unit_that_is_left_with_one_stand_is_in_line():
 def test_a_formation_is_proposed_with_the_spot():
     """The same spot with another word is another order, with its own cost; its own formation is none to change to."""
     s = start(*TURN)
-    spot = "spot:1500,850,360"
+    spot = Pose(1500, 850, 360).ref
     as_it_is, column, line = (
-        next(iter(SYSTEM.pointing.propose(s, picks))) for picks in (("piece:N1", spot), (*COLUMN, spot), (*LINE, spot))
+        next(iter(SYSTEM.pointing.propose(s, picks)))
+        for picks in ((piece_ref("N1"), spot), (*COLUMN, spot), (*LINE, spot))
     )
 
     assert (Move("N1", ((ADVANCE, 300),)), 300, None) == as_it_is == line
@@ -82,7 +85,7 @@ def test_a_formation_is_proposed_with_the_spot():
 def test_a_spot_that_is_out_of_reach_in_column_says_why():
     """With what the whole would cost; the order in hand goes as far as it can."""
     s = start(*TURN)
-    meant = next(iter(SYSTEM.pointing.propose(s, (*COLUMN, "spot:1500,1050,360"))))
+    meant = next(iter(SYSTEM.pointing.propose(s, (*COLUMN, Pose(1500, 1050, 360).ref))))
 
     assert (Move("N1", ((ADVANCE, 300),), "column"), 600) == meant[:2]
     assert ("ST-08", "stands.refuse.too_far", {"need": "6.01", "have": "6.00"}) == meant.why[:3]
@@ -92,8 +95,8 @@ def test_a_spot_that_is_out_of_reach_in_column_says_why():
 def test_a_unit_may_form_where_it_stands():
     """Pointing at its own place with the word is that order; with a word that is no formation it is refused."""
     s = start(*TURN)
-    meant = next(iter(SYSTEM.pointing.propose(s, (*COLUMN, "spot:1500,550,360"))))
-    wrong = next(iter(SYSTEM.pointing.propose(s, ("piece:N1", "do:square", "spot:1500,550,360"))))
+    meant = next(iter(SYSTEM.pointing.propose(s, (*COLUMN, Pose(1500, 550, 360).ref))))
+    wrong = next(iter(SYSTEM.pointing.propose(s, read_picks("piece:N1", "do:square", "spot:1500,550,360"))))
 
     assert (Move("N1", (), "column"), 300, None) == meant
     assert "form" == why(s, wrong.action)

@@ -13,6 +13,7 @@ from engine.core.scenario import DataFault
 from engine.core.types import Chance, Decision, Pose, Resign
 from engine.core.types import End as Ended
 from tests.laws.registry import scenarios
+from tests.picks import read_picks
 from tests.stands import SYSTEM
 from tests.stands.actions import Begin, Charge, End, Evade, Hold, Join, Lose, Move, Spend
 from tests.systems.stands.games import play, start, why
@@ -271,7 +272,7 @@ def test_a_side_may_give_up():
 def test_pointing_at_the_table_leads_to_the_nearest_move():
     """With its cost in hundredths of an inch; what is not listed is allowed too."""
     s = start(*TURN)
-    best = next(iter(SYSTEM.pointing.propose(s, ("piece:N1.2", "spot:1437,693,360"))))
+    best = next(iter(SYSTEM.pointing.propose(s, read_picks("piece:N1.2", "spot:1437,693,360"))))
 
     assert (None, 269) == (best.why, best.cost)
     assert None is SYSTEM.refuse(s, best.action)
@@ -283,8 +284,8 @@ def test_pointing_at_the_table_leads_to_the_nearest_move():
 def test_a_pose_that_is_not_reached_says_why():
     """Too far, or an enemy's inch."""
     s = start(*TURN, **FACING)
-    far = next(iter(SYSTEM.pointing.propose(s, ("piece:N2", "spot:2000,2000,360"))))
-    near = next(iter(SYSTEM.pointing.propose(s, ("piece:N1", "spot:1500,1620,360"))))
+    far = next(iter(SYSTEM.pointing.propose(s, read_picks("piece:N2", "spot:2000,2000,360"))))
+    near = next(iter(SYSTEM.pointing.propose(s, read_picks("piece:N1", "spot:1500,1620,360"))))
 
     assert "stands.refuse.too_far" == far.why.why
     assert 600 == far.cost

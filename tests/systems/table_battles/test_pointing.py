@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core import odds
+from engine.core.references import piece_ref
 from engine.core.types import Decision
 from engine.systems.table_battles import SYSTEM
 from engine.systems.table_battles.actions import Decline, Pass
+from tests.picks import read_picks
 from tests.systems.table_battles.table import DECLINE, DONE, PASS, battle, card, made, react, strike
 
 
@@ -18,7 +20,7 @@ def spelt(table, action):
 
 def meant(table, *picks):
     """Return what pointing may mean, with the rule and reason against each, None for what is allowed."""
-    return [(action.verb, table.why(action)) for action, *_ in SYSTEM.pointing.propose(table.state, picks)]
+    return [(action.verb, table.why(action)) for action, *_ in SYSTEM.pointing.propose(table.state, read_picks(*picks))]
 
 
 @pytest.mark.rule("TB-17", "TB-22")
@@ -164,7 +166,7 @@ def test_what_becomes_of_an_answer():
 def test_threats():
     """What the enemy could attack a card with, if it were the enemy's turn, whoever's it is."""
     table = battle("training", "SC", dice={"S1": "11", "E2": "3", "E3": "5"})
-    found = list(SYSTEM.forecast.threats(table.state, "piece:HAL-S2"))
+    found = list(SYSTEM.forecast.threats(table.state, piece_ref("HAL-S2")))
 
     assert ["HAL-E2"] == [action.piece for _, action in found]
     for s, action in found:
@@ -172,8 +174,8 @@ def test_threats():
         assert isinstance(now, Decision)
         assert "EN" == now.side
         assert None is SYSTEM.refuse(s, action)
-    assert ["HAL-E3"] == [action.piece for _, action in SYSTEM.forecast.threats(table.state, "piece:HAL-S3")]
-    assert [] == list(SYSTEM.forecast.threats(table.state, "piece:HAL-S4"))
+    assert ["HAL-E3"] == [action.piece for _, action in SYSTEM.forecast.threats(table.state, piece_ref("HAL-S3"))]
+    assert [] == list(SYSTEM.forecast.threats(table.state, piece_ref("HAL-S4")))
 
 
 @pytest.mark.rule("TB-85")

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from engine.core.dice import Generator
+from engine.core.references import WordRef
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from engine.systems.table_battles import SYSTEM
@@ -52,9 +53,10 @@ def test_what_cards_say_has_words(name):
         menu = [o for o, _ in now.odds] if isinstance(now, Chance) else list(SYSTEM.legal(s))
         if not isinstance(now, Chance):
             keys |= {f"table_battles.order.{action.verb}" for action in menu}
-            picks = {pick for action in menu for pick in SYSTEM.pointing.picks(s, action) if pick.startswith("do:")}
-            numbered = ("do:place-", "do:shift-")
-            keys |= {f"table_battles.do.{pick[3:8] if pick.startswith(numbered) else pick[3:]}" for pick in picks}
+            picks = {pick for action in menu for pick in SYSTEM.pointing.picks(s, action)}
+            words = {pick.id for pick in picks if isinstance(pick, WordRef)}
+            numbered = ("place-", "shift-")
+            keys |= {f"table_battles.do.{word[:5] if word.startswith(numbered) else word}" for word in words}
         SYSTEM.play(s, menu[rng.below(len(menu))])
 
     assert [] == said.missing("table_battles")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from engine.core.references import piece_ref
+from engine.core.references import PieceRef, piece_ref
 from engine.core.types import Action, PieceId, Side
 from engine.systems.charge import combat, command, shooting
 from engine.systems.charge.actions import ChooseOrder, EndShooting, Shoot, Spend, SpendDone, Throw
@@ -23,7 +23,7 @@ NEAR_BREAK = 130
 Volley = Shoot | Throw
 
 
-def volleys(s: State, head: str, side: Side) -> list[Volley]:
+def volleys(s: State, head: PieceRef, side: Side) -> list[Volley]:
     """Return the shots and throws offered to a unit, one order for each enemy."""
     return [one for one in shooting.options_shoot(s, side, head) if isinstance(one, Shoot | Throw)]
 

@@ -13,7 +13,7 @@ from engine.boards.table.vectors import CIRCLE, Pose, toward
 from engine.boards.table.vectors import turn as around
 from engine.core import spelling
 from engine.core.agenda import top_step
-from engine.core.references import piece_ref, word_ref
+from engine.core.references import Pick, PieceRef, PoseRef, WordRef, piece_ref, word_ref
 from engine.core.types import NOBODY, Action, PieceId
 from engine.core.types import Pose as Seen
 from engine.core.view import Proposal, Trace
@@ -57,7 +57,7 @@ COUNTER = "counter-"
 _EXACT = re.compile(r"(?:p(\d{1,3})-)?([rl])(\d{1,3})")
 
 
-def picks(s: State, action: Order) -> tuple[str, ...]:
+def picks(s: State, action: Order) -> tuple[Pick, ...]:
     """Return the picks of an order: a unit, a word, an enemy, and the path."""
     word = next((word for word, answer in ANSWERS.items() if answer == action), None)
     if word is not None:
@@ -72,7 +72,7 @@ def picks(s: State, action: Order) -> tuple[str, ...]:
             return (word_ref(f"{COUNTER}{_way(s, action, pivot, wheel)}"),)
         case WithdrawTo(heading, distance):
             unit = asked(s, "withdraw.to")
-            there = seen(s, drifted(pose(s, unit), heading % CIRCLE, distance)).ref if unit else word_ref(heading)
+            there = seen(s, drifted(pose(s, unit), heading % CIRCLE, distance)).ref if unit else word_ref(str(heading))
             return (piece_ref(unit), there)
         case Reform(unit, enemy):
             return (piece_ref(unit), word_ref("reform"), piece_ref(enemy))
@@ -122,30 +122,29 @@ def _way(s: State, action: Attack | Counter, pivot: int, wheel: int) -> str:
     return f"{first}{'l' if wheel < 0 else 'r'}{abs(wheel)}"
 
 
-def proposals(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
+def proposals(s: State, picked: tuple[Pick, ...]) -> Iterator[Proposal]:
     """CG-103: Yield the orders of this module that the picks may mean, with their costs."""
-    kinds, names = [one.partition(":")[0] for one in picked], [one.partition(":")[2] for one in picked]
-    match kinds, names:
-        case ["do"], [word] if word in ANSWERS:
+    match picked:
+        case [WordRef(word)] if word in ANSWERS:
             yield Proposal(ANSWERS[word])
-        case ["do"], [word] if word.startswith(COUNTER):
+        case [WordRef(word)] if word.startswith(COUNTER):
             unit, target = _countering(s)
             yield from _told(
                 s, _meant(counter_charge.charges(s, unit, target), word.removeprefix(COUNTER)) if unit else ()
             )
-        case ["piece", "do"], [_, "rally" | "flee_on" | "withdraw"]:
+        case [PieceRef(), WordRef("rally" | "flee_on" | "withdraw")]:
             found = (spelling.read(kind, picked) for kind in (Rally, FleeOn, Withdraw))
             yield from (Proposal(action) for action in found if action is not None)
-        case ["piece", "do", "piece"], [unit, "reform", enemy]:
-            yield Proposal(Reform(PieceId(unit), PieceId(enemy)))
-        case ["piece", "piece"], [unit, target] if s.agenda and s.agenda[-1][0] == "orders.order":
-            if _is_told(s, PieceId(unit), PieceId(target)):
-                yield from at(s, PieceId(unit), PieceId(target))
-        case ["piece", "do", "piece", *_], [unit, word, target, *rest] if word in WORDS:
-            if _is_told(s, PieceId(unit), PieceId(target)):
-                yield from _attacks(s, PieceId(unit), WORDS[word], PieceId(target), rest)
-        case ["piece", "spot"], [unit, _] if unit == asked(s, "withdraw.to"):
-            yield from _ways_out(s, PieceId(unit), Seen.read(picked[-1]))
+        case [PieceRef(unit), WordRef("reform"), PieceRef(enemy)]:
+            yield Proposal(Reform(unit, enemy))
+        case [PieceRef(unit), PieceRef(target)] if s.agenda and s.agenda[-1][0] == "orders.order":
+            if _is_told(s, unit, target):
+                yield from at(s, unit, target)
+        case [PieceRef(unit), WordRef(word), PieceRef(target), *rest] if word in WORDS:
+            if _is_told(s, unit, target):
+                yield from _attacks(s, unit, WORDS[word], target, rest)
+        case [PieceRef(unit), PoseRef() as spot] if unit == asked(s, "withdraw.to"):
+            yield from _ways_out(s, unit, Seen.read(spot))
 
 
 def at(s: State, unit: PieceId, target: PieceId) -> Iterator[Proposal]:
@@ -154,17 +153,17 @@ def at(s: State, unit: PieceId, target: PieceId) -> Iterator[Proposal]:
     yield from _told(s, found or [Charge(unit, target, *_aimed(s, unit, target))])
 
 
-def _attacks(s: State, unit: PieceId, form: str, target: PieceId, rest: list[str]) -> Iterator[Proposal]:
+def _attacks(s: State, unit: PieceId, form: str, target: PieceId, rest: list[Pick]) -> Iterator[Proposal]:
     """CG-103: Yield the attacks of a unit in a formation by the named paths, by all paths if none is named."""
     may = declare.refuse_run(s, unit, roster(s).side[unit]) is None
     offered: list[Attack] = []
     if may:
         offered = [*(declare.charges(s, unit, target) if form == CHARGED else declare.advances(s, unit, form, target))]
-    exact = _read(rest[0]) if rest else None
+    exact = _read(rest[0].id) if rest else None
     if exact is not None:
         yield from _told(s, [_attack(unit, form, target, *exact)])
     elif offered:
-        yield from _told(s, _meant(offered, rest[0]) if rest else offered)
+        yield from _told(s, _meant(offered, rest[0].id) if rest else offered)
     else:
         yield Proposal(_attack(unit, form, target, *_aimed(s, unit, target)))
 

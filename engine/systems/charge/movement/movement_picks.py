@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.blocks import slot_pose
-from engine.core.references import piece_ref, word_ref
+from engine.core.references import Pick, PieceRef, PoseRef, WordRef, piece_ref, word_ref
 from engine.core.types import Action, PieceId, Pose, Side
 from engine.core.view import Proposal, Trace
 from engine.systems.charge.actions import Fill, Hold, Join, Leave, Move, Overrun
@@ -21,7 +21,7 @@ ALONE, FORWARD = word_ref("alone"), word_ref("forward")
 FILLING = "filling.fill"
 
 
-def picks(s: State, action: Action) -> tuple[str, ...] | None:
+def picks(s: State, action: Action) -> tuple[Pick, ...] | None:
     """Return the picks of an order of these kinds, None for others."""
     match action:
         case Move():
@@ -32,12 +32,12 @@ def picks(s: State, action: Action) -> tuple[str, ...] | None:
         case Overrun(unit, stands, givers):
             ranks = files(s, unit)
             behind = (ALONE if file == overrun.NOBODY_FOLLOWS else piece_ref(ranks[file][1]) for file in givers)
-            named = (
-                thing for stand, follows in zip(stands, behind, strict=True) for thing in (piece_ref(stand), follows)
-            )
+            pairs = zip(map(piece_ref, stands), behind, strict=True)
+            named = (pick for pair in pairs for pick in pair)
             return (piece_ref(unit), word_ref("overrun"), *named, FORWARD)
         case Join(hero, unit):
-            return (piece_ref(hero), word_ref("join"), piece_ref(unit), _place(s, action))
+            there = _place(s, action)
+            return (piece_ref(hero), word_ref("join"), piece_ref(unit), *((there,) if there is not None else ()))
         case Leave(hero):
             return (piece_ref(heroes.host(s, hero)), word_ref("leave"), piece_ref(heroes.own_stand(s, hero)))
         case _:
@@ -51,65 +51,65 @@ def trace(s: State, a: Fill) -> Trace:
     return Trace(path=(here.ref, there.ref), poses=((filling.stand_of(s, a), there),))
 
 
-def _place(s: State, a: Join) -> str:
-    """CG-20: Return the spot where a hero would stand in a unit."""
+def _place(s: State, a: Join) -> PoseRef | None:
+    """CG-20: Return the pose that a hero would have in a unit, None if he cannot join it so."""
     found = heroes.joined(s, a)
     if found is None:
-        return "spot:"
+        return None
     slot = (max(a.file, 0), a.rank)
     return pose_picks.seen(s, slot_pose(block_of(s, found.ranks), found.pose, slot)).ref
 
 
-def proposals(s: State, unit: PieceId, named: str, rest: tuple[str, ...]) -> Iterator[Proposal]:
+def proposals(s: State, unit: PieceId, named: PieceId, rest: tuple[Pick, ...]) -> Iterator[Proposal]:
     """Yield the orders of a unit that picking it, by its own name or a stand's, and then these may mean."""
-    side, names = roster(s).side[unit], [thing.partition(":")[2] for thing in rest]
-    spot = Pose.read(rest[-1]) if rest else None
+    side = roster(s).side[unit]
+    spot = rest[-1] if rest and isinstance(rest[-1], PoseRef) else None
+    there = Pose.read(spot) if spot is not None else None
     if s.agenda and s.agenda[-1][0] == FILLING:
         spelt = (piece_ref(named), *rest)
         yield from (
             Proposal(one) for one in filling.options_fill(s, side) if (picks(s, one) or ())[: len(spelt)] == spelt
         )
         return
-    match names:
-        case ["hold"]:
+    match rest:
+        case [WordRef("hold")]:
             yield Proposal(Hold(unit))
-        case ["wall"]:
+        case [WordRef("wall")]:
             yield Proposal(Move(unit, WALL, ()))
-        case ["leave", *hero]:
-            yield from (
-                Proposal(Leave(one)) for one in heroes.attached(s, unit) if hero in ([], [heroes.own_stand(s, one)])
-            )
-        case ["join", *_] | [_] if (friend := _friend(s, unit, names)) is not None:
-            yield from _joining(s, unit, friend, rest[-1] if spot is not None else "", side)
-        case ["overrun", *steps]:
+        case [WordRef("leave"), *hero]:
+            found = heroes.attached(s, unit)
+            yield from (Proposal(Leave(one)) for one in found if hero in ([], [piece_ref(heroes.own_stand(s, one))]))
+        case [WordRef("join"), PieceRef(name), *_] | [PieceRef(name)]:
+            if (friend := _friend(s, unit, name)) is not None:
+                yield from _joining(s, unit, friend, spot if there is not None else None, side)
+        case [WordRef("overrun"), *steps]:
             yield from _overrunning(s, unit, steps)
-        case [*words, _] if spot is not None and len(words) <= 1:
-            form = pose_picks.spelt(words[0] if words else "")
+        case [*words, PoseRef()] if there is not None and len(words) <= 1:
+            form = pose_picks.spelt(words[0] if words else None)
             if form is not None:
-                yield from _moving(s, unit, (spot.x, s.battle.height - spot.y, spot.heading), form)
+                yield from _moving(s, unit, (there.x, s.battle.height - there.y, there.heading), form)
 
 
-def _friend(s: State, hero: PieceId, names: list[str]) -> PieceId | None:
+def _friend(s: State, hero: PieceId, name: PieceId) -> PieceId | None:
     """CG-20: Return the friendly unit picked after a hero, None if it is not one."""
-    name = PieceId(names[1] if names[0] == "join" and len(names) > 1 else names[0])
     unit = layout(s).unit.get(name, name)
     is_friend = roster(s).side.get(unit) == roster(s).side[hero] and unit != hero and bool(s.held.get(unit))
     return unit if is_friend else None
 
 
-def _joining(s: State, hero: PieceId, unit: PieceId, spot: str, side: Side) -> Iterator[Proposal]:
+def _joining(s: State, hero: PieceId, unit: PieceId, spot: PoseRef | None, side: Side) -> Iterator[Proposal]:
     """CG-20: Yield the ways in which a hero may join a unit, at a spot if one is named; without any, a refused one."""
     found = [one for one in heroes.options_join(s, hero, side) if one.unit == unit]
-    meant = [one for one in found if spot in ("", _place(s, one))]
+    meant = [one for one in found if spot is None or spot == _place(s, one)]
     if not meant:
         meant = [Join(hero, unit, 0, len(files(s, unit)[0]))]
     yield from map(Proposal, meant)
 
 
-def _overrunning(s: State, unit: PieceId, steps: list[str]) -> Iterator[Proposal]:
+def _overrunning(s: State, unit: PieceId, steps: list[Pick]) -> Iterator[Proposal]:
     """CG-57: Yield the overrun of the named stands, each followed by the stand named after it."""
-    named = [name for name in steps if name != FORWARD.removeprefix("do:")]
-    stands, behind = named[::2], [*named[1::2], *["alone"] * (len(named) % 2)]
+    named = [pick.id for pick in steps if pick != FORWARD]
+    stands, behind = named[::2], [*named[1::2], *[ALONE.id] * (len(named) % 2)]
     slots = {str(one): s.slot[one] for one in s.held[unit]}
     if stands and all(name in slots for name in stands) and all(slots.get(name, (0,)) for name in behind):
         givers = tuple(slots[name][0] if name in slots else overrun.NOBODY_FOLLOWS for name in behind)

@@ -10,7 +10,7 @@ from engine.boards.table.pathfinding import Legs, Walk, pose_distance, ways
 from engine.boards.table.shapes import gap, within
 from engine.boards.table.slots import slots
 from engine.boards.table.vectors import Pose
-from engine.core.references import piece_ref, word_ref
+from engine.core.references import Pick, piece_ref, word_ref
 from engine.core.types import PieceId, Refusal
 from engine.core.types import Pose as Seen
 from engine.core.view import Proposal, Trace
@@ -24,15 +24,15 @@ from engine.systems.charge.movement.ready import refuse_unit
 from engine.systems.charge.movement.walking import Walker, places, why_cut
 from engine.systems.charge.state import State, pose, roster
 
-WORDS = {FORMED: "", MARCH: word_ref("march"), WALL: word_ref("wall-walk")}
-"""The word between a unit and the spot where its move ends."""
+WORDS = {FORMED: None, MARCH: word_ref("march"), WALL: word_ref("wall-walk")}
+"""The word between a unit and the spot where its move ends, None for the usual formation."""
 STAND = word_ref("wall")
 """CG-41: The spelling of a Shield Wall formed on the spot."""
 MISSED = 16
 """CG-103: An end pose closer than this to the wanted one (see `pose_distance`) misses it by rounding alone."""
 
 
-def picks(s: State, a: Move) -> tuple[str, ...]:
+def picks(s: State, a: Move) -> tuple[Pick, ...]:
     """Return the picks of a move: its formation and its end."""
     if a.form == WALL and not a.legs:
         return (piece_ref(a.unit), STAND)
@@ -47,9 +47,9 @@ def seen(s: State, there: Pose) -> Seen:
     return Seen(there[0], s.battle.height - there[1], there[2])
 
 
-def spelt(word: str) -> str | None:
-    """Return the formation named by a word before a spot, None if it names none."""
-    return next((form for form, own in WORDS.items() if own.removeprefix("do:") == word), None)
+def spelt(word: Pick | None) -> str | None:
+    """Return the formation named by a word before a spot or by no word, None if it names none."""
+    return next((form for form, own in WORDS.items() if own == word), None)
 
 
 def proposals(s: State, unit: PieceId, wanted: Pose, form: str) -> Iterator[Proposal]:

@@ -9,8 +9,8 @@ from engine.boards.table.collision import EDGE, Field, blocker_at
 from engine.boards.table.shapes import FORGIVEN
 from engine.boards.table.vectors import Pose
 from engine.core.agenda import Answer, Ask, Do, Roll, Steps, push
-from engine.core.references import piece_ref, side_ref
-from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event, piece_of
+from engine.core.references import PieceRef, piece_ref, side_ref
+from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, Side, log_event
 from engine.systems.charge.actions import Deploy, DeployRest
 from engine.systems.charge.bodies import room
 from engine.systems.charge.command import odds_higher
@@ -84,14 +84,14 @@ def block(s: State, unit: PieceId, files: int) -> Block:
     return Block(files, ranked(files, len(roster(s).stands[unit])), s.battle.half, s.battle.deep)
 
 
-def heads(s: State, side: Side) -> Iterator[str]:
+def heads(s: State, side: Side) -> Iterator[PieceRef]:
     """Decisions: Deployment begins with a unit."""
     yield from (piece_ref(unit) for unit in waiting(s, side) if next(options_deploy(s, side, piece_ref(unit)), None))
 
 
-def options_deploy(s: State, side: Side, of: str) -> Iterator[Deploy]:
+def options_deploy(s: State, side: Side, of: PieceRef) -> Iterator[Deploy]:
     """Decisions: Files from most to 1, rows from the front of the zone back, columns from the west; the first 300."""
-    unit = piece_of(of)
+    unit = of.id
     low, high = zone(s, side)
     north = heading(s, side) == 0
     rows = range(high, low - 1, -ROW_STEP) if north else range(low, high + 1, ROW_STEP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import PieceRef, piece_ref, place_ref
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.conquerors_kings import move_rolls, zones
 from engine.systems.conquerors_kings.actions import (
@@ -93,7 +93,7 @@ def _answer(action: Action) -> Reason | None:
     return None
 
 
-def _named(units: Sequence[PieceId]) -> tuple[str, ...]:
+def _named(units: Sequence[PieceId]) -> tuple[PieceRef, ...]:
     """Return each of some units once."""
     return tuple(piece_ref(piece) for piece in dict.fromkeys(units))
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.agenda import Answer, Ask, Do, Steps, push
-from engine.core.references import piece_ref, place_ref, side_ref
-from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event, piece_of
+from engine.core.references import PieceRef, piece_ref, place_ref, side_ref
+from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, log_event
 from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import AsPlanned, Deploy, Deployed, Redeploy, Redeployed
 from engine.systems.conquerors_kings.data import SIDES
@@ -59,15 +59,15 @@ def begin(s: State, log: Log, part: int, role: int) -> None:
         push(s, ("before.place", part, role))
 
 
-def heads_deploy(s: State, part: int, role: int) -> Iterator[str]:
+def heads_deploy(s: State, part: int, role: int) -> Iterator[PieceRef]:
     """CK-100: Each piece that has somewhere to stand."""
     pieces = (piece_ref(piece) for piece in in_hand(s, side_of_role(s, role)))
     yield from (ref for ref in pieces if options_deploy(s, part, role, ref))
 
 
-def options_deploy(s: State, part: int, role: int, of: str) -> list[Deploy]:
+def options_deploy(s: State, part: int, role: int, of: PieceRef) -> list[Deploy]:
     """CK-100: One piece, in these columns of the own rows."""
-    piece = piece_of(of)
+    piece = of.id
     orders = (Deploy(piece, zone) for zone in own_rows(s, side_of_role(s, role)))
     return [a for a in orders if refuse_deploy(s, a, part, role) is None]
 
@@ -168,15 +168,15 @@ def redeploy(s: State, log: Log) -> None:
         push(s, ("before.redeploying",))
 
 
-def heads_redeploy(s: State) -> Iterator[str]:
+def heads_redeploy(s: State) -> Iterator[PieceRef]:
     """CK-101: Each unit that has somewhere to go."""
     units = (piece_ref(piece) for piece in roster(s).units[redeployer(s)])
     yield from (ref for ref in units if options_redeploy(s, ref))
 
 
-def options_redeploy(s: State, of: str) -> list[Redeploy]:
+def options_redeploy(s: State, of: PieceRef) -> list[Redeploy]:
     """CK-101: Into each zone of the other own row that takes it."""
-    piece = piece_of(of)
+    piece = of.id
     orders = (Redeploy(piece, zone) for zone in own_rows(s, redeployer(s)))
     return [a for a in orders if refuse_redeploy(s, a) is None]
 
