@@ -35,8 +35,8 @@ def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, PieceSlot
     """Return the slot of every piece on the board, by piece id."""
     stacks: dict[str, list[Piece]] = {}
     for piece in view.pieces:
-        if (place := piece.space) is not None:
-            stacks.setdefault(place, []).append(piece)
+        if (at := piece.space) is not None:
+            stacks.setdefault(at, []).append(piece)
     found: dict[str, PieceSlot] = {}
     for place, stack in stacks.items():
         x, y = layout.centre[place]
