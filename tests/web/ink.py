@@ -32,7 +32,7 @@ def spelt(selector: str) -> list[str]:
 @cache
 def rules() -> list[Rule]:
     """Return the rules whose selectors are of classes alone, weakest first, with what they say."""
-    sheet = re.sub(r"\s+", " ", style_sheet(build.ROOT / "web/style"))
+    sheet = re.sub(r"\s+", " ", style_sheet(build.ROOT / "web"))
     found: list[tuple[int, int, Rule]] = []
     for nested in re.findall(r"\.print-plain \{ ((?:& [^{}]*\{[^{}]*\} ?)+)\}", sheet):
         sheet += nested.replace("& ", ".print-plain ")
@@ -73,7 +73,7 @@ class Ink(HTMLParser):
 @cache
 def root() -> dict[str, str]:
     """Return the names of colours that hold for the whole page."""
-    blocks = re.findall(r":root \{([^{}]*)\}", style_sheet(build.ROOT / "web/style"))
+    blocks = re.findall(r":root \{([^{}]*)\}", style_sheet(build.ROOT / "web"))
     return {name: value for block in blocks for name, value in re.findall(r"(--[\w-]+): ([^;]+)", block)}
 
 

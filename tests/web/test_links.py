@@ -74,7 +74,7 @@ def luminance(colour: str) -> float:
 
 def test_the_ring_of_focus_stands_out_from_any_ground() -> None:
     """Its two colours are 9 to 1 apart, so that one of them is 3 to 1 from whatever lies behind, in every theme."""
-    style = style_sheet(build.ROOT / "web/style")
+    style = style_sheet(build.ROOT / "web")
     ring, casing = (re.search(rf"--{name}: (#[0-9a-f]{{6}});", style) for name in ("ring", "ring-casing"))
     assert ring is not None
     assert casing is not None

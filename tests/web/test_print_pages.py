@@ -23,7 +23,7 @@ from web.features.print.printed_pages import PrintedBattle, sheets
 from web.words import Words
 
 WORDS = Words.load("en")
-RULES = page_rules(WORDS.texts, "en")
+RULES = page_rules(WORDS)
 PAGES = dict(re.findall(r"@page ([\w-]+) \{(.*)\}$", RULES, re.MULTILINE))
 ASKED = re.findall(r"^(\.\S+) \{ page: (\S+); \}$", RULES, re.MULTILINE)
 NAMED = [(set(classes.split(".")[1:]), name) for classes, name in ASKED]
@@ -63,7 +63,7 @@ def test_every_part_has_pages() -> None:
 def test_no_page_is_left_to_what_stands_beside_the_sheets() -> None:
     """On paper nothing is in the flow but the sheets: an empty line beside wide ones had a page of its own."""
     page = (build.ROOT / "index.html").read_text("utf-8")
-    paper = style_sheet(build.ROOT / "web/style").rpartition('@media print {\n  :root[data-view="print"]')[2]
+    paper = style_sheet(build.ROOT / "web").rpartition('@media print {\n  :root[data-view="print"]')[2]
 
     assert "</section>\n</main>" in page[page.index('<section id="print"') :]
     assert re.search(r":is\(body > :not\(main\), \.print-form, \.print-at\) \{ display: none; \}", paper)

@@ -106,7 +106,7 @@ def test_high_contrast_is_seven_to_one(theme: int) -> None:
 
 def test_a_device_that_asks_for_contrast_has_the_same() -> None:
     """All that is said for the setting is said again for such a device, unless its visitor has chosen otherwise."""
-    setting, _, device = style_sheet(STYLE).partition("@media (prefers-contrast: more) {")
+    setting, _, device = style_sheet(build.ROOT / "web").partition("@media (prefers-contrast: more) {")
     rules = COMMENT.sub("", (STYLE / "contrast.css").read_text("utf-8")).strip()
 
     assert rules in setting
