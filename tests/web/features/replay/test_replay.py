@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.types import Chance, Decision, End
+from engine.core.types import Decision
 from engine.systems.at_the_charge.actions import AsListed, Hide
+from tests.web.played_games import played
 from web.features.log import view as log_view
 from web.features.replay import view as replay_view
 from web.features.replay.timeline import UNITS, Timeline
@@ -25,21 +25,6 @@ from web.words import Names, Words
 
 WORDS = Words.load("en")
 BATTLES = ["chartabella/training", "at_the_charge/training", "table_battles/training"]
-
-
-def played(name: str, inputs: int, seats: tuple[str, str] = (HUMAN, HUMAN)) -> Table:
-    """Return a table after so many inputs of attacks where there are any, chance otherwise."""
-    scenario, chance = shipped()[name], Random(7)
-    game = Game(scenario, seed=7)
-    table = Table(game, dict(zip(game.system.sides(game.state), seats, strict=True)))
-    while len(game.inputs) < inputs and not isinstance(game.pending, End):
-        if isinstance(game.pending, Chance):
-            table.roll()
-        else:
-            menu = game.menu()
-            attacks = [action for action in menu if game.system.forecast.is_attack(game.state, action)]
-            table.play(chance.choice(attacks or menu))
-    return table
 
 
 def names_of(table: Table) -> Names:

@@ -10,8 +10,8 @@ import pytest
 
 from engine.core.scenario import DataFault
 from engine.core.types import End
+from tests.web.features.embed.test_embed import Host
 from tests.web.pages import Browser, Window, browser
-from tests.web.test_embedding import Host
 from web.boards.drawing import DEMO_PREFIX
 from web.build import prelude as built
 from web.features.demo.actions import FILM, PRELUDE

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.core.scenario import shipped
-from tests.web.test_printing import SYSTEMS_PRINTED, scenario
+from tests.web.features.print.test_print import SYSTEMS_PRINTED, scenario
 from web.features.print.print_options import Choices
 from web.features.print.printed_pages import sheets
 

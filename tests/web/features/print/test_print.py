@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,8 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
-from tests.web.ink import Ink
+from tests.source import ROOT
+from tests.web.features.print.ink import Ink
 from web.features.print import print_options
 from web.features.print.print_options import Choices
 from web.features.print.printed_pages import PrintedBattle, sheets
@@ -23,7 +23,7 @@ from web.looks.registry import LOOKS
 from web.words import Words
 
 WORDS = Words.load("en")
-SAVES = Path(__file__).parents[1] / "saves"
+SAVES = ROOT / "tests/saves"
 ONE_EACH = ("at_the_charge/training", "chartabella/training", "table_battles/training")
 SYSTEMS_PRINTED = ("at_the_charge", "charge", "chartabella", "conquerors_kings", "table_battles")
 EVERYTHING = Choices(frozenset((*print_options.RECORD, *print_options.MOMENTS, "examples")))

@@ -12,8 +12,8 @@ from engine.core import link
 from engine.core.match import invite, stage
 from engine.core.scenario import shipped
 from engine.core.types import Decision
+from tests.web.features.match.test_match import due_dice
 from tests.web.pages import Browser, Window, browser
-from tests.web.test_matching import due_dice
 from web.features.match import conditional_moves
 from web.game import match_storage
 from web.game.seats import FRIEND, HUMAN

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from tests.web.test_printing import SYSTEMS_PRINTED, WORDS, read, scenario
+from tests.web.features.print.test_print import SYSTEMS_PRINTED, WORDS, read, scenario
 from web.features.print import print_options
 from web.features.print.print_options import Choices
 from web.features.print.printed_pages import sheets

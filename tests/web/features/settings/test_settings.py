@@ -8,7 +8,7 @@ import pytest
 
 import build
 from tests.web.pages import Browser, Window
-from tests.web.test_links import luminance
+from tests.web.test_focus_ring import luminance
 from web.build.assets import COMMENT, style_sheet
 from web.features.settings.actions import TOLD
 from web.features.setup.view import SETTINGS, settings
