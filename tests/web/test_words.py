@@ -40,6 +40,7 @@ def test_every_file_of_words_is_read() -> None:
     texts = Words.load(FIRST).texts
 
     assert {f"{language}/{part}" for language in LANGUAGES for part in (*PARTS, "faults")} == found
+    assert {path.name.split(".")[1] for path in OF_FEATURES[0].parents[1].glob("*/words.*.json")} == {*LANGUAGES}
     assert len(OF_FEATURES) > 15
     assert [] == [path for path in OF_FEATURES for key in json.loads(path.read_text("utf-8")) if key not in texts]
 
