@@ -15,6 +15,7 @@ from tests.source import imports, modules, name_of, within
 from web.build.assets import COMMENT
 from web.features import discovered
 from web.languages.known import FIRST
+from web.languages.texts import read_json
 from web.shell.feature import Feature, Features
 from web.words import Words
 
@@ -80,9 +81,13 @@ def run(project: Path, *arguments: str | Path) -> str:
 
 def texts(name: str) -> dict[str, str]:
     """Return the texts that lie in a feature's folder."""
-    path = ROOT / "web/features" / name / f"words.{FIRST}.json"
-    found: dict[str, str] = json.loads(path.read_text("utf-8"))
-    return found
+    return read_json(ROOT / "web/features" / name / f"words.{FIRST}.json")
+
+
+def styles(*names: str) -> list[str]:
+    """Return the styles that lie in the folders of features, without comments."""
+    paths = (ROOT / "web/features" / name / "style.css" for name in sorted(names))
+    return [COMMENT.sub("", path.read_text("utf-8")).strip() for path in paths if path.exists()]
 
 
 def test_what_nothing_else_imports_can_be_taken_out() -> None:
@@ -125,11 +130,9 @@ def test_the_site_is_prepared_without_these_features(tmp_path: Path) -> None:
 def test_the_style_sheet_is_made_without_these_features(tmp_path: Path) -> None:
     """It has everything but what lies in their folders."""
     sheet = run(without(tmp_path, *TAKEN_OUT), "-c", STYLES)
-    own = [COMMENT.sub("", path.read_text("utf-8")) for path in (ROOT / "web/features").glob("*/style.css")]
-    missing = [style for style in own if style not in sheet]
-    theirs = [ROOT / "web/features" / name / "style.css" for name in TAKEN_OUT]
+    every = (path.name for path in (ROOT / "web/features").iterdir())
 
-    assert sorted(missing) == sorted(COMMENT.sub("", path.read_text("utf-8")) for path in theirs if path.exists())
+    assert styles(*TAKEN_OUT) == [style for style in styles(*every) if style not in sheet]
     assert "@page print" not in sheet
 
 
