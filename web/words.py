@@ -22,10 +22,10 @@ from web.languages.known import FIRST
 from web.languages.plurals import plural_of
 
 PARTS = (
-    *"briefing embed film guide keeping lesson match offline print review search site".split(),
+    *("offline", "search", "site"),
     *(system for system, package in SYSTEMS.items() if package == f"engine.systems.{system}"),
 )
-"""The word files of a language: one per part of the site, and one per system."""
+"""The word files of a language in web/words: the site's, and one per system. A feature's lie in its folder."""
 
 
 COMPASS = {
@@ -49,21 +49,26 @@ BY_TOUCH = re.compile(r"\{touch:([^|}]*)\|([^}]*)\}")
 def _texts(language: str) -> dict[str, str]:
     """Read all word files of a language, cached; the touch and mouse variants are still in the texts.
 
-    The first language supplies texts that another one lacks.
+    The first language supplies texts that another one lacks. Raises ValueError if two files have the same key.
     """
-    texts = {} if language == FIRST else dict(_texts(FIRST))
+    texts: dict[str, str] = {}
+    for file in _files(language):
+        found: dict[str, str] = json.loads(file)
+        if twice := texts.keys() & found.keys():
+            raise ValueError(f"two files of words have {', '.join(sorted(twice))}")
+        texts |= found
+    return texts if language == FIRST else _texts(FIRST) | texts
+
+
+def _files(language: str) -> Iterator[str]:
+    """Yield the content of the word files of a language: those of the site and the systems, then the features'."""
     for part in PARTS:
-        texts.update(json.loads(_file(language, part)))
-    return texts
-
-
-def _file(language: str, part: str) -> str:
-    try:
-        return package_data.text("web", f"words/{language}/{part}.json")
-    except OSError:
-        if language == FIRST:
-            raise
-        return "{}"
+        try:
+            yield package_data.text("web", f"words/{language}/{part}.json")
+        except OSError:
+            if language == FIRST:
+                raise
+    yield from package_data.texts_of_subpackages("web.features", f"words.{language}.json")
 
 
 class Words:

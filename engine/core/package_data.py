@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 
@@ -14,7 +17,21 @@ def text(package: str, name: str) -> str:
         OSError: there is no such file.
     """
     found = import_module(package)
-    path = Path(str(found.__file__)).parent / name
-    loader: Any = found.__loader__
-    data: bytes = loader.get_data(str(path))
+    return _read(found.__loader__, str(found.__file__), name)
+
+
+def texts_of_subpackages(package: str, name: str) -> Iterator[str]:
+    """Yield the text of the file `name` of each package in a package that has one; none of them is imported."""
+    found = find_spec(package)
+    folders = found.submodule_search_locations if found else None
+    for finder, subpackage, _ in iter_modules(folders or ()):
+        spec: Any = finder.find_spec(subpackage, None)
+        try:
+            yield _read(spec.loader, spec.origin, name)
+        except OSError:
+            continue
+
+
+def _read(loader: Any, origin: str, name: str) -> str:
+    data: bytes = loader.get_data(str(Path(origin).parent / name))
     return data.decode("utf-8")

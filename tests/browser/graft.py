@@ -91,8 +91,10 @@ def translate(project: Path) -> None:
     """Put a second language into a copy of the project."""
     source, target = project / "web/words" / FIRST, project / "web/words" / PSEUDO
     shutil.rmtree(target, ignore_errors=True)
-    for path in sorted(source.rglob("*.json")):
-        made = target / path.relative_to(source)
+    files = {path: target / path.relative_to(source) for path in sorted(source.rglob("*.json"))}
+    for path in sorted((project / "web/features").glob(f"*/words.{FIRST}.json")):
+        files[path] = path.with_name(f"words.{PSEUDO}.json")
+    for path, made in files.items():
         made.parent.mkdir(parents=True, exist_ok=True)
         made.write_text(json.dumps(pseudo(json.loads(path.read_text("utf-8")))), "utf-8")
     add(project / "web/languages/known.py", f'NAMES["{PSEUDO}"] = "{PSEUDO}"', "LANGUAGES = tuple(NAMES)")

@@ -15,7 +15,7 @@ from engine.systems.table_battles.actions import Place
 from tests.browser.commander import Commander
 from tests.browser.player import Player, contact, uncover
 from tests.browser.pupil import Pupil
-from tests.web.test_links import luminance
+from tests.web.test_focus_ring import luminance
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PEOPLE = {"P": "human", "M": "human"}

@@ -164,7 +164,7 @@ def test_words_are_texts(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_have_the_forms_of_their_language(language):
     """Each text asks for the facts of the first language's, with a form for each plural, and for each gender."""
-    own, first = (check.texts(ROOT / "web" / "words" / one) for one in (language, LANGUAGES[0]))
+    own, first = (check.texts(ROOT, one) for one in (language, LANGUAGES[0]))
 
     assert [] == [*check.wrong(language, own, first)]
     assert language in PLURALS

@@ -118,8 +118,8 @@ def page_itself() -> Node:
 @cache
 def out_of_the_way() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """Return what the styles hide in lessons: classes and ids, and attributes of buttons of the question."""
-    found = OUT_OF_THE_WAY.search((ROOT / "web" / "style" / "lesson.css").read_text("utf-8"))
-    assert found is not None, "web/style/lesson.css hides what a lesson does not speak of"
+    found = OUT_OF_THE_WAY.search((ROOT / "web/features/lesson/style.css").read_text("utf-8"))
+    assert found is not None, "web/features/lesson/style.css hides what a lesson does not speak of"
     return tuple(found[1].split(", ")), tuple(re.findall(r'\[([\w-]+)="([^"]*)"\]', found[2]))
 
 

@@ -66,12 +66,16 @@ def in_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(known, "LANGUAGES", tuple(names))
     monkeypatch.setattr("web.features.settings.view.NAMES", names)
     monkeypatch.setitem(Settings.CHOICES, "language", tuple(names))
-    given, told = package_data.text, Scenario.told
+    given, of_features, told = package_data.text, package_data.texts_of_subpackages, Scenario.told
 
     def text(package: str, name: str) -> str:
         if not name.startswith(f"words/{PSEUDO}/"):
             return given(package, name)
         return json.dumps(pseudo(json.loads(given(package, name.replace(f"/{PSEUDO}/", f"/{FIRST}/")))))
+
+    def texts_of_features(package: str, name: str) -> Iterator[str]:
+        found = of_features(package, name.replace(f".{PSEUDO}.", f".{FIRST}."))
+        return (json.dumps(pseudo(json.loads(file))) for file in found) if f".{PSEUDO}." in name else found
 
     def read(path: Path) -> dict[str, Any]:
         if PSEUDO not in path.parts:
@@ -84,6 +88,7 @@ def in_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return made if language == PSEUDO else told(scenario, language)
 
     monkeypatch.setattr(package_data, "text", text)
+    monkeypatch.setattr(package_data, "texts_of_subpackages", texts_of_features)
     for place in ("web.build.lessons", "web.build.briefings", "web.build.guides.guide_file"):
         monkeypatch.setattr(f"{place}.read_json", read)
     monkeypatch.setattr(Scenario, "told", own)

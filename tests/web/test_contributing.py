@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import web.features
 from tests.source import ROOT
+from web import words as site_words
+from web.build.assets import style_sheet
 from web.features import discovered
 from web.shell import shortcuts
 from web.words import Words
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-FILE = re.compile(r"^`(\w+\.py)` [^\n]*(?:\n[^\n]+)*\n\n```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-CACHES = (discovered, shortcuts.key_bindings, shortcuts.actions_of_keys)
+FILE = re.compile(r"^`([\w.]+\.\w+)` [^\n]*(?:\n[^\n]+)*\n\n```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
+CACHES = (
+    *(discovered, shortcuts.key_bindings, shortcuts.actions_of_keys),
+    *(site_words._texts, Words.load),
+)
 
 
 @pytest.fixture
-def input_count(tmp_path, monkeypatch) -> Iterator[None]:
-    """The feature among those of the page, with its text."""
-    folder = tmp_path / "input_count"
-    folder.mkdir()
+def input_count(tmp_path) -> Iterator[Path]:
+    """The feature among those of the page; the folder `web` that it lies in, with the parts of the style sheet."""
+    features = tmp_path / "web/features"
+    folder = features / "input_count"
+    folder.mkdir(parents=True)
+    (tmp_path / "web/style").symlink_to(ROOT / "web/style")
     (folder / "__init__.py").write_text('"""The count of inputs."""\n', "utf-8")
     for name, source in FILE.findall(TEXT):
         (folder / name).write_text(source, "utf-8")
-    (texts,) = (json.loads(block) for kind, block in BLOCK.findall(TEXT) if kind == "json")
-    load = Words.load
-    monkeypatch.setattr(Words, "load", lambda language, **how: load(language, **how).more(texts))
-    monkeypatch.setattr(web.features, "__path__", [*web.features.__path__, str(tmp_path)])
+    web.features.__path__.append(str(features))
     for cache in CACHES:
         cache.cache_clear()
-    yield
-    monkeypatch.undo()
+    yield tmp_path / "web"
+    web.features.__path__.remove(str(features))
     for module in [name for name in sys.modules if name.startswith("web.features.input_count")]:
         del sys.modules[module]
     for cache in CACHES:
@@ -44,8 +48,10 @@ def input_count(tmp_path, monkeypatch) -> Iterator[None]:
 
 
 def test_the_files_of_the_feature_are_those_that_a_feature_has():
-    """Model, actions, view, and what the page finds it by."""
-    assert ["model.py", "actions.py", "view.py", "feature.py"] == [name for name, _ in FILE.findall(TEXT)]
+    """Model, actions, view, what the page finds it by, texts and style."""
+    files = ["model.py", "actions.py", "view.py", "feature.py", "words.en.json", "style.css"]
+
+    assert files == [name for name, _ in FILE.findall(TEXT)]
 
 
 @pytest.mark.usefixtures("input_count")
@@ -57,3 +63,8 @@ def test_the_feature_shown_passes_the_test_shown():
     (test,) = (made for name, made in shown.items() if name.startswith("test_"))
 
     test()
+
+
+def test_the_style_shown_is_in_the_style_sheet(input_count):
+    """The build joins it to the others though no list names it."""
+    assert "\n.input-count {" in style_sheet(input_count)

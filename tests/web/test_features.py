@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from build import ROOT
+from tests.source import imports, modules, name_of, within
+from web.build.assets import COMMENT
 from web.features import discovered
+from web.languages.known import FIRST
+from web.languages.texts import read_json
 from web.shell.feature import Feature
 from web.shell.registry import Features
+from web.words import Words
 
+TAKEN_OUT = ("army_builder", "demo", "print")
+"""The features that nothing else imports, so that the page does without the folder of any of them."""
 PLAYS = """
+import json
 from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
@@ -32,9 +42,19 @@ for name in ("chartabella/training", "charge/training", "table_battles/training"
     table.selection.choose(table.game.menu()[0])
     window.do("confirm")
     assert table.game.inputs, name
-print(*sorted(window.app.actions))
+told = {"actions": [*window.app.actions], "keys": [*window.session.words.texts], "markup": window.page.markup}
+print(json.dumps(told))
 """
 """A visitor opens the first page, begins a battle of three systems, points at something and gives an order."""
+STYLES = """
+from pathlib import Path
+from web.build.assets import style_sheet
+from web.build.print_pages import page_rules
+from web.words import Words
+
+print(style_sheet(Path("web")) + page_rules(Words.load("en")))
+"""
+"""The build writes the style sheet."""
 
 
 def without(folder: Path, *names: str) -> Path:
@@ -53,29 +73,68 @@ def without(folder: Path, *names: str) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("name", "action"), [("army_builder", "army-add"), ("demo", "prelude"), ("print", "print-at")])
-def test_the_page_plays_without_a_feature(tmp_path: Path, name: str, action: str) -> None:
-    """With the folder of a feature taken out the page starts and plays three systems, and lacks that feature alone."""
-    done = subprocess.run(
-        [sys.executable, "-c", PLAYS], cwd=without(tmp_path, name), capture_output=True, text=True, check=False
-    )
-
+def run(project: Path, *arguments: str | Path) -> str:
+    """Run Python in a copy of the project; return what it prints. Nothing may go wrong."""
+    done = subprocess.run([sys.executable, *arguments], cwd=project, capture_output=True, text=True, check=False)
     assert (0, "") == (done.returncode, done.stderr)
-    named = done.stdout.split()
-    assert action not in named
-    assert "undo" in named
+    return done.stdout
+
+
+def texts(name: str) -> dict[str, str]:
+    """Return the texts that lie in a feature's folder."""
+    return read_json(ROOT / "web/features" / name / f"words.{FIRST}.json")
+
+
+def styles(*names: str) -> list[str]:
+    """Return the styles that lie in the folders of features, without comments."""
+    paths = (ROOT / "web/features" / name / "style.css" for name in sorted(names))
+    return [COMMENT.sub("", path.read_text("utf-8")).strip() for path in paths if path.exists()]
+
+
+def test_what_nothing_else_imports_can_be_taken_out() -> None:
+    """The list names each feature of which no module outside its folder imports anything, and no other."""
+    folders = {path.parent for path in (ROOT / "web/features").glob("*/__init__.py")}
+    needed = {
+        folder
+        for path in modules("web")
+        for other, _ in imports(path)
+        for folder in folders
+        if folder not in path.parents and within(other, name_of(folder))
+    }
+
+    assert TAKEN_OUT == tuple(sorted(folder.name for folder in folders - needed))
+
+
+@pytest.mark.parametrize("name", TAKEN_OUT)
+def test_the_page_plays_without_a_feature(tmp_path: Path, name: str) -> None:
+    """With the folder of a feature taken out the page starts and plays three systems, and lacks that feature alone."""
+    told = json.loads(run(without(tmp_path, name), "-c", PLAYS))
+    feature = import_module(f"web.features.{name}.feature").FEATURE
+
+    assert {*discovered().actions} - {*feature.actions} <= {*told["actions"]}
+    assert set() == {*told["actions"]} & {*feature.actions}
+    assert {*Words.load(FIRST).texts} - {*texts(name)} == {*told["keys"]}
+    assert [] == [key for key in texts(name) for markup in told["markup"].values() if key in markup]
 
 
 def test_the_site_is_prepared_without_these_features(tmp_path: Path) -> None:
-    """Pages, pictures and texts of the site are made though the folders of three features are missing."""
-    project = without(tmp_path, "army_builder", "demo", "print")
+    """Pages, pictures and texts of the site are made though their folders are missing, and no page shows a bare key."""
+    project = without(tmp_path, *TAKEN_OUT)
     out = tmp_path / "prepared"
-    done = subprocess.run(
-        [sys.executable, "-m", "web.build.prepare", out], cwd=project, capture_output=True, text=True, check=False
-    )
+    run(project, "-m", "web.build.prepare", out)
+    page = (out / "index.html").read_text("utf-8")
 
-    assert 0 == done.returncode, done.stderr
-    assert "</html>" in (out / "index.html").read_text("utf-8")
+    assert "</html>" in page
+    assert [] == [key for name in TAKEN_OUT for key in texts(name) if f">{key}<" in page or f'"{key}"' in page]
+
+
+def test_the_style_sheet_is_made_without_these_features(tmp_path: Path) -> None:
+    """It has everything but what lies in their folders."""
+    sheet = run(without(tmp_path, *TAKEN_OUT), "-c", STYLES)
+    every = (path.name for path in (ROOT / "web/features").iterdir())
+
+    assert styles(*TAKEN_OUT) == [style for style in styles(*every) if style not in sheet]
+    assert "@page print" not in sheet
 
 
 def test_two_features_cannot_add_the_same_name() -> None:

@@ -32,7 +32,7 @@ def test_other_faces_hold_the_place_of_a_typeface(package: str):
     family, styles = FONTS[package]
     faces = list(stand_ins(family, styles))
     names = sorted({re.search(r'font-family: "([^"]+)"', face)[1] for face in faces})
-    style = style_sheet(build.ROOT / "web/style")
+    style = style_sheet(build.ROOT / "web")
     listed = re.search(rf"--(?:serif|sans): \"?{family}\"?, ([^;]+);", style)
 
     assert listed is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.pages import Browser, Window, browser
-from tests.web.test_film import played
+from tests.web.played_games import played
 from web.dom.key_layout import SIGNS, meant
 from web.features.replay.actions import KEYS as FILM_KEYS
 from web.shell.shortcuts import CHOICES, KEYS

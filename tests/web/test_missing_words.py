@@ -11,12 +11,14 @@ import build
 from web.build import commands
 from web.languages.check import told
 
+OF_A_FEATURE = "features/toy/words.CODE.json"
 FIRST = {
     "site.json": {
         "site.sent": "{n} {n:stick|sticks}",
         "site.held": "{side} {side:holds|hold} {place}",
         "site.tap": "{touch:Tap|Click} it",
     },
+    OF_A_FEATURE: {"site.toy": "A toy"},
     "briefings/toy.json": {"one": {"made_up": True, "happened": "It rained.", "sources": [{"title": "Rain"}]}},
 }
 POLISH = {
@@ -27,13 +29,14 @@ POLISH = {
         "site.held": "{side} {side:trzyma|trzymają|trzyma} {place}",
         "site.tap": "{touch:Dotknij|Kliknij} {touch:go|to}",
     },
+    OF_A_FEATURE: {"site.toy": "Zabawka"},
     "briefings/toy.json": {"one": {"happened": "Padało.", "sources": [{"title": "Deszcz"}]}},
 }
 
 
 def write(root: Path, language: str, files: dict[str, object]) -> None:
     for name, data in files.items():
-        path = root / "web/words" / language / name
+        path = root / "web" / (name.replace("CODE", language) if name == OF_A_FEATURE else f"words/{language}/{name}")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
 
@@ -57,7 +60,7 @@ def lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_language_that_is_whole_is_told_so(lines):
-    assert lines(POLISH) == (["pl: whole, 7 texts"], 0)
+    assert lines(POLISH) == (["pl: whole, 8 texts"], 0)
 
 
 @pytest.mark.parametrize(
@@ -65,6 +68,8 @@ def test_a_language_that_is_whole_is_told_so(lines):
     [
         (site(sent=None), "site.json: site.sent is missing"),
         (POLISH | {"briefings/toy.json": {}}, "briefings/toy.json: one.happened is missing"),
+        (POLISH | {OF_A_FEATURE: {}}, "features/toy/words.CODE.json: site.toy is missing"),
+        (site(toy="Zabawka"), "site.json: site.toy is no key of the first language"),
         (site(new="Nowe"), "site.json: site.new is no key of the first language"),
         (site(tap="{kto}"), "site.json: site.tap asks for {kto}, which the first language does not"),
         (site(held="{side} {side:a|b|c}"), "site.json: site.held leaves out {place}"),
@@ -106,6 +111,7 @@ def test_an_unknown_language_is_told_how_one_begins(capsys: pytest.CaptureFixtur
 
     assert f"there is no language {language[:40]}: the site has en." in told
     assert "web/words/CODE" in told
+    assert "words.CODE.json" in told
     assert (build.ROOT / "docs/languages.md").is_file()
 
 

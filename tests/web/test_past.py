@@ -9,7 +9,7 @@ import pytest
 from engine.core import link
 from engine.core.types import Decision, End
 from tests.web.pages import Browser, Window, browser
-from tests.web.test_film import played
+from tests.web.played_games import played
 from web.features.links.model import SOLVED_BY, LinkDialog
 from web.features.match import turn_exchange
 from web.features.print.model import Prints

@@ -96,7 +96,7 @@ def texts(value: object) -> Iterator[str]:
 
 def test_no_name_and_no_word_is_garbled() -> None:
     """In every text of every word file, lesson, briefing and scenario, with any facts, nothing garbled is left."""
-    files = sorted((ROOT / "web/words").rglob("*.json"))
+    files = [*(ROOT / "web/words").rglob("*.json"), *(ROOT / "web/features").glob("*/words.*.json")]
     found = [text for file in files for text in texts(json.loads(file.read_text("utf-8")))]
     found += [text for scenario in shipped().values() for text in texts(scenario.data())]
 

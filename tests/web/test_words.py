@@ -2,32 +2,86 @@
 
 from __future__ import annotations
 
+import ast
+import json
 from functools import reduce
+from itertools import chain
+from pathlib import Path
 
 import pytest
 
 import build
+from engine.core import package_data
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from tests.source import modules, tree
 from tests.systems.table_battles.table import battle
+from web import words as site_words
+from web.build.prerender import NAMED
 from web.game import question_view
 from web.game.seats import HUMAN
 from web.game.table import Table
-from web.languages.known import LANGUAGES
+from web.languages.known import FIRST, LANGUAGES
 from web.words import MOST_TEXT, PARTS, Names, Words, is_fact
 
+OF_FEATURES = sorted((build.ROOT / "web/features").glob(f"*/words.{FIRST}.json"))
+BUILDS = {"build/guides/": "guides", "build/first_page.py": "home", "build/print_pages.py": "print"}
+"""Modules of the build that belong to a feature -> the feature."""
 WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one|many} of {away}"})
 
 
 def test_every_file_of_words_is_read() -> None:
-    """A browser imports from a zip and looks into no folder: languages and files are named, all of them.
+    """The files of web/words are named in `PARTS`, all of them, and those of the features are found in their folders.
 
     Those of the lessons come late, each with its lessons (web/build/lessons.py); those of faults when one is told.
     """
     folder = build.ROOT / "web/words"
     found = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.glob("*/*.json")}
+    texts = Words.load(FIRST).texts
 
     assert {f"{language}/{part}" for language in LANGUAGES for part in (*PARTS, "faults")} == found
+    assert {path.name.split(".")[1] for path in OF_FEATURES[0].parents[1].glob("*/words.*.json")} == {*LANGUAGES}
+    assert len(OF_FEATURES) > 15
+    assert [] == [path for path in OF_FEATURES for key in json.loads(path.read_text("utf-8")) if key not in texts]
+
+
+def test_a_key_stands_in_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two files of words with one key are refused, since one text would hide the other."""
+    of_features = package_data.texts_of_subpackages
+    monkeypatch.setattr(
+        package_data, "texts_of_subpackages", lambda *of: chain(of_features(*of), ['{"site.title": "Twice"}'])
+    )
+
+    with pytest.raises(ValueError, match=r"two files of words have site\.title"):
+        site_words._texts.__wrapped__(FIRST)
+
+
+def test_a_text_of_a_feature_is_used_by_the_feature_alone() -> None:
+    """What the frame of the page, the game or another feature says lies in web/words: it stays without the folder."""
+    owner = {key: path.parent for path in OF_FEATURES for key in json.loads(path.read_text("utf-8"))}
+    wrong = [
+        f"{path.relative_to(build.ROOT)} says {text}"
+        for path in (*modules("web"), *modules("engine"))
+        for text in said_in(path)
+        if text in owner and owner[text] not in path.parents and not is_build_of(path, owner[text].name)
+    ]
+    page = (build.ROOT / "index.html").read_text("utf-8")
+
+    assert [] == wrong
+    assert set() == {*NAMED.findall(page)} & owner.keys()
+
+
+def said_in(path: Path) -> set[str]:
+    """Return the texts that stand whole in a module."""
+    return {
+        node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def is_build_of(path: Path, feature: str) -> bool:
+    """Return whether a module is the part of a feature that runs when the site is built."""
+    name = path.relative_to(build.ROOT / "web").as_posix()
+    return any(name.startswith(start) and feature == own for start, own in BUILDS.items())
 
 
 @pytest.mark.parametrize(("n", "told"), [(1, "1 stick to A"), (2, "2 sticks to A"), (0, "0 sticks to A")])

@@ -37,26 +37,40 @@ STAND_INS = {
 }
 """Common installed faces and the width of each of a family's styles in per cent of them: they serve as fallbacks."""
 
+OTHERS = "*"
+"""The place in `STYLES` of the features that it does not name."""
 STYLES = (
-    *"palettes page home battles setup army play panel dialogs briefing board map counters marks cards zones".split(),
-    *"table narrow motion shelf lesson guide film finale review frame early match print tools low contrast".split(),
+    *"palettes page home battles setup army_builder play panel dialogs briefing board map counters marks".split(),
+    *"cards zones table narrow motion saved_games lesson guides badges replay game_over review embed early".split(),
+    *("match", "print", OTHERS, "tools", "low", "contrast"),
 )
-"""The parts of the style sheet (web/style) in cascade order."""
+"""The style sheet's parts in cascade order: files of web/style, and features by their folders (`style.css`)."""
 
 
 COMMENT = re.compile(r"\s*/\*.*?\*/", re.DOTALL)
 """A comment of a style sheet with the whitespace before it: a seventh of all bytes."""
 
 
-def style_sheet(folder: Path) -> str:
+def style_files(web: Path) -> list[Path]:
+    """Return the files of the style sheet in cascade order; a feature whose folder is missing is left out."""
+    own = {path.stem: path for path in (web / "style").glob("*.css")}
+    features = {path.parent.name: path for path in sorted((web / "features").glob("*/style.css"))}
+    if twice := own.keys() & features.keys():
+        raise BuildError(f"web/style and web/features both have a style for {', '.join(sorted(twice))}")
+    unnamed = [path for name, path in features.items() if name not in STYLES]
+    named = {name: [path] for name, path in (own | features).items()} | {OTHERS: unnamed}
+    return [path for part in STYLES for path in named.get(part, ())]
+
+
+def style_sheet(web: Path) -> str:
     """Return the style sheet joined from its parts, without comments, so that it needs a single request.
 
     The rules for high contrast also apply if the device requests it and the visitor has not chosen otherwise.
     """
-    sheet = {part: (folder / f"{part}.css").read_text(encoding="utf-8") for part in STYLES}
-    asked = sheet["contrast"].replace('[data-contrast="high"]', '[data-contrast="system"]')
-    made = "".join(sheet.values()) + f"@media (prefers-contrast: more) {{\n{asked}}}\n"
-    return COMMENT.sub("", made)
+    sheet = "".join(path.read_text(encoding="utf-8") for path in style_files(web))
+    contrast = (web / "style/contrast.css").read_text(encoding="utf-8")
+    asked = contrast.replace('[data-contrast="high"]', '[data-contrast="system"]')
+    return COMMENT.sub("", f"{sheet}@media (prefers-contrast: more) {{\n{asked}}}\n")
 
 
 READ = ("rules", "maps", "room")

@@ -8,7 +8,6 @@ import tempfile
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from engine import VERSION
 from web.build import switches
@@ -29,7 +28,7 @@ from web.build.python_archives import ENGINE, assemble_engine, engine_compiled, 
 from web.build.release import TOLD, pages, write_digests, write_version, write_worker
 from web.build.steps import CACHE, DIST, MODULES, PYTHON, ROOT, run
 from web.languages.known import LANGUAGES, own_file
-from web.languages.texts import read_json, with_first
+from web.words import Words
 
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscript.toml needs
 DECODER = re.compile(r'const wasm = "([A-Za-z0-9+/=]+)"')
@@ -75,11 +74,6 @@ def dependencies() -> Iterable[str]:
     return found
 
 
-def texts_of(part: str, language: str) -> dict[str, Any]:
-    """Return the texts of a file of words, with the first language as fallback."""
-    return with_first(lambda own: read_json(ROOT / f"web/words/{own}/{part}.json"), language)
-
-
 def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     """Write the whole site to the empty folder `site`."""
     write_vendor(site / "vendor", wheels)
@@ -101,8 +95,8 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
         for path in (site / "web").glob(pattern):
             switch_lines(path)
     write(site / "web/boot/early.js", early_script(ROOT / "web/boot/early"))
-    printed = "".join(page_rules(texts_of("print", language), language) for language in LANGUAGES)
-    write(site / "web/style.css", style_sheet(ROOT / "web/style") + printed)
+    printed = "".join(page_rules(Words.load(language)) for language in LANGUAGES)
+    write(site / "web/style.css", style_sheet(ROOT / "web") + printed)
     icons = icon_sheet(MODULES, ROOT / "web/build/icons.txt")
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     python = python_script(config, (ROOT / "web/main.py").read_text(encoding="utf-8"))

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from web.languages.known import FIRST
+from web.words import Words
 
 PARTS = ("log", "battle", "map", "ground", "counters", "track", "sheet", "rules")
 """The printed parts, each on pages of its own."""
@@ -19,20 +20,20 @@ NUMBERS = {"page": '" counter(page) "', "pages": '" counter(pages) "'}
 """CSS counters for the numbers in a text of the style sheet."""
 
 
-def page_rules(texts: Mapping[str, str], language: str) -> str:
-    """Return the rules for the pages of each part, portrait and landscape, from the words."""
-    return "".join(_rules(texts, language))
+def page_rules(words: Words) -> str:
+    """Return the rules for the pages of each part, portrait and landscape; none if the site prints nothing."""
+    return "".join(_rules(words.texts, words.language))
 
 
 def _rules(texts: Mapping[str, str], language: str) -> Iterator[str]:
     own, within = ((), "") if language == FIRST else ((language,), f":lang({language}) ")
-    numbered = json.dumps(texts["site.print.page"], ensure_ascii=False).format_map(NUMBERS)
     for part in PARTS:
         for variant in ("", "cards"):
             title = texts.get(f"site.print.{part}.{variant}" if variant else f"site.print.{part}")
             if title is None:
                 continue
             told = json.dumps(title, ensure_ascii=False)
+            numbered = json.dumps(texts["site.print.page"], ensure_ascii=False).format_map(NUMBERS)
             for shape in ("", "wide") if part in WIDE else ("",):
                 name = "-".join(filter(None, ("print", part, variant, shape, *own)))
                 classes = "".join(f".print-{word}" for word in (variant, shape) if word)

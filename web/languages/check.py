@@ -19,16 +19,24 @@ _OWN = re.compile(rf"\.json: ({re.escape(GENDERS)}|\w+\.{GENDER}\.\w+)$")
 """Keys that a language may have although the first one lacks them: its genders, and the names of each."""
 
 
-def texts(folder: Path) -> dict[str, str]:
-    """Return every text in a folder of words, by file and key. Raises ValueError if a file is no JSON."""
+def texts(root: Path, language: str) -> dict[str, str]:
+    """Return every text of a language, by file and key. Raises ValueError if a file is no JSON."""
     found: dict[str, str] = {}
-    for path in sorted(folder.rglob("*.json")):
-        where = path.relative_to(folder).as_posix()
+    for where, path in _files(root, language):
         try:
             found |= {f"{where}: {key}": text for key, text in _inside(json.loads(path.read_text(encoding="utf-8")))}
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
     return found
+
+
+def _files(root: Path, language: str) -> Iterator[tuple[str, Path]]:
+    """Yield the word files of a language, those of the features last, each with a name that no language is part of."""
+    folder = root / "web/words" / language
+    for path in sorted(folder.rglob("*.json")):
+        yield path.relative_to(folder).as_posix(), path
+    for path in sorted((root / "web/features").glob(f"*/words.{language}.json")):
+        yield f"features/{path.parent.name}/words.CODE.json", path
 
 
 def _inside(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
@@ -71,15 +79,14 @@ def wrong(language: str, own: Mapping[str, str], first: Mapping[str, str]) -> It
 
 def told(root: Path, language: str) -> tuple[list[str], int]:
     """Return the report on a language, and the exit code: 1 if anything is missing or wrong."""
-    folder, first = (root / "web/words" / one for one in (language, FIRST))
-    if not _CODE.fullmatch(language) or not folder.is_dir():
+    if not _CODE.fullmatch(language) or not (root / "web/words" / language).is_dir():
         return [
             f"there is no language {language[:40]}: the site has {', '.join(LANGUAGES)}. One begins as a folder",
             "web/words/CODE, where CODE is two or three small letters, with texts by the keys of",
-            f"web/words/{first.name} (docs/languages.md).",
+            f"web/words/{FIRST}, and a file words.CODE.json in each folder of web/features (docs/languages.md).",
         ], 1
     try:
-        own, known = texts(folder), texts(first)
+        own, known = texts(root, language), texts(root, FIRST)
     except ValueError as error:
         return [str(error)], 1
     faults = [*lacking(own, known), *wrong(language, own, known)]
