@@ -12,8 +12,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.systems.at_the_charge.actions import AsListed, Hide
-from tests.web.question_bar import question_bar, question_told
 from tests.web.played_games import played
+from tests.web.question_bar import question_bar, question_told
 from web.features.log import view as log_view
 from web.features.replay import view as replay_view
 from web.features.replay.timeline import UNITS, Timeline
