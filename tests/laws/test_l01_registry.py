@@ -1,4 +1,4 @@
-"""L1: everything that exists is registered, loads, and has its golden files; what is missing is red."""
+"""L1: every system and scenario is registered, loads, and has its golden files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_system_has_a_training_scenario(system):
 
 
 def test_scenario_files_carry_their_own_names():
-    """A scenario lies where its system and id say."""
+    """The folder and name of a scenario file are its system and id."""
     wrong = [path for path, data in read_all(ROOT) if (path.parent.name, path.stem) != (data["system"], data["id"])]
 
     assert [] == wrong
@@ -54,13 +54,13 @@ def test_scenario_files_carry_their_own_names():
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_scenario_passes_the_check_for_data_from_outside(name):
-    """A shipped scenario is as valid as one that somebody sends."""
+    """A shipped scenario passes the check for scenarios from outside."""
     assert scenarios()[name] == scenario(scenarios()[name].data(), name)
 
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_damaged_scenario_is_refused_or_can_be_played(name):
-    """Whatever is changed in a scenario file: it is refused with its mismatch, or it can be set up."""
+    """A scenario file with any change is refused with its mismatch, or can be set up."""
     for damaged in damaged_data(scenarios()[name].data(), 150):
         mismatches: list[Mismatch] = []
         try:
@@ -73,11 +73,14 @@ def test_a_damaged_scenario_is_refused_or_can_be_played(name):
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_scenario_has_a_golden_playthrough(name):
-    """Missing? `python -m tests.playthroughs --write` makes it; read it before committing it."""
+    """Each scenario has a playthrough; `python -m tests.playthroughs --write` makes it.
+
+    Read it before you commit it.
+    """
     assert golden_file(name).exists()
 
 
 @pytest.mark.parametrize("system", system_names())
 def test_a_system_has_a_perft_file(system):
-    """Missing? `python -m tests.perft --write` makes it; read it before committing it."""
+    """Each system has a perft file; `python -m tests.perft --write` makes it. Read it before you commit it."""
     assert perft_file(system).exists()
