@@ -1,4 +1,4 @@
-"""Features: each adds what its record says, and the page does without the folder of any that nothing else needs."""
+"""Each feature adds what its record lists, and the page works without the folder of an independent feature."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def without(folder: Path, *names: str) -> Path:
 
 @pytest.mark.parametrize(("name", "action"), [("army_builder", "army-add"), ("demo", "prelude"), ("print", "print-at")])
 def test_the_page_plays_without_a_feature(tmp_path: Path, name: str, action: str) -> None:
-    """With the folder of a feature taken out the page starts and plays three systems, and lacks that feature alone."""
+    """Without a feature's folder the page starts and plays three systems, and lacks only that feature."""
     done = subprocess.run(
         [sys.executable, "-c", PLAYS], cwd=without(tmp_path, name), capture_output=True, text=True, check=False
     )
@@ -66,7 +66,7 @@ def test_the_page_plays_without_a_feature(tmp_path: Path, name: str, action: str
 
 
 def test_the_site_is_prepared_without_these_features(tmp_path: Path) -> None:
-    """Pages, pictures and texts of the site are made though the folders of three features are missing."""
+    """The build makes pages, pictures and texts without the folders of three features."""
     project = without(tmp_path, "army_builder", "demo", "print")
     out = tmp_path / "prepared"
     done = subprocess.run(
@@ -78,7 +78,7 @@ def test_the_site_is_prepared_without_these_features(tmp_path: Path) -> None:
 
 
 def test_two_features_cannot_add_the_same_name() -> None:
-    """A button that two features claim is a fault of the program, and is told by its name."""
+    """A button that two features claim is a fault of the program and is named."""
     one = Feature(actions={"twice": lambda *_: ()})
 
     with pytest.raises(ValueError, match="two features add twice"):
@@ -86,7 +86,7 @@ def test_two_features_cannot_add_the_same_name() -> None:
 
 
 def test_every_folder_with_a_record_is_found() -> None:
-    """What is looped over are the folders that are there, each once."""
+    """Every folder with a record is found, once."""
     folders = [path.parent.name for path in sorted((ROOT / "web/features").glob("*/feature.py"))]
 
     assert len(folders) == len(discovered().every)
