@@ -221,7 +221,7 @@ class WebKit(Window):
         self._call("POST", "/actions", actions=[source])
 
     def _listens(self) -> bool:
-        """Whether the driver answers."""
+        """Return whether the driver answers."""
         with suppress(OSError):
             return self._call("GET", "/status")["ready"]
         return False

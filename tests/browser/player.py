@@ -68,7 +68,7 @@ class Player:
         )
 
     def is_over(self) -> bool:
-        """Whether the page says that the game is over."""
+        """Return whether the page says that the game is over."""
         return self.page.evaluate("document.documentElement.dataset.mover") == "end"
 
     def give(self, action: Action) -> None:

@@ -165,7 +165,7 @@ class Pupil(Commander):
         return False
 
     def decides(self) -> bool:
-        """Whether the pupil has to decide something, once that is known, and the battle is not over."""
+        """Return whether the pupil has to decide something, once that is known, and the battle is not over."""
         self.page.wait_for_selector(f"html[data-mover=human], {DONE}, {AGAIN}", state="attached", timeout=PATIENCE)
         return self.page.get_attribute("html", "data-mover") == "human"
 

@@ -60,7 +60,7 @@ def opening(battle: str) -> Table:
 
 
 def _goes_on(table: Table) -> bool:
-    """Whether orders begin with a piece that stands on the board, and go on to things on it."""
+    """Return whether orders begin with a piece that stands on the board, and go on to things on it."""
     standing = {f"piece:{piece.id}" for piece in table.view().pieces if piece.at}
     return any(ref in standing and marked(table, ref) for ref in table.selection.firsts)
 
@@ -121,5 +121,5 @@ def middle(drawn: Locator) -> tuple[float, float]:
 
 
 def drawn(page: Page, piece: str) -> bool:
-    """Whether a piece is drawn for itself, as a unit whose stands are drawn is not."""
+    """Return whether a piece is drawn for itself, as a unit whose stands are drawn is not."""
     return page.locator(f'#board-box [data-pick="piece:{piece}"]').count() > 0

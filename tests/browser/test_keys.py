@@ -30,7 +30,7 @@ def in_contact(page: Page) -> Player:
 
 
 def left_to_the_browser(page: Page, key: str) -> bool:
-    """Whether the page leaves a key to the browser."""
+    """Return whether the page leaves a key to the browser."""
     page.evaluate("""
         document.addEventListener("keydown", (event) => {
           window.taken = event.defaultPrevented;

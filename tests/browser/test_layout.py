@@ -41,7 +41,7 @@ def sticks_out(page: Page) -> int:
 
 
 def is_in_sight(page: Page, selector: str) -> bool:
-    """Whether the top of an element is within the window."""
+    """Return whether the top of an element is within the window."""
     box = page.locator(selector).bounding_box()
     assert box is not None
     return -1 <= box["y"] < page.evaluate("innerHeight")

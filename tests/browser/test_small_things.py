@@ -30,7 +30,7 @@ IS_SHOWN = "selector => getComputedStyle(document.querySelector(`#panel-now ${se
 
 
 def is_whole_in_sight(page: Page, selector: str) -> bool:
-    """Whether an element lies in the window, and nothing over it."""
+    """Return whether an element lies in the window, and nothing over it."""
     return page.evaluate(
         """selector => {
           const button = document.querySelector(selector);

@@ -180,7 +180,7 @@ class Found:
         return self._ask("document.querySelectorAll(selector).length")
 
     def is_visible(self) -> bool:
-        """Whether the first of them is there and seen."""
+        """Return whether the first of them is there and seen."""
         return self._ask(f"({VISIBLE})(document.querySelector(selector))")
 
     def bounding_box(self) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Rows, the toy system: as unlike a game on a map as a tiny game can be, to show that the contract knows no game."""
+"""Rows, the first toy: a tiny game as unlike a game on a map as possible, to test that the engine assumes no map."""
 
 from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario

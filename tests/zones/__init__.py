@@ -1,4 +1,4 @@
-"""Zones, the second toy: bases in zones, a battle before the battle, pools of dice that nobody lists, a graded end."""
+"""Zones, the second toy: bases in zones, phases before the battle, unlisted pools of dice, a graded end."""
 
 from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario

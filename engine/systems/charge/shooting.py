@@ -47,7 +47,7 @@ def foes(s: State, unit: PieceId, shooters: list[Shooter], *, is_throw: bool) ->
 
 
 def refuse_pair(s: State, shooter: Shooter, target: PieceId, *, is_throw: bool) -> Refusal | None:
-    """CG-63 to CG-66: Whether one who may shoot, or throw, may do so at a stand."""
+    """CG-63 to CG-66: Return whether one who may shoot, or throw, may do so at a stand."""
     return shooter.refuse_throw(s, target) if is_throw else shooter.refuse(target)
 
 

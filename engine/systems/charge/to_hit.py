@@ -112,7 +112,7 @@ def _parried(s: State, lies: Layout, own: PieceId, target: PieceId) -> Iterator[
 
 
 def has_rank(s: State, lies: Layout, stand: PieceId) -> bool:
-    """CG-74, CG-75, CG-53, CG-29h: Whether a stand has the rank bonus: of rank 0, with another right behind it.
+    """CG-74, CG-75, CG-53, CG-29h: Return whether a stand has the rank bonus: of rank 0, with another right behind it.
 
     Not Mounted and Loners; not in flight or after a counter-charge; and where an enemy is on the flank or rear of
     either of the two, neither receives nor lends.

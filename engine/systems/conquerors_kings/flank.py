@@ -34,7 +34,7 @@ def force(s: State, side: Side) -> list[PieceId]:
 
 
 def is_secret(s: State, side: Side) -> bool:
-    """CK-106: Whether the enemy in an open battle cannot tell a side's flank force from its reserve."""
+    """CK-106: Return whether the enemy in an open battle cannot tell a side's flank force from its reserve."""
     known = roster(s)
     has_arrived = s.edge[side] in EDGES and not force(s, side)
     is_off = any(place in (FLANK, RESERVE) and known.side[piece] == side for piece, place in s.at.items())

@@ -38,7 +38,7 @@ class Deal:
             return None
 
     def chance(self, percent: int) -> bool:
-        """Whether something comes about."""
+        """Return whether something comes about."""
         return self.rng.randrange(100) < percent
 
     def some(self, names: list[str], most: int = 3) -> list[str]:

@@ -164,7 +164,7 @@ def sentences(table):
 
 
 def is_whole(text):
-    """Whether nothing in a sentence is missing: no key, no fact, no reference."""
+    """Return whether nothing in a sentence is missing: no key, no fact, no reference."""
     return not re.search(r"table_battles|[{}]|piece:|side:|\bNone\b", text)
 
 

@@ -42,7 +42,7 @@ class Escape:
         return self.s.place.get(piece) or self.s.hidden[piece]
 
     def nears(self, start: PlaceId, to: PlaceId) -> bool:
-        """AC-48: Whether a step brings a unit nearer to an enemy that took part in this combat."""
+        """AC-48: Return whether a step brings a unit nearer to an enemy that took part in this combat."""
         distance = self.land.grid.distance
         return any(distance(to, threat) < distance(start, threat) for threat in self.threats)
 
@@ -78,7 +78,7 @@ class Escape:
         return [self.friends[to] for to in self.away(piece, trail, able)]
 
     def yields(self, piece: PieceId, seen: list[PieceId]) -> bool:
-        """AC-50: Whether a unit that is pushed finds a free hex, or one that it pushes in turn; `seen` grows."""
+        """AC-50: Return whether a unit that is pushed finds a free hex, or one that it pushes in turn; `seen` grows."""
         if self.free(piece, ()):
             return True
         seen.append(piece)

@@ -32,7 +32,7 @@ def values(s: State, unit: PieceId) -> tuple[int, int]:
 
 
 def is_shaken(s: State, unit: PieceId) -> bool:
-    """CG-28, CG-97: Whether a unit has to test: half of the enemy's Break Value or less."""
+    """CG-28, CG-97: Return whether a unit has to test: half of the enemy's Break Value or less."""
     own, other = values(s, unit)
     return 2 * own <= other
 

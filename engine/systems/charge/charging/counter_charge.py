@@ -30,7 +30,7 @@ def begin(s: State, log: Log, unit: PieceId, target: PieceId) -> None:
 
 
 def may_counter(s: State, unit: PieceId) -> bool:
-    """CG-52: Whether a unit may run now: not fleeing, not rallied this turn, out of combat and contact."""
+    """CG-52: Return whether a unit may run now: not fleeing, not rallied this turn, out of combat and contact."""
     if s.form[unit] in (FLEEING, RALLIED) or unit_stats.inches(s, unit) is None:
         return False
     return not has(s, unit, ENGAGED) and not contacts(s, unit)

@@ -40,7 +40,7 @@ def next_unit(s: State, log: Log, side: Side) -> None:
 
 
 def is_too_near(s: State, unit: PieceId) -> bool:
-    """CG-30, CG-97: Whether an enemy stand is within eight inches."""
+    """CG-30, CG-97: Return whether an enemy stand is within eight inches."""
     own, within = shapes(s, unit), s.battle.scaled(RALLY_FROM)
     return any(is_within(own, shapes(s, other), within) for other in enemies(s, unit))
 

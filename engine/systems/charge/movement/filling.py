@@ -41,7 +41,7 @@ def holes(s: State, unit: PieceId) -> Iterator[int]:
 
 
 def is_taken(s: State, unit: PieceId, file: int) -> bool:
-    """CG-34: Whether somebody else, friend or enemy, stands in a place of a unit's front."""
+    """CG-34: Return whether somebody else, friend or enemy, stands in a place of a unit's front."""
     lies = layout(s)
     (there,) = stands(Block(lies.block[unit].files, ((file, 0),), s.battle.half, s.battle.deep), lies.pose[unit])
     return any(overlap(there, other) for one, other in lies.shapes.items() if lies.unit[one] != unit)

@@ -130,7 +130,7 @@ def refuse_deploy(s: State, a: Deploy, side: Side) -> Refusal | None:
 
 
 def is_in_zone(s: State, side: Side, of: Block, there: Pose) -> bool:
-    """CG-86: Whether stands are wholly in the zone of a side."""
+    """CG-86: Return whether stands are wholly in the zone of a side."""
     (low, high), (x, y, facing) = zone(s, side), there
     return blocker_at(of, (x, y - low, facing), Field(s.battle.width, high - low, ())) != EDGE
 
@@ -209,7 +209,7 @@ def _taken(s: State, other: PieceId, wide: Block, there: Pose) -> range:
 
 
 def fits(s: State, side: Side) -> bool:
-    """CG-86: Whether an army that waits fits its zone: in the usual order of battle.
+    """CG-86: Return whether an army that waits fits its zone: in the usual order of battle.
 
     Most armies need not be placed to be told so: three rows hold all who are two ranks deep at most and not too wide.
     """

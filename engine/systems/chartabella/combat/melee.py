@@ -64,7 +64,7 @@ def _joins(
     far: dict[PlaceId, int],
     taken: dict[PlaceId, PieceId],
 ) -> bool:
-    """CH-38, CH-49: Whether the start of a run can be reached in `left` steps without crossing the run."""
+    """CH-38, CH-49: Return whether the start of a run can be reached in `left` steps without crossing the run."""
     if behind == s.place[piece]:
         return True
     return behind in spread(s, piece, left, {**taken, **dict.fromkeys(inner, "")})
@@ -104,7 +104,7 @@ def targets_near(s: State, piece: PieceId, among: Sequence[PieceId] | None = Non
 
 
 def can_fight(s: State, piece: PieceId) -> bool:
-    """CH-42: Whether a piece may attack in melee at all."""
+    """CH-42: Return whether a piece may attack in melee at all."""
     return kind(s, piece).attack is not None
 
 

@@ -163,7 +163,7 @@ def launch(s: State, log: Log, piece: PieceId, target: PieceId, half: str) -> No
 
 
 def hits_by_swords(s: State, target: PieceId, half: str) -> bool:
-    """CH-62: Whether strength 2 beats the defence value shown."""
+    """CH-62: Return whether strength 2 beats the defence value shown."""
     shown = defence(s, target, half)
     assert shown is not None, "a ram's front is hit by artillery alone"
     return compare(PROJECTILE, shown) > 0

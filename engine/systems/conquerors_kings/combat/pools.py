@@ -94,7 +94,7 @@ def good(s: State, fight: Fight) -> list[Term]:
 
 
 def is_backed(s: State, fight: Fight) -> bool:
-    """CK-66: Whether four friendly bases stand across the rear face."""
+    """CK-66: Return whether four friendly bases stand across the rear face."""
     behind = field(s).across(fight.side, fight.zone, REAR)
     return bool(behind) and zones.owner(s, behind) == fight.side
 

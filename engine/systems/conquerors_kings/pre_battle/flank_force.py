@@ -15,7 +15,7 @@ from engine.systems.conquerors_kings.state import CAMP, FLANK, State, put, roste
 
 
 def is_settled(s: State, side: Side) -> bool:
-    """CK-99: Whether a side has made its flank force or none."""
+    """CK-99: Return whether a side has made its flank force or none."""
     roles = [role for role in ROLES if side_of_role(s, role) == side]
     return not any(step in s.agenda for role in roles for step in (("before.flank", role), ("before.force", role)))
 
@@ -27,7 +27,7 @@ def begin(s: State, log: Log, role: int) -> None:
 
 
 def has_unit(s: State, side: Side) -> bool:
-    """CK-99: Whether the force has a unit; a general alone is none."""
+    """CK-99: Return whether the force has a unit; a general alone is none."""
     return any(piece in s.halves for piece in flank.force(s, side))
 
 

@@ -98,7 +98,7 @@ def cavalry(s: State, side: Side) -> int:
 
 
 def rides(s: State, side: Side) -> bool:
-    """CK-104: Whether more than half of the units of an army are mounted."""
+    """CK-104: Return whether more than half of the units of an army are mounted."""
     known = roster(s)
     units = known.units[side]
     return 2 * sum(known.troops[piece].kind in MOUNTED for piece in units) > len(units)

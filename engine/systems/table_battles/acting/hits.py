@@ -25,7 +25,7 @@ class Sum(NamedTuple):
 
     @property
     def is_capped(self) -> bool:
-        """Whether the sum of the parts exceeds the hits that the victim suffers."""
+        """Return whether the sum of the parts exceeds the hits that the victim suffers."""
         return self.base + self.per + self.oblique - self.link + self.other > self.total
 
 

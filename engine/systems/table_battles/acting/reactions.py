@@ -22,7 +22,7 @@ KINDS: dict[str, type[Reaction]] = {SCREEN: Screen, COUNTERATTACK: Counterattack
 
 
 def fits(s: State, b: CardSet, card: Card, deed: CardAction, attacker: int, index: int, target: int) -> bool:
-    """TB-33, TB-34, TB-36: Whether a reaction answers this attack at all, its dice left out of account.
+    """TB-33, TB-34, TB-36: Return whether a reaction answers this attack at all, its dice left out of account.
 
     TB-38: Only the hits of an attack are ever absorbed, and those on the formation attacked.
     """
