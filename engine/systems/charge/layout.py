@@ -163,7 +163,7 @@ class Layout:
 
     @cached_property
     def heights(self) -> dict[PieceId, int]:
-        """CG-64: How high each stand is: as its centre."""
+        """CG-64: Return the height of each stand, which is that of its centre."""
         return {stand: height(self.seen, *at) for stand, at in self.middles.items()}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a stand may shoot or throw at, and how far that is: CG-59 to CG-61, CG-63 to CG-67; refusals as in CG-102."""
+"""Targets of shots and throws, and their range: CG-59 to CG-61, CG-63 to CG-67; refusals as in CG-102."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def refuse_arrive(s: State, a: Arrive) -> Refusal | None:
 
 
 def take_arrive(s: State, a: Arrive, log: Log) -> None:
-    """CK-39, CK-106: They stand there, and everybody sees who they are."""
+    """CK-39, CK-106: The pieces of the flank force stand there, and everybody sees them."""
     for piece in force(s, s.active):
         put(s, piece, a.to)
         mark(s, piece, ENTERED)
@@ -105,11 +105,11 @@ def options_wait(s: State) -> Iterator[Wait]:
 
 
 def refuse_wait(s: State, a: Wait) -> None:
-    """CK-39: It may always wait."""
+    """CK-39: The flank force may always wait."""
 
 
 def take_wait(s: State, a: Wait, log: Log) -> None:
-    """CK-39: It may come in a later turn."""
+    """CK-39: The flank force may come in a later turn."""
     log_event(log, "CK-39", "conquerors_kings.log.waits", side=side_ref(s.active))
 
 

@@ -1,4 +1,4 @@
-"""What a zone holds and what lies around it, as all chapters ask: CK-11 to CK-15, CK-21, CK-46."""
+"""The contents of a zone and its surroundings, which all chapters use: CK-11 to CK-15, CK-21, CK-46."""
 
 from __future__ import annotations
 

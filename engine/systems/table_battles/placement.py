@@ -218,12 +218,12 @@ def take_place(s: State, a: Place, log: Log) -> None:
 
 
 def options_done(s: State) -> Iterator[Done]:
-    """TB-52, TB-62: Nothing has to be placed."""
+    """TB-52, TB-62: A side may stop placing dice."""
     yield Done()
 
 
 def refuse_done(s: State, a: Done) -> Refusal | None:
-    """TB-52, TB-62: Nothing has to be placed."""
+    """TB-52, TB-62: Stopping is always allowed."""
     return None
 
 

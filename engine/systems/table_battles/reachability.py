@@ -88,7 +88,7 @@ def _harms(effect: Effect) -> bool:
 
 
 def can_hold(k: Possibilities, c: Condition | None, wanted: bool = True) -> bool:
-    """TB-70: Whether a condition holds or can come to hold; with `wanted` false, whether it fails or can come to."""
+    """TB-70: Return whether a condition can come to hold, or with `wanted` false, whether it can come to fail."""
     if c is None:
         return wanted
     name = c[0]

@@ -1,4 +1,4 @@
-"""How a battle ends: Morale, clauses of the scenario, sticks, dusk (TB-67, TB-68, TB-71 to TB-74, TB-84 to TB-87)."""
+"""Ends of a battle: Morale, clauses of the scenario, sticks, dusk (TB-67, TB-68, TB-71 to TB-74, TB-84 to TB-87)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def is_fulfilled(s: State, b: CardSet, clause: Mapping[str, Any]) -> bool:
 
 
 def unable(s: State, b: CardSet, side: int) -> bool:
-    """TB-69: Return whether a side loses since none of its formations can ever attack again."""
+    """TB-69: Return whether a side loses because none of its formations can ever attack again."""
     if "no_attack" in b.disabled or can_ever_attack(s, b, side):
         return False
     finish(s, b.sides[1 - side], "TB-69", "table_battles.end.no_attack")

@@ -1,4 +1,4 @@
-"""What the players see of a battle, which is everything: cards, links, pools, what decides (TB-02, TB-03)."""
+"""The view of a battle, which shows everything: cards, links, pools, what decides (TB-02, TB-03)."""
 
 from __future__ import annotations
 

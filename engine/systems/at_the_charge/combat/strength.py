@@ -1,4 +1,4 @@
-"""What both sides bring to a combat: charge, leaders, totals, odds (AC-14, AC-25 to AC-27, AC-32, AC-37 to AC-40)."""
+"""Strength in combat: charge, leaders, totals, odds (AC-14, AC-25 to AC-27, AC-32, AC-37 to AC-40)."""
 
 from __future__ import annotations
 

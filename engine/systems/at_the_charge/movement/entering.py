@@ -1,4 +1,4 @@
-"""What happens as a piece enters a hex, by move, retreat or advance (AC-15, AC-66 to AC-68)."""
+"""Effects of entering a hex by move, retreat or advance (AC-15, AC-66 to AC-68)."""
 
 from __future__ import annotations
 

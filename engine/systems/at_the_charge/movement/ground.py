@@ -47,7 +47,7 @@ class Field:
 
     @cached_property
     def rim(self) -> tuple[tuple[PlaceId, tuple[int, int]], ...]:
-        """Where hexes would lie all around the board, as nameless ones."""
+        """Return the nameless hexes that would lie all around the board."""
         at = self.grid.at
         around = dict.fromkeys((x + dx, y + dy) for x, y in at for dx, dy in DIRECTIONS.values())
         return tuple((NOWHERE, point) for point in around if point not in at)

@@ -1,4 +1,4 @@
-"""Moving pieces one after the other along exact paths (AC-12 to AC-25, AC-66)."""
+"""Moves of pieces one by one along exact paths (AC-12 to AC-25, AC-66)."""
 
 from __future__ import annotations
 

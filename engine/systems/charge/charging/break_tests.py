@@ -38,13 +38,13 @@ def is_shaken(s: State, unit: PieceId) -> bool:
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId) -> None:
-    """CG-28: Who fails is going to flee."""
+    """CG-28: A unit that fails is going to flee."""
     if not charge_range.passes(s, unit, face, log, "CG-28"):
         s.form[unit] = FLEEING
 
 
 def flight(s: State, log: Log, unit: PieceId) -> None:
-    """CG-28, CG-29: Who failed flees, and who fled before flees on."""
+    """CG-28, CG-29: A unit that failed flees, and one that already fled flees on."""
     if s.held[unit] and s.form[unit] == FLEEING and flee.turned(s, log, unit):
         push(s, ("breaks.die", unit))
 

@@ -74,7 +74,7 @@ def usual(s: State, unit: PieceId, target: PieceId) -> Counter:
 
 
 def take_bravery(s: State, face: int, log: Log, unit: PieceId, target: PieceId, pivot: int, wheel: int) -> None:
-    """CG-52: Who fails stays, formed, without a wall."""
+    """CG-52: A unit that fails stays, formed, without a wall."""
     if charge_range.passes(s, unit, face, log, "CG-52"):
         push(s, ("counter.run", unit, target, pivot, wheel))
     else:

@@ -90,7 +90,7 @@ def take(s: State, a: Withdraw, log: Log, side: Side) -> None:
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId) -> None:
-    """CG-55, CG-77: Who passes leaves, with no wall any more; who fails stays."""
+    """CG-55, CG-77: A unit that passes leaves, without a wall; one that fails stays."""
     if charge_range.passes(s, unit, face, log, "CG-55"):
         recall(s, unit)
         s.form[unit] = WITHDRAWN

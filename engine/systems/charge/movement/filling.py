@@ -34,7 +34,7 @@ def options_fill(s: State, side: Side) -> Iterator[Fill]:
 
 
 def holes(s: State, unit: PieceId) -> Iterator[int]:
-    """CG-34: Yield the files whose front place is empty: nobody else stands there."""
+    """CG-34: Yield the files whose front place is empty and not taken by another stand."""
     for file, held in enumerate(files(s, unit)):
         if not (held and held[0]) and not is_taken(s, unit, file):
             yield file

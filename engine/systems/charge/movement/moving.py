@@ -104,7 +104,7 @@ def refuse_form(s: State, a: Move) -> Refusal | None:
 
 
 def refuse_wall(s: State, a: Move) -> Refusal | None:
-    """CG-41, CG-42: Who forms a Shield Wall, and who walks in one."""
+    """CG-41, CG-42: Refuse units that may not form a Shield Wall, or may not walk in one."""
     bar = unit_stats.wall_bar(s, a.unit)
     if bar:
         return Refusal("CG-41", f"charge.refuse.no_wall_{bar}")

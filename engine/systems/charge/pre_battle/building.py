@@ -1,4 +1,4 @@
-"""How the builder of armies is filled in: CG-86."""
+"""The form of the army builder and its values: CG-86."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def is_in_zone(s: State, side: Side, of: Block, there: Pose) -> bool:
 
 
 def take_deploy(s: State, a: Deploy, log: Log, side: Side) -> None:
-    """CG-86: It stands there; the next follows."""
+    """CG-86: The unit is placed there; the next one follows."""
     place(s, a.unit, (a.x, a.y, a.heading), a.files)
     log_event(log, "CG-86", "charge.log.deployed", unit=piece_ref(a.unit))
     push(s, ("before.deploy", side))
@@ -224,13 +224,13 @@ def fits(s: State, side: Side) -> bool:
 
 
 def options_rest(s: State, side: Side) -> Iterator[DeployRest]:
-    """CG-86: Where it brings all on the table."""
+    """CG-86: The rest may be placed automatically if all find room."""
     if refuse_rest(s, DeployRest(), side) is None:
         yield DeployRest()
 
 
 def refuse_rest(s: State, a: DeployRest, side: Side) -> Refusal | None:
-    """CG-86: There has to be room for all."""
+    """CG-86: Refuse automatic deployment if there is no room for all."""
     return None if _all_placed(s, side) else Refusal("CG-86", "charge.refuse.does_not_fit")
 
 

@@ -42,5 +42,5 @@ def usual(s: State, *_: object) -> KeepCard:
 
 
 def refuse_neither(s: State, a: PlayCard | KeepCard, *_: object) -> Refusal | None:
-    """CH-70, CH-72: Both answers are always allowed, also when swords give the same loss."""
+    """CH-70, CH-72: Both answers are allowed, also if swords give the same loss."""
     return None

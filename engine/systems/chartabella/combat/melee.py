@@ -144,7 +144,7 @@ def refuse_melee(s: State, a: Melee) -> Refusal | None:
 
 
 def refuse_attack(s: State, a: Melee) -> Refusal | None:
-    """CH-42, CH-43, CH-85: What forbids this attack to a piece that may act."""
+    """CH-42, CH-43, CH-85: Refuse an attack that a piece which may act cannot make."""
     refusal = refuse_fighter(s, a.piece) or refuse_target(s, a.target, "CH-42")
     if refusal:
         return refusal

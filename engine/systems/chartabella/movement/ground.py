@@ -111,7 +111,7 @@ class Field:
         return found
 
     def is_exactly_between(self, a: PlaceId, b: PlaceId) -> bool:
-        """CH-61: Whether the single space between two that are two apart in a straight line is forest or location."""
+        """CH-61: Return whether the single space between two that are two apart in a line is forest or location."""
         middle = self.grid.between(a, b)
         return middle is not None and self.is_cover(middle)
 

@@ -1,4 +1,4 @@
-"""How many hits an attack inflicts, and of what they are made (TB-25, TB-42, TB-75, TB-76, TB-83)."""
+"""The number of hits of an attack and its parts (TB-25, TB-42, TB-75, TB-76, TB-83)."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def take_reaction(s: State, a: Reaction, log: Log, attacker: int, index: int, ta
 
 
 def options_decline(s: State, attacker: int, index: int, target: int) -> Iterator[Decline]:
-    """TB-32: Where every reaction is voluntary, none has to be made."""
+    """TB-32: If every reaction is voluntary, the side may make none."""
     if all(deed.is_voluntary for _, deed in available(s, s.battle.book, attacker, index, target)):
         yield Decline()
 

@@ -56,7 +56,7 @@ def least(area: str) -> int:
 
 
 def accepts(part: Part, batch: str) -> bool:
-    """TB-55 to TB-59: Whether one part of an area takes a batch of faces; what lies there already does not matter."""
+    """TB-55 to TB-59: Return whether one part of an area takes a batch of faces, whatever dice are there already."""
     if part.kind == "faces":
         is_one = batch[0] in part.faces and batch == batch[0] * len(batch)
         return is_one and (len(batch) == 1 or not part.is_single)

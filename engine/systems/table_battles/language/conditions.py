@@ -1,4 +1,4 @@
-"""Whether a condition of a card holds now (TB-85)."""
+"""Evaluation of a card's conditions (TB-85)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.systems.table_battles.state import State
 
 
 def holds(s: State, b: CardSet, c: Condition | None) -> bool:
-    """TB-85: Return whether a condition holds; none always does."""
+    """TB-85: Return whether a condition holds; a missing condition always does."""
     if c is None:
         return True
     name = c[0]

@@ -1,4 +1,4 @@
-"""What the dice on a card must show before it acts or reacts (TB-19, TB-20, TB-25)."""
+"""Requirements on the dice of a card before it acts or reacts (TB-19, TB-20, TB-25)."""
 
 from __future__ import annotations
 
