@@ -254,7 +254,7 @@ def wait_for(look: object, process: subprocess.Popen) -> object:
 
 
 def end(process: subprocess.Popen) -> None:
-    """End a program, by force if it does not go by itself."""
+    """End a program, by force if it does not end itself."""
     process.terminate()
     try:
         process.wait(10)
