@@ -1,4 +1,4 @@
-"""What is told before an order: its dice, what it closes, who is late, who is one too many."""
+"""These tests hold notes before an order: dice, closed columns, late units, full zones."""
 
 from __future__ import annotations
 

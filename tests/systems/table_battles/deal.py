@@ -1,4 +1,4 @@
-"""Battles of random cards: everything that the language of cards knows, thrown together."""
+"""This module deals battles of random cards that use the whole language of cards."""
 
 from __future__ import annotations
 

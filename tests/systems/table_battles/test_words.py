@@ -1,4 +1,4 @@
-"""Everything that cards, orders and events say by key has words: in the shipped battles and with every special rule."""
+"""Every key of cards, orders and events has words, in the shipped battles and with every special rule."""
 
 from __future__ import annotations
 
