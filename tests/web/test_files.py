@@ -70,7 +70,7 @@ def test_a_game_is_known_by_what_it_holds(name: str, tmp_path: Path) -> None:
 
 
 def test_what_is_neither_is_told_as_what_its_name_says() -> None:
-    """A text that is neither is reported as a record unless its name says scenario."""
+    """A text that is neither is reported as a bad save, or as a bad scenario if its name ends in .toml."""
     assert [("site.notice.bad_save",)] == dropped("notes.txt", "Dear all").told
     assert [("site.notice.bad_scenario",)] == dropped("my.toml", "Dear all").told
 

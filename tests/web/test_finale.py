@@ -214,7 +214,7 @@ def test_who_has_won_goes_on_with_the_next_level_and_anybody_with_sides_changed(
     ],
 )
 def test_the_same_battle_can_be_played_again_as_it_was(browser: Browser, seats: dict[str, str], label: str) -> None:
-    """A game can be played again with one click by a single person, or by two, but not in a match."""
+    """One click plays the battle again with the same seats: a person, two people or two computers."""
     made = opened(browser, dict(seats))
     made.session.finale.running = made.table.game
     made.table.resign("M")
