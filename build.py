@@ -10,9 +10,9 @@
     python3 build.py check FILE...        check scenario files
     python3 build.py words LANGUAGE       list what the texts of a language lack
 
-Everything that is fetched or made lies in .venv/, node_modules/, .cache/ and dist/, which git ignores. A step is
-repeated only when what it depends on has changed. This file parses under any Python, so that an old one can be told
-what is needed; what does the work is in web/build/.
+Everything that is fetched or made is in .venv/, node_modules/, .cache/ and dist/, which git ignores. A step is
+repeated only when its input has changed. This file parses under any Python, so that it can tell the user of an old one
+which version is needed; web/build/ does the work.
 """
 
 import signal

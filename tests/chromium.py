@@ -1,4 +1,4 @@
-"""How tests and measurements launch Chromium."""
+"""This module launches Chromium for tests and measurements."""
 
 from __future__ import annotations
 

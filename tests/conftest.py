@@ -1,4 +1,4 @@
-"""What all tests share: the toy system is registered, and the tests of one scenario or browser stay together."""
+"""Settings of all tests: the toys are registered, and the tests of one scenario or browser run in one worker."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FIRST = "tests/browser/test_stands.py"
 
 
 class Together(LoadScopeScheduling):
-    """Gives tests that share something to one worker, where it is made once: a browser, a scenario's random games.
+    """Gives tests that share a browser or a scenario's random games to one worker.
 
-    pytest-xdist's own groups are marks that it writes behind a test's name, which this pytest does not let it do.
+    pytest-xdist's own groups are marks that it writes after a test's name, which this pytest does not allow.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -30,7 +30,7 @@ class Together(LoadScopeScheduling):
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """With several workers, give them a folder for what one of them makes for all; it goes when the run is over."""
+    """With several workers, give them a folder for what one of them makes for all; it is deleted after the run."""
     if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput"):
         folder = TemporaryDirectory(prefix="sandtable-run-")
         os.environ[FOLDER] = folder.name
@@ -52,5 +52,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
-    """With several workers, keep together what shares something."""
+    """With several workers, keep tests that share something together."""
     return Together(config, log) if config.getoption("dist", "no") == "load" else None

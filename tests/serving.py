@@ -1,4 +1,4 @@
-"""A server of one folder that runs beside a test or a measurement."""
+"""This module serves one folder in a thread beside a test or a measurement."""
 
 from __future__ import annotations
 

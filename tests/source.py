@@ -1,4 +1,4 @@
-"""The project's own source, read as syntax trees: modules, their names, and what each of them imports."""
+"""This module reads the project's own source as syntax trees: modules, their names, and their imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The architecture, read from the source: what rules never do, and how long a module may be."""
+"""These tests read the architecture from the source: what rules never do, and how long a module may be."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rule_modules() -> list[Path]:
 
 
 def test_rules_use_no_clock_no_chance_and_no_float():
-    """No random, no time, no float literal, no division that makes one, no trigonometry, no hash and no printing."""
+    """The rules use no random, time, float literal, division to floats, trigonometry, hash or print."""
     wrong = []
     for path in rule_modules():
         where = path.relative_to(ROOT)
@@ -110,7 +110,7 @@ def walked(scope: ast.AST) -> Iterator[ast.expr]:
 
 
 def test_rules_never_walk_through_a_set():
-    """The order of a set depends on the run: it may be asked for membership, or sorted, and no more."""
+    """The rules use a set only for membership or sort it, because its order depends on the run."""
     wrong = []
     for path in rule_modules():
         shared = set_names(tree(path))
@@ -171,7 +171,7 @@ def test_modules_are_short(folder):
     ],
 )
 def test_the_search_for_sets_finds_them(source, walks):
-    """The check above sees sets where they are walked through and lets order-free uses be."""
+    """The check above finds sets that are iterated, and allows uses in which the order does not matter."""
     module = ast.parse(source)
     known = set_names(module)
 
@@ -186,7 +186,7 @@ TOP = set(
 
 
 def test_the_top_of_the_project_holds_what_belongs_there_and_nothing_else():
-    """No package, picture or note that was left lying about is part of the project."""
+    """The top folder of the project contains no package, picture or note that does not belong there."""
     made = {line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines()}
 
     assert set() == {path.name for path in ROOT.iterdir() if not path.name.startswith(".")} - made - TOP

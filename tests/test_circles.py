@@ -1,4 +1,4 @@
-"""No module imports one that imports it, however long the way round: not late in a function, not for types alone."""
+"""No module imports itself through others, neither late in a function nor for types alone."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
 
 
 def test_no_imports_run_in_a_circle() -> None:
-    """Every module of the engine and the page can be read after those that it imports, and before those that import it.
+    """The modules of engine and page can be put in an order in which each follows those that it imports.
 
-    A package stands for what it holds itself: `from web import words` imports the words.
+    A package stands for what it contains itself: `from web import words` imports the words.
     """
     paths = {name_of(path): path for folder in ("engine", "web") for path in modules(folder)}
     empty = {name for name, path in paths.items() if is_empty(path)}
@@ -67,12 +67,12 @@ def is_empty(path: Path) -> bool:
     ],
 )
 def test_the_search_for_circles_finds_them(graph: dict[str, set[str]], found: list[list[str]]) -> None:
-    """Circles of two and of more are found, and no way that only leads somewhere."""
+    """The search finds circles of two modules and of more, and finds nothing in an import chain without a circle."""
     assert found == circles(graph)
 
 
 def test_no_action_is_called_for_nothing() -> None:
-    """An action only says what is to be done: who calls one hands its effects on, or nothing comes of it."""
+    """An action only yields effects, so every caller of an action passes its effects on."""
     paths = [path for folder in ("web/game", "web/features", "web/shell") for path in modules(folder)]
     telling = {
         f"{called_as(path)}.{node.name}"

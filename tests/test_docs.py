@@ -1,4 +1,4 @@
-"""The documents name what is there: files, folders, and functions of modules."""
+"""The documents name only files, folders and functions that exist."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def paths(page: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_path_of_a_page_is_there(page):
-    """A path from the top of the project, or its end."""
+    """Every path in a page is a path from the top of the project, or the end of one."""
     battles = {f"{path.parent.name}/{path.stem}" for path in (ROOT / "scenarios").rglob("*.toml")}
 
     assert [] == [path for path in paths(page) if path.rstrip("/") not in known() | battles]
@@ -64,7 +64,7 @@ def test_every_path_of_a_page_is_there(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_of_a_page_leads_somewhere(page):
-    """To a file beside it, or from there."""
+    """Every link of a page leads to a file that exists."""
     assert [] == [link for link in LINK.findall(page.read_text("utf-8")) if not (page.parent / link).exists()]
 
 
@@ -104,7 +104,7 @@ def owners() -> dict[str, frozenset[str]]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_name_in_a_module_or_a_class_is_there(page):
-    """``module.name`` and ``Class.name``, where the module or the class is ours; ``file.py: name`` likewise."""
+    """The names ``module.name``, ``Class.name`` and ``file.py: name`` exist if the module or class is ours."""
     wrong = []
     for name in names(page):
         if dotted := re.fullmatch(r"([A-Za-z_]\w+)\.([a-z_]\w*)(?:\([\w, ]*\))?", name):
@@ -121,7 +121,7 @@ def test_every_name_in_a_module_or_a_class_is_there(page):
 
 
 def test_the_glossary_has_new_names_that_are_there():
-    """Behind each arrow: of modules in the folder of the row, of other names in its module."""
+    """Every new name after an arrow exists: a module in the folder of its row, any other name in its module."""
     text = GLOSSARY.read_text("utf-8").partition("## Names before")[2]
     modules, _, others = text.partition("### Names")
     wrong = []
@@ -134,7 +134,7 @@ def test_the_glossary_has_new_names_that_are_there():
 
 
 def test_the_glossary_has_one_line_for_each_term():
-    """None of them stands twice in a table, and each has what it means and where it is."""
+    """No term is in a glossary table twice, and each has a meaning and a place."""
     for chapter in GLOSSARY.read_text("utf-8").partition("## Names before")[0].split("\n## ")[1:]:
         terms = re.findall(r"^\| ([^|]+) \| [^|]+ \| [^|]+ \|$", chapter, re.MULTILINE)[1:]
 

@@ -1,4 +1,4 @@
-"""Docstrings are plain: the turns of phrase that once made them riddles do not come back."""
+"""Docstrings are plain: archaic turns of phrase do not come back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def told(path: Path) -> list[tuple[int, str]]:
 
 
 def test_no_docstring_is_a_riddle() -> None:
-    """Engine and page say what something is with subject and verb, in words that are used today."""
+    """The docstrings of engine and page contain no archaic turn of phrase."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line} {found.group()}"
         for folder in ("engine", "web")
@@ -40,7 +40,7 @@ def test_no_docstring_is_a_riddle() -> None:
 
 
 def test_riddles_are_found() -> None:
-    """The search finds what it is for."""
+    """The search finds archaic turns of phrase, and nothing in a plain sentence."""
     for text in ("Whoever decides now.", "Return the same; nothing where there is none.", "A page that is none."):
         assert ARCHAIC.search(text), text
     assert not ARCHAIC.search("Return the legal moves of a piece, sorted by target.")

@@ -1,4 +1,4 @@
-"""Who imports whom, what only the edge may touch, and that nothing in the product is there for tests alone."""
+"""These tests hold who may import whom, what only the edge may touch, and that the product has nothing for tests."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def layer_of(module: str) -> str:
 
 @pytest.mark.parametrize("folder", ["engine", "web"])
 def test_imports_run_one_way(folder):
-    """search -> core <- systems -> kit -> boards; shell -> features -> game -> boards; no system knows another."""
+    """Imports run in one direction: search -> core <- systems -> kit -> boards; shell -> features -> game -> boards."""
     wrong = []
     for path in modules(folder):
         module = name_of(path)
@@ -114,7 +114,7 @@ def test_imports_run_one_way(folder):
 
 
 def test_what_is_shown_knows_no_action():
-    """A view imports no actions, and a model neither actions nor a view: what is known, shown and done stay apart."""
+    """A view imports no actions, and a model imports neither actions nor a view."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line} imports {other}"
         for path in modules("web")
@@ -164,7 +164,7 @@ def is_own_name(path: Path, line: int, package: str) -> bool:
 
 
 def test_only_the_edge_needs_a_browser_when_it_is_imported():
-    """Outside web/dom no module imports what a browser alone has, but within a function: the memory holds them all."""
+    """Outside web/dom no module imports browser modules at its top level, because the memory contains all modules."""
     wrong = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for folder in ("engine", "web")
@@ -206,12 +206,12 @@ def at_import(node: ast.AST) -> Iterator[ast.stmt]:
     ],
 )
 def test_no_other_name_hides_what_is_imported(source, found):
-    """The checks see what is imported under another name, relatively, in a function, or by a call."""
+    """The checks see imports under another name, relative imports, imports in a function, and imports by a call."""
     assert found == {other for other, _ in imported(ast.parse(source), ["engine", "core"])}
 
 
 def test_the_product_holds_nothing_for_tests_alone():
-    """Whatever a module of the product defines is read by the product, or by a system that is built on it."""
+    """The product, or a system built on it, reads every name that a module of the product defines."""
     toys = (path for toy in TOYS for path in modules(f"tests/{toy}") if "test_" not in path.name)
     readers = [*modules("engine"), *modules("web"), *toys]
     read = {name for path in readers for name in names_read(path)}
@@ -253,7 +253,7 @@ def names_read(path: Path) -> Iterator[str]:
 
 
 def test_the_engine_needs_the_standard_library_only():
-    """But for msgspec in core/outside.py, and there late, and for the sentences of the page at the command line."""
+    """The engine imports only the standard library, except msgspec in one module and the page's sentences."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line} imports {other}"
         for path in modules("engine")
@@ -274,7 +274,7 @@ def names_imported(node: ast.stmt) -> list[str]:
 
 
 def test_only_the_edge_touches_the_browser():
-    """js, pyscript, pyodide and micropip are imported in web/dom, web/worker.py, web/main.py and web/boot alone."""
+    """Only web/dom, web/worker.py, web/main.py and web/boot import js, pyscript, pyodide and micropip."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line} imports {other}"
         for folder in ("engine", "web")

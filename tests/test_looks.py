@@ -1,4 +1,4 @@
-"""A system's words stand in its folder, its texts, its scenarios and its look, and nowhere else."""
+"""The words of a system are only in its folder, its texts, its scenarios and its look."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def literals(path: Path) -> Iterator[tuple[str, int]]:
 
 @pytest.mark.parametrize("system", OURS)
 def test_no_system_is_named_outside_its_folder(system: str) -> None:
-    """Neither the engine nor the page knows a system by its id; it is found in the one list of them."""
+    """Neither the engine nor the page names a system by its id, except in the one list of systems."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line} {text!r}"
         for folder in LAYERS
@@ -62,7 +62,7 @@ def words_of(system: str) -> set[str]:
 
 @pytest.mark.parametrize("system", OURS)
 def test_only_its_look_knows_a_systems_words(system: str) -> None:
-    """What a system calls its orders, pieces, faces and options is read by no module for all systems."""
+    """No module for all systems reads a system's names for orders, pieces, faces and options."""
     own = words_of(system)
     wrong = [
         f"{where}:{line} {text!r}"
@@ -78,13 +78,13 @@ def test_only_its_look_knows_a_systems_words(system: str) -> None:
 
 
 def test_every_system_has_a_look() -> None:
-    """There is a file for each system that is shipped, and for no other."""
+    """Every shipped system has a look, and there is no other look."""
     assert sorted(OURS) == sorted(LOOKS)
 
 
 @pytest.mark.parametrize("system", OURS)
 def test_a_look_speaks_of_what_its_system_has(system: str) -> None:
-    """Kinds, faces, marks and the option of a look are those that the system's texts name."""
+    """The kinds, faces, marks and the option of a look are those that the system's texts name."""
     texts = json.loads((ROOT / f"web/words/en/{system}.json").read_text("utf-8"))
     look = LOOKS[system]
     named = {f"{system}.type.{kind}" for kind in look.symbols} | {f"{system}.face.{face}" for face in look.faces}

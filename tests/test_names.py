@@ -1,4 +1,4 @@
-"""One word per idea: what the source calls its modules and its kinds of things."""
+"""The source has one word per idea for its modules and its kinds of things."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def twice(paths: list[Path]) -> dict[str, list[str]]:
 
 
 def test_no_module_of_the_page_is_named_for_an_activity():
-    """A module is named for what it concerns: none of web ends in -ing."""
+    """A module of web is named for what it is about, so its name does not end in -ing."""
     named = [path for path in modules("web") if path.stem.endswith("ing") and path.stem not in NOUNS]
 
     assert [] == named
 
 
 def test_no_name_stands_for_two_things_of_engine_and_page():
-    """No class or alias has the name of another; what lies on both sides of a border is listed with its reason."""
+    """No class or alias has the name of another; exceptions are listed with their reasons."""
     paths = [path for folder in ("engine", "web") for path in modules(folder) if SYSTEMS not in path.parents]
     found = twice(paths)
 

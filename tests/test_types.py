@@ -1,4 +1,4 @@
-"""The types: mypy reads every line of the product, and what it is told to pass over has its reason."""
+"""mypy checks every line of the product, and every exception has a reason."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ PASSED_OVER = re.compile(r"# type: ignore(?!\[[a-z-]+\]  # \w)")
 
 
 def test_the_types_of_engine_page_and_build_hold():
-    """mypy, as strict as pyproject.toml says, finds nothing."""
+    """mypy with the strict settings of pyproject.toml finds nothing."""
     done = subprocess.run([sys.executable, "-m", "mypy"], cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert (0, "") == (done.returncode, done.stderr), done.stdout
 
 
 def test_what_is_passed_over_in_types_has_its_reason():
-    """Each line that mypy is told to pass over names the kind of fault and tells in a comment why it is none."""
+    """Each line that mypy ignores names the kind of fault, and a comment gives the reason."""
     files = [ROOT / "build.py", *(path for folder in ("engine", "web") for path in (ROOT / folder).rglob("*.py"))]
     wrong = [
         f"{path.relative_to(ROOT)}:{n}"

@@ -1,4 +1,4 @@
-"""What WebAssembly exports and imports, as its own maker of modules in Node tells."""
+"""This module reads what WebAssembly exports and imports, with Node's own module compiler."""
 
 from __future__ import annotations
 

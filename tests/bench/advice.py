@@ -1,4 +1,4 @@
-"""How long the adviser takes in Pyodide: two games of each battle, asked at every question."""
+"""This module measures the adviser in Pyodide: at every question of two games of each battle."""
 
 from __future__ import annotations
 

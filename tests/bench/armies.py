@@ -1,4 +1,4 @@
-"""How even an open battle is over all pairings of its armies: the attacker's share, and the share of each army."""
+"""This module measures the balance of an open battle over all pairs of its armies."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How even each scenario is between two veterans, and how many games are decided on the field.
+"""This module measures the balance of each scenario between two Veterans.
 
-`python -m tests.bench.balance --write chartabella/grain` plays a scenario and writes what it measured into its file;
-interrupted, it goes on where it was.
+`python -m tests.bench.balance --write chartabella/grain` plays a scenario and writes the result into its file; after an
+interruption it continues.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ def in_use() -> int:
 
 
 def is_own(process: Path) -> bool:
-    """Whether this process has begun another, or begun what began it."""
+    """Return whether this process has started another, directly or not."""
     while process.name not in ("0", str(os.getpid())):
         parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
         process = process.with_name(parent)

@@ -1,4 +1,4 @@
-"""What becomes of damaged records and links: how many crash the reader, and how long the slowest keeps it busy."""
+"""This module measures damaged records and links: how many crash the reader, and the longest time it takes."""
 
 from __future__ import annotations
 

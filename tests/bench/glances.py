@@ -1,4 +1,4 @@
-"""How long it takes to tell of a thing that is pointed at: in CPython and, by tests/pyodide/glances.py, in Pyodide."""
+"""This module measures notes on picked things in CPython and, through tests/pyodide/glances.py, in Pyodide."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ INPUTS = 70
 
 
 class Look(NamedTuple):
-    """A thing that was pointed at after so many inputs, and what was asked: ``rest``, or what could hit it, ``hit``."""
+    """A thing that was picked after a number of inputs, and the request: ``rest``, or ``hit`` for what could hit it."""
 
     scenario: str
     inputs: int

@@ -41,7 +41,7 @@ MOST = 0.60
 
 
 class Line:
-    """A line that sends so many bytes in a second, whoever sends them."""
+    """A connection with a number of bytes per second for all senders together."""
 
     def __init__(self, megabits: int) -> None:
         self.seconds_a_byte = 8 / (megabits * 1_000_000)
@@ -63,7 +63,7 @@ def packed(path: Path) -> bytes:
 
 
 class Throttled(Handler):
-    """Sends compressed what can be, over a line."""
+    """A handler that sends compressed files over a connection."""
 
     def __init__(self, line: Line, *given: object, **named: object) -> None:
         self.line = line

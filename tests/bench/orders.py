@@ -1,4 +1,4 @@
-"""How quickly a head's first orders open on a free table: each judged by sweeps among 24 bodies of eight stands."""
+"""This module measures the first orders of a head on a free table, among 24 bodies of eight stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long work takes, in milliseconds, and how fast Python is here and now: under CPython and in Pyodide."""
+"""This module measures work in milliseconds, and the speed of Python here, under CPython and in Pyodide."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How quickly the page answers, against the limits set for it: menus in Pyodide, from click to repaint in Chromium."""
+"""This module measures the page against its limits: menus in Pyodide, from click to repaint in Chromium."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Click(NamedTuple):
 
     @property
     def work(self) -> float:
-        """What the page has to do: the wait is the screen's, whose frames come no sooner on a faster machine."""
+        """Return the page's own work, without the wait for the screen's next frame."""
         return self.answer + self.paint
 
 

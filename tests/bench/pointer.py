@@ -1,4 +1,4 @@
-"""How long threats and notes at a pointer take in Pyodide, in two games of each battle, against what they may take."""
+"""This module measures threats and notes at a pointer in Pyodide, in two games of each battle."""
 
 from __future__ import annotations
 

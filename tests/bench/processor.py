@@ -1,4 +1,4 @@
-"""What scripts in Pyodide under Node.js are timed by: this process's processor time, and how fast the machine is."""
+"""This module measures processor time and the machine's speed, for scripts in Pyodide under Node.js."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How quickly saved games open: inputs replayed a second in Pyodide, the page's answer to a long one in Chromium."""
+"""This module measures opening saved games: inputs per second in Pyodide, and the page's answer in Chromium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three simple players of Charge!, each with one plan for the whole battle that is not to win against sound play.
+"""Three simple players of Charge!, each with one plan that should not win against sound play.
 
 `python -m tests.bench.simple [--games N] [SCENARIO ...]` lets Veterans play against each of them, sides swapped.
 """
@@ -34,7 +34,7 @@ JAVELIN = 880
 
 
 class Simple:
-    """Answers as whoever plays a plan out does; its own are the orders of movement."""
+    """Answers like a player with a plan; subclasses choose the orders of movement."""
 
     is_first = True
     """Whether it chooses to act first."""
@@ -64,7 +64,7 @@ class Simple:
 
 
 class Javelins(Simple):
-    """Stands at the range of javelins and shoots; nobody charges."""
+    """Stands at the range of javelins and shoots, and never charges."""
 
     def of_unit(self, s: State, unit: PieceId, side: Side) -> Action:
         """Go where the range is best."""
@@ -72,21 +72,21 @@ class Javelins(Simple):
 
 
 class Walls(Simple):
-    """Sits in its Shield Walls, and where it has none stays where it is; nobody charges."""
+    """Stays in Shield Walls, or where it is, and never charges."""
 
     def of_unit(self, s: State, unit: PieceId, side: Side) -> Action:
-        """Form a wall, else hold."""
+        """Form a wall, otherwise hold."""
         wall = Move(unit, WALL, ())
         return wall if moving.refuse_move(s, wall, side) is None else Hold(unit)
 
 
 class Second(Simple):
-    """Lets the enemy act first whenever it may choose; charges when that promises enough, else goes for the nearest."""
+    """Lets the enemy act first if it may choose; charges with good odds, otherwise goes for the nearest."""
 
     is_first = False
 
     def order(self, s: State, side: Side) -> Action:
-        """Charge, else as any."""
+        """Charge, otherwise as any."""
         return next(rollout_policy.charges(s, side), None) or super().order(s, side)
 
 

@@ -1,4 +1,4 @@
-"""How even the ready-made armies of Charge!'s skirmish are: the Romans' share in each pair, seats swapped.
+"""This module measures the balance of Charge!'s ready-made skirmish armies, with seats swapped.
 
 `python -m tests.bench.skirmish --games 40 1000` lets Veterans play the pair of one budget.
 """
@@ -35,7 +35,7 @@ GAMES, QUICK_GAMES = 40, 2
 
 
 class Led:
-    """A veteran who leads the army it is given."""
+    """A Veteran who leads the given army."""
 
     def __init__(self, army: str, system: System, *, seed: int = 0) -> None:
         """Make it as a brain is made."""

@@ -1,4 +1,4 @@
-"""How quickly a measured table answers, against its limits: orders and odds in Pyodide, a drag in Chromium."""
+"""This module measures a measured table against its limits: orders and odds in Pyodide, a drag in Chromium."""
 
 from __future__ import annotations
 

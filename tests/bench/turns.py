@@ -1,4 +1,4 @@
-"""How quickly random games go, under CPython and, imported by tests/pyodide/speed.py, in Pyodide."""
+"""This module measures random games under CPython and, through tests/pyodide/speed.py, in Pyodide."""
 
 from __future__ import annotations
 

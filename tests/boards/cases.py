@@ -1,4 +1,4 @@
-"""Random cases of the free table's geometry, answered: the same wherever Python runs."""
+"""This module answers random cases of the free table's geometry, equally wherever Python runs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def areas(rng: Generator, there: Pose) -> tuple[ground.Area, ...]:
 
 
 def on_plane(rng: Generator) -> object:
-    """Answer frames, turns and headings."""
+    """Compute frames, turns and headings."""
     here, u, v = pose(rng), rng.below(40_000) - 20_000, rng.below(40_000) - 20_000
     return (
         vectors.world(here, u, v),
@@ -77,7 +77,7 @@ def on_plane(rng: Generator) -> object:
 
 
 def of_shapes(rng: Generator) -> object:
-    """Answer what lies between two stands."""
+    """Compute what lies between two stands."""
     here = pose(rng)
     there = near(rng, here, 400)
     one, two = (blocks.stands(Block(1, ((0, 0),), 120, 160), at)[0] for at in (here, there))
@@ -87,7 +87,7 @@ def of_shapes(rng: Generator) -> object:
 
 
 def of_blocks(rng: Generator) -> object:
-    """Answer where the stands of a body are, and where a leg leads it."""
+    """Compute where the stands of a body are, and where a leg leads it."""
     of, here = block(rng), pose(rng)
     led = [legs.moved(of, here, kind, rng.below(700)) for kind in range(legs.PIVOT + 1)]
     over = legs.swept(here, rng.below(4), rng.below(900), -of.side, of.side, 0, -of.depth)
@@ -102,7 +102,7 @@ def of_blocks(rng: Generator) -> object:
 
 
 def on_ground(rng: Generator) -> object:
-    """Answer what ground costs and bars."""
+    """Compute what ground costs and blocks."""
     of, here = block(rng), pose(rng)
     about = areas(rng, here)
     straight = ground.straight_cost(of, here, rng.below(4), rng.below(400), about[:2], PLAIN)
@@ -112,7 +112,7 @@ def on_ground(rng: Generator) -> object:
 
 
 def swept(rng: Generator) -> object:
-    """Answer how far a body comes among others, and by which legs to a spot."""
+    """Compute how far a body comes among others, and by which legs to a spot."""
     of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
     about = areas(rng, here)
     others = [bodies.body(f"B{n}", block(rng), near(rng, here)) for n in range(3)]
@@ -139,7 +139,7 @@ def swept(rng: Generator) -> object:
 
 
 def flush(rng: Generator) -> object:
-    """Answer who touches whom, on which edge, and how one body may be set against another."""
+    """Compute who touches whom, on which edge, and how a body may be set against another."""
     of, here = block(rng), pose(rng)
     target = bodies.body("R", block(rng), near(rng, here))
     touched = contact.contacts(bodies.body("B", of, here), target)
@@ -149,7 +149,7 @@ def flush(rng: Generator) -> object:
 
 
 def at_a_target(rng: Generator) -> object:
-    """Answer which courses at a body are offered, among others and on ground that slows."""
+    """Compute the courses at a body that are offered, among others and on slow ground."""
     of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
     about = areas(rng, here)
     others = [(bodies.body(f"B{n}", block(rng), near(rng, here, 1400)), 0) for n in range(4)]
@@ -171,7 +171,7 @@ def at_a_target(rng: Generator) -> object:
 
 
 def adrift(rng: Generator) -> object:
-    """Answer which way somebody flees, and how far he can go back."""
+    """Compute which way a unit flees, and how far it can retreat."""
     of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
     own, about = bodies.body("", of, here), areas(rng, here)
     foes = [bodies.body(f"R{n}", block(rng), near(rng, here, 1200)) for n in range(3)]
@@ -186,7 +186,7 @@ def adrift(rng: Generator) -> object:
 
 
 def seen(rng: Generator) -> object:
-    """Answer what a stand sees past others."""
+    """Compute what a stand sees past others."""
     of, here = block(rng), pose(rng)
     target, between = (bodies.body(name, block(rng), near(rng, here, far)) for name, far in (("R", 1500), ("B", 700)))
     about = tuple(area._replace(is_opaque=area.rate == 30, height=rng.below(2)) for area in areas(rng, here))
@@ -200,7 +200,7 @@ def seen(rng: Generator) -> object:
 
 
 def closed_up(rng: Generator) -> object:
-    """Answer how a body closes up after losses, and faces about."""
+    """Compute how a body closes up after losses, and how it faces about."""
     of = block(rng)
     held = slots.filed([(f"{n}", slot) for n, slot in enumerate(of.slots)], of.files)
     return slots.redressed(slots.without(held, [f"{n}" for n in range(8) if not rng.below(3)])), slots.about(held)

@@ -1,4 +1,4 @@
-"""Boards of hexes as bits: both ways of naming, held against the board that knows its neighbours by name."""
+"""Boards of hexes as bits agree with the board that knows its neighbours by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.spa
 
 @boards
 def test_numbers_rise_as_the_names_do(board: Grid):
-    """So that what is taken in the order of the numbers is taken in the order of the board."""
+    """Numbers rise with names, so a set in the order of numbers is in the order of the board."""
     land = Bitboard(board)
 
     assert [*board.spaces] == land.spaces(land.board)
@@ -22,7 +22,7 @@ def test_numbers_rise_as_the_names_do(board: Grid):
 
 @boards
 def test_a_set_grows_by_the_neighbours_of_its_spaces(board: Grid):
-    """Nothing wraps around the rim of a column."""
+    """A set grows by its neighbours, and nothing wraps around the edge of a column."""
     land = Bitboard(board)
     for space in board.spaces:
         assert land.mask((space, *board.ring(space))) == land.grow(land.bit[space])
@@ -31,7 +31,7 @@ def test_a_set_grows_by_the_neighbours_of_its_spaces(board: Grid):
 
 @boards
 def test_layers_and_discs_are_as_far_as_the_board_measures(board: Grid):
-    """Whatever the distance; a step goes the same way from every space."""
+    """Layers and discs have the right distance, and a step goes the same way from every space."""
     land = Bitboard(board)
     for start in board.spaces:
         for distance, layer in enumerate(land.layers(land.bit[start])):

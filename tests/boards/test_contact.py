@@ -1,4 +1,4 @@
-"""Stands in contact, faces struck and positions flush against them, worked out by hand for a stand of 240 by 160."""
+"""These tests hold stands in contact, struck faces and flush positions, computed by hand for a stand of 240 by 160."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIX = body("R3", block(3, 6), (3200, 3200, 360))
      (2700, 1900, LEFT_FLANK), (1200, 2580, RIGHT_FLANK), (1800, 3000, REAR)],
 )  # fmt: skip
 def test_the_face_struck_goes_by_lines_from_the_corners(x, y, struck):
-    """TV-18: on a line the better face of the defender counts."""
+    """TV-18: on a line between two faces the better face of the defender counts."""
     assert struck == face(L4.block, L4.pose, x, y)
 
 
@@ -57,7 +57,7 @@ def charged(of, pose, target):
     ],
 )
 def test_a_charge_is_set_flush_where_most_meets(of, pose, target, far, end, share, slide):
-    """TV-63, TV-32, TV-08: files one to one, most of them, then the shortest slide; along a flank most of it."""
+    """TV-63, TV-32, TV-08: files stand one to one, as many as possible, then with the shortest slide."""
     gone, setting = charged(of, pose, target)
 
     assert (far, end, share, slide) == (gone, *setting)
@@ -65,7 +65,7 @@ def test_a_charge_is_set_flush_where_most_meets(of, pose, target, far, end, shar
 
 @pytest.mark.rule("CG-50")
 def test_a_single_stand_slides_along_a_flank_until_it_covers_it():
-    """TV-63: by 180, for 160 of 160."""
+    """TV-63: a single stand slides by 180, for 160 of 160."""
     found = conformed(block(1, 1), L4, RIGHT_FLANK, *local(L4.pose, 1316, 2600), lambda _: True)
 
     assert ((1320, 2420, 180), 160, 180) == found
@@ -73,7 +73,7 @@ def test_a_single_stand_slides_along_a_flank_until_it_covers_it():
 
 @pytest.mark.rule("CG-50")
 def test_of_equal_slides_the_smaller_comes_first_and_what_is_not_free_is_skipped():
-    """TV-77, TV-33: three files against four, four against three; where no position is free there is none."""
+    """TV-77, TV-33: of equal slides the smaller comes first; without a free position there is none."""
     skirmishers = body("B1", block(4, 4), (1800, 3300, 360))
     of = block(3, 3)
     first, second = (setting.pose for setting in list(settings(of, skirmishers, FRONT, 0, 4))[:2])
@@ -87,7 +87,7 @@ def test_of_equal_slides_the_smaller_comes_first_and_what_is_not_free_is_skipped
 
 @pytest.mark.rule("CG-50")
 def test_a_position_that_touches_nobody_is_none():
-    """The end file of the target is lost, and the body would only meet that."""
+    """A position that touches nobody is not flush: the lost end file would be its only contact."""
     broken = body("R1", Block(3, ((1, 0), (2, 0)), 120, 160), (1800, 2300, 360))
     found = conformed(block(1, 1), broken, FRONT, -240, 4, lambda _: True)
 
@@ -97,7 +97,7 @@ def test_a_position_that_touches_nobody_is_none():
 
 @pytest.mark.rule("CG-50", "CG-75")
 def test_who_stands_flush_touches_file_by_file_with_the_fronts():
-    """TV-10: pairs of files 0 and 3, 1 and 2, 2 and 1, 3 and 0."""
+    """TV-10: flush units touch in the pairs of files 0 and 3, 1 and 2, 2 and 1, 3 and 0."""
     eight = body("B1", block(4, 8), (1800, 2300, 0))
     found = contacts(L4, eight)
 
@@ -107,7 +107,7 @@ def test_who_stands_flush_touches_file_by_file_with_the_fronts():
 
 @pytest.mark.rule("CG-75")
 def test_horse_on_a_flank_touches_it_with_its_fronts():
-    """TV-33: four pairs; the middle stand has 120 of two, the outer ones 40 of one each."""
+    """TV-33: four pairs touch; the middle stand has 120 of two, the outer ones 40 of one each."""
     horse = body("R1", block(3, 3), (3560, 3360, 540))
     found = contacts(horse, SIX)
 
@@ -118,7 +118,7 @@ def test_horse_on_a_flank_touches_it_with_its_fronts():
 
 @pytest.mark.rule("CG-75")
 def test_an_overrunner_touches_the_stand_beside_it_with_its_flank():
-    """TV-13: in the place of file 0 it touches the next file's stand only."""
+    """TV-13: an overrunner in the place of file 0 touches only the next file's stand."""
     left = body("R1", Block(4, ((1, 0), (2, 0), (3, 0)), 120, 160), (1800, 2200, 360))
     found = contacts(body("B1", block(1, 1), slot_pose(block(4, 8), (1800, 2200, 0), (3, -1))), left)
 
@@ -127,7 +127,7 @@ def test_an_overrunner_touches_the_stand_beside_it_with_its_flank():
 
 @pytest.mark.rule("CG-75", "CG-49")
 def test_unaligned_corners_touch_by_the_lines_of_45_degrees():
-    """A stand turned by an eighth leans on a front with its corner, and on a flank."""
+    """A stand turned by an eighth touches a front and a flank with its corner."""
     own = body("A", block(1, 1), (1000, 1000, 0))
     ahead = body("B", block(1, 1), (1057, 1172, 90))
     aside = body("C", block(1, 1), (1294, 920, 270))
@@ -138,7 +138,7 @@ def test_unaligned_corners_touch_by_the_lines_of_45_degrees():
 
 @pytest.mark.rule("CG-56")
 def test_the_middle_of_a_shared_edge_is_told_in_the_frame_of_the_one_touched():
-    """TV-41: against the front of warriors on the right flank; where the two are not aligned it is the own middle."""
+    """TV-41: the middle of a shared edge is found; if the two are not aligned it is the own middle."""
     eight = body("B1", block(4, 8), (1320, 2380, 180))
     pair = max(contacts(L4, eight), key=lambda one: one.length)
     u, v = shared_middle(L4, eight, pair)
@@ -152,7 +152,7 @@ def test_the_middle_of_a_shared_edge_is_told_in_the_frame_of_the_one_touched():
 
 @pytest.mark.rule("CG-07", "CG-09", "CG-50", "CG-57")
 def test_flush_is_flush_whatever_the_heading():
-    """TV-116: four pairs at the front, two at the middle of a flank, no overlap; a stand fits into an emptied slot."""
+    """TV-116: flush holds for every heading: four pairs at the front, two at a flank, no overlap."""
     eight = block(4, 8)
     holed = Block(4, tuple(slot for slot in eight.slots if slot not in ((2, 0), (2, 1))), 120, 160)
     for heading in range(CIRCLE):

@@ -1,4 +1,4 @@
-"""Contacts, positions flush, first touch, sights and ground against slow twins that look at everything."""
+"""Contacts, flush positions, first touch, sights and ground agree with slow twins that compare everything."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def apart(a: Shape, b: Shape) -> int:
 
 
 def is_near(a: Shape, b: Shape, distance: int) -> bool:
-    """Whether the gap between two shapes is no more than a distance: each corner against each edge."""
+    """Return whether the gap between two shapes is within a distance, by each corner against each edge."""
     if apart(a, b) <= 0:
         return True
     for one, other in ((corners(a), corners(b)), (corners(b), corners(a))):
@@ -84,7 +84,7 @@ def first(of: Block, pose, target: Body, most: int, distance: int) -> int | None
 @pytest.mark.rule("CG-48")
 @pytest.mark.parametrize("seed", range(120))
 def test_first_touch_is_that_of_going_step_by_step(seed):
-    """Whatever headings, holes and rounding."""
+    """First touch agrees with single steps, for all headings, holes and rounding."""
     rng = Generator(seed)
     of, pose = block(rng), (1000, 1000, rng.below(CIRCLE))
     ahead, aside = 150 + rng.below(500), rng.below(1100) - 550
@@ -118,7 +118,7 @@ def shared_edge(of: Shape, by: Shape) -> int:
 
 @pytest.mark.rule("CG-75")
 def test_the_edge_touched_is_the_one_of_which_most_is_shared():
-    """Each edge of both, measured by itself."""
+    """The touched edge is the one with the most contact, measured edge by edge."""
     rng, met = Generator(1), 0
     for _ in range(3000):
         own = body("A", Block(1, ((0, 0),), HALF_WIDE, DEEP), (1000, 1000, rng.below(CIRCLE)))
@@ -154,7 +154,7 @@ def matched(of: Block, pose, target: Body, rank: int) -> int:
 @pytest.mark.rule("CG-50")
 @pytest.mark.parametrize("seed", range(60))
 def test_positions_flush_come_in_the_order_of_what_they_meet(seed):
-    """Counted from the stands as they lie, and along a flank from the lengths."""
+    """Flush positions come in order, counted from the stands and along a flank."""
     rng = Generator(seed)
     of, target = block(rng), body("R", block(rng), (2000, 2000, rng.below(CIRCLE)))
     side, rank = (FRONT, 0) if rng.below(2) else (REAR, target.block.depth // DEEP - 1)
@@ -206,7 +206,7 @@ def area_of(points: list[tuple[Fraction, Fraction]]) -> Fraction:
 
 @pytest.mark.rule("CG-97")
 def test_ground_bars_who_shares_some_of_it():
-    """Half of them on a grid of half a stand, so that edges lie upon edges."""
+    """Ground blocks a stand that shares some of it; half of the cases lie on a grid."""
     rng, barred = Generator(2), 0
     for case in range(600):
         near = (lambda most: 80 * rng.below(most // 80)) if case % 2 else rng.below
@@ -225,7 +225,7 @@ def test_ground_bars_who_shares_some_of_it():
 @pytest.mark.rule("CG-39")
 @pytest.mark.parametrize("seed", range(30))
 def test_what_ground_costs_is_looked_up_stand_by_stand(seed):
-    """Roads before all, else the slowest; stride by stride, half degree by half degree."""
+    """The cost of ground agrees with a lookup stride by stride: roads first, otherwise the slowest."""
     rng = Generator(seed)
     areas = []
     for n, rate in enumerate((20, 30, 60, 12, 12)):
@@ -257,7 +257,7 @@ def test_what_ground_costs_is_looked_up_stand_by_stand(seed):
 
 @pytest.mark.rule("CG-64")
 def test_a_line_is_cut_by_the_stands_that_it_meets():
-    """Each stand as a rectangle in the frame of its unit, the line cut down to it from all four sides."""
+    """A line is cut by the stands that it meets, each a rectangle in the frame of its unit."""
     rng, cut = Generator(3), 0
     for _ in range(1500):
         one = body("R", block(rng), (1000, 1000, rng.below(CIRCLE)))
@@ -274,7 +274,7 @@ def test_a_line_is_cut_by_the_stands_that_it_meets():
 
 
 def meets(one: Body, slot, at, to) -> bool:
-    """Whether a line has a point of a stand, by how much of it is left when it is cut from all four sides."""
+    """Return whether a line has a point in a stand, by cutting it from all four sides."""
     x, y, h = one.pose
     s, c = SIN[h], COS[h]
     (au, av), (bu, bv) = (((p - x) * c - (q - y) * s, (p - x) * s + (q - y) * c) for p, q in (at, to))
@@ -292,7 +292,7 @@ def meets(one: Body, slot, at, to) -> bool:
 
 @pytest.mark.rule("CG-64")
 def test_ground_hides_by_what_is_found_every_quarter_inch():
-    """Each sample rounded to the nearest hundredth; what is solid also where it is crossed between two samples."""
+    """Ground hides as samples every quarter inch say; solid ground also between two samples."""
     rng, hidden = Generator(5), 0
     for _ in range(800):
         areas = []
@@ -321,7 +321,7 @@ def test_ground_hides_by_what_is_found_every_quarter_inch():
 
 
 def test_the_grid_finds_who_is_near():
-    """The same as looking at all of them, in their order; however few are near of however many there are."""
+    """The grid finds the same neighbours, in the same order, as a search of all."""
     rng = Generator(4)
     every = tuple(body(f"B{n}", block(rng), (rng.below(9600), rng.below(6000), rng.below(CIRCLE))) for n in range(60))
     filed = grid(every)

@@ -1,4 +1,4 @@
-"""Runs at a body, after a wheel and without: how far it is to first touch, what stands before, which are offered."""
+"""These tests hold runs at a body, with and without a wheel: distance, obstacles, and which are offered."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ def offered(of, pose, target, allowance, field=ALONE, *, is_free=False):
     ],
 )
 def test_first_touch_is_where_the_gap_is_four(of, pose, target, far):
-    """TV-08, TV-10, TV-45, TV-55, TV-77, TV-32, TV-64; what lies beside or behind is never touched."""
+    """TV-08, TV-10, TV-45, TV-55, TV-77, TV-32, TV-64: first touch is found; others are not touched."""
     assert far == touch(of, pose, (target,), 5000)
 
 
 @pytest.mark.rule("CG-48", "CG-94")
 def test_a_run_tells_who_stands_before_the_target():
-    """TV-76: four files across are in the way of all."""
+    """TV-76: a run names everybody before the target: four files across."""
     friends = body("B2", block(4, 4), (1800, 1700, 0))
 
     assert (996, "B2") == run(block(4, 8), (1800, 1300, 0), (L4,), Field(3600, 3600, ((friends, 0),)), 2000)
@@ -84,7 +84,7 @@ def test_a_run_tells_who_stands_before_the_target():
 
 @pytest.mark.rule("CG-48")
 def test_the_cheapest_and_the_broadest_course_are_offered():
-    """TV-64: straight on with one file; with a wheel of 55 with three."""
+    """TV-64: the cheapest and the broadest course are offered: straight with one file, a wheel of 55 with three."""
     assert [(0, 996, 14940, (1080, 2300, 0), 1), (55, 856, 19752, (1560, 2300, 0), 3)] == offered(
         block(4, 8), (900, 1300, 0), L4, 22500
     )
@@ -94,7 +94,7 @@ def test_the_cheapest_and_the_broadest_course_are_offered():
 
 @pytest.mark.rule("CG-48")
 def test_what_costs_hardly_more_is_alike_and_then_goes_straight():
-    """TV-133, TV-93: wheels that would touch a hundredth sooner do not go before the straight line."""
+    """TV-133, TV-93: a wheel that would touch a hundredth sooner does not replace the straight course."""
     target = body("B1", block(4, 8), (1800, 2200, 0))
 
     assert [(0, 96, 1440, (1800, 2200, 360), 4)] == offered(block(4, 4), (1800, 2300, 360), target, 9000)
@@ -103,7 +103,7 @@ def test_what_costs_hardly_more_is_alike_and_then_goes_straight():
 
 @pytest.mark.rule("CG-48", "CG-94")
 def test_a_course_goes_around_what_stands_in_the_way():
-    """A single stand turns on the spot to face the target; friends before it leave only a wheel."""
+    """A course goes around an obstacle: a single stand turns, and a unit behind friends needs a wheel."""
     friends = body("B2", block(1, 1), (1990, 1800, 0))
     near = Field(7200, 4800, ((friends, 0),))
     beside = body("R1", block(1, 1), (1000, 1220, 180))
@@ -119,7 +119,7 @@ def test_a_course_goes_around_what_stands_in_the_way():
 
 @pytest.mark.rule("CG-48", "CG-94")
 def test_an_exact_course_tells_what_is_in_the_way_of_its_turn():
-    """The target too, in the wheel; in the run it is what is looked for."""
+    """An exact course names its obstacles, in the wheel also the target."""
     who = Runner(block(4, 8), (1800, 1300, 0), price)
     beside = body("R2", block(1, 1), (2200, 1500, 0))
     whole = Field(7200, 4800, ((L4, 0), (beside, 0)))
@@ -133,7 +133,7 @@ def test_an_exact_course_tells_what_is_in_the_way_of_its_turn():
 
 @pytest.mark.rule("CG-37", "CG-103")
 def test_who_may_be_passed_may_not_be_ended_upon():
-    """The last leg is taken back by quarter inches until the move may end; if it never may there is none."""
+    """The last leg is shortened by quarter inches until the move may end, otherwise there is no course."""
     of = block(4, 4)
     field = Field(7200, 4800, (), (), (body("B9", block(1, 1), (1800, 1900, 0)),))
 
@@ -154,7 +154,7 @@ def test_who_may_be_passed_may_not_be_ended_upon():
 
 @pytest.mark.rule("CG-36")
 def test_a_block_that_faced_about_goes_on_as_it_then_stands():
-    """What its last rank leaves open is open at its other hand now."""
+    """A block that faced about has the open places of its last rank on the other side."""
     of = Block(2, ((0, 0), (1, 0), (0, 1)), 120, 160)
     beside = Field(7200, 4800, ((body("B2", block(1, 1), (2220, 1305, 0)), 0),))
     legs = ((ABOUT, 0), (LEFT, 200))

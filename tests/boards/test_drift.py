@@ -1,4 +1,4 @@
-"""Bodies that drift: which way somebody flees, where he ends, and how far he can go back from a fight."""
+"""These tests hold drifting bodies: direction of flight, its end, and retreats from a fight."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ W8 = block(4, 8), (1800, 2300, 0)
 
 @pytest.mark.rule("CG-29")
 def test_flight_leads_away_from_the_nearest_enemy_stand():
-    """TV-21: straight back; with horse on the flank aslant."""
+    """TV-21: flight leads straight back, or aslant with horse on the flank."""
     horse = body("R2", block(3, 3), (2280, 2100, 540))
     straight, aslant = fled(*W8, [L4], 1100, SOUTH), fled(*W8, [L4, horse], 1100, SOUTH)
 
@@ -43,7 +43,7 @@ def test_flight_leads_away_from_the_nearest_enemy_stand():
 
 @pytest.mark.rule("CG-29")
 def test_who_is_shut_in_has_nowhere_to_flee():
-    """TV-22: enemies flush on all four sides."""
+    """TV-22: a unit with enemies on all four sides cannot flee."""
     poses = ((1800, 1800, 360), (1920, 1720, 540), (1800, 1640, 0), (1680, 1720, 180))
     foes = [body(f"R{n}", block(1, 1), pose) for n, pose in enumerate(poses)]
 
@@ -59,7 +59,7 @@ def test_who_is_shut_in_has_nowhere_to_flee():
     ],
 )
 def test_flight_off_the_table_is_no_further_than_it_goes(pose, foe, along, end):
-    """TV-134: the edge is nearer to the enemy than what is left along it."""
+    """TV-134: flight is not longer than the way to the edge of the table."""
     way = fled(block(2, 2), pose, [body("L4", block(4, 4), foe)], 1400, SOUTH)
 
     assert (along, end, False) == (way.along, drifted(pose, *way[:2]), way.is_off)
@@ -67,7 +67,7 @@ def test_flight_off_the_table_is_no_further_than_it_goes(pose, foe, along, end):
 
 @pytest.mark.rule("CG-29")
 def test_a_way_off_the_table_ends_with_the_first_middle_beyond_it():
-    """By whole steps of a quarter inch, however short it is."""
+    """A way off the table consists of whole steps of a quarter inch."""
     of, pose = block(2, 2), (1800, 120, 0)
 
     assert Drift(360, 50, is_off=True) == drift(of, pose, 360, 1400, Field(3600, 3600, ()))
@@ -77,7 +77,7 @@ def test_a_way_off_the_table_ends_with_the_first_middle_beyond_it():
 
 @pytest.mark.rule("CG-29")
 def test_flight_goes_through_friends_and_does_not_end_on_them():
-    """On until it is clear, whatever that costs; where enemies or the edge forbid it, back to the last clear place."""
+    """Flight goes on through friends until it is clear, or back to the last clear place."""
     of, pose = block(1, 1), (1800, 3000, 0)
     friends = body("B2", block(1, 1), (1800, 2100, 0))
     field = Field(3600, 3600, (), (), (friends,))
@@ -94,7 +94,7 @@ def test_flight_goes_through_friends_and_does_not_end_on_them():
 
 @pytest.mark.rule("CG-29", "CG-39")
 def test_slow_ground_keeps_who_flees_on_the_table():
-    """He is lost only if he comes so far."""
+    """A unit on slow ground is lost only if it comes as far as the edge."""
     of, pose, way = block(1, 1), (1800, 300, 0), Drift(360, 225, is_off=True)
     bog = Area("bog", ((0, -100), (3600, -100), (3600, 400), (0, 400)), 60)
 
@@ -119,7 +119,7 @@ def retreats(most=600):
 
 @pytest.mark.rule("CG-55")
 def test_who_withdraws_gets_an_inch_away_without_coming_nearer():
-    """TV-40: eleven headings are open; the shortest way is what brings the inch, the longest the whole move."""
+    """TV-40: a withdrawal has eleven open headings; the shortest way gains an inch, the longest the whole move."""
     found = retreats()
 
     assert [0, 30, 60, 90, 120, 150, 570, 600, 630, 660, 690] == list(found)

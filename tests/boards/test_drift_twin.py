@@ -1,4 +1,4 @@
-"""Drifts and courses against slow twins: every step looked at, every turn tried."""
+"""Drifts and courses agree with slow twins that look at every step and try every turn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def crowd(seed: int, keep: int):
 @pytest.mark.rule("CG-29")
 @pytest.mark.parametrize("seed", range(12))
 def test_a_drift_stops_where_going_step_by_step_does(seed):
-    """Leaps pass over nothing, and the first middle off the table ends the way."""
+    """A drift stops where single steps stop, and the first middle off the table ends it."""
     of, pose, field, rng = crowd(seed, 100)
     for along in HEADINGS:
         most, far, is_off = 200 + rng.below(1500), 0, False
@@ -55,7 +55,7 @@ def test_a_drift_stops_where_going_step_by_step_does(seed):
 @pytest.mark.rule("CG-55")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_retreat_goes_from_the_first_to_the_last_distance_that_is_legal(seed):
-    """Each of them tried."""
+    """A retreat goes from the first to the last possible end, each of them tried."""
     of, pose, field, rng = crowd(seed, 30)
     end = field._replace(bodies=tuple((other, 100 if keep else 0) for other, keep in field.bodies))
     for along in HEADINGS[:: 1 + rng.below(3)]:
@@ -79,7 +79,7 @@ def test_a_retreat_goes_from_the_first_to_the_last_distance_that_is_legal(seed):
 @pytest.mark.rule("CG-48")
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_offered_is_the_best_of_all_turns(seed):
-    """The cheapest, and of those with most against the target the cheapest; alike by 150, then the least turn."""
+    """The cheapest and the broadest course are offered; equal ones differ by less than 150 and then by turn."""
     of, pose, field, rng = crowd(seed, 0)
     wood = (Area("wood", ((1200, 1300), (2500, 1250), (2400, 1800), (1300, 1900)), 30),)
 

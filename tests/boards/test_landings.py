@@ -1,4 +1,4 @@
-"""A leg is taken back to where a move may end: as quickly as the slow way, and to the same place."""
+"""A leg that is shortened to where a move may end ends at the same place as with the slow way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def slowly(block: Block, pose: Pose, kind: int, amount: int, field: Field) -> in
 
 
 def test_a_leg_is_taken_back_to_the_same_place_step_by_step_and_by_leaps() -> None:
-    """Blocks of all sizes among bodies at all angles, legs of all kinds."""
+    """Legs of all kinds of blocks of all sizes are shortened to the same place among bodies at all angles."""
     rng = Generator(7)
     ended = 0
     for _ in range(600):

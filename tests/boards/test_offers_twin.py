@@ -1,4 +1,4 @@
-"""The courses that are offered, against a slow twin that goes every course in full."""
+"""The offered courses agree with a slow twin that goes every course in full."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _is_room(of: Block, everybody: Field, at: Pose) -> bool:
 
 @pytest.mark.rule("CG-48", "CG-94")
 def test_the_offers_are_those_of_going_every_course():
-    """Whatever stands about, on any ground: the same courses, the same ends."""
+    """The same courses with the same ends are offered among any bodies and on any ground."""
     dice = Random(18)
     met = [0, 0, 0]
     for _ in range(80):

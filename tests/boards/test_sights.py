@@ -1,4 +1,4 @@
-"""What a stand sees: its arc, its range, what hides others from it; and polygons that make no ground."""
+"""These tests hold what a stand sees: its arc, its range, obstacles; and invalid polygons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def block(files, count):
 
 @pytest.mark.rule("CG-63")
 def test_the_arc_goes_out_by_45_degrees_from_the_front_edge():
-    """TV-67: on its line is in it."""
+    """TV-67: a point on the line of the arc is in it."""
     here = (1800, 1300, 0)
 
     assert [True, False, False] == [in_arc(here, 120, *at) for at in ((2300, 1680), (2300, 1679), (1800, 1299))]
@@ -27,7 +27,7 @@ def test_the_arc_goes_out_by_45_degrees_from_the_front_edge():
 
 @pytest.mark.rule("CG-63")
 def test_who_flees_looks_where_he_runs():
-    """TV-106: from the middle of the rear edge, backwards."""
+    """TV-106: a unit in flight looks backwards from the middle of its rear edge."""
     of, pose = block(4, 4), (1800, 2300, 360)
     ahead, back = viewpoint(of, pose, (1, 0)), viewpoint(of, pose, (1, 0), is_back=True)
 
@@ -38,7 +38,7 @@ def test_who_flees_looks_where_he_runs():
 
 @pytest.mark.rule("CG-10")
 def test_range_goes_from_the_front_to_the_nearest_point_of_a_stand():
-    """TV-99: exactly so far is in range."""
+    """TV-99: range is measured from the front to the nearest point, and its exact distance is in range."""
     target = body("R1", block(1, 1), (1800, 3700, 360)).stands[0]
 
     assert within(point(1800, 1300), target, 2400)
@@ -66,7 +66,7 @@ def seen(target, file, areas):
 
 @pytest.mark.rule("CG-64")
 def test_a_line_goes_over_those_who_stand_lower_and_not_between_the_stands_of_one_unit():
-    """TV-28: on the slope all of them are seen, on the level only one at the end of the front rank."""
+    """TV-28: on a slope all are seen, on the level only one at the end of the front rank."""
     level = (SLOPE._replace(height=0),)
 
     assert (4680, 2400) == viewpoint(*ENGINES, (0, 0))[:2]
@@ -78,7 +78,7 @@ def test_a_line_goes_over_those_who_stand_lower_and_not_between_the_stands_of_on
 
 @pytest.mark.rule("CG-64")
 def test_two_inches_of_wood_hide_nothing_and_more_does():
-    """Eight samples of a quarter inch are two inches; anything solid cuts at once, touching its edge does not."""
+    """Eight samples of a quarter inch are two inches of wood; solid ground blocks at once, but not at its edge."""
     wood = Area("wood", ((0, 1000), (3000, 1000), (3000, 1200), (0, 1200)), 30, is_opaque=True)
     house = Area("house", ((0, 1400), (1000, 1400), (1000, 1410), (0, 1410)), 0, is_solid=True)
 
@@ -94,7 +94,7 @@ def test_two_inches_of_wood_hide_nothing_and_more_does():
 
 @pytest.mark.rule("CG-57")
 def test_the_edge_of_a_slot_is_in_it():
-    """Whether somebody stands there or not, whichever way the body faces."""
+    """The edge of a slot belongs to it, with or without a stand and for any heading."""
     of = block(4, 4)
 
     assert holds_slot(of, (1800, 1300, 0), (3, 0), 2040, 1300)
@@ -119,7 +119,7 @@ def test_the_edge_of_a_slot_is_in_it():
     ],
 )
 def test_a_polygon_that_meets_itself_is_told(points, is_wrong):
-    """TV-115: by crossing, touching, going back upon itself, or standing still."""
+    """TV-115: a polygon that crosses, touches or retraces itself is reported."""
     for turn in range(len(points)):
         turned = points[turn:] + points[:turn]
 
@@ -129,14 +129,14 @@ def test_a_polygon_that_meets_itself_is_told(points, is_wrong):
 
 @pytest.mark.rule("CG-110")
 def test_a_polygon_on_one_line_has_no_area():
-    """Three points are enough for one that has."""
+    """A polygon on one line has no area, and three other points are enough."""
     assert not has_area(((0, 0), (100, 100), (50, 50)))
     assert has_area(((0, 0), (100, 100), (50, 51)))
 
 
 @pytest.mark.rule("CG-97")
 def test_nobody_stands_on_part_of_a_house_however_its_edges_lie():
-    """Edges upon edges cross nowhere, and yet the stand is in it; side by side touches only."""
+    """A stand may touch a house side by side but share no part of it."""
     stand = body("B1", block(1, 1), (120, 160, 0)).stands[0]
 
     def house(left, low, right, high):

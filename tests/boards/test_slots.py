@@ -1,4 +1,4 @@
-"""Who stands where in a body: places left open, ranks that close up, about face."""
+"""These tests hold the places of stands in a body: gaps, closing up, facing about."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def rows(*ranks: str) -> tuple[tuple[str, ...], ...]:
 
 @pytest.mark.rule("CG-96")
 def test_an_empty_file_gets_the_last_of_the_deepest_near_it():
-    """TV-60: the front of the nearest of two that are as deep; files that stay empty vanish."""
+    """TV-60: an empty file is filled from the nearest of the deepest; files that stay empty vanish."""
     eight = without(rows("1 2 3 4", "5 6 7 8"), ("1", "2", "5"))
     six = without(rows("1 2 3", "4 5 6"), ("1", "2", "4", "5"))
 
@@ -29,7 +29,7 @@ def test_an_empty_file_gets_the_last_of_the_deepest_near_it():
 
 @pytest.mark.rule("CG-96")
 def test_nobody_is_carried_forward():
-    """TV-54: where the front is empty all along, the pose falls back by a rank; an empty flank file vanishes."""
+    """TV-54: an empty front moves the pose back by a rank, and an empty flank file vanishes."""
     assert (rows("5 6 7 8"), 1) == redressed(without(rows("1 2 3 4", "5 6 7 8"), "1234"))
     assert (rows("9"), 2) == redressed(without(rows("1 2", "3 4", "9 ."), "1234"))
     assert (rows("2 3 4"), 0) == redressed(without(rows("1 2 3 4"), "1"))
@@ -38,7 +38,7 @@ def test_nobody_is_carried_forward():
 
 @pytest.mark.rule("CG-34")
 def test_a_hole_is_filled_from_a_second_rank_which_closes_up():
-    """TV-110: from another file or from directly behind."""
+    """TV-110: a hole is filled from another file or from directly behind."""
     held = without(rows("1 2 3 4", "5 . . 8", "9 . . ."), "23")
 
     assert rows("1 5 . 4", "9 . . 8") == filled(held, 1, 0)
@@ -48,14 +48,14 @@ def test_a_hole_is_filled_from_a_second_rank_which_closes_up():
 
 @pytest.mark.rule("CG-36")
 def test_about_face_mirrors_the_slots_and_closes_them_up():
-    """The rear rank leads, its open places are filled from behind."""
+    """Facing about mirrors the slots, and the leading rank is filled from behind."""
     assert rows("8 7 6 5", "4 3 2 1") == about(rows("1 2 3 4", "5 6 7 8"))
     assert rows("4 6 5 1", ". 3 2 .") == about(rows("1 2 3 4", ". 5 6 ."))
 
 
 @pytest.mark.rule("CG-36")
 def test_a_block_about_faces_as_its_stands_do():
-    """Whatever the order in which they are named; twice is as before."""
+    """A block faces about as its stands do, in whatever order they are named; twice restores it."""
     of = Block(4, (*ranked(4, 6)[3:], *ranked(4, 6)[:3]), 120, 160)
     there = slots(about(filed([(f"{n}", slot) for n, slot in enumerate(of.slots)], 4)))
 
@@ -66,7 +66,7 @@ def test_a_block_about_faces_as_its_stands_do():
 @pytest.mark.rule("CG-96")
 @pytest.mark.parametrize("seed", range(40))
 def test_whoever_closes_up_leaves_no_place_open(seed):
-    """Nobody is lost, no file is empty, no rank skipped, and who is closed up stays so."""
+    """Closing up loses nobody, leaves no empty file or skipped rank, and is stable."""
     rng = Generator(seed)
     files = 1 + rng.below(4)
     held = [(f"{n}", slot) for n, slot in enumerate(ranked(files, files + rng.below(9)))]
@@ -84,7 +84,7 @@ def test_whoever_closes_up_leaves_no_place_open(seed):
 
 
 def test_a_stand_is_put_into_a_slot_and_taken_out_again():
-    """Ranks between are left open; a file ends with its last stand."""
+    """A stand may be put into a slot with gaps before it; a file ends with its last stand."""
     held = put(rows("1 2"), (1, 2), "9")
 
     assert (("1",), ("2", "", "9")) == held

@@ -1,4 +1,4 @@
-"""The free table, held against figures worked out by hand for a stand of 240 by 160."""
+"""The free table agrees with figures computed by hand for a stand of 240 by 160."""
 
 from __future__ import annotations
 
@@ -77,17 +77,17 @@ def test_unit_vectors_are_those_written_out():
      ((-1, 1000), 0), ((800, 680), 99), ((-100, 0), 540)],
 )  # fmt: skip
 def test_a_heading_points_as_well_as_any(way, heading):
-    """TV-61, TV-95: towards a point, the lower of two that are as good."""
+    """TV-61, TV-95: the heading towards a point is the best one, the lower of two equal ones."""
     assert heading == toward(*way)
 
 
 def test_the_heading_towards_nowhere_is_ones_own():
-    """There is no other."""
+    """The heading towards the own point is the present heading."""
     assert 77 == toward(0, 0, 77)
 
 
 def test_headings_found_by_halving_are_those_of_looking_at_all():
-    """Also of points so near that rounding decides."""
+    """Headings found by halving agree with a full search, also for points so near that rounding decides."""
     near = [(x, y) for x in range(-7, 8) for y in range(-7, 8) if x or y]
     far = [(x * 37 % 4001 - 2000, x * 91 % 3989 - 1994) for x in range(1, 400)]
     for dx, dy in near + far:
@@ -98,12 +98,12 @@ def test_headings_found_by_halving_are_those_of_looking_at_all():
 
 @pytest.mark.rule("CG-90")
 def test_turns_go_the_shorter_way_and_right_about_at_the_half():
-    """Left is below nought."""
+    """Turns take the shorter way; a left turn is negative."""
     assert [60, -30, 360, 0, -359] == [turn(0, 60), turn(0, 690), turn(0, 360), turn(5, 5), turn(0, 361)]
 
 
 def test_points_go_from_a_frame_to_the_table_and_back():
-    """To within rounding, whatever the heading."""
+    """A point is the same from frame to table and back, within rounding."""
     for h in range(720):
         x, y = vectors.world((1800, 1300, h), 333, -210)
         u, v = vectors.local((1800, 1300, h), x, y)
@@ -118,7 +118,7 @@ def test_points_go_from_a_frame_to_the_table_and_back():
     [(4, 6, (1, 2)), (4, 7, (0, 1, 2)), (4, 5, (1,)), (3, 5, (0, 1)), (2, 3, (0,)), (4, 8, (0, 1, 2, 3))],
 )
 def test_the_last_rank_fills_from_the_middle(files, count, last):
-    """TV-65: the left one first of two that are as near to it."""
+    """TV-65: the last rank fills from the middle, the left one of two equally near places first."""
     slots = ranked(files, count)
     deepest = max(rank for _, rank in slots)
 
@@ -126,13 +126,13 @@ def test_the_last_rank_fills_from_the_middle(files, count, last):
 
 
 def test_the_pose_of_a_stand_is_the_middle_of_its_front():
-    """Files from the left, ranks from the front."""
+    """The pose of a stand is the middle of its front; files count from the left, ranks from the front."""
     assert (2160, 1140, 0) == slot_pose(block(4, 8), START, (3, 1))
 
 
 @pytest.mark.rule("CG-09")
 def test_stands_touch_within_four_hundredths_and_not_at_a_corner():
-    """TV-66: an edge of ten has to be shared; three deep is rounding, four is overlapping."""
+    """TV-66: stands touch if they share an edge of ten; a gap of three is rounding, an overlap of four is not."""
     own = stand(120, 160, 0)
     assert not touching(own, stand(360, 320, 0))
     assert touching(own, stand(350, 320, 0))
@@ -144,7 +144,7 @@ def test_stands_touch_within_four_hundredths_and_not_at_a_corner():
 
 
 def test_a_corner_is_enough_to_touch_where_edges_are_not_aligned():
-    """A stand turned by an eighth leans on the other with one corner."""
+    """A stand turned by an eighth touches another with one corner."""
     own = stand(1000, 1000, 0)
     for y in range(1240, 1160, -1):
         turned = rectangle((1000, y, 90), -120, 120, 0, -160)
@@ -172,7 +172,7 @@ def test_a_corner_is_enough_to_touch_where_edges_are_not_aligned():
     ],
 )
 def test_legs_lead_where_they_were_worked_out_to_lead(count, pose, leg, after):
-    """TV-19, TV-20, TV-94, TV-95: wheels about a front corner, about face to the old rear, pivots about the middle."""
+    """TV-19, TV-20, TV-94, TV-95: wheels, about faces and pivots end where they were computed by hand."""
     assert after == moved(block(*count), pose, *leg)
 
 
@@ -184,7 +184,7 @@ def test_legs_lead_where_they_were_worked_out_to_lead(count, pose, leg, after):
      ((3, 3), (WHEEL_RIGHT, 180), 16965), ((4, 8), (ADVANCE, 300), 4500), ((4, 8), (BACK, 100), 3000)],
 )  # fmt: skip
 def test_a_wheel_costs_the_way_of_the_outer_corner(count, leg, cost):
-    """TV-19, TV-94: on even ground, rounded up."""
+    """TV-19, TV-94: a wheel costs the way of its outer corner on even ground, rounded up."""
     of = block(*count)
 
     assert cost == price(of)(of, START, *leg)
@@ -200,14 +200,14 @@ BAND = Area("wood", ((0, 1000), (3600, 1000), (3600, 1200), (0, 1200)), 30)
      ((4, 8), 340, 7500), ((4, 8), 360, 8100), ((4, 8), 390, 9000), ((4, 8), 391, 9030)],
 )  # fmt: skip
 def test_a_wood_slows_a_body_while_any_of_its_stands_is_in_it(count, amount, cost):
-    """TV-17: strides of a tenth of an inch, each at the ground in its middle."""
+    """TV-17: a wood slows a body while any of it is inside, in strides of a tenth of an inch."""
     of = block(*count)
 
     assert cost == straight_cost(of, (1800, 900, 0), ADVANCE, amount, (BAND,), PLAIN)
 
 
 def test_a_road_goes_before_the_wood_that_it_leads_through():
-    """For a single file upon it; with one stand beside it the wood counts."""
+    """A road counts for a single file on it; with one stand beside it the wood counts."""
     road = Area("road", ((1700, 0), (1900, 0), (1900, 3000), (1700, 3000)), 12, is_road=True)
     single, pair = block(1, 1), block(2, 2)
 
@@ -243,7 +243,7 @@ def proposed(wanted, field=TABLE, of=EIGHT, pose=START, allowance=10500):
     ],
 )
 def test_a_pointed_pose_becomes_legs(wanted, legs, end, cost):
-    """TV-62: of all ways tried the one that ends nearest."""
+    """TV-62: of all ways tried the one that ends nearest to a picked pose is proposed."""
     found = proposed(wanted)
 
     assert (legs, end, cost, None) == (found.legs, found.pose, found.cost, found.stop)
@@ -251,7 +251,7 @@ def test_a_pointed_pose_becomes_legs(wanted, legs, end, cost):
 
 @pytest.mark.rule("CG-103")
 def test_what_is_too_far_is_cut_where_the_points_run_out():
-    """TV-62: and the walk says that this was why."""
+    """TV-62: a way that is too long is cut where the points end, and says so."""
     found = proposed((1800, 2300, 0))
 
     assert (((ADVANCE, 700),), (1800, 2000, 0), PAID, 10515) == (found.legs, found.pose, found.stop, found.over)
@@ -259,7 +259,7 @@ def test_what_is_too_far_is_cut_where_the_points_run_out():
 
 @pytest.mark.rule("CG-37", "CG-103")
 def test_a_walk_ends_an_inch_before_the_enemy():
-    """TV-62: exactly an inch is allowed."""
+    """TV-62: a walk may end exactly an inch before the enemy."""
     enemy = body("B1", block(4, 4), (1800, 2000, 360))
     field = Field(7200, 4800, ((enemy, 100),))
     found, beside = proposed((1800, 1890, 0), field), proposed((2000, 1800, 0), field)
@@ -272,7 +272,7 @@ def test_a_walk_ends_an_inch_before_the_enemy():
 
 @pytest.mark.rule("CG-103")
 def test_a_single_stand_turns_on_the_spot_goes_and_turns_again():
-    """TV-111: turning costs it nothing."""
+    """TV-111: a single stand turns on the spot without cost."""
     found = proposed((2200, 1500, 180), of=block(1, 1))
 
     assert ((2202, 1499, 180), 6390) == (found.pose, found.cost)
@@ -281,7 +281,7 @@ def test_a_single_stand_turns_on_the_spot_goes_and_turns_again():
 
 @pytest.mark.rule("CG-97")
 def test_the_edge_is_on_the_table_and_beyond_it_is_off():
-    """TV-88: a corner at nought may stand there."""
+    """TV-88: a corner at zero is on the table."""
     of = block(1, 1)
     assert None is blocked(of, (500, 500, 0), LEFT, 380, TABLE)
     assert EDGE == blocked(of, (500, 500, 0), LEFT, 381, TABLE)
@@ -290,7 +290,7 @@ def test_the_edge_is_on_the_table_and_beyond_it_is_off():
 
 @pytest.mark.rule("CG-97")
 def test_nobody_enters_a_house():
-    """Not by standing on it, nor by going over it, however small it is."""
+    """Nobody ends a move in a house or crosses it, however small it is."""
     house = Area("house", ((1790, 1500), (1810, 1500), (1810, 1520), (1790, 1520)), 0)
     field = Field(7200, 4800, (), (house,))
 

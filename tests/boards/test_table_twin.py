@@ -1,4 +1,4 @@
-"""The free table against a slow twin: fractions and everything compared with everything, no circles, no halving."""
+"""The free table agrees with a slow twin that uses fractions and compares everything."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def twin_square(a: Shape, b: Shape) -> Fraction:
 
 
 def twin_meets(a: Shape, b: Shape, keep: int) -> bool:
-    """Whether two stands are nearer than allowed."""
+    """Return whether two stands are nearer than allowed."""
     apart = twin_apart(a, b)
     if not keep:
         return apart < -3 * ONE
@@ -57,7 +57,7 @@ def twin_meets(a: Shape, b: Shape, keep: int) -> bool:
 
 
 def twin_off(shape: Shape) -> bool:
-    """Whether a corner is off the table."""
+    """Return whether a corner is off the table."""
     return any(not (0 <= x <= WIDTH and 0 <= y <= HEIGHT) for x, y in points(shape))
 
 
@@ -106,7 +106,7 @@ def crowd(seed: int):
 
 @pytest.mark.parametrize("seed", range(10))
 def test_gaps_and_overlaps_are_those_of_fractions(seed):
-    """Touching, within and nearer too, at the very distance."""
+    """Gaps and overlaps agree with fractions, also at the exact distance."""
     rng = Generator(seed)
     of = Block(1, ((0, 0),), 120, 160)
     for _ in range(20):
@@ -123,7 +123,7 @@ def test_gaps_and_overlaps_are_those_of_fractions(seed):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_legs_are_stopped_by_what_stops_them_in_the_twin(seed):
-    """Whatever circles, outlines and leaps pass over could not have been in the way."""
+    """Circles, outlines and leaps skip nothing that could have stopped a leg."""
     of, pose, field, rng = crowd(seed)
     for _ in range(4):
         kind = KINDS[rng.below(len(KINDS))]
@@ -137,7 +137,7 @@ def test_legs_are_stopped_by_what_stops_them_in_the_twin(seed):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_leg_is_cut_at_the_last_amount_that_is_clear(seed):
-    """One more would not be; and what is paid for is the other limit."""
+    """A leg is cut at the last amount that is allowed and paid for."""
     of, pose, field, rng = crowd(seed)
     for kind in KINDS:
         most = 60 if kind in (WHEEL_LEFT, WHEEL_RIGHT) else 600

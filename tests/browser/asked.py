@@ -1,4 +1,4 @@
-"""One position for each kind of question that seeded games come to, as saves that open there at once."""
+"""This module has one position for each kind of question in seeded games, as saves that open there at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 140
 
 
 class Asked(NamedTuple):
-    """A kind of question in a battle, and what is pointed at when it is looked at with an order in hand."""
+    """A kind of question in a battle, and the picks with which it is viewed with a selected order."""
 
     battle: str
     step: str

@@ -1,4 +1,4 @@
-"""A person who plays on a table without places: points at stands and spots, drags units, turns them."""
+"""This module plays on a table without places: it picks stands and spots, drags units, and turns them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Commander(Player):
             self.tap(ref)
 
     def walk(self, ref: str) -> None:
-        """Walk with the keyboard's place to a stand or a spot."""
+        """Move the keyboard cursor to a stand or a spot."""
         drawn = FreeTable(self.game().view(), turn=self.turn())
         point = drawn.point(ref)
         assert point is not None
@@ -67,7 +67,7 @@ class Commander(Player):
                     self.page.keyboard.press(press)
 
     def carry(self, unit: str, by: tuple[int, int]) -> None:
-        """Bring a unit so far in hundredths of an inch: a drag, or the arrow keys."""
+        """Move a unit by a distance in hundredths of an inch, with a drag or the arrow keys."""
         stand = next(p for p in self.game().view().pieces if unit in (p.group, p.id) and p.size == (240, 160))
         assert isinstance(stand.place, Pose)
         if self.way == "keys":
@@ -95,7 +95,7 @@ class Commander(Player):
         self.page.wait_for_selector(f'#question [data-arg="do:{word}"][aria-pressed=true]')
 
     def bring(self, unit: str, by: tuple[int, int]) -> None:
-        """Bring the unit in hand so far from where it stands, with what else is in hand."""
+        """Move the selected unit by a distance from where it stands, with the rest of the selection."""
         if self.way != "keys":
             self.carry(unit, by)
             return
@@ -104,7 +104,7 @@ class Commander(Player):
         self.walk(Pose(place.x + by[0], place.y + by[1], place.heading).ref)
 
     def swing(self, key: str, times: int) -> None:
-        """Turn the unit in hand by five degrees each time."""
+        """Turn the selected unit by five degrees each time."""
         for _ in range(times):
             if self.way == "keys":
                 self.page.keyboard.press(key)

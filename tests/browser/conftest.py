@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep whether a test has failed for those who tidy up behind it."""
+    """Record whether a test has failed, for the fixtures that clean up after it."""
     report = yield
     item.stash[FAILED] = report.failed
     return report
@@ -66,7 +66,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @dataclass
 class Watch:
-    """What a page asked for and complained about; `page.watch` of every page made here."""
+    """The requests and complaints of a page; `page.watch` of every page made here."""
 
     site: str
     others: list[str] = field(default_factory=list)
@@ -92,7 +92,7 @@ class Watch:
         self.has_crashed = True
 
     def forget(self) -> None:
-        """Begin anew for another test."""
+        """Reset it for another test."""
         self.others, self.requests, self.console_errors, self.page_errors = [], [], [], []
 
     @property
@@ -184,21 +184,21 @@ def opened(browser: Browser, options: dict[str, object]) -> Page:
 
 
 def assert_clean(watch: Watch) -> None:
-    """The page must have kept to the site and have thrown nothing."""
+    """Check that the page has requested nothing from another host and has thrown nothing."""
     assert not watch.foreign, f"the page asked another host: {watch.foreign}"
     assert not watch.page_errors, f"the page threw: {watch.page_errors}"
 
 
 @pytest.fixture(autouse=True)
 def _limit() -> Iterator[None]:
-    """No test waits for ever."""
+    """A limit of time for each test."""
     with limited():
         yield
 
 
 @pytest.fixture(scope="session")
 def standing() -> dict[str, Page]:
-    """The pages on which the site has been started and which tests share, by the shape of their window."""
+    """The started pages that tests share, by the shape of their window."""
     return {}
 
 
@@ -206,7 +206,7 @@ def standing() -> dict[str, Page]:
 def lend(
     browser: Browser, site: str, standing: dict[str, Page], request: pytest.FixtureRequest
 ) -> Iterator[Callable[[str, dict[str, object]], Page]]:
-    """A function that lends the page of a name for one test; after a failure the next test gets a new one."""
+    """A function that lends the page of a name to one test; after a failure the next test gets a new one."""
     lent: dict[str, dict[str, object]] = {}
 
     def take(name: str, options: dict[str, object]) -> Page:
@@ -239,13 +239,13 @@ def lend(
 
 @pytest.fixture
 def lend_toys(lend: Callable[[str, dict[str, object]], Page], toys: str) -> Callable[[dict[str, object]], Page]:
-    """A function that lends a page, with such a window, on which the site with the toys runs."""
+    """A function that lends a page on which the site with the toys runs, with such a window."""
     return lambda window: lend(f"toys {window}", {"base_url": toys} | window)
 
 
 @pytest.fixture(scope="session")
 def keepers() -> dict[str, list[Page]]:
-    """Free pages without a program, by what their contexts are: while one is open, the site's files stay read."""
+    """Open pages without a program, by their contexts, which keep the site's files in memory."""
     return {}
 
 

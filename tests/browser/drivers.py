@@ -221,7 +221,7 @@ class WebKit(Window):
         self._call("POST", "/actions", actions=[source])
 
     def _listens(self) -> bool:
-        """Whether the driver answers."""
+        """Return whether the driver answers."""
         with suppress(OSError):
             return self._call("GET", "/status")["ready"]
         return False
@@ -254,7 +254,7 @@ def wait_for(look: object, process: subprocess.Popen) -> object:
 
 
 def end(process: subprocess.Popen) -> None:
-    """End a program, by force if it does not go by itself."""
+    """End a program, by force if it does not end itself."""
     process.terminate()
     try:
         process.wait(10)

@@ -72,9 +72,11 @@ def graft(toy: str, project: Path) -> None:
     """Put a toy into a copy of the project: its package, scenarios and words, and its look if it has one."""
     source, target = ROOT / TOYS[toy].replace(".", "/"), project / "engine/systems" / toy
     target.mkdir()
-    for path in sorted(source.glob("*.py")):
+    for path in sorted(source.rglob("*.py")):
         if not path.name.startswith("test_") and path.name != "look.py":
-            (target / path.name).write_text(at_home(path, toy), "utf-8")
+            made = target / path.relative_to(source)
+            made.parent.mkdir(exist_ok=True)
+            made.write_text(at_home(path, toy), "utf-8")
     shutil.copy2(source / "ledger.md", target)
     (project / "scenarios" / toy).mkdir()
     for path in sorted(source.glob("*.toml")):

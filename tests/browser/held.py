@@ -1,4 +1,4 @@
-"""A start that waits until a test lets it go on: what is to be seen and done before Python is ready."""
+"""This module holds a start until a test continues it, to look at the page before Python is ready."""
 
 from __future__ import annotations
 

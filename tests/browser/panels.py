@@ -1,4 +1,4 @@
-"""Panels that are painted anew around what somebody holds, has opened or half typed, in any of the browsers."""
+"""This module checks in any browser that panels keep focus, open folds and half-typed fields when painted again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def held_fold(player: Player) -> None:
 
 
 def half_filled(player: Player) -> None:
-    """Come back to a form that is half filled in, and that says less now, since the game in progress has ended."""
+    """Come back to a half-filled form that has less text now, since the game in progress has ended."""
     page = player.page
     player.begin(TRAINING, HOTSEAT)
     page.goto("./#setup/chartabella/gaugamela")

@@ -63,7 +63,7 @@ class Letter(NamedTuple):
     """Which word of the page it belongs to."""
 
     def is_over(self, other: Letter) -> bool:
-        """Whether it is the same character in the same place."""
+        """Return whether it is the same character in the same place."""
         return self.sign == other.sign and abs(self.box.middle - other.box.middle) < 0.3
 
 
@@ -134,7 +134,7 @@ class Leaf:
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is to be seen on the page above its foot."""
+        """Return whether nothing is to be seen on the page above its foot."""
         printed = self.grey[: int((self.height - FOOT * MM) * DOTS)]
         return all(min(row) > 250 for row in printed)
 

@@ -1,4 +1,4 @@
-"""A person at the page: plays given orders by mouse, keyboard or touch, and reads the game that the page keeps."""
+"""This module plays given orders by mouse, keyboard or touch, and reads the game that the page keeps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATIENCE = 30_000
 
 
 class Player:
-    """Plays on a page by pointing at things only, as a person does; the engine tells it which orders there are."""
+    """Plays on a page by pointing only, as a person does; the engine tells it which orders there are."""
 
     def __init__(self, page: Page, way: str, home: str = "./") -> None:
         self.page = page
@@ -68,7 +68,7 @@ class Player:
         )
 
     def is_over(self) -> bool:
-        """Whether the page says that the game is over."""
+        """Return whether the page says that the game is over."""
         return self.page.evaluate("document.documentElement.dataset.mover") == "end"
 
     def give(self, action: Action) -> None:

@@ -1,4 +1,4 @@
-"""A person who takes a lesson: does what each step asks for, by mouse, keyboard or touch, as its file tells."""
+"""This module takes a lesson by mouse, keyboard or touch, and does what each step asks for."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Pupil(Commander):
             self.tap(f"piece:{stand}")
 
     def _hold(self, pick: str) -> None:
-        """Hold in hand what the page holds after pointing at a thing."""
+        """Wait until the page has selected what was picked."""
         kind, _, which = pick.partition(":")
         pieces = self._game.view().pieces
         place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
@@ -131,7 +131,7 @@ class Pupil(Commander):
         self._selection.point(*(readings if kind != "do" else (pick,)))
 
     def fight(self) -> None:
-        """Fight the battle at the end by orders to who can have one, and words where nobody can, until one counts."""
+        """Play the battle at the end with orders to units that have some, and words otherwise, until one counts."""
         while not self.page.locator(DONE).count():
             if not self.decides():
                 if self.page.locator(AGAIN).count():
@@ -165,7 +165,7 @@ class Pupil(Commander):
         return False
 
     def decides(self) -> bool:
-        """Whether the pupil has to decide something, once that is known, and the battle is not over."""
+        """Return whether the pupil has to decide, once that is known, and the battle is not over."""
         self.page.wait_for_selector(f"html[data-mover=human], {DONE}, {AGAIN}", state="attached", timeout=PATIENCE)
         return self.page.get_attribute("html", "data-mover") == "human"
 

@@ -1,8 +1,8 @@
-"""The seeds of pages under test: one row for every page, so that no journey hangs on the dice that it happens to get.
+"""This module gives every page under test the same seeds, so that no journey depends on random dice.
 
 Each page draws the seeds of its dice and of the computer's choices by `crypto.getRandomValues` into 32 bits
-(web/dom/timers.py). Whatever opens a page for tests adds `SEEDS` to it, and whatever lends one that has been played on
-begins the row `ANEW`.
+(web/dom/timers.py). A fixture that opens a page adds `SEEDS` to it, and one that lends a used page restarts the row
+with `ANEW`.
 """
 
 SEEDS = """(() => {

@@ -1,4 +1,4 @@
-"""Scripts about what a browser lets a frame keep."""
+"""This module has scripts about what a browser lets a frame keep."""
 
 PROBE = """async () => {
   const refused = {};

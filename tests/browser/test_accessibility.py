@@ -1,4 +1,4 @@
-"""Every view of the page is looked over by axe-core, in light and dark, and holds together at 390 pixels."""
+"""axe-core finds no fault in any view, in light and dark, and every view fits 390 pixels."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def playing_by_link(page: Page) -> None:
 
 
 def lesson(page: Page) -> None:
-    """A step of a lesson, an order answered that it does not ask for."""
+    """Show a step of a lesson with the answer to an order that it does not want."""
     pupil = Pupil(page, "mouse", "chartabella/moves")
     page.goto(f"./#lesson/{pupil.lesson.name}")
     pupil.wait_for_step(1)
@@ -182,7 +182,7 @@ def lesson(page: Page) -> None:
 
 
 def reading_before(page: Page) -> None:
-    """The form before a game, with what is told of the battle unfolded."""
+    """Show the form before a game with the briefing unfolded."""
     page.goto("./#setup/table_battles/cannae")
     page.wait_for_selector(".briefing-sources", state="attached")
     if not page.is_visible(".briefing-sources"):
@@ -191,21 +191,21 @@ def reading_before(page: Page) -> None:
 
 
 def reading_in_a_game(page: Page) -> None:
-    """What is told of the battle, over the board."""
+    """Show the briefing over the board."""
     Player(page, "mouse").begin("chartabella/training", PEOPLE)
     page.click("#briefing-ask")
     page.wait_for_selector("#briefing-dialog .briefing-sources")
 
 
 def lesson_list(page: Page) -> None:
-    """One lesson is done, one begun."""
+    """Show the list with one lesson done and one begun."""
     page.evaluate("""localStorage.setItem("sandtable.lessons", '{"chartabella/counters":-1,"chartabella/moves":4}')""")
     page.goto("./#lessons/chartabella")
     page.wait_for_selector(".lesson-item")
 
 
 def stands_in_hand(page: Page) -> Commander:
-    """The Germans of the first charge are in hand."""
+    """Select the Germans of the first charge."""
     player = Commander(page, "mouse")
     player.begin("charge/training", {"A": "human", "B": "human"})
     player.wait_for_person()
@@ -215,18 +215,18 @@ def stands_in_hand(page: Page) -> Commander:
 
 
 def charge_forecast(page: Page) -> None:
-    """Their charge lies on the table, with what it would come to."""
+    """Select their charge, with its odds."""
     stands_in_hand(page).tap("piece:R1.1")
     page.wait_for_selector("#confirm")
 
 
 def mustering(page: Page) -> None:
-    """The first question of a battle for which each builds an army."""
+    """Show the first question of a battle in which each side builds an army."""
     Commander(page, "mouse").begin("charge/skirmish", {"A": "human", "B": "human"})
 
 
 def ended(page: Page) -> None:
-    """A game against the computer is over: who won, what it cost, its course, what may come next."""
+    """Show the end of a game against the computer: result, losses, chart, what comes next."""
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "recruit"})
     page.click(".more > summary")
     page.click("#resign")
@@ -260,7 +260,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, view: Callab
 @pytest.mark.running
 @pytest.mark.parametrize("view", [attacking, charge_forecast, settings], ids=lambda view: view.__name__)
 def test_high_contrast_reads_seven_to_one(page: Page, view: Callable[[Page], None]) -> None:
-    """On a device that asks for more contrast all text of the page stands out 7 to 1, in light and dark."""
+    """On a device that asks for more contrast all text has 7 to 1, in light and dark."""
     view(page)
     page.emulate_media(contrast="more")
 
@@ -269,7 +269,7 @@ def test_high_contrast_reads_seven_to_one(page: Page, view: Callable[[Page], Non
 
 @pytest.mark.running
 def test_the_board_is_one_stop_with_a_way_past_it(page: Page) -> None:
-    """The board is an application with one stop; a link before it leads to the question, which has a heading."""
+    """The board is an application with one tab stop, a link before it leads to the question, which has a heading."""
     Player(page, "mouse").begin("chartabella/training", PEOPLE)
 
     expect(page.get_by_role("application", name="walk with the arrow keys")).to_be_visible()
@@ -288,7 +288,7 @@ def test_the_board_is_one_stop_with_a_way_past_it(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_thing_in_hand_is_told_as_a_state(page: Page) -> None:
-    """The space of the piece in hand is pressed for the ear, and no longer once the piece is let go."""
+    """The space of a selected piece is pressed for screen readers, and no longer after it is deselected."""
     player = Player(page, "keys")
     player.begin("chartabella/training", PEOPLE)
     player.point(player.game(), "piece:110-1")
@@ -304,7 +304,7 @@ def test_the_thing_in_hand_is_told_as_a_state(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("battle", ["chartabella/training", "at_the_charge/training", "table_battles/training"])
 def test_the_ring_of_focus_is_drawn_in_two_colours(page: Page, battle: str) -> None:
-    """The space that has the keyboard shows a light ring within a dark one, by keyboard only."""
+    """The space with the focus has a light ring within a dark one, only if the keyboard is used."""
     sides = {"chartabella": "PM", "at_the_charge": ("N", "B"), "table_battles": ("SC", "EN")}[battle.partition("/")[0]]
     Player(page, "mouse").begin(battle, dict.fromkeys(sides, "human"))
     page.keyboard.press("t")
@@ -327,7 +327,7 @@ def test_the_ring_of_focus_is_drawn_in_two_colours(page: Page, battle: str) -> N
 
 @pytest.mark.running
 def test_forced_colours_tell_the_chosen_tab_and_what_is_disabled(page: Page) -> None:
-    """With the colours of the system alone, the open tab and a button that cannot be used differ from the others."""
+    """With forced colours the open tab and a disabled button differ from the others."""
     page.emulate_media(forced_colors="active")
     Player(page, "mouse").begin("chartabella/training", PEOPLE)
     style = """name => {
@@ -350,7 +350,7 @@ def test_forced_colours_tell_the_chosen_tab_and_what_is_disabled(page: Page) -> 
 @pytest.mark.running
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_forced_colours_leave_the_words_on_buttons_readable(page: Page, scheme: str) -> None:
-    """With the colours of the system alone, "Place 2" and the other answers stand off from what is behind them."""
+    """With forced colours "Place 2" and the other answers differ from their background."""
     page.emulate_media(forced_colors="active", color_scheme=scheme)
     player = Player(page, "mouse")
     player.begin("table_battles/training", {"SC": "human", "EN": "human"})
@@ -372,7 +372,7 @@ def test_forced_colours_leave_the_words_on_buttons_readable(page: Page, scheme: 
 
 @pytest.mark.running
 def test_every_space_has_a_spoken_name(page: Page) -> None:
-    """Each space tells its name and what stands there."""
+    """Each space has a spoken name and says what stands there."""
     playing(page)
     spoken = page.eval_on_selector_all("#board-box .space", "all => all.map(e => e.getAttribute('aria-label'))")
 

@@ -1,4 +1,4 @@
-"""Every kind of question, in windows of every shape: no text is cut or covered, and what decides is in sight."""
+"""For every kind of question, in windows of every shape, no text is cut or covered, and the buttons are visible."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def take_in_hand(page: Page, asked: Asked) -> bool:
 @pytest.mark.running
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_text_of_a_question_is_cut_or_covered(page: Page, system: str) -> None:
-    """Neither of what is asked nor of its answers nor of the panel; chances are in sight without scrolling."""
+    """The texts of question, answers and panel are complete, and chances are visible without scrolling."""
     rng = Generator(52)
     faults = []
     for asked in questions(system):

@@ -1,4 +1,4 @@
-"""The browser's way back: it closes a dialog first, and never leaves a game unseen behind one."""
+"""The browser's Back button closes a dialog first, and never leaves a game behind one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def place(page: Page) -> str:
 @pytest.mark.running
 @pytest.mark.parametrize("which", ["rules", "settings", "save", "keys"])
 def test_the_way_back_closes_a_dialog_and_then_leaves_the_game(phone: Page, which: str) -> None:
-    """Going back on a phone closes what lies over the game, which goes on; only once more leads out of it."""
+    """Back on a phone closes the dialog over the game, and leaves the game only the next time."""
     begin(phone)
     if which == "keys":
         open_more(phone)
@@ -47,7 +47,7 @@ def test_the_way_back_closes_a_dialog_and_then_leaves_the_game(phone: Page, whic
 
 @pytest.mark.running
 def test_a_dialog_closed_by_its_button_costs_no_step(page: Page) -> None:
-    """However often dialogs were opened and closed, the next step back leads to the place before."""
+    """However often dialogs were opened and closed, the next Back leads to the place before."""
     begin(page)
     for _ in range(3):
         page.click(".top [data-do=rules]")
@@ -64,7 +64,7 @@ def test_a_dialog_closed_by_its_button_costs_no_step(page: Page) -> None:
 
 @pytest.mark.running
 def test_places_gone_to_after_a_dialog_are_gone_back_through_one_by_one(page: Page) -> None:
-    """From the first page back to the game and on to the form: a closed dialog on the way is passed over."""
+    """A closed dialog between places is skipped by Back."""
     begin(page)
     page.click(".top [data-do=settings]")
     page.keyboard.press("Escape")
@@ -82,7 +82,7 @@ def test_places_gone_to_after_a_dialog_are_gone_back_through_one_by_one(page: Pa
 
 @pytest.mark.running
 def test_rules_that_stand_beside_go_first_wherever_one_is(page: Page) -> None:
-    """Rules left open while going to another place are closed by the first step back, the place by the second."""
+    """The first Back closes rules that stand beside another place, and the second leaves that place."""
     begin(page)
     page.click(".top [data-do=rules]")
     page.click(".brand")
@@ -100,7 +100,7 @@ def test_rules_that_stand_beside_go_first_wherever_one_is(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_dialog_over_the_rules_is_closed_before_them(page: Page) -> None:
-    """Two dialogs are two steps, the one in front first."""
+    """Two dialogs are two steps, the front one first."""
     begin(page)
     page.click(".top [data-do=rules]")
     page.keyboard.press("Shift+?")
@@ -120,7 +120,7 @@ def test_a_dialog_over_the_rules_is_closed_before_them(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_link_to_a_rule_opens_it_beside_the_game(page: Page) -> None:
-    """Following a link to a rule in the middle of a game opens the rule, and the game stays where it is."""
+    """A link to a rule opens it during a game, and the game stays."""
     begin(page)
     page.goto("./#rule-ch-50).")
 
@@ -131,7 +131,7 @@ def test_a_link_to_a_rule_opens_it_beside_the_game(page: Page) -> None:
 
 
 def test_a_link_to_a_rule_is_left_by_one_step(new_page: Callable[..., Page]) -> None:
-    """Somebody who came by a link to a rule and goes back is rid of the rule and sees the battles."""
+    """A visitor who came by a link to a rule closes the rule with Back and sees the battles."""
     page = new_page(viewport={"width": 390, "height": 844})
     page.goto("./#rule-CH-50")
     page.wait_for_selector("html[data-ready]", state="attached")

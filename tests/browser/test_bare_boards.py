@@ -1,4 +1,4 @@
-"""The boards of the toys, table and zones, are looked over by axe-core and hold together on a phone."""
+"""The boards of the toys have no fault for axe-core, and fit a phone."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ on_each = pytest.mark.parametrize("views", [of_stands, of_zones], ids=["stands",
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     lend_toys: Callable[[dict[str, object]], Page], views: Views
 ) -> None:
-    """No view of it has a fault that axe-core knows, in light and dark, nor is it wider than a phone's 390 pixels."""
+    """axe-core finds no fault in light and dark, and the page is no wider than 390 pixels."""
     page = lend_toys(DESK)
     for view in views(page, "mouse"):
         assert {} == violations_in_both(page), view

@@ -1,4 +1,4 @@
-"""Journeys through Table Battles: cards and dice by mouse, by keyboard and by touch."""
+"""These journeys play Table Battles by mouse, by keyboard and by touch."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_cards_on_a_phone_by_touch(phone: Page) -> None:
 
 @pytest.mark.running
 def test_dice_are_refused_where_they_do_not_fit(page: Page) -> None:
-    """Pointing at a formation in reserve while placing dice tells why it takes none, with the rule."""
+    """Picking a formation in reserve while placing dice shows the rule by which it takes none."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
 
@@ -69,7 +69,7 @@ def test_dice_are_refused_where_they_do_not_fit(page: Page) -> None:
 
 @pytest.mark.running
 def test_who_can_still_strike_whom_is_switched_on(page: Page) -> None:
-    """A key draws an arrow for each attack that can still come about, a list tells them, the button takes both away."""
+    """A key draws an arrow for each possible attack, a list names them, and a button removes both."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     button = page.locator("#prospects")
@@ -95,7 +95,7 @@ def test_who_can_still_strike_whom_is_switched_on(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize(("across", "down"), [(768, 1024), (820, 1180)])
 def test_cards_are_readable_on_a_tablet_held_upright(page: Page, across: int, down: int) -> None:
-    """The board has the whole width, the print of the cards is large enough, and what is asked is in sight."""
+    """On an upright tablet the board has the whole width, and cards and question can be read."""
     page.set_viewport_size({"width": across, "height": down})
     player = Player(page, "mouse")
     player.begin("table_battles/rocroi", {"FR": "human", "SP": "human"})

@@ -1,4 +1,4 @@
-"""Pieces carried over a board by mouse and finger, in a browser."""
+"""These tests drag pieces over a board by mouse and finger."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def ordered(player: Player, count: int) -> Game:
 
 @pytest.mark.running
 def test_the_mouse_carries_a_piece_to_its_place(page: Page) -> None:
-    """Its places are marked on the way; let go by Escape or beside the board it stays; dropped it has its order."""
+    """A dragged piece shows its places; Escape or a drop beside the board cancels, and a drop on a place orders."""
     player = Player(page, "mouse")
     player.begin("at_the_charge/training", PEOPLE)
     before = page.locator("#layer-under > *").count()
@@ -74,7 +74,7 @@ def test_the_mouse_carries_a_piece_to_its_place(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_finger_carries_a_piece_that_was_not_chosen(phone: Page) -> None:
-    """The board and the page stay where they lie; from everywhere else it scrolls the page, or pans a large board."""
+    """A finger drags a piece without panning; elsewhere it scrolls the page, or pans an enlarged board."""
     player, fingers = Player(phone, "touch"), Fingers(phone)
     player.begin("at_the_charge/training", PEOPLE)
     phone.locator("#board-box").evaluate("element => element.scrollIntoView({ block: 'start' })")
@@ -102,7 +102,7 @@ def test_a_finger_carries_a_piece_that_was_not_chosen(phone: Page) -> None:
 
 @pytest.mark.running
 def test_two_fingers_enlarge_the_board_from_a_piece_that_one_would_carry(phone: Page) -> None:
-    """What the first one is put down on is left to both as long as it has not moved."""
+    """Two fingers enlarge the board even if the first is on a piece, as long as that has not moved."""
     player, fingers = Player(phone, "touch"), Fingers(phone)
     player.begin("at_the_charge/training", PEOPLE)
     x, y = middle(phone, FOOT)
@@ -116,7 +116,7 @@ def test_two_fingers_enlarge_the_board_from_a_piece_that_one_would_carry(phone: 
 @pytest.mark.running
 @pytest.mark.parametrize("battle", ["at_the_charge/training", "table_battles/training", "charge/training"])
 def test_what_a_finger_may_carry_is_none_of_the_browsers_business(phone: Page, battle: str) -> None:
-    """Browsers leave `touch-action` out of account where an element is inline, and would scroll the page by it."""
+    """No draggable thing is an inline element, because browsers ignore `touch-action` there."""
     player = Player(phone, "touch")
     player.begin(battle, dict.fromkeys(SIDES[battle], "human"))
     player.wait_for_person()
@@ -130,10 +130,7 @@ def test_what_a_finger_may_carry_is_none_of_the_browsers_business(phone: Page, b
 @pytest.mark.running
 @pytest.mark.parametrize(("unit", "to", "ends_others"), [("R1", "B3", True), ("R4", "C3", False)])
 def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page, unit: str, to: str, *, ends_others: bool) -> None:
-    """On a board of zones a unit, of loose troops too, is dropped on the zone that it is to move to.
-
-    Where that takes orders of other units away it is confirmed first.
-    """
+    """On a board of zones a dropped unit moves, and waits if that takes orders from other units."""
     player = Player(page, "mouse")
     player.begin("conquerors_kings/training", {"N": "human", "S": "human"})
     player.wait_for_person()
@@ -151,7 +148,7 @@ CARDS, DIE, CARD = {"SC": "human", "EN": "human"}, "[data-die='6'] >> nth=0", "#
 
 @pytest.mark.running
 def test_the_mouse_carries_a_die_to_a_card(page: Page) -> None:
-    """Let go beside the cards it lies in its tray as before; dropped on a card that takes it it is placed."""
+    """A die dropped beside the cards returns to its tray, and on a card that takes it it is placed."""
     player = Player(page, "mouse")
     player.begin("table_battles/training", CARDS)
     player.wait_for_person()
@@ -167,7 +164,7 @@ def test_the_mouse_carries_a_die_to_a_card(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_finger_carries_a_die_to_a_card(phone: Page) -> None:
-    """It need not be chosen before, and the page stays where it is."""
+    """A finger drags a die without a selection, and the page does not scroll."""
     player, fingers = Player(phone, "touch"), Fingers(phone)
     player.begin("table_battles/training", CARDS)
     player.wait_for_person()
@@ -181,7 +178,7 @@ def test_a_finger_carries_a_die_to_a_card(phone: Page) -> None:
 
 @pytest.mark.running
 def test_resting_on_a_piece_tells_what_it_could_do(page: Page) -> None:
-    """The mouse that stays on a piece, and nothing more, has the note shown; it goes as the mouse goes on."""
+    """Hovering over a piece shows its note, which disappears when the mouse moves on."""
     player = Player(page, "mouse")
     player.begin("at_the_charge/training", PEOPLE)
     page.mouse.move(*middle(page, FOOT))
@@ -193,7 +190,7 @@ def test_resting_on_a_piece_tells_what_it_could_do(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_note_never_lies_under_the_pointer(page: Page) -> None:
-    """Wherever a piece stands: the note takes another corner of the board."""
+    """The note is in another corner of the board than the pointer."""
     player = Player(page, "mouse")
     player.begin("at_the_charge/training", PEOPLE)
     page.set_viewport_size({"width": 900, "height": 700})
@@ -214,7 +211,7 @@ def test_the_note_never_lies_under_the_pointer(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("battle", ["at_the_charge/training", "chartabella/training", "table_battles/training"])
 def test_the_note_hides_no_piece_where_there_is_room(page: Page, battle: str) -> None:
-    """Beside the drawing of the board, on empty ground, or in the column: no piece lies under it."""
+    """If possible the note covers no piece."""
     Player(page, "mouse").begin(battle, dict.fromkeys(AGAINST_THE_COMPUTER[battle], "human"))
     page.wait_for_function("document.documentElement.dataset.mover == 'human'")
     note, pieces = page.locator("#glance"), page.locator("#board-box .piece[data-pick]")
@@ -230,7 +227,7 @@ def test_the_note_hides_no_piece_where_there_is_room(page: Page, battle: str) ->
 
 @pytest.mark.running
 def test_the_note_lies_in_what_the_column_leaves_empty(page: Page) -> None:
-    """On a wide window whose board has no margin it hides nothing of it, nor what the column says."""
+    """On a wide window the note lies in the free part of the column."""
     page.set_viewport_size({"width": 1440, "height": 900})
     Player(page, "mouse").begin("at_the_charge/training", PEOPLE)
     note = page.locator("#glance")

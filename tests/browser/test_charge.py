@@ -1,4 +1,4 @@
-"""Journeys through At the Charge: a phase of many moves, attacks put together, and a secret between two people."""
+"""These journeys play At the Charge: a phase of many moves, combined attacks, and a secret between two people."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
 
 
 def test_the_enemy_is_shown_the_same_page_wherever_the_ambush_hides(new_page: Callable[..., Page]) -> None:
-    """What the rebel's page holds, marks and places of the keyboard included, does not tell where the unit hides."""
+    """The rebel's page, with its marks and cursor, does not reveal where the unit hides."""
     shown = []
     for place in ("1113", "0914"):
         player = Player(new_page(viewport={"width": 1440, "height": 900}), "mouse")
@@ -109,7 +109,7 @@ def test_the_enemy_is_shown_the_same_page_wherever_the_ambush_hides(new_page: Ca
 
 @pytest.mark.running
 def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
-    """Adding a unit to an attack and taking it out again shows each time the chances that the engine works out."""
+    """The odds shown after each change of an attack are the engine's."""
     player = Player(page, "mouse")
     game = contact(player)
     alone = Attack("milice-1", ("normands-1",), ())
@@ -133,7 +133,7 @@ def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
 
 @pytest.mark.parametrize(("idle", "step"), [("answered", "phase.move"), ("asked", "phase.fight")])
 def test_a_phase_in_which_nobody_can_be_attacked_ends_by_itself(page: Page, idle: str, step: str) -> None:
-    """The page says so and the other side moves on; whoever chose to be asked in the settings ends it himself."""
+    """The page ends a phase without targets and says so, unless the settings ask the person."""
     page.add_init_script(f"""localStorage.setItem("sandtable.settings", '{{"idle":"{idle}"}}')""")
     player = Player(page, "mouse")
     player.begin("at_the_charge/civitate", {"N": "human", "P": "human"})
@@ -153,7 +153,7 @@ def test_a_phase_in_which_nobody_can_be_attacked_ends_by_itself(page: Page, idle
 @pytest.mark.running
 @pytest.mark.rule("AC-17")
 def test_a_place_out_of_reach_is_refused_with_its_rule(page: Page) -> None:
-    """Pointing beyond a unit's movement points tells what is missing, and the rule opens."""
+    """A refusal beyond a unit's movement points says what is missing, and its rule opens."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
 
@@ -162,7 +162,7 @@ def test_a_place_out_of_reach_is_refused_with_its_rule(page: Page) -> None:
 
 @pytest.mark.running
 def test_moves_of_a_phase_are_taken_back_one_by_one(page: Page) -> None:
-    """Within a movement phase every move can be taken back, the last one first."""
+    """Every move of a phase can be undone, the last one first."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     for order in (Move("normands-2", ("0603",)), Move("infanterie-1", ("0504",))):
@@ -175,7 +175,7 @@ def test_moves_of_a_phase_are_taken_back_one_by_one(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_stack_opens_on_touch(phone: Page) -> None:
-    """Touching a space with a unit and its leader spreads them, and each can be taken in hand."""
+    """Touching a space with a unit and its leader spreads them, and each can be selected."""
     player = Player(phone, "touch")
     player.begin(TRAINING, PEOPLE)
     player.point(player.game(), "place:0705")

@@ -1,4 +1,4 @@
-"""The column beside the board: what is asked, what happened and the panel share its room."""
+"""Question, recent events and panel share the column beside the board."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def on(game: Game, question: str) -> None:
 
 
 def throwing_again(page: Page) -> None:
-    """Are the dice of a fight thrown again: much is said of each answer."""
+    """Show the question whether to throw dice again, which has much text."""
     game = Game(shipped()["conquerors_kings/training"], seed=1)
     for order in (EndGenerals(), Move("R1", "B3"), Move("R2", "B3")):
         game.do(order)
@@ -72,7 +72,7 @@ def throwing_again(page: Page) -> None:
 
 
 def charging(page: Page) -> None:
-    """A melee is in hand, its way too."""
+    """Select a melee with its approach."""
     attacking(page)
     player = Player(page, "mouse")
     player.point(player.game(), "place:C5")
@@ -83,7 +83,7 @@ def charging(page: Page) -> None:
     "fight", [throwing_again, charging, putting_an_attack_together, charge_forecast], ids=lambda fight: fight.__name__
 )
 def test_what_is_asked_and_its_odds_are_in_sight(page: Page, fight: Callable[[Page], object]) -> None:
-    """In windows wide and upright nothing that a fight needs is below the fold, and nothing takes another's room."""
+    """In wide and upright windows everything that a fight needs is visible without scrolling."""
     fight(page)
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
@@ -106,7 +106,7 @@ UNSEEN = """() => {
 
 @pytest.mark.parametrize("window", [(1440, 900), (1280, 720)], ids=str)
 def test_what_an_own_attack_came_to_stays_in_sight(new_page: Callable[..., Page], window: tuple[int, int]) -> None:
-    """Whatever is pointed at then, of which there is much to say."""
+    """The result of an own attack stays visible beside whatever is picked."""
     page = new_page(viewport=dict(zip(("width", "height"), window, strict=True)))
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
@@ -132,7 +132,7 @@ WHOLE = """() => {
 
 @pytest.mark.parametrize("window", [(1440, 900), (1280, 720), (390, 844)], ids=str)
 def test_the_largest_text_leaves_the_question_whole(new_page: Callable[..., Page], window: tuple[int, int]) -> None:
-    """Before a battle for which each builds an army the sentence that asks stands above the choices."""
+    """With the largest text the question stays above the choices of armies."""
     page = new_page(viewport=dict(zip(("width", "height"), window, strict=True)))
     page.goto("./")
     mustering(page)
@@ -143,7 +143,7 @@ def test_the_largest_text_leaves_the_question_whole(new_page: Callable[..., Page
 
 @pytest.mark.running
 def test_the_head_of_a_low_window_is_one_row(page: Page) -> None:
-    """Three tracks of each side stand beside the name of the battle, with the largest text too; both still open."""
+    """Three tracks of each side fit beside the battle's name, also with the largest text."""
     charge_forecast(page)
     page.set_viewport_size({"width": 1280, "height": 720})
     for text in ("usual", "larger"):
@@ -161,7 +161,7 @@ def test_the_head_of_a_low_window_is_one_row(page: Page) -> None:
 
 
 def test_a_phone_that_opens_a_link_shows_no_marks_of_the_keyboard(phone: Page) -> None:
-    """The frame of the keyboard's place and the figures of the choices come with the first key."""
+    """The focus ring and the digits of choices appear with the first key."""
     phone.goto("./#play/conquerors_kings/training")
     phone.wait_for_selector("html[data-ready=board]", state="attached")
     figure = "getComputedStyle(document.querySelector('#question .button'), '::before').content"
@@ -176,7 +176,7 @@ def test_a_phone_that_opens_a_link_shows_no_marks_of_the_keyboard(phone: Page) -
 
 
 def test_larger_text_leaves_the_board_its_size(new_page: Callable[..., Page]) -> None:
-    """What is written beside the board takes more room of its own column, none of the board's."""
+    """Larger text beside the board takes no room from the board."""
     page = new_page(viewport={"width": 1440, "height": 900})
     Player(page, "mouse").begin("table_battles/training", {"SC": "human", "EN": "human"})
     board = page.locator("#board-svg")

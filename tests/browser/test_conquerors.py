@@ -1,4 +1,4 @@
-"""Journeys through Conquerors and Kings: a battle begun in one go, dice by the handful, losses, a game kept."""
+"""These journeys play Conquerors and Kings: a battle started at once, pools of dice, losses, a saved game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PEOPLE = {"S": "human", "N": "human"}
 
 @pytest.mark.running
 def test_a_hurried_player_is_in_an_open_battle_with_one_key(page: Page) -> None:
-    """The first key of the first question answers all that comes before the battle as is usual."""
+    """The first key of the first question gives all usual answers before the battle."""
     player = Player(page, "keys")
     player.begin(OPEN, {"S": "human", "N": "recruit"})
     player.wait_for_person()
@@ -43,7 +43,7 @@ def give(player: Player, action: Action) -> Game:
 
 
 def answered(player: Player, step: str) -> Game:
-    """Answer what is asked as is usual, mostly by the page's own button, until a step asks."""
+    """Give usual answers, mostly by the page's own button, until a step asks."""
     player.wait_for_person()
     while (game := player.game()).pending.step != step:
         usual = game.system.usual(game.state)
@@ -59,7 +59,7 @@ def answered(player: Player, step: str) -> Game:
 @pytest.mark.running
 @pytest.mark.parametrize(("way", "window"), [("mouse", "page"), ("touch", "phone"), ("keys", "page")])
 def test_a_fight_is_fought_and_its_game_kept(request: pytest.FixtureRequest, way: str, window: str) -> None:
-    """Two units go forward, assault and are answered; losses fall, the clock goes on; reopened all stands as it was."""
+    """Two units assault and are answered, losses fall, the clock advances, and a reload restores all of it."""
     page: Page = request.getfixturevalue(window)
     player = Player(page, way)
     player.begin(TRAINING, PEOPLE)

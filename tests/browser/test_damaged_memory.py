@@ -1,4 +1,4 @@
-"""The memory that a browser keeps gets damaged, or a start from it ends badly: the next start is an ordinary one."""
+"""After a damaged memory or a failed start from it, the next start is an ordinary one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ before it hung."""
 
 @pytest.fixture(scope="module")
 def others(site: str, playwright: Playwright) -> Iterator[Visitor]:
-    """A visitor who has been there once and has a game."""
+    """A visitor with a game who has been there once."""
     with visitor(playwright) as made:
         made.page.evaluate(f"location.hash = 'play/{TRAINING}'")
         made.page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
@@ -36,7 +36,7 @@ def others(site: str, playwright: Playwright) -> Iterator[Visitor]:
 
 @pytest.fixture
 def somebody(others: Visitor) -> Iterator[Visitor]:
-    """That visitor, whose file is whole and whose games nothing has touched when the test ends."""
+    """That visitor; at the end of the test the file must be whole and the games unchanged."""
     kept = others.games()
     others.start()
     yield others
@@ -54,7 +54,7 @@ def bits(chance: random.Random, size: int, count: int) -> list[int]:
 
 @pytest.mark.parametrize("seed", range(PLACES // AT_ONCE))
 def test_wherever_the_memory_is_damaged_the_second_start_goes_well(somebody: Visitor, seed: int) -> None:
-    """A start from a file with a damaged block ends well, or the next one is ordinary; then the file is whole again."""
+    """A start from a file with a damaged block succeeds, or the next one is ordinary and repairs the file."""
     chance = random.Random(seed)
     went = []
     for _ in range(AT_ONCE):
@@ -66,7 +66,7 @@ def test_wherever_the_memory_is_damaged_the_second_start_goes_well(somebody: Vis
 
 
 def test_bits_turned_over_everywhere_lock_nobody_out(somebody: Visitor) -> None:
-    """After a start from a file with hundreds of wrong bits, which may crash the tab, the next one is good."""
+    """After a start from a file with hundreds of wrong bits, which may crash the tab, the next one succeeds."""
     somebody.flip(bits(random.Random(SEED), somebody.size, BITS))
 
     assert {*somebody.come_through()[1:]} <= GOOD
@@ -95,7 +95,7 @@ def stop(page: Page, where: str) -> None:
 
 
 def test_a_start_that_was_killed_is_followed_by_an_ordinary_one(somebody: Visitor) -> None:
-    """Wherever the tab is killed the next start is ordinary; after two in a row the memory is left alone."""
+    """After the tab was killed the next start is ordinary; after two in a row the memory is not used."""
     for where in STOPS:
         stop(somebody.tab(), where)
         somebody.kill()
@@ -106,7 +106,7 @@ def test_a_start_that_was_killed_is_followed_by_an_ordinary_one(somebody: Visito
 
 
 def test_a_start_that_fails_says_so_and_is_tried_again_in_the_ordinary_way(somebody: Visitor) -> None:
-    """What is said blames the copy, neither the network nor the site; "Try again" starts without it, once."""
+    """The message blames the copy, not the network or the site; "Try again" starts without it once."""
     somebody.tab().add_init_script("""new MutationObserver((_, observer) => {
       if (!document.documentElement?.dataset.memory) return;
       observer.disconnect();
@@ -124,7 +124,7 @@ def test_a_start_that_fails_says_so_and_is_tried_again_in_the_ordinary_way(someb
 
 
 def test_a_start_in_another_window_is_no_failed_one(somebody: Visitor) -> None:
-    """While one window starts another does so from the memory; if the first is closed one start is ordinary."""
+    """Two windows may start from the memory at the same time; if one is closed, one start is ordinary."""
     first = somebody.tab()
     stop(first, "read")
     somebody.tab()
@@ -138,7 +138,7 @@ def test_a_start_in_another_window_is_no_failed_one(somebody: Visitor) -> None:
 
 
 def test_a_memory_that_cannot_be_opened_is_made_anew(somebody: Visitor) -> None:
-    """Where what the file tells of itself is wrong the page starts in the ordinary way at once, and mends it."""
+    """If the first line of the file is wrong, the page starts in the ordinary way at once and repairs it."""
     somebody.write(0, somebody.head().replace('"fixed":', '"wrong":'))
 
     assert somebody.start() == "ordinary"
@@ -148,7 +148,7 @@ def test_a_memory_that_cannot_be_opened_is_made_anew(somebody: Visitor) -> None:
 
 
 def test_where_no_mark_can_be_left_the_file_is_not_read(somebody: Visitor) -> None:
-    """A visitor whose storage is full of games starts from what came from the server, whatever is in the file."""
+    """If storage is full, the page starts from the packed memory, whatever is in the file."""
     somebody.flip(bits(random.Random(SEED), somebody.size, RUIN))
     somebody.page.evaluate("""() => {
       for (let size = 2 ** 22; size >= 1;) {
@@ -167,7 +167,7 @@ def test_where_no_mark_can_be_left_the_file_is_not_read(somebody: Visitor) -> No
 
 
 def test_the_opponent_thinks_in_no_damaged_memory(others: Visitor) -> None:
-    """A file that is damaged after the page's start is not what the computer's thread starts from."""
+    """The computer's thread does not start from a file that was damaged after the page's start."""
     others.start()
     others.seen_to()
     others.flip(bits(random.Random(SEED), others.size, RUIN))

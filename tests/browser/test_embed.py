@@ -1,4 +1,4 @@
-"""The site as a frame in a page of another origin: storage blocked, in a narrow column, spoken with by its host."""
+"""These tests use the site as a frame in a page of another origin: blocked storage, narrow columns, messages."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Elsewhere:
 
 @pytest.fixture
 def elsewhere(new_page: Callable[..., Page], site: str, tmp_path: Path) -> Iterator[Callable[..., Elsewhere]]:
-    """A function that makes a page of another origin: another port of the site's host, or with `host` another host."""
+    """Return a function that makes a page of another origin: another port, or with `host` another host."""
     address, stop = serve_in_thread(tmp_path)
 
     def make(host: str = "127.0.0.1", **options: object) -> Elsewhere:
@@ -106,7 +106,7 @@ def training(*orders: object) -> Table:
 
 
 def test_a_lesson_tells_the_page_around_its_steps(elsewhere: Callable[..., Elsewhere]) -> None:
-    """The attribute begins a lesson in the frame, which keeps nothing; each step is told as it begins."""
+    """The attribute begins a lesson in the frame, which keeps nothing; each step is an event."""
     host = elsewhere()
     host.open('<sand-table lesson="chartabella/counters"></sand-table>')
     first = host.wait("step")
@@ -120,7 +120,7 @@ def test_a_lesson_tells_the_page_around_its_steps(elsewhere: Callable[..., Elsew
 
 
 def test_a_sheet_stands_in_the_frame_at_its_height(elsewhere: Callable[..., Elsewhere]) -> None:
-    """The attribute shows the sheet with its drawings, nothing of it cut off, and the table makes itself as high."""
+    """The attribute shows the whole sheet with its drawings at its full height."""
     host = elsewhere()
     host.open('<sand-table sheet="table_battles"></sand-table>')
     told = "heard.findLast((one) => one.type === 'size')?.detail.height"
@@ -129,7 +129,7 @@ def test_a_sheet_stands_in_the_frame_at_its_height(elsewhere: Callable[..., Else
 
 
 def test_a_game_in_a_narrow_column_where_storage_is_blocked(elsewhere: Callable[..., Elsewhere]) -> None:
-    """In 320 pixels on another host, storage refused, a side is played against the computer and nothing is cut off."""
+    """In 320 pixels on another host without storage a side is played, and nothing is cut off."""
     host = elsewhere("localhost", bypass_csp=False)
     host.page.add_init_script(BLOCKED)
     host.page.route(f"{host.site}probe.html", lambda route: route.fulfill(body="<p>probe", content_type="text/html"))
@@ -157,7 +157,7 @@ def test_a_game_in_a_narrow_column_where_storage_is_blocked(elsewhere: Callable[
 
 
 def test_the_host_hears_of_what_is_taken_back_and_of_the_end(elsewhere: Callable[..., Elsewhere]) -> None:
-    """Height, order, taking back and end are told, `result` is the end; keyboard and history stay the host's."""
+    """Height, order, undo and end are events, `result` is the end, and keyboard and history stay the host's."""
     host = elsewhere()
     host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table>', width=400)
     host.wait("ready")
@@ -185,7 +185,7 @@ def test_the_host_hears_of_what_is_taken_back_and_of_the_end(elsewhere: Callable
 
 
 def test_the_host_loads_a_record_and_reads_it(elsewhere: Callable[..., Elsewhere]) -> None:
-    """A record is put on the table as text or object and read back; one that cannot be opened changes nothing."""
+    """A record is loaded as text or object and read back; an invalid one changes nothing."""
     host = elsewhere()
     short, long = training(Move("110-1", "C5", "S")), training(Move("110-1", "C5", "S"), EndTurn())
     host.open("<sand-table></sand-table>")
@@ -206,7 +206,7 @@ def test_the_host_loads_a_record_and_reads_it(elsewhere: Callable[..., Elsewhere
 
 
 def test_a_record_is_fetched_by_its_address(elsewhere: Callable[..., Elsewhere]) -> None:
-    """The attribute `record` names a file of the host; one that is not there is told, and another can be named."""
+    """The attribute `record` names a file of the host; a missing one is reported, and another can be named."""
     host = elsewhere()
     host.write(training(Move("110-1", "C5", "S")).text(), "game.json")
     host.open('<sand-table record="nowhere.json"></sand-table>')
@@ -220,7 +220,7 @@ def test_a_record_is_fetched_by_its_address(elsewhere: Callable[..., Elsewhere])
 
 
 def test_attributes_act_after_the_start(elsewhere: Callable[..., Elsewhere]) -> None:
-    """The theme changes at once in the same game; scenario and side begin one new game; wrong ones are told."""
+    """The theme changes at once; scenario and side begin one new game; wrong ones are reported."""
     host = elsewhere(color_scheme="light")
     host.open(f'<sand-table scenario="{TRAINING}" level="human" theme="dark"></sand-table>')
     host.wait("ready")
@@ -268,7 +268,7 @@ FORGED = """async (frame) => {
 
 
 def test_other_windows_are_not_heard(elsewhere: Callable[..., Elsewhere]) -> None:
-    """A start and a result sent by another window of the host's own origin change nothing on either side."""
+    """Messages of another window of the host's origin change nothing on either side."""
     host = elsewhere()
     host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table>')
     host.wait("ready")
@@ -284,7 +284,7 @@ def test_other_windows_are_not_heard(elsewhere: Callable[..., Elsewhere]) -> Non
 
 
 def test_a_host_under_a_false_name_neither_hears_nor_is_heard(elsewhere: Callable[..., Elsewhere]) -> None:
-    """A page that writes another origin than its own into the frame's address gets no message and starts nothing."""
+    """A host that writes another origin into the frame's address receives no message and starts nothing."""
     host = elsewhere()
     false = quote("http://localhost:1", safe="")
     host.open(f'<iframe id="by-hand" src="{host.site}index.html?embed=1&host={false}"></iframe>')
@@ -305,7 +305,7 @@ def test_a_host_under_a_false_name_neither_hears_nor_is_heard(elsewhere: Callabl
 
 
 def test_the_visitors_own_game_is_not_touched(elsewhere: Callable[..., Elsewhere]) -> None:
-    """A frame that could reach the visitor's storage leaves the game kept on the site as it is."""
+    """A frame that could reach the visitor's storage does not touch the kept game."""
     host = elsewhere()
     own = Player(host.page, "mouse")
     own.begin(TRAINING, {"P": "human", "M": "human"})
@@ -328,7 +328,7 @@ def test_the_visitors_own_game_is_not_touched(elsewhere: Callable[..., Elsewhere
 
 
 def test_the_game_goes_on_in_its_own_window(elsewhere: Callable[..., Elsewhere]) -> None:
-    """The link below the table opens the site itself with the game as it stands; links made in the frame lead there."""
+    """The link below the table opens the site with the present game, and links from the frame lead there."""
     host = elsewhere("localhost")
     host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table>', width=300)
     host.wait("ready")

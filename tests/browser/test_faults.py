@@ -1,4 +1,4 @@
-"""What goes wrong is said plainly and loses nothing: faults of ours, parts that do not arrive, files from elsewhere."""
+"""Faults are reported plainly and lose nothing: faults of the program, missing parts, foreign files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEOPLE = {"P": "human", "M": "human"}
 
 
 def test_a_fault_of_ours_keeps_the_game_and_offers_a_report(page: Page) -> None:
-    """An error inside the program opens a dialog, the report holds the game, and play goes on."""
+    """A fault of the program opens a dialog whose report contains the game, and play continues."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -45,7 +45,7 @@ def test_a_fault_of_ours_keeps_the_game_and_offers_a_report(page: Page) -> None:
 
 @pytest.mark.parametrize("address", ["#rule-CH-26.", "#rule-CH-26),", "#rule-nothing[", "#play/chartabella/nowhere"])
 def test_an_address_with_something_wrong_in_it_does_no_harm(page: Page, address: str) -> None:
-    """A rule with the end of a sentence behind it opens; what there is not is said; the site starts in any case."""
+    """An address with a trailing sentence still opens its rule; an unknown one is reported; the site starts."""
     page.goto(f"./{address}")
     page.wait_for_selector("html[data-ready=page]", state="attached")
 
@@ -56,7 +56,7 @@ def test_an_address_with_something_wrong_in_it_does_no_harm(page: Page, address:
 
 @pytest.mark.running
 def test_an_unknown_battle_in_the_address_leaves_the_game(page: Page) -> None:
-    """With a game on the table an address of a battle that there is not leads home with a word, not to a dead board."""
+    """An unknown battle in the address leads to the first page with a notice."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     page.evaluate("location.hash = 'play/chartabella/nowhere'")
@@ -70,7 +70,7 @@ def test_an_unknown_battle_in_the_address_leaves_the_game(page: Page) -> None:
 
 @pytest.mark.running
 def test_pointing_in_the_past_gives_no_order(page: Page) -> None:
-    """With an order in hand, pointing at its target on the board of an earlier moment only shows what it is."""
+    """With a selected order, picking its target in a past position only shows what it is."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     for order in (Move("101-1", "C5", "S"), EndTurn(), Move("129-1", "D3", "N"), EndTurn(), EndTurn()):
@@ -90,7 +90,7 @@ def test_pointing_in_the_past_gives_no_order(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_scenario_dropped_in_mid_game_has_its_own_address(page: Page) -> None:
-    """While the form of a scenario from a file is open, keys of the game do nothing to the game behind it."""
+    """While the form of a dropped scenario is open, keys do nothing to the game behind it."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -107,7 +107,7 @@ def test_a_scenario_dropped_in_mid_game_has_its_own_address(page: Page) -> None:
 
 
 def test_an_address_of_a_game_shows_no_list_of_battles_first(new_page: Callable[..., Page]) -> None:
-    """While a game is being opened by its address the list of battles is out of sight; if the start fails it comes."""
+    """While a game is opened by its address the list of battles is hidden; if the start fails it appears."""
     page = new_page(alone=True)
     page.clock.install()
     page.route("**/pyodide.asm.mjs", lambda _: None)  # it never comes
@@ -122,7 +122,7 @@ def test_an_address_of_a_game_shows_no_list_of_battles_first(new_page: Callable[
 
 
 def test_python_keeps_to_the_pages_own_stack(page: Page) -> None:
-    """Neither the page nor the opponent's worker lets Pyodide switch stacks: Chromium crashed on that."""
+    """Neither page nor worker lets Pyodide switch stacks, because Chromium crashed then."""
     gone = """() => new Promise((done) => {
       const look = () => ("Suspending" in WebAssembly ? setTimeout(look, 20) : done(true));
       look();
@@ -136,7 +136,7 @@ def test_python_keeps_to_the_pages_own_stack(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_file_nested_too_deeply_is_refused(page: Page) -> None:
-    """A file nested thousands deep is refused in one sentence, and the page lives on."""
+    """A file nested thousands deep is refused in one sentence, and the page continues."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -154,7 +154,7 @@ def test_a_file_nested_too_deeply_is_refused(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_scenario_file_is_played(page: Page) -> None:
-    """A scenario file from a disk leads to its form and can be played; a wrong one is refused with its place."""
+    """A scenario file leads to its form and can be played; a wrong one is refused with its place."""
     text = (build.ROOT / "scenarios/chartabella/training.toml").read_text("utf-8")
     page.goto("./")
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -175,7 +175,7 @@ def test_a_scenario_file_is_played(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_double_click_confirms_nothing(page: Page) -> None:
-    """Clicking twice in haste on a piece or on a space gives no order."""
+    """A hasty double click on a piece or a space gives no order."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     page.evaluate(HASTY)
@@ -189,7 +189,7 @@ def test_a_double_click_confirms_nothing(page: Page) -> None:
 
 @pytest.mark.running
 def test_escape_closes_dialogs_and_keys_wait_behind_them(page: Page) -> None:
-    """Escape closes a dialog, and no key acts on the game behind it."""
+    """Escape closes a dialog, and no key affects the game behind it."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -209,7 +209,7 @@ def inputs(page: Page) -> int:
 
 @pytest.mark.running
 def test_a_double_click_passes_one_turn_only(page: Page) -> None:
-    """Two people at one screen: the second click does not pass the other side's turn; a moment later one may."""
+    """A second click does not pass the other side's turn, but later it may."""
     Player(page, "mouse").begin(TRAINING, PEOPLE)
     page.evaluate(HASTY)
     box = page.locator("#question .button").first.bounding_box()
@@ -230,7 +230,7 @@ def test_a_double_click_passes_one_turn_only(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("key", ["Enter", "1"])
 def test_a_key_held_down_gives_one_order(page: Page, key: str) -> None:
-    """Holding a key on a button does not play the game to its end."""
+    """Holding a key on a button gives one order."""
     Player(page, "mouse").begin(TRAINING, PEOPLE)
     page.evaluate(HASTY)
     page.locator("#question .button").first.focus()
@@ -245,7 +245,7 @@ def test_a_key_held_down_gives_one_order(page: Page, key: str) -> None:
 
 @pytest.mark.running
 def test_a_key_held_down_on_the_board_confirms_nothing(page: Page) -> None:
-    """Holding Enter on a space points at it once."""
+    """Holding Enter on a space picks it once."""
     player = Player(page, "keys")
     player.begin(TRAINING, PEOPLE)
     player.point(player.game(), "piece:110-1")
@@ -258,7 +258,7 @@ def test_a_key_held_down_on_the_board_confirms_nothing(page: Page) -> None:
 
 
 def test_ones_own_choices_are_taken_as_quickly_as_one_clicks(page: Page) -> None:
-    """Dice are placed one after the other, and a question of the same kind rests for no moment."""
+    """Own choices of the same kind need no pause between them."""
     game = Game(shipped()["table_battles/training"], seed=1)
     game.roll()  # whatever is placed first, more can be placed
     text = record.text(game, {"seats": {"SC": "human", "EN": "human"}})
@@ -291,7 +291,7 @@ NO_ANSWER = {
 
 @pytest.mark.parametrize("how", [*NO_ANSWER, "refused"])
 def test_a_game_goes_on_without_the_opponents_worker(new_page: Callable[..., Page], how: str) -> None:
-    """A worker that is missing, refused, breaks or is dead is tried again once and told of; a Recruit plays here."""
+    """A worker that is missing or fails is started once more and reported; then a Recruit plays in the page."""
     page = new_page()
     page.add_init_script("const every = setInterval; self.setInterval = (run, ms) => every(run, ms / 100);")
     if how == "refused":
@@ -316,7 +316,7 @@ def test_a_game_goes_on_without_the_opponents_worker(new_page: Callable[..., Pag
 
 
 def test_a_game_is_played_by_oneself_without_the_opponents_worker(page: Page) -> None:
-    """Where the computer cannot think, its side can be taken over."""
+    """If the computer cannot think, a person can take over its side."""
     page.route("**/web/worker.mjs", NO_ANSWER["missing"])
     player = Player(page, "mouse")
     player.begin(TRAINING, {"P": "human", "M": "general"})
@@ -328,7 +328,7 @@ def test_a_game_is_played_by_oneself_without_the_opponents_worker(page: Page) ->
 
 
 def test_advice_without_a_worker_is_told(page: Page) -> None:
-    """Asking the General where his part of the site is missing ends with a sentence, not in waiting."""
+    """If the advice worker is missing, a sentence says so."""
     page.route("**/web/worker.mjs", NO_ANSWER["missing"])
     Player(page, "mouse").begin(TRAINING, PEOPLE)
     page.click("#question [data-do=hint]")

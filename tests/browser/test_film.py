@@ -1,4 +1,4 @@
-"""A game looked at as a film, and another one played on from a place in it."""
+"""These journeys replay a game, and play on from a place in it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def stands_at(page: Page) -> int:
 
 @pytest.mark.running
 def test_a_finished_game_is_a_film_by_mouse(page: Page) -> None:
-    """The film of a finished game opens by itself; its buttons step, tell what happened, and another game starts."""
+    """The replay of a finished game opens, its buttons step and report events, and another game starts."""
     game = kept(page, "chartabella/training")
     total = len(game.inputs)
     assert total == stands_at(page)
@@ -77,7 +77,7 @@ def test_a_finished_game_is_a_film_by_mouse(page: Page) -> None:
 
 
 def test_a_running_game_is_a_film_by_keyboard(page: Page) -> None:
-    """In a running game of cards the keys open the film, step, run to the ends, and lead back to the game."""
+    """In a running card game keys open the replay, step, go to the ends, and lead back."""
     game = kept(page, "table_battles/rocroi", 30)
     total = len(game.inputs)
     assert not page.locator("#film").is_visible()
@@ -110,7 +110,7 @@ def test_a_running_game_is_a_film_by_keyboard(page: Page) -> None:
 
 
 def test_the_film_runs_and_stops(page: Page) -> None:
-    """Playing runs from the start to the end by itself at the speed of the settings, and the space bar holds it."""
+    """The replay runs to the end at the speed of the settings, and the space bar pauses it."""
     total = len(kept(page, "chartabella/training", 12).inputs)
     page.click("[data-do=settings]")
     page.select_option("#setting-speed", "fast")  # slow enough to be held before the end
@@ -133,7 +133,7 @@ def test_the_film_runs_and_stops(page: Page) -> None:
 
 @pytest.mark.running
 def test_axe_finds_nothing_in_the_film(page: Page) -> None:
-    """Neither the film nor the form that plays on has a fault that axe-core knows, in light and dark."""
+    """axe-core finds no fault in the replay and its form, in light and dark."""
     kept(page, "chartabella/training")
     page.keyboard.press(",")
     assert {} == violations_in_both(page)
@@ -144,7 +144,7 @@ def test_axe_finds_nothing_in_the_film(page: Page) -> None:
 
 @pytest.mark.parametrize("name", list(SEATS))
 def test_the_film_fits_a_phone(phone: Page, name: str) -> None:
-    """On a phone the whole bar of the film and the words about the step are in sight, and nothing scrolls sideways."""
+    """On a phone the bar and the text of the step are visible, and nothing scrolls sideways."""
     kept(phone, name, 12)
     phone.tap("#film-open")
     phone.tap("#film-back")

@@ -1,4 +1,4 @@
-"""The end of a battle at a desk: all of it is in sight at once, and a game given up is found again as such."""
+"""On a desk the whole end of a battle is visible, and a game given up is found again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOLD = ("#finale-title", "#question .ending", ".finale-side", ".finale-next .but
 
 
 def assert_whole(page: Page, told: tuple[str, ...] = TOLD) -> None:
-    """Nothing of the end is cut, behind anything or out of the window."""
+    """Check that nothing of the end is cut, covered or out of the window."""
     for part in told:
         for shown in page.locator(part).all():
             expect(shown).to_be_in_viewport(ratio=0.99)
@@ -24,7 +24,7 @@ def assert_whole(page: Page, told: tuple[str, ...] = TOLD) -> None:
 
 @pytest.mark.running
 def test_the_end_of_a_battle_is_whole_at_a_desk(page: Page) -> None:
-    """Also where both sides have lost much."""
+    """The end fits also if both sides have lost much."""
     page.set_viewport_size(DESK)
     for game in ("conquerors_kings/training", "table_battles/kolin"):
         opened(page, saved(game))
@@ -36,7 +36,7 @@ def test_the_end_of_a_battle_is_whole_at_a_desk(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("film", [False, True])
 def test_the_end_of_a_battle_is_told_below_the_board_of_a_tablet(page: Page, film: bool) -> None:
-    """Who won and why, what comes next and what was lost stand over the whole width, also with the film open."""
+    """On a tablet result, losses and next steps have the whole width, also with the replay open."""
     page.set_viewport_size({"width": 768, "height": 1024})
     opened(page, saved("conquerors_kings/training"))
     page.click("#question [data-do=finale]")
@@ -54,7 +54,7 @@ def test_the_end_of_a_battle_is_told_below_the_board_of_a_tablet(page: Page, fil
 
 @pytest.mark.running
 def test_an_end_with_much_to_tell_shows_that_it_goes_on(page: Page) -> None:
-    """A shade lies at the foot of what does not fit beside the board, over nothing of it; scrolled down it is whole."""
+    """A shade shows that the end continues below, and after scrolling all of it is visible."""
     page.set_viewport_size(DESK)
     opened(page, saved("table_battles/kolin"))
     page.click("#question [data-do=finale]")
@@ -73,7 +73,7 @@ def test_an_end_with_much_to_tell_shows_that_it_goes_on(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_game_given_up_is_among_the_finished_ones(page: Page) -> None:
-    """Its end is in sight with the chart; then it has a card of its own, with its board and how it ended."""
+    """A game given up has its end with the chart, and then a card with its board and result."""
     page.set_viewport_size(DESK)
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "recruit"})
     give_up(page)
@@ -90,7 +90,7 @@ def test_a_game_given_up_is_among_the_finished_ones(page: Page) -> None:
 
 
 def test_a_ribbon_flies_over_the_board_and_is_gone(new_page: Callable[..., Page]) -> None:
-    """A click goes through it to the board; where calm is asked for there is none."""
+    """A click passes through the ribbon, which is absent with reduced motion."""
     page = new_page(reduced_motion="no-preference", viewport=DESK)
     opened(page, saved("table_battles/kolin"))
     page.click("#question [data-do=finale]")

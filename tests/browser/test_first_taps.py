@@ -1,4 +1,4 @@
-"""A law of fingers: each space and each target that a piece may go on to is reached by the first tap."""
+"""Each space and each target that a piece may go to is reached by the first tap."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def opening(battle: str) -> Table:
 
 
 def _goes_on(table: Table) -> bool:
-    """Whether orders begin with a piece that stands on the board, and go on to things on it."""
+    """Return whether orders begin with a piece on the board and continue on the board."""
     standing = {f"piece:{piece.id}" for piece in table.view().pieces if piece.at}
     return any(ref in standing and marked(table, ref) for ref in table.selection.firsts)
 
@@ -89,7 +89,7 @@ def _met(view: View, thing: str) -> list[str]:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_the_first_tap_reaches_where_a_piece_may_go_and_whom_it_may_strike(phone: Page, battle: str) -> None:
-    """At 390 x 844 each piece of an opening is taken by a tap, and nothing lies over any thing that is marked then."""
+    """At 390 x 844 each piece of an opening can be tapped, and nothing covers a marked thing."""
     table = opening(battle)
     opened(phone, table.text())
     standing = [piece for piece in table.view().pieces if piece.at]
@@ -121,5 +121,5 @@ def middle(drawn: Locator) -> tuple[float, float]:
 
 
 def drawn(page: Page, piece: str) -> bool:
-    """Whether a piece is drawn for itself, as a unit whose stands are drawn is not."""
+    """Return whether a piece is drawn by itself, unlike a unit of stands."""
     return page.locator(f'#board-box [data-pick="piece:{piece}"]').count() > 0

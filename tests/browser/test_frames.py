@@ -1,4 +1,4 @@
-"""What a reader sees of a table in somebody else's page: all that a turn needs at once, at a height that stays."""
+"""A table in a host page shows all that a turn needs, at a constant height."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIGH = "Math.ceil(document.body.getBoundingClientRect().height)"
 def test_board_and_question_are_seen_together_and_the_height_stays(
     elsewhere: Callable[..., Elsewhere], width: int
 ) -> None:
-    """In every system all of the board and the question are within a laptop's height, and no order changes it."""
+    """In every system board and question fit a laptop's height, and no order changes it."""
     host = elsewhere(viewport={"width": width + 40, "height": 650})
     host.open('<sand-table scenario="chartabella/grain" level="human"></sand-table>', width=width)
     for number, scenario in enumerate(("chartabella/training", "at_the_charge/training", "table_battles/rocroi"), 1):
@@ -41,7 +41,7 @@ def test_board_and_question_are_seen_together_and_the_height_stays(
 
 @pytest.mark.parametrize("scenario", ["chartabella/training", "table_battles/hastings"])
 def test_a_narrow_frame_has_no_empty_band(elsewhere: Callable[..., Elsewhere], scenario: str) -> None:
-    """In 400 pixels, before anything has happened, each part begins where another ends; nothing moves later."""
+    """In 400 pixels the parts follow each other without a gap, and nothing moves later."""
     host = elsewhere(viewport={"width": 440, "height": 650})
     host.open(f'<sand-table scenario="{scenario}" level="human"></sand-table>', width=400)
     host.wait("ready")
@@ -62,7 +62,7 @@ def test_a_narrow_frame_has_no_empty_band(elsewhere: Callable[..., Elsewhere], s
 
 @pytest.mark.parametrize("width", [900, 700, 400])
 def test_opening_the_film_leaves_the_height_as_it_is(elsewhere: Callable[..., Elsewhere], width: int) -> None:
-    """The film takes its room within the frame, which is neither higher nor lower with it."""
+    """Opening the replay does not change the height of the frame."""
     host = elsewhere(viewport={"width": width + 40, "height": 650})
     host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table>', width=width)
     host.wait("ready")
@@ -81,7 +81,7 @@ def test_opening_the_film_leaves_the_height_as_it_is(elsewhere: Callable[..., El
 
 @pytest.mark.parametrize("width", [700, 400])
 def test_what_a_lesson_says_is_seen_whole_with_its_button(elsewhere: Callable[..., Elsewhere], width: int) -> None:
-    """Nothing of a step has to be scrolled to, and the frame is as high at the next one."""
+    """Every step of a lesson is fully visible, and the height does not change."""
     host = elsewhere(viewport={"width": width + 40, "height": 650})
     host.open('<sand-table lesson="chartabella/counters"></sand-table>', width=width)
     host.wait("step")
@@ -98,7 +98,7 @@ def test_what_a_lesson_says_is_seen_whole_with_its_button(elsewhere: Callable[..
 
 
 def test_a_reader_scrolls_past_the_table(elsewhere: Callable[..., Elsewhere]) -> None:
-    """A finger that slides over a board in a frame, and the wheel there, scroll the page around."""
+    """A finger or the wheel over a board in a frame scrolls the host page."""
     host = elsewhere(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table><p style="height: 150vh">', width=370)
     host.wait("size")
@@ -116,7 +116,7 @@ def test_a_reader_scrolls_past_the_table(elsewhere: Callable[..., Elsewhere]) ->
 
 
 def test_a_sandbox_that_takes_the_origin_is_told(elsewhere: Callable[..., Elsewhere]) -> None:
-    """In a sandbox without `allow-same-origin`, where nothing can be loaded, the frame says at once what is missing."""
+    """In a sandbox without `allow-same-origin` the frame says at once what is missing."""
     host = elsewhere(bypass_csp=False)
     host.open(f'<iframe sandbox="allow-scripts" src="{host.site}index.html?embed=1&scenario={TRAINING}"></iframe>')
     host.frame.wait_for_selector("#boot-sandbox:not([hidden])")

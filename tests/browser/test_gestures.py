@@ -1,4 +1,4 @@
-"""Fingers and the wheel on the board: the page keeps what scrolls it, the board takes what is meant for it."""
+"""These tests hold fingers and the wheel on the board: some scroll the page, others act on the board."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Fingers:
             self._touch("touchMove", [(a + (c - a) * n / STEPS, b + (d - b) * n / STEPS) for (a, b), (c, d) in ways])
 
     def slip(self, start: Spot, end: Spot) -> None:
-        """Tap with a finger that slips, in the time that a person takes however busy this machine is."""
+        """Tap with a finger that slips, with a person's timing."""
         now = time.time()
         self._touch("touchStart", [start], now)
         self._touch("touchMove", [end], now + TAP / 2)
@@ -79,14 +79,14 @@ def lies(page: Page) -> list[float]:
 
 @pytest.fixture
 def board(phone: Page) -> Page:
-    """A phone with a game on the table."""
+    """Return a phone with a game on the table."""
     Player(phone, "touch").begin("chartabella/training", PEOPLE)
     return phone
 
 
 @pytest.mark.running
 def test_one_finger_on_the_whole_board_scrolls_the_page(board: Page) -> None:
-    """A finger that slides over the board scrolls the page, points at nothing and leaves the board as it lies."""
+    """A finger that slides over the board scrolls the page and picks nothing."""
     x, y = middle(board)
     before = lies(board)
     Fingers(board).slide(((x, y), (x, y - 150)))
@@ -98,7 +98,7 @@ def test_one_finger_on_the_whole_board_scrolls_the_page(board: Page) -> None:
 
 @pytest.mark.running
 def test_two_fingers_enlarge_the_board_which_one_finger_then_pans(board: Page) -> None:
-    """Two fingers that part enlarge the board; then one finger pans it and the page stays; fitted, it scrolls again."""
+    """Two fingers enlarge the board, one finger then pans it, and once fitted it scrolls the page again."""
     x, y = middle(board)
     fingers = Fingers(board)
     fingers.slide(((x, y - 10), (x, y - 110)), ((x, y + 10), (x, y + 110)))
@@ -119,7 +119,7 @@ def test_two_fingers_enlarge_the_board_which_one_finger_then_pans(board: Page) -
 
 @pytest.mark.running
 def test_the_wheel_scrolls_the_page_and_zooms_with_ctrl(page: Page) -> None:
-    """Over the board the wheel scrolls the page whether the board is enlarged or not; with Ctrl it enlarges it."""
+    """The wheel scrolls the page over the board, and with Ctrl it zooms."""
     page.set_viewport_size({"width": 1000, "height": 500})
     Player(page, "mouse").begin("chartabella/training", PEOPLE)
     page.mouse.move(*middle(page))

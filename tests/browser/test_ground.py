@@ -1,4 +1,4 @@
-"""The ground of a battle before Python is ready, where its pieces stand elsewhere by now: a kept game, a link."""
+"""Before Python is ready the ground of a kept or linked game is shown, because its pieces have moved."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def shared(table: Table) -> dict[str, object]:
 
 
 def kept_game(page: Page, *orders: object) -> Table:
-    """Keep a game of the training battle in the browser, as its visitor left it."""
+    """Keep a game of the training battle in the browser."""
     table = game_of(*orders)
     page.goto("./CREDITS.txt")
     page.evaluate("([name, text]) => localStorage.setItem(name, text)", [GAME, table.text()])
@@ -54,7 +54,7 @@ def kept_game(page: Page, *orders: object) -> Table:
 
 
 def test_a_game_in_progress_shows_its_ground_alone(held: Held) -> None:
-    """Where the address leads to the kept game no piece stands where it stood at the start; then the game stands."""
+    """At the address of the kept game only the ground is shown, and then the game."""
     page = held.page
     kept_game(page, EndTurn())
     page.goto("./#play", wait_until="commit")
@@ -72,7 +72,7 @@ def test_a_game_in_progress_shows_its_ground_alone(held: Held) -> None:
 
 @pytest.mark.parametrize("window", ["page", "phone"])
 def test_a_link_shows_the_ground_of_its_battle(request: pytest.FixtureRequest, window: str) -> None:
-    """A link shows its battle without pieces before Python, then the game it carries, and the first page never."""
+    """A link shows the ground of its battle before Python, then its game, and never the first page."""
     page: Page = request.getfixturevalue(window)
     held = Held(page)
     page.add_init_script(PLACES)
@@ -93,7 +93,7 @@ def test_a_link_shows_the_ground_of_its_battle(request: pytest.FixtureRequest, w
 
 
 def test_a_turn_of_a_match_shows_its_ground(held: Held) -> None:
-    """A link of a match that is kept here shows the ground of its battle; one that is not shows no board."""
+    """A turn of a kept match shows its ground, and another shows no board."""
     page = held.page
     table = Table.start(shipped()[TRAINING], {}, {"M": HUMAN, "P": FRIEND}, seed=1)
     mine = match.finish_turn(match.invite("0" * 32, "M"), table.game, "1" * 32)
@@ -112,7 +112,7 @@ def test_a_turn_of_a_match_shows_its_ground(held: Held) -> None:
 
 
 def test_what_a_link_needs_is_fetched_before_python_asks(held: Held) -> None:
-    """While the start still waits, all that reading a link needs is on its way."""
+    """While the start waits, everything that reading a link needs is fetched."""
     page = held.page
     with (
         page.expect_request("**/wheels/msgspec-*"),
@@ -124,7 +124,7 @@ def test_what_a_link_needs_is_fetched_before_python_asks(held: Held) -> None:
 
 
 def test_a_link_whose_library_does_not_come_shows_no_pieces(page: Page) -> None:
-    """Where a part that reading needs does not come no board stands as if it were the game; later the game does."""
+    """If a part for reading is late, no board is shown as if it were the game."""
     page.route("**/python_stdlib.pack", lambda route: route.abort())
     page.goto(address(shared(game_of(EndTurn()))))
     page.wait_for_selector("#notice [data-do=fetch-again]")
@@ -140,7 +140,7 @@ def test_a_link_whose_library_does_not_come_shows_no_pieces(page: Page) -> None:
 
 
 def test_a_damaged_link_shows_no_board(held: Held) -> None:
-    """A link that is cut off or names a battle that is none shows no picture; then one sentence on the first page."""
+    """A link that is cut off or names an unknown battle shows no picture, and then a sentence."""
     page = held.page
     whole = shared(game_of())
     other = {**whole, "record": {**whole["record"], "digest": "0" * 16}}
@@ -161,7 +161,7 @@ def test_a_damaged_link_shows_no_board(held: Held) -> None:
 
 
 def test_with_a_game_in_progress_no_other_board_is_shown(held: Held) -> None:
-    """The address of a battle asks first where a game is kept: its board is not shown as if it were the game."""
+    """If a game is kept, the address of a battle asks first and shows no board."""
     page = held.page
     kept_game(page)
     page.goto(f"./#play/{TRAINING}", wait_until="commit")

@@ -1,4 +1,4 @@
-"""Sheets and legends in a real browser: found from everywhere, fit for every window, one page on paper."""
+"""These tests hold sheets and legends in a browser: links to them, every window size, one page on paper."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_sheet_and_legend_are_accessible(page: Page, system: str) -> None:
 
 
 def test_the_sheet_is_found_from_everywhere(page: Page) -> None:
-    """First page, set-up form, rules and the game lead to the sheet of their system."""
+    """First page, form, rules and game link to the sheet of their system."""
     page.goto("./")
     page.wait_for_selector("html[data-ready]")
     page.click('.sheet-way a[href="#sheet/charge"]')
@@ -76,7 +76,7 @@ def test_the_sheet_is_found_from_everywhere(page: Page) -> None:
 
 
 def test_the_legend_opens_from_the_board_by_mouse_and_key(page: Page) -> None:
-    """One click, or L, shows what the signs mean; Escape or the way back closes it, and leaves no ring on the page."""
+    """A click or L opens the legend; Escape or Back closes it without leaving a focus ring."""
     page.goto("./#play/conquerors_kings/training")
     page.wait_for_selector("html[data-ready=board]")
     page.click("#signs-open")
@@ -92,7 +92,7 @@ def test_the_legend_opens_from_the_board_by_mouse_and_key(page: Page) -> None:
 
 
 def test_the_legend_takes_nothing_from_the_board_of_a_desk(page: Page) -> None:
-    """It lies in the place of the panel and scrolls there: the board keeps its size, and what is asked stays free."""
+    """The legend scrolls in the place of the panel, so board and question keep their room."""
     page.goto("./#play/charge/training")
     page.wait_for_selector("html[data-ready=board]")
     board = page.locator("#board-svg").bounding_box()

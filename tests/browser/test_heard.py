@@ -1,4 +1,4 @@
-"""What is told in the same words again is heard again."""
+"""A text that repeats is announced again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OVER = "() => window.heard.length && !document.getElementById('why').hasAttribut
 
 
 def test_the_same_refusal_twice_is_emptied_filled_and_marked(page: Page) -> None:
-    """So that a screen reader says it twice; nothing beside it moves meanwhile, and the mark goes by itself."""
+    """The same refusal is emptied and filled again, nothing moves meanwhile, and the mark disappears."""
     refused(page)
     why = page.locator("#why")
     said, height = why.inner_text(), why.evaluate("why => why.offsetHeight")

@@ -1,4 +1,4 @@
-"""The first page in a real browser: what is in sight, the film, a battle begun by one click, battles looked for."""
+"""These tests hold the first page: visible parts, the demonstration, a battle with one click, filters."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def foot(page: Page, selector: str) -> float:
 
 
 def test_what_the_page_asks_is_in_sight(page: Page) -> None:
-    """Above the fold a battle is being fought, and all four ways on stand beside it or below; nothing sticks out."""
+    """The demonstration and all four ways on are visible, and nothing sticks out."""
     home(page)
     for width, height in WHOLE:
         page.set_viewport_size({"width": width, "height": height})
@@ -57,7 +57,7 @@ def test_what_the_page_asks_is_in_sight(page: Page) -> None:
 
 
 def test_who_has_a_game_under_way_has_it_and_all_ways_on_in_sight(phone: Page) -> None:
-    """On a phone the other ways stand below the game in one row; one that is opened takes the whole width."""
+    """On a phone with a game in progress the other ways stand below in one row; an opened one is full width."""
     player = Player(phone, "touch")
     player.begin("chartabella/training", PEOPLE)
     home(phone)
@@ -74,7 +74,7 @@ def test_who_has_a_game_under_way_has_it_and_all_ways_on_in_sight(phone: Page) -
 
 
 def test_the_film_begins_where_there_is_time_and_stops_at_a_touch(new_page: Callable[..., Page]) -> None:
-    """Pieces move once all has come; a click stops the film, its button sets it going; calm fetches none."""
+    """The demonstration moves once all is loaded; a click stops it; with reduced motion it is not fetched."""
     calm, asked = new_page(), []
     calm.on("request", lambda request: asked.append(request.url))
     home(calm)
@@ -96,7 +96,7 @@ def test_the_film_begins_where_there_is_time_and_stops_at_a_touch(new_page: Call
 
 
 def test_the_film_rests_out_of_sight(new_page: Callable[..., Page]) -> None:
-    """A film that is scrolled past rests, and goes on by itself once it is in the window again."""
+    """The demonstration pauses out of view and continues in view."""
     page = new_page(**LIVELY)
     home(page)
     page.wait_for_selector("html[data-prelude=playing]", state="attached")
@@ -108,7 +108,7 @@ def test_the_film_rests_out_of_sight(new_page: Callable[..., Page]) -> None:
 
 
 def test_a_click_before_python_begins_the_battle(new_page: Callable[..., Page]) -> None:
-    """The ways into lessons open at once, and what is chosen is done as soon as the table stands."""
+    """Before Python links to lessons open at once, and choices are carried out when the table is ready."""
     page, held = new_page(alone=True), []
     page.route("**/*.wasm", lambda route: held.append(route))  # noqa: PLW0108 - no built-in is taken; Python waits
     page.goto("./", wait_until="commit")
@@ -126,7 +126,7 @@ def test_a_click_before_python_begins_the_battle(new_page: Callable[..., Page]) 
 
 
 def test_play_now_by_keyboard(page: Page) -> None:
-    """The first stop behind the head of the page is the battle that fits, and Enter begins it."""
+    """The first tab stop after the head is the recommended battle, and Enter begins it."""
     home(page)
     page.focus("#play-now")
     page.keyboard.press("Enter")
@@ -138,7 +138,7 @@ def test_play_now_by_keyboard(page: Page) -> None:
 
 
 def test_battles_are_looked_for_and_stay_so(page: Page) -> None:
-    """Filters leave the battles that are asked for, after reloading too, until all are asked for again."""
+    """Filters stay after a reload until they are removed."""
     home(page, "./#battles")
     assert page.locator("#battles-title").bounding_box()["y"] < 200
     every = page.locator("#battles .card:visible").count()
@@ -156,7 +156,7 @@ def test_battles_are_looked_for_and_stay_so(page: Page) -> None:
 
 @pytest.mark.running
 def test_who_comes_back_finds_the_game_first(page: Page) -> None:
-    """The game in progress stands above all that is asked, with its board; on a phone too. No fault for axe in it."""
+    """The game in progress stands first with its board, on a phone too, and axe finds no fault."""
     Player(page, "mouse").begin("chartabella/grain", PEOPLE)
     home(page)
     page.wait_for_selector("#going-picture svg")
@@ -180,7 +180,7 @@ def test_who_comes_back_finds_the_game_first(page: Page) -> None:
 
 
 def test_finished_games_are_in_their_place(page: Page) -> None:
-    """A finished game that gave way to another one is found behind its own link, with its board. No fault for axe."""
+    """A finished game that gave way to another is behind its own link, and axe finds no fault."""
     player = Player(page, "mouse")
     player.begin("chartabella/grain", PEOPLE)
     page.click(".more > summary")
@@ -200,7 +200,7 @@ def test_finished_games_are_in_their_place(page: Page) -> None:
 
 @pytest.mark.running
 def test_what_is_told_of_a_way_stands_below_its_name(page: Page) -> None:
-    """In the lists of lessons and of small battles every row is as high as the others, its minutes under its name."""
+    """Rows in the lists of lessons and small battles have one height, with minutes below the name."""
     for width, height in WHOLE:
         page.set_viewport_size({"width": width, "height": height})
         for ask in ("#ask-learn", "#ask-practise"):

@@ -1,4 +1,4 @@
-"""Whole journeys through the page, as people make them."""
+"""These tests make whole journeys through the page, as people do."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
 
 @pytest.mark.running
 def test_a_refusal_tells_its_rule_and_opens_it(page: Page) -> None:
-    """Pointing where a piece may not go tells the reason with the rule's number, which opens that rule."""
+    """Picking a place where a piece may not go shows the reason and the rule's number, which opens the rule."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
 
@@ -62,7 +62,7 @@ def test_a_refusal_tells_its_rule_and_opens_it(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_odds_shown_are_the_engines(page: Page) -> None:
-    """The chances on the confirm button and in the panel are those of the code that resolves the fight."""
+    """The chances on the button and in the panel are the engine's."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
@@ -85,7 +85,7 @@ def test_the_odds_shown_are_the_engines(page: Page) -> None:
 
 @pytest.mark.running
 def test_undo_goes_back_until_dice_fall(page: Page) -> None:
-    """An order without dice is taken back and played again; one with dice stays, and the page says so."""
+    """An order without dice can be undone and redone; one with dice stays, and the page says so."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -104,7 +104,7 @@ def test_undo_goes_back_until_dice_fall(page: Page) -> None:
 
 
 def test_leaving_and_coming_back(page: Page) -> None:
-    """A game left in the middle is offered again and goes on where it was."""
+    """A game left in the middle is offered again and continues where it was."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -122,7 +122,7 @@ def test_leaving_and_coming_back(page: Page) -> None:
 
 
 def test_ones_own_last_order_stays_to_be_read(page: Page) -> None:
-    """After the computer's turn, however fast, one's own order heads what is told; reloaded in a low window too."""
+    """After the computer's turn the own last order stands first, also after a reload in a low window."""
     page.add_init_script(IN_HASTE)
     exchange(Player(page, "mouse"), "at_the_charge/training")
     shown = page.locator("#told p").all_inner_texts()
@@ -168,7 +168,7 @@ def test_saving_to_a_file_and_opening_it(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("text", ["{", "[]", '{"format": 1}', "<img src=x onerror=alert(1)>"])
 def test_a_foreign_file_loses_nothing(page: Page, text: str) -> None:
-    """A file that is no saved game gives one sentence, and the game in progress stays."""
+    """A file that is not a saved game gives one sentence, and the game in progress stays."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -182,7 +182,7 @@ def test_a_foreign_file_loses_nothing(page: Page, text: str) -> None:
 
 
 def test_the_computer_plays_itself_to_the_end(page: Page) -> None:
-    """Two computers play a game to its end, with the computer's orders and reasons in the log."""
+    """Two computers play a game to its end, with orders and reasons in the log."""
     page.goto("./")
     page.wait_for_selector("html[data-ready]", state="attached")
     page.click("[data-do=settings]")
@@ -216,7 +216,7 @@ def test_looking_back_and_returning(page: Page) -> None:
 
 
 def test_the_computer_waits_while_the_past_is_looked_at(page: Page) -> None:
-    """An order that the computer finds while one looks back does not pull one out of the past; then it goes on."""
+    """An order that the computer finds while the past is shown waits until the present is shown."""
     player = Player(page, "mouse")
     player.begin(TRAINING, {"P": "human", "M": "recruit"})
     player.give(Move("110-1", "C5", "S"))
@@ -237,7 +237,7 @@ def test_the_computer_waits_while_the_past_is_looked_at(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_list_of_orders_plays_them(page: Page) -> None:
-    """Every order is in the list as text, and pressing one there gives it."""
+    """Every order is in the list as text, and pressing it there plays it."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     page.click("#tab-orders")
@@ -254,7 +254,7 @@ def test_the_list_of_orders_plays_them(page: Page) -> None:
 
 
 def test_a_browser_that_keeps_nothing_is_said_plainly(new_page: Callable[..., Page]) -> None:
-    """Where storage is full or forbidden the page says so, offers a file, and the game goes on."""
+    """If storage is full or forbidden the page says so, offers a file, and the game continues."""
     page = new_page(viewport={"width": 1440, "height": 900})
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
     page.goto("./#setup/chartabella/training")
@@ -293,7 +293,7 @@ LIES_IN_FRAME = """places => places.every(place => {
 
 @pytest.mark.running
 def test_a_zoomed_board_follows_what_is_done(phone: Page) -> None:
-    """Seen from near, the board is panned to an order given from the list; seen whole, it never moves."""
+    """An enlarged board pans to an order from the list, and a whole board never moves."""
     player = Player(phone, "touch")
     player.begin("chartabella/gaugamela", PEOPLE)
     game = player.game()

@@ -1,4 +1,4 @@
-"""Games kept under names, dropped as files, and sent as links."""
+"""These journeys save games under names, drop files, and send links."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def home(page: Page) -> None:
 
 
 def test_a_game_kept_under_a_name_is_opened_again(page: Page) -> None:
-    """It stands on the first page with its name, scenario and small board, and goes on where it was kept."""
+    """A saved game is listed with name, scenario and small board, and continues where it was saved."""
     player = begun(page)
     kept = player.game().digests
     page.click(".tools [data-do=save]")
@@ -62,7 +62,7 @@ def test_a_game_kept_under_a_name_is_opened_again(page: Page) -> None:
 
 
 def test_the_game_in_progress_is_put_aside_and_taken_up_again(page: Page) -> None:
-    """Another game never costs the one in progress: it waits on the shelf, and leaves it when it is taken up."""
+    """Another game never replaces the one in progress, which is saved and leaves the list when opened."""
     player = begun(page)
     before = player.game().digests
     page.goto("./#setup/chartabella/grain")
@@ -78,7 +78,7 @@ def test_the_game_in_progress_is_put_aside_and_taken_up_again(page: Page) -> Non
 
 
 def test_a_removed_game_can_be_put_back(page: Page) -> None:
-    """Removing is taken back at once."""
+    """Removing a saved game can be undone."""
     begun(page)
     page.click(".tools [data-do=save]")
     page.click("#keep-form [type=submit]")
@@ -92,7 +92,7 @@ def test_a_removed_game_can_be_put_back(page: Page) -> None:
 
 @pytest.mark.parametrize("mode", ["game", "position", "puzzle"])
 def test_a_link_opens_what_it_says(page: Page, mode: str) -> None:
-    """The whole game with its past, the position without it, the puzzle with its task; the game in progress waits."""
+    """A link opens the game, the position or the puzzle that it names, and the game in progress waits."""
     player = begun(page)
     before = player.game()
     address = link_to(page, mode, "Win a location" if mode == "puzzle" else "")
@@ -112,7 +112,7 @@ def test_a_link_opens_what_it_says(page: Page, mode: str) -> None:
 
 
 def test_playing_on_a_linked_game_puts_the_own_one_aside(page: Page) -> None:
-    """Until then reloading shows the linked game again; with the first order the own one waits on the shelf."""
+    """A reload shows the linked game until the first own order, and then the other game is saved."""
     player = begun(page)
     address = link_to(page, "position")
     page.goto(address)
@@ -128,7 +128,7 @@ def test_playing_on_a_linked_game_puts_the_own_one_aside(page: Page) -> None:
 
 
 def test_a_strangers_page_takes_nothing(page: Page) -> None:
-    """Whatever addresses somebody leads a visitor to: the shelf, the game in progress and the matches stay."""
+    """No address changes saved games, the game in progress or matches."""
     player = begun(page)
     address = link_to(page, "game")
     page.click(".tools [data-do=save]")
@@ -152,7 +152,7 @@ def test_a_strangers_page_takes_nothing(page: Page) -> None:
 
 
 def test_a_damaged_store_costs_nothing_else(page: Page) -> None:
-    """The first page begins, tells once what could not be read and offers it; the games work."""
+    """A damaged store is reported once and offered as a file; the games work."""
     begun(page)
     page.click(".tools [data-do=save]")
     page.fill("#keep-name", "Mine")
@@ -181,7 +181,7 @@ def test_a_damaged_store_costs_nothing_else(page: Page) -> None:
 
 
 def test_a_link_goes_through_the_devices_own_way_of_sharing(page: Page) -> None:
-    """Where the device can share, the first button hands the very link over to it; copying stays."""
+    """If the device can share, the first button passes the link to it; copying stays."""
     page.add_init_script("navigator.share = async (data) => { window.shared = data; };")
     begun(page)
     page.click(".tools [data-do=save]")
@@ -193,7 +193,7 @@ def test_a_link_goes_through_the_devices_own_way_of_sharing(page: Page) -> None:
 
 
 def test_the_browser_is_asked_to_keep_what_somebody_saves(page: Page) -> None:
-    """Saving under a name asks the browser not to drop it; playing alone asks nothing."""
+    """Saving under a name asks the browser to keep it; playing alone asks nothing."""
     page.add_init_script("StorageManager.prototype.persist = async () => { window.asked = (window.asked || 0) + 1; };")
     begun(page)
     assert page.evaluate("window.asked === undefined")
@@ -206,7 +206,7 @@ def test_the_browser_is_asked_to_keep_what_somebody_saves(page: Page) -> None:
 
 
 def test_a_window_that_falls_behind_catches_up(page: Page) -> None:
-    """The other window of the same game says that it has gone on elsewhere, and shows it as it is there on a click."""
+    """Another window of the same game says that it continued elsewhere, and shows it on a click."""
     begun(page)
     other = page.context.new_page()
     other.goto("./#play")
@@ -220,7 +220,7 @@ def test_a_window_that_falls_behind_catches_up(page: Page) -> None:
 
 
 def test_a_damaged_link_loses_nothing(page: Page) -> None:
-    """A link cut off in a mail is refused in one sentence, and the game in progress goes on."""
+    """A link that was cut off is refused in one sentence, and the game in progress continues."""
     player = begun(page)
     address = link_to(page, "game")
     page.goto(address[:-30])
@@ -254,7 +254,7 @@ def test_somebodys_own_scenario_goes_by_link(page: Page, tmp_path: Path) -> None
 
 @pytest.mark.running
 def test_a_file_dropped_on_the_page_is_opened(page: Page) -> None:
-    """Dragging a saved game onto the page is as good as choosing it."""
+    """Dragging a saved game onto the page opens it."""
     player = begun(page)
     text = page.evaluate("localStorage.getItem('sandtable.game')")
     player.give(EndTurn())
@@ -273,7 +273,7 @@ def test_a_file_dropped_on_the_page_is_opened(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_record_of_another_version_says_so(page: Page) -> None:
-    """Where its orders mean something else now, it goes on from where it was saved."""
+    """If its orders mean something else now, a record continues from where it was saved."""
     player = begun(page)
     data = json.loads(page.evaluate("localStorage.getItem('sandtable.game')"))
     data |= {"engine": "0.0.1", "digests": [data["digests"][0], "0" * 16]}
@@ -293,7 +293,7 @@ LOST = {
 
 @pytest.mark.parametrize("how", LOST)
 def test_storage_that_is_lost_between_two_orders_loses_nothing(page: Page, how: str) -> None:
-    """What is on the table stays and is played on; the page says that it is not kept, and the file holds all orders."""
+    """If storage is lost the game goes on, the page says that it is not kept, and the file has all orders."""
     begun(page)
     page.evaluate(f"() => {{ {LOST[how]} }}")
     page.locator("#question .button").first.click()
@@ -306,7 +306,7 @@ def test_storage_that_is_lost_between_two_orders_loses_nothing(page: Page, how: 
 
 
 def test_storage_that_is_cleared_between_two_orders_is_filled_again(page: Page) -> None:
-    """The next order keeps the whole game, not only what came after."""
+    """The next order keeps the whole game."""
     begun(page)
     page.evaluate("localStorage.clear()")
     page.locator("#question .button").first.click()

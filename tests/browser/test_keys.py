@@ -1,4 +1,4 @@
-"""The keyboard: what belongs to the browser stays its own, a few keys save long walks, and they can be switched off."""
+"""The page leaves the browser its keys, a few keys save long ways, and letters can be switched off."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def in_contact(page: Page) -> Player:
 
 
 def left_to_the_browser(page: Page, key: str) -> bool:
-    """Whether the page leaves a key to the browser."""
+    """Return whether the page leaves a key to the browser."""
     page.evaluate("""
         document.addEventListener("keydown", (event) => {
           window.taken = event.defaultPrevented;
@@ -55,7 +55,7 @@ def test_alt_belongs_to_the_browser(page: Page, key: str) -> None:
 
 
 def test_single_letters_can_be_switched_off(page: Page) -> None:
-    """A setting switches off keys of one letter, figure or sign; arrows, Enter and Ctrl go on, also after reloading."""
+    """A setting switches off keys of one sign; arrows, Enter and Ctrl still work, also after a reload."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
@@ -78,7 +78,7 @@ def test_single_letters_can_be_switched_off(page: Page) -> None:
 
 @pytest.mark.running
 def test_figures_take_what_the_question_offers(page: Page) -> None:
-    """Keys 1 to 9 press the question's buttons in their order; a figure without a button does nothing."""
+    """Keys 1 to 9 press the question's buttons in order; a digit without a button does nothing."""
     player = in_contact(page)
     page.locator(".space[tabindex='0']").focus()
     before = len(player.game().inputs)
@@ -95,7 +95,7 @@ def test_figures_take_what_the_question_offers(page: Page) -> None:
 
 
 def test_figures_take_choices_of_which_there_is_more_to_say_in_their_order(page: Page) -> None:
-    """A choice with a note below it has the figure of its place, behind what needs none; help comes last."""
+    """A choice with a note below has the digit of its place, and help comes last."""
     battle = Game(shipped()[TRAINING], seed=1)
     orders = ("move 115-1 E8 N", "move 110-1 A5 N", "move_launch 127-1 B1 110-1 S")
     for text in orders:
@@ -115,7 +115,7 @@ def test_figures_take_choices_of_which_there_is_more_to_say_in_their_order(page:
 
 @pytest.mark.running
 def test_one_key_goes_to_the_question_and_one_to_each_marked_target(page: Page) -> None:
-    """T walks over the marked targets, Shift and T back; Q goes to the question, whose heading and text are told."""
+    """T goes through the marked targets, Shift+T back, and Q to the question, which is announced."""
     player = in_contact(page)
     player.point(player.game(), "piece:110-1")
     struck = page.eval_on_selector_all(".space[aria-label*='can be']", "all => all.map(space => space.id)")
@@ -139,7 +139,7 @@ def test_one_key_goes_to_the_question_and_one_to_each_marked_target(page: Page) 
 
 @pytest.mark.running
 def test_without_a_target_the_key_goes_over_the_marked_places(page: Page) -> None:
-    """Where nothing can be struck T goes from one marked space to the next and comes round again."""
+    """Without targets T goes through the marked spaces and starts again."""
     player = Player(page, "keys")
     player.begin(TRAINING, PEOPLE)
     player.point(player.game(), "piece:110-1")
@@ -155,7 +155,7 @@ def test_without_a_target_the_key_goes_over_the_marked_places(page: Page) -> Non
 
 @pytest.mark.running
 def test_the_list_of_keys_tells_them(page: Page) -> None:
-    """The list names the keys of the question, the targets and the choices, and where letters are switched off."""
+    """The list names the keys of question, targets and choices, and how letters are switched off."""
     Player(page, "mouse").begin(TRAINING, PEOPLE)
     open_more(page)
     page.click("[data-do=keys]")
@@ -166,7 +166,7 @@ def test_the_list_of_keys_tells_them(page: Page) -> None:
 
 
 def test_the_figures_stand_on_the_choices_for_whoever_uses_the_keyboard(new_page: Callable[..., Page]) -> None:
-    """The buttons show their figures while the keyboard is in use, and their names for the ear stay as they are."""
+    """The buttons show their digits while the keyboard is used, and their spoken names do not change."""
     page = new_page(viewport={"width": 1440, "height": 900})
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)

@@ -1,4 +1,4 @@
-"""A visitor chooses another language, and reads it from then on, with nothing left in English."""
+"""A visitor who chooses another language reads everything in it from then on."""
 
 from __future__ import annotations
 

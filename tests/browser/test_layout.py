@@ -1,4 +1,4 @@
-"""Windows of every shape: what is needed is in sight, nothing sticks out, the keyboard is never lost."""
+"""In windows of every shape what is needed is visible, nothing sticks out, and the focus is never lost."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def sticks_out(page: Page) -> int:
 
 
 def is_in_sight(page: Page, selector: str) -> bool:
-    """Whether the top of an element is within the window."""
+    """Return whether the top of an element is within the window."""
     box = page.locator(selector).bounding_box()
     assert box is not None
     return -1 <= box["y"] < page.evaluate("innerHeight")
@@ -49,7 +49,7 @@ def is_in_sight(page: Page, selector: str) -> bool:
 
 @pytest.mark.running
 def test_the_menu_of_tools_opens_and_closes_by_keyboard(page: Page) -> None:
-    """Escape closes the menu and nothing else; a dialog opened from it hands the keyboard back to the menu's button."""
+    """Escape closes only the menu; a dialog from it returns the focus to the menu's button."""
     player = Player(page, "keys")
     player.begin("chartabella/training", PEOPLE)
     player.point(player.game(), "piece:110-1")
@@ -73,7 +73,7 @@ def test_the_menu_of_tools_opens_and_closes_by_keyboard(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("battle", ["chartabella/training", "charge/frontier"])
 def test_who_plays_and_the_way_into_the_battle_are_in_sight_at_once(page: Page, battle: str) -> None:
-    """Whatever the window: neither below its end nor under the button that begins."""
+    """The choice of players and the start button are visible in every window."""
     page.goto(f"./#setup/{battle}")
     page.wait_for_selector("#setup-form")
     for width, height in (*SHAPES, (360, 740), (768, 1024)):
@@ -87,7 +87,7 @@ def test_who_plays_and_the_way_into_the_battle_are_in_sight_at_once(page: Page, 
 
 @pytest.mark.running
 def test_what_is_told_of_a_battle_has_the_whole_width_of_a_large_window(page: Page) -> None:
-    """The map stands beside who plays, the briefing below both of them."""
+    """The map stands beside the players, and the briefing below both."""
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto("./#setup/chartabella/grain")
     page.wait_for_selector("#setup-form .briefing-fold")
@@ -103,7 +103,7 @@ def test_what_is_told_of_a_battle_has_the_whole_width_of_a_large_window(page: Pa
 
 @pytest.mark.running
 def test_the_menu_closes_when_something_else_is_pointed_at(page: Page) -> None:
-    """A click anywhere else puts the menu away."""
+    """A click elsewhere closes the menu."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", PEOPLE)
     open_more(page)
@@ -114,7 +114,7 @@ def test_the_menu_closes_when_something_else_is_pointed_at(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_game_that_is_over_cannot_be_resigned(page: Page) -> None:
-    """Neither giving up nor a draw is offered when the battle has ended."""
+    """Neither giving up nor a draw is offered after the end."""
     opened(page, saved("chartabella/grain"))
     open_more(page)
 
@@ -125,7 +125,7 @@ def test_a_game_that_is_over_cannot_be_resigned(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_long_dialog_opens_at_its_top(phone: Page) -> None:
-    """The list of keys, longer than a phone is high, begins with its title."""
+    """The list of keys begins at its title on a phone."""
     Player(phone, "touch").begin("chartabella/training", PEOPLE)
     open_more(phone)
     phone.click(".more [data-do=keys]")
@@ -135,7 +135,7 @@ def test_a_long_dialog_opens_at_its_top(phone: Page) -> None:
 
 @pytest.mark.running
 def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
-    """On a phone the review is far below the board, which comes into sight when a moment is looked at."""
+    """On a phone the board scrolls into view when a moment of the review is viewed."""
     reviewed(phone)
     phone.locator("#panel-review .moment [data-do=look]").last.click()
     phone.wait_for_selector(".film-lead")
@@ -145,7 +145,7 @@ def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
 
 @pytest.mark.running
 def test_a_question_is_read_whole_however_long_its_answers_are(page: Page) -> None:
-    """Answers scroll in a window of any shape, never the question."""
+    """Answers scroll in a window of any shape, the question never does."""
     Player(page, "mouse").begin("at_the_charge/training", {"N": "human", "B": "human"})
     page.evaluate(LONG_ANSWERS)
     for width, height in (*SHAPES, (360, 740), (768, 1024)):
@@ -166,7 +166,7 @@ def give_up(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_end_of_a_battle_is_read_from_its_head(phone: Page) -> None:
-    """Also where its card is higher than the window, and its player was at the foot of the page."""
+    """The end of a battle begins at its top, also if it is higher than the window."""
     phone.set_viewport_size({"width": 390, "height": 500})
     Player(phone, "touch").begin("chartabella/training", {"P": "human", "M": "recruit"})
     give_up(phone)
@@ -183,7 +183,7 @@ COVERED = """() => {
 
 @pytest.mark.running
 def test_the_end_of_a_battle_leaves_the_last_position_in_sight(page: Page) -> None:
-    """It stands beside the board in windows wide and low, with what comes next in sight."""
+    """In wide and low windows the end stands beside the board, with what comes next."""
     page.set_viewport_size({"width": 844, "height": 390})
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "recruit"})
     give_up(page)
@@ -199,7 +199,7 @@ def test_the_end_of_a_battle_leaves_the_last_position_in_sight(page: Page) -> No
 
 @pytest.mark.running
 def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
-    """On a large screen the page does not scroll when something is said above a game."""
+    """On a large screen a notice above a game does not scroll the page."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", PEOPLE, limit="37")  # a game that no other test leaves on this page
     player.give(Move("110-1", "C5", "S"))
@@ -212,7 +212,7 @@ def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_sticks_out(page: Page, kind: str) -> None:
-    """A game with its film and the open menu fits the width of a window of any shape, and so does the print page."""
+    """A game with its replay and the open menu fits every window, and so does the print page."""
     opened(page, saved(kind))
     if page.locator("#film").is_hidden():
         page.click("#film-open")
@@ -235,7 +235,7 @@ def test_nothing_sticks_out(page: Page, kind: str) -> None:
 
 @pytest.mark.running
 def test_a_battle_from_a_desk_lies_upright_on_a_phone(phone: Page) -> None:
-    """A game laid across, opened by link, from a file or as the kept one, lies on a phone as a phone wants it."""
+    """A game from a desk lies upright on a phone, opened by link, from a file or from storage."""
     text = saved("table_battles/training")
     game, extra, _ = record.load_text(text)
     extra["turn"] = 0
@@ -252,7 +252,7 @@ def test_a_battle_from_a_desk_lies_upright_on_a_phone(phone: Page) -> None:
 
 @pytest.mark.running
 def test_turning_the_device_turns_the_board(phone: Page) -> None:
-    """A phone that is laid down lays the table of cards across, and stands it up again; one's own side stays below."""
+    """Turning a phone turns the table of cards, and the own side stays below."""
     Player(phone, "touch").begin("table_battles/training", {"SC": "human", "EN": "recruit"})
     own = "document.querySelector('#board-box .cd-rail:last-of-type .cd-side').textContent"
     phone.wait_for_selector(".look-cards.upright")
@@ -280,7 +280,7 @@ def box_of(page: Page, selector: str) -> tuple[float, float, float, float]:
 @pytest.mark.running
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_phone_held_sideways_shows_the_whole_board_and_the_question(phone: Page, kind: str) -> None:
-    """In a low window all of the board and all that is asked stand side by side; head and score step back for them."""
+    """In a low window board and question stand side by side, and head and score shrink."""
     page = phone
     page.set_viewport_size({"width": 844, "height": 390})
     sides = {"chartabella": "PM", "at_the_charge": "NB", "table_battles": ("FR", "SP")}[kind.partition("/")[0]]
@@ -302,7 +302,7 @@ def test_a_phone_held_sideways_shows_the_whole_board_and_the_question(phone: Pag
 
 @pytest.mark.running
 def test_the_sheet_of_an_attack_leaves_the_fight_and_the_way_back_in_sight(phone: Page) -> None:
-    """On a small phone an attack in hand covers neither who fights on the board nor the button that goes back."""
+    """On a small phone a selected attack covers neither its units nor Back."""
     page = phone
     page.set_viewport_size({"width": 360, "height": 640})
     player = Player(page, "touch")
@@ -323,7 +323,7 @@ def test_the_sheet_of_an_attack_leaves_the_fight_and_the_way_back_in_sight(phone
 
 @pytest.mark.running
 def test_a_title_of_one_long_word_does_not_widen_the_page(page: Page, phone: Page) -> None:
-    """Whatever texts somebody's own scenario has, nothing scrolls sideways before the game or in it."""
+    """Long words in a scenario's texts do not widen the page."""
     data = json.loads(json.dumps(shipped()["chartabella/training"].data())) | {"id": "mine"}
     data["words"]["en"] = dict.fromkeys(data["words"]["en"], "A" * 300)
     text = link.pack({"kind": "scenario", "scenario": data})
@@ -341,7 +341,7 @@ def test_a_title_of_one_long_word_does_not_widen_the_page(page: Page, phone: Pag
 
 @pytest.mark.running
 def test_cards_have_most_of_a_phone_held_sideways(phone: Page) -> None:
-    """In 844 by 390 pixels the table of cards has more than half of the width, with little beside it but its rim."""
+    """In 844 by 390 pixels the table of cards has more than half of the width."""
     phone.set_viewport_size({"width": 844, "height": 390})
     Player(phone, "touch").begin("table_battles/hastings", {"NO": "human", "EN": "human"})
 
@@ -350,7 +350,7 @@ def test_cards_have_most_of_a_phone_held_sideways(phone: Page) -> None:
 
 @pytest.mark.running
 def test_the_bar_does_not_lie_over_ones_own_cards(phone: Page) -> None:
-    """On a phone of 360 by 640 pixels its cards are free of the question; on a larger one its tray is too."""
+    """On a phone of 360 by 640 the own cards are free of the question; on a larger one the tray is too."""
     phone.set_viewport_size({"width": 360, "height": 640})
     player = Player(phone, "touch")
     player.begin("table_battles/hastings", {"NO": "recruit", "EN": "human"})
@@ -370,7 +370,7 @@ def test_the_bar_does_not_lie_over_ones_own_cards(phone: Page) -> None:
 
 @pytest.mark.running
 def test_what_is_written_on_the_board_follows_its_room(page: Page) -> None:
-    """Where the board is small the figures on small pieces give way; in a wide window they are there again."""
+    """Figures on small pieces are hidden on a small board and shown on a large one."""
     Player(page, "mouse").begin("chartabella/gaugamela", {"P": "human", "M": "human"})
     for width, is_told in ((1440, True), (390, False), (1440, True)):
         page.set_viewport_size({"width": width, "height": 900})
@@ -381,7 +381,7 @@ def test_what_is_written_on_the_board_follows_its_room(page: Page) -> None:
 
 @pytest.mark.running
 def test_how_full_a_zone_is_can_be_read_on_a_desk(page: Page) -> None:
-    """In the largest battle the sign of each zone is as high as a line of text, and no unit lies on it."""
+    """In the largest battle the sign of each zone is as high as a line of text, and no unit covers it."""
     Player(page, "mouse").begin("conquerors_kings/gaugamela", {"N": "human", "S": "human"})
     page.wait_for_selector(".zn-lies .zn-plate")
     signs = [sign.bounding_box() for sign in page.locator(".zn-lies .zn-plate").all()]

@@ -1,4 +1,4 @@
-"""A piece in the air, in a browser, while its lesson is left: nothing goes wrong, and it has followed the mouse."""
+"""A drag during which its lesson is left has no effect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IN_AIR = {"chartabella/moves": "html[data-carried] .carried", "charge/moves": "#
 
 @pytest.mark.parametrize("name", PIECES)
 def test_a_piece_is_let_go_after_its_lesson_was_left(page: Page, name: str) -> None:
-    """By the way back, as with a mouse that has a key for it."""
+    """The lesson is left by Back while a piece is dragged."""
     page.goto("./#")
     page.wait_for_selector("html[data-view=home][data-ready]", state="attached")
     page.goto(f"./#lesson/{name}")

@@ -1,4 +1,4 @@
-"""Lessons as people take them who have never been here: the first of each system by mouse, by keyboard and by touch."""
+"""Newcomers take the first lesson of each system by mouse, by keyboard and by touch."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ per_system = pytest.mark.parametrize("system", list(FIRST))
 
 
 def finish(page: Page, way: str, system: str) -> None:
-    """Come from the first page, take the first lesson of a system to its end, and find it done in the list."""
+    """Take the first lesson of a system from the first page to its end, and find it done in the list."""
     pupil = Pupil(page, way, FIRST[system])
     page.goto("./#")
     choose_setting(page, "speed", "skip")
@@ -75,7 +75,7 @@ def test_somebody_new_finishes_the_first_lesson_by_touch(phone: Page, system: st
 
 
 def test_who_passes_through_the_fight_is_offered_it_again(phone: Page) -> None:
-    """Nothing but ends of turns is no fight: it is said so, and a button begins the battle anew."""
+    """Only ending turns is no fight: the page says so and offers the battle again."""
     pupil = Pupil(phone, "touch", FIRST["conquerors_kings"])
     phone.goto("./#")
     choose_setting(phone, "speed", "skip")
@@ -94,7 +94,7 @@ def test_who_passes_through_the_fight_is_offered_it_again(phone: Page) -> None:
 
 
 def test_a_step_is_said_to_the_ear_and_the_keyboard_is_led_to_what_it_asks_for(page: Page) -> None:
-    """The text stands in a live region, the marked space says that it is marked, T goes to it, Enter points at it."""
+    """The text is in a live region, the marked space says so, T goes to it, and Enter picks it."""
     pupil = Pupil(page, "keys", FIRST["chartabella"])
     page.goto(f"./#lesson/{pupil.lesson.name}")
     pupil.wait_for_step(1)
@@ -113,7 +113,7 @@ def test_a_step_is_said_to_the_ear_and_the_keyboard_is_led_to_what_it_asks_for(p
 
 @pytest.mark.parametrize("window", [(1440, 900), (390, 844), (768, 1024)])
 def test_text_and_board_of_a_lesson_are_in_sight_together(page: Page, window: tuple[int, int]) -> None:
-    """Neither scrolls out of sight where a step waits for something on the board."""
+    """Text and board are visible in every step that waits for the board."""
     page.set_viewport_size({"width": window[0], "height": window[1]})
     pupil = Pupil(page, "mouse", "chartabella/melee")
     page.goto(f"./#lesson/{pupil.lesson.name}")
@@ -124,7 +124,7 @@ def test_text_and_board_of_a_lesson_are_in_sight_together(page: Page, window: tu
 
 
 def test_a_lesson_that_was_left_goes_on_at_its_step(page: Page) -> None:
-    """From its list and after a reload the board stands as it did; a button leads back to the first step."""
+    """After a reload the board is as it was, and a button leads to the first step."""
     pupil = Pupil(page, "mouse", "chartabella/moves")
     page.goto(f"./#lesson/{pupil.lesson.name}")
     for n, step in enumerate(pupil.lesson.steps[:3], 1):

@@ -1,4 +1,4 @@
-"""Lessons on a phone held upright: the board keeps its room, and what is said of it is in sight beside it."""
+"""On an upright phone the board of a lesson keeps its room, with its text beside it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def tap(phone: Page, place: str) -> None:
 
 @pytest.mark.parametrize("name", [*FIRST.values(), "conquerors_kings/moves"])
 def test_nothing_lies_over_the_board_of_a_lesson(phone: Page, name: str) -> None:
-    """Lesson, refusals, question and sheet stand below it in every step, and the page is no wider than its window."""
+    """Lesson, refusals, question and sheet are below the board in every step."""
     pupil = opened(phone, name)
     for n, step in enumerate(pupil.lesson.steps, 1):
         pupil.wait_for_step(n)
@@ -81,7 +81,7 @@ def test_nothing_lies_over_the_board_of_a_lesson(phone: Page, name: str) -> None
 
 
 def test_the_board_keeps_its_room_whatever_is_said(phone: Page) -> None:
-    """Taking a unit, a refused order and one that comes later leave the board as it is, with all that it offers."""
+    """Selecting a unit, a refused order and a later one do not move the board."""
     opened(phone, "conquerors_kings/moves", 1)
     before = phone.locator("#board-svg").bounding_box()
     for place, told in (("A5", "#why:not([hidden])"), ("D2", "#question [data-arg]"), ("C2", "#lesson .lesson-aside")):
@@ -98,7 +98,7 @@ def test_the_board_keeps_its_room_whatever_is_said(phone: Page) -> None:
 
 
 def test_what_is_pointed_at_is_told_within_the_window(phone: Page) -> None:
-    """The card of a unit begins beside the lesson, and so does that of a place to which an order was refused."""
+    """The card of a unit or a refused place begins within the window."""
     opened(phone, "conquerors_kings/moves", 1)
 
     assert phone.evaluate(IN_SIGHT, "#panel-now .sheet h2")
@@ -112,7 +112,7 @@ def test_what_is_pointed_at_is_told_within_the_window(phone: Page) -> None:
 
 
 def test_an_attack_in_hand_can_be_confirmed_beside_its_odds(phone: Page) -> None:
-    """However much is said of an attack, its button and the head of its odds are in the window with the board."""
+    """The button of a selected attack and its odds are in the window with the board."""
     opened(phone, "conquerors_kings/assault", 2)
     for place in ("B3", "B4"):
         tap(phone, place)
@@ -126,7 +126,7 @@ def test_an_attack_in_hand_can_be_confirmed_beside_its_odds(phone: Page) -> None
 
 @pytest.mark.parametrize("height", [844, 740])
 def test_what_is_asked_of_a_unit_in_hand_is_seen_whole(phone: Page, height: int) -> None:
-    """Question, buttons and the text of the lesson scroll nowhere within, and what gives the order is in the window."""
+    """Question, buttons and text are visible without scrolling."""
     phone.set_viewport_size({"width": 390, "height": height})
     pupil = opened(phone, "charge/moves")
     pupil.tap("piece:R1.1")
@@ -154,7 +154,7 @@ def test_what_is_asked_of_a_unit_in_hand_is_seen_whole(phone: Page, height: int)
 def test_an_order_in_hand_is_seen_beside_its_lesson(
     phone: Page, size: tuple[int, int], name: str, steps: int, picks: tuple[str, ...]
 ) -> None:
-    """In windows of every shape each answer is whole in the window, and none lies over the text of the lesson."""
+    """In windows of every shape each answer is visible and covers no text of the lesson."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     opened(phone, name, steps)
     for pick in picks:
@@ -169,7 +169,7 @@ def test_an_order_in_hand_is_seen_beside_its_lesson(
 
 
 def test_a_finger_is_told_of_no_keys(phone: Page) -> None:
-    """The step that explains how to point names a tap alone."""
+    """The step that explains pointing mentions only taps."""
     opened(phone, FIRST["conquerors_kings"], 1)
     told = phone.inner_text("#lesson")
 
@@ -178,7 +178,7 @@ def test_a_finger_is_told_of_no_keys(phone: Page) -> None:
 
 
 def test_what_has_happened_has_the_room_that_it_needs(phone: Page) -> None:
-    """A long sentence of it is rather cut than most of its room left empty."""
+    """The recent events use their room, even if a long sentence is cut."""
     pupil = opened(phone, "charge/charge", 2)
     pupil.wait_for_step(3)
     phone.wait_for_selector("#earlier:not([hidden])")

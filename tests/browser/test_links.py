@@ -1,4 +1,4 @@
-"""Links as people meet them: shared from the past, rewritten on their way, and such as a page does not get through."""
+"""These tests hold links as people meet them: shared from the past, rewritten, and too large."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def inputs(page: Page) -> int:
 
 @pytest.mark.running
 def test_a_link_from_the_past_is_about_what_the_board_shows(page: Page) -> None:
-    """Back by three steps nothing is taken back; the link that is copied there leads to that place in the game."""
+    """A link copied three steps back leads to that position."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     for _ in range(5):
@@ -97,7 +97,7 @@ def test_a_link_from_the_past_is_about_what_the_board_shows(page: Page) -> None:
 
 @pytest.mark.parametrize("mark", ["%23open/", "%2523open%252F"])
 def test_a_link_whose_mark_was_encoded_leads_on(new_page: Callable[..., Page], site: str, mark: str) -> None:
-    """The address where a server has nothing leads to the link, and that to its game, under the page's policy."""
+    """An encoded link on an unknown address leads to the link and its game, under the policy."""
     page = new_page(bypass_csp=False)
     page.goto(address(site, 2).replace("#open/", mark))
     page.wait_for_selector("html[data-ready=board]", state="attached")
@@ -107,7 +107,7 @@ def test_a_link_whose_mark_was_encoded_leads_on(new_page: Callable[..., Page], s
 
 
 def test_a_page_that_did_not_get_through_a_link_starts_without_it(new_page: Callable[..., Page], site: str) -> None:
-    """Loaded anew the page is ready without the link, says so, and opens it when it is asked to."""
+    """After an unfinished link the page is ready without it, says so, and opens it on request."""
     page = new_page()
     page.add_init_script(LEAVE)
     page.goto(address(site, 3))
@@ -122,7 +122,7 @@ def test_a_page_that_did_not_get_through_a_link_starts_without_it(new_page: Call
 
 
 def test_a_long_reading_is_left_by_its_button(new_page: Callable[..., Page], site: str) -> None:
-    """While a link of three million characters is read the page hears its visitor, who goes to the first page."""
+    """While a link of three million characters is read, its button leads to the first page."""
     page = new_page()
     page.add_init_script(HASTE_TO_LEAVE)
     data = link.unpack(address(site, 3).partition("#open/")[2])

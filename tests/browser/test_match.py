@@ -19,7 +19,7 @@ from tests.browser.player import PATIENCE, Player, eager
 
 
 class Friend:
-    """One of the two: plays at a page, makes links and opens the other's."""
+    """One of the two, who plays at a page, makes links and opens the other's."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -98,7 +98,7 @@ def careful(game: Game) -> Action:
 
 
 def test_a_battle_is_played_by_links_to_its_end(friends: tuple[Friend, Friend]) -> None:
-    """Dice and all, both come to the same end; links that are not honest are refused on the way."""
+    """Both reach the same end with the same dice, and dishonest links are refused."""
     host, guest = friends
     host.invite("chartabella/training", "P", "M")
     invitation = host.send(careful)
@@ -131,7 +131,7 @@ def test_a_battle_is_played_by_links_to_its_end(friends: tuple[Friend, Friend]) 
 
 
 def test_a_trusting_battle_is_played_by_links_to_its_end(friends: tuple[Friend, Friend]) -> None:
-    """Both are told what it promises before they agree; then each plays on through his dice, and far fewer links go."""
+    """Both read what trusting dice promise before they agree, and far fewer links are needed."""
     host, guest = friends
     host.invite("chartabella/training", "P", "M")
     invitation = host.send(careful, "trusting")
@@ -150,7 +150,7 @@ def test_a_trusting_battle_is_played_by_links_to_its_end(friends: tuple[Friend, 
 
 
 def test_a_draw_is_offered_and_accepted_by_link(friends: tuple[Friend, Friend]) -> None:
-    """It goes along with a link, is shown as soon as that is opened, and the answer ends the battle for both."""
+    """An offer of a draw is shown when its link is opened, and accepting ends the battle for both."""
     host, guest = friends
     host.invite("table_battles/training", "SC", "EN")
     exchange(host, guest, iter(range(6)))
@@ -172,7 +172,7 @@ def test_a_draw_is_offered_and_accepted_by_link(friends: tuple[Friend, Friend]) 
 
 
 def test_dice_of_a_first_phase_need_both(friends: tuple[Friend, Friend]) -> None:
-    """Where dice begin, the links go to and fro before them; then changed dice are refused, a second turn too."""
+    """Dice of a first phase wait for both; changed dice or a second turn are refused."""
     host, guest = friends
     host.invite("table_battles/training", "SC", "EN")
     exchange(host, guest, iter(range(5)))
@@ -196,7 +196,7 @@ def test_dice_of_a_first_phase_need_both(friends: tuple[Friend, Friend]) -> None
 def test_a_side_is_taken_to_another_browser(
     friends: tuple[Friend, Friend], new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
-    """Without its secrets a match cannot be gone on with; the file of one's side carries them."""
+    """Without its secrets a match cannot continue; the file of one's side has them."""
     host, guest = friends
     host.invite("chartabella/training", "P", "M")
     guest.open(host.send(careful), 0)
@@ -221,7 +221,7 @@ def test_a_side_is_taken_to_another_browser(
 
 
 def test_a_file_takes_no_match_over(friends: tuple[Friend, Friend], tmp_path: Path) -> None:
-    """What does not go on from the match that runs here asks first; taken all the same, what was here stays."""
+    """A file that does not continue the match asks first, and what it replaces stays."""
     host, guest = friends
     host.invite("chartabella/training", "P", "M")
     guest.open(host.send(careful), 0)

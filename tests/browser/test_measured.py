@@ -1,4 +1,4 @@
-"""Journeys through Charge!: its first battle by mouse and by keyboard, from the first order to the end."""
+"""These journeys play the first battle of Charge! by mouse and by keyboard, from the first order to the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The memory from which a visit starts; and the ordinary start, at once, where it cannot be used."""
+"""A visit starts from the memory, or at once in the ordinary way if the memory cannot be used."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def asked(page: Page) -> list[str]:
 
 
 def test_a_visit_starts_from_the_memory_without_library_and_engine(page: Page) -> None:
-    """The first board stands without the archives of library and engine, which come after it."""
+    """The first board is shown without the archives of library and engine, which are fetched after it."""
     page.route(re.compile("python_stdlib.pack|engine.pack"), lambda _: None)  # they never come
 
     assert start(page) == "restored"
@@ -71,7 +71,7 @@ def test_a_visit_starts_from_the_memory_without_library_and_engine(page: Page) -
 
 
 def test_a_battle_of_every_system_is_played_from_the_memory(page: Page) -> None:
-    """Page and opponent start from the memory, without the engine's archive, and battles of every system are played."""
+    """Page and opponent start from the memory and play battles of every system."""
     for scenario in AGAINST_THE_COMPUTER:
         exchange(Player(page, "mouse"), scenario)
 
@@ -81,7 +81,7 @@ def test_a_battle_of_every_system_is_played_from_the_memory(page: Page) -> None:
 
 @pytest.mark.parametrize("how", [*SPOILT, "missing"])
 def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page], how: str) -> None:
-    """The page starts in the ordinary way; it plays, its threads too, and does not ask for that memory again."""
+    """Page and threads start in the ordinary way, play, and do not request that memory again."""
     page = new_page()
     if how == "missing":
         page.route(ADDRESS, lambda route: route.fulfill(status=404))
@@ -101,7 +101,7 @@ def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page
 
 
 def test_webassembly_that_comes_only_when_asked_again_says_nothing_of_the_memory(page: Page) -> None:
-    """Where WebAssembly cannot be compiled at first, it is fetched again, and the page starts from the memory."""
+    """If WebAssembly cannot be compiled at first, it is fetched again, and the memory is used."""
     came: list[str] = []
 
     def cut_off_once(route: Route) -> None:
@@ -139,7 +139,7 @@ def test_the_first_page_is_seen_before_python_begins(page: Page) -> None:
 
 
 def test_the_pages_other_scripts_are_asked_for_when_it_has_been_seen(page: Page) -> None:
-    """Before the first paint the first page asks for no script but the three that it begins with."""
+    """Before the first paint the first page requests only three scripts."""
     page.add_init_script(f"({SEEN_OR_NEVER})(true)")
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
@@ -152,7 +152,7 @@ def test_the_pages_other_scripts_are_asked_for_when_it_has_been_seen(page: Page)
 
 
 def test_python_begins_where_nothing_tells_that_the_page_was_seen(page: Page) -> None:
-    """A page whose browser tells of no painting starts after a while all the same."""
+    """If the browser reports no painting, the page starts after a while."""
     page.add_init_script(f"({SEEN_OR_NEVER})(false)")
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
@@ -162,7 +162,7 @@ def test_python_begins_where_nothing_tells_that_the_page_was_seen(page: Page) ->
 
 
 def test_a_browser_that_has_no_room_for_the_memory_starts_without(page: Page) -> None:
-    """Where WebAssembly is refused the room that the memory takes, the page starts in the ordinary way."""
+    """If WebAssembly is refused the memory's room, the page starts in the ordinary way."""
     page.add_init_script(
         """const grow = WebAssembly.Memory.prototype.grow;
         WebAssembly.Memory.prototype.grow = function () {
@@ -190,7 +190,7 @@ class Dripping(Handler):
 
 
 def test_a_slow_line_is_not_made_to_wait_for_the_memory(new_page: Callable[..., Page]) -> None:
-    """Where the memory would take long, the page starts in the ordinary way, and the memory is tried another time."""
+    """If the memory would take long, the page starts in the ordinary way and tries it another time."""
     with Server(("127.0.0.1", 0), partial(Dripping, directory=str(build.DIST))) as server:
         Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         page = new_page(alone=True, base_url=f"http://127.0.0.1:{server.server_address[1]}/")
@@ -206,7 +206,7 @@ def test_a_slow_line_is_not_made_to_wait_for_the_memory(new_page: Callable[..., 
 
 
 def test_where_data_is_to_be_saved_the_memory_is_not_fetched(page: Page) -> None:
-    """A visitor whose browser asks for little data starts in the ordinary way, which is the smaller one."""
+    """A browser that asks for little data starts in the ordinary way, which needs less."""
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
 
     assert start(page) is None

@@ -1,4 +1,4 @@
-"""The longest texts in the narrowest windows: tools stay in sight, names wrap, and nothing scrolls sideways."""
+"""With the longest texts in the narrowest windows tools are visible, names wrap, and nothing scrolls sideways."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def set_text(page: Page, text: str) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("name", LONGEST)
 def test_the_longest_question_leaves_the_tools_in_sight(phone: Page, name: str) -> None:
-    """With text of any size Undo and the other tools stand in one line in the window; nothing scrolls sideways."""
+    """With any text size Undo and the other tools are in one line in the window."""
     opened(phone, record.text(asked(name, LONGEST[name]), {"seats": {}}))
     if phone.locator("#cover [data-do=uncover]").is_visible():
         phone.click("#cover [data-do=uncover]")
@@ -88,7 +88,7 @@ def long_names() -> str:
 
 @pytest.mark.running
 def test_long_names_of_sides_wrap(phone: Page) -> None:
-    """A name of one word of 60 letters breaks in its side's head, in windows of every width and with larger text."""
+    """A name of one word of 60 letters breaks, in windows of every width."""
     phone.goto(long_names())
     phone.click("#start")
     phone.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
@@ -102,7 +102,7 @@ def test_long_names_of_sides_wrap(phone: Page) -> None:
 
 
 def test_a_frame_of_the_promised_least_width_holds_the_longest_names(elsewhere: Callable[..., Elsewhere]) -> None:
-    """Embedded in a column of 300 pixels Kolin fits its frame with text of any size."""
+    """In 300 pixels Kolin fits its frame with any text size."""
     host = elsewhere()
     host.open('<sand-table scenario="table_battles/kolin" level="human"></sand-table>', width=300)
     host.wait("ready")
@@ -114,7 +114,7 @@ def test_a_frame_of_the_promised_least_width_holds_the_longest_names(elsewhere: 
 
 @pytest.mark.running
 def test_forced_colours_write_nothing_over_the_names_of_sides(page: Page) -> None:
-    """Where a side's name opens what breaks it, those words are not drawn, whatever colours a device asks for."""
+    """If a side's name unfolds what breaks it, these words are not drawn with forced colours."""
     opened(page, record.text(asked("table_battles/kolin", 6), {"seats": {}}))
     page.emulate_media(forced_colors="active")
     for width, height in ((1280, 720), (768, 1024), (390, 844), (844, 390)):

@@ -1,4 +1,4 @@
-"""Without network: everything is kept by one visit, and a new version comes when the visitor agrees."""
+"""One visit keeps everything for use without network, and a new version waits for the visitor."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def visit(new_page: Callable[..., Page], address: str) -> Page:
 
 @pytest.fixture(scope="module")
 def kept(browser: Browser, site: str) -> Iterator[Page]:
-    """A page that has visited a site once, whose browser keeps it now, and whose server has stopped."""
+    """A page that has visited a site once, whose browser keeps it, and whose server has stopped."""
     address, stop = serve_in_thread(build.DIST)
     page = opened(browser, {"base_url": address, "service_workers": "allow", "bypass_csp": True} | DESK)
     page.goto("./")
@@ -66,7 +66,7 @@ def version(page: Page) -> str:
 
 
 def test_every_system_is_played_in_a_new_tab_without_a_server(kept: Page) -> None:
-    """After one visit the server stops; battles of every system are played in a new tab, and the computer answers."""
+    """After one visit battles of every system are played in a new tab without a server."""
     tab = kept.context.new_page()
     player = Player(tab, "mouse")
 
@@ -83,7 +83,7 @@ def test_every_system_is_played_in_a_new_tab_without_a_server(kept: Page) -> Non
 
 
 def test_every_battle_can_be_set_up_without_a_server(kept: Page) -> None:
-    """After one visit the server stops, and the form of every battle on the cards opens."""
+    """After one visit the form of every battle opens without a server."""
     page = kept.context.new_page()
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
@@ -142,7 +142,7 @@ def started(page: Page) -> str | None:
 
 @pytest.mark.parametrize("how", ["empty", "end", "head"])
 def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page, how: str) -> None:
-    """Without a server: what is wrong with the file, the cache makes good; then the page starts in the ordinary way."""
+    """The service worker repairs a damaged file from its cache without a server."""
     _, address, stop = copy
     page = visit(new_page, address)
     stop()
@@ -156,7 +156,7 @@ def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page,
 
 
 def test_a_browser_without_files_keeps_the_memory_unpacked(copy, new_page) -> None:
-    """Where the service worker can write no file, a page without a server starts from the memory in the cache."""
+    """Without a file the page starts from the memory in the cache, without a server."""
     folder, address, stop = copy
     worker = folder / "sw.js"
     worker.write_text(worker.read_text(encoding="utf-8").replace("getDirectory", "noDirectory"), encoding="utf-8")
@@ -169,7 +169,7 @@ def test_a_browser_without_files_keeps_the_memory_unpacked(copy, new_page) -> No
 
 
 def test_what_the_service_worker_cannot_unpack_is_unpacked_by_each_visit(copy, new_page) -> None:
-    """Memory and WebAssembly are kept as they came then, and a page without a server starts from the memory."""
+    """Memory and WebAssembly that cannot be unpacked are kept packed, and the page starts from them."""
     folder, address, stop = copy
     worker = folder / "sw.js"
     text = worker.read_text(encoding="utf-8")
@@ -183,7 +183,7 @@ def test_what_the_service_worker_cannot_unpack_is_unpacked_by_each_visit(copy, n
 
 
 def test_what_is_kept_wrong_is_not_used_and_comes_again(copy, new_page) -> None:
-    """A file that does not hold what was written is none; "Try again" fetches what is damaged in the cache."""
+    """A file with wrong contents is not used, and "Try again" fetches what is damaged in the cache."""
     folder, address, _ = copy
     worker = folder / "sw.js"
     text = worker.read_text(encoding="utf-8")
@@ -229,7 +229,7 @@ addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("py:error")))
 
 
 def test_a_kept_start_that_fails_blames_no_part_that_is_whole(copy, new_page) -> None:
-    """What the service worker keeps unpacked is no part that came damaged."""
+    """A failed start from kept files blames no part that the server sent."""
     _, address, _ = copy
     page = visit(new_page, address)
     page.add_init_script(EXAMINED)
@@ -241,7 +241,7 @@ def test_a_kept_start_that_fails_blames_no_part_that_is_whole(copy, new_page) ->
 
 
 def test_a_kept_page_is_the_page_of_the_server(kept: Page) -> None:
-    """The service worker serves it as it was sent, with its preload links, which are sooner than the parser."""
+    """The service worker serves the page as it was sent, with its preload links."""
     page = kept.context.new_page()
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
@@ -252,7 +252,7 @@ def test_a_kept_page_is_the_page_of_the_server(kept: Page) -> None:
 
 
 def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
-    """Another version in the same place is announced in mid-game, taken on agreement, and the kept game is there."""
+    """A new version is announced during a game, used on agreement, and the kept game is there."""
     folder, address, _ = copy
     page = visit(new_page, address)
     player = Player(page, "mouse")
@@ -280,7 +280,7 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
 
 
 def test_a_kept_page_that_fails_to_start_offers_a_new_version(copy, new_page) -> None:
-    """Where the version that is kept cannot start any more, a newer one is looked for and can be taken."""
+    """If a kept version cannot start, a newer one is looked for and offered."""
     folder, address, _ = copy
     page = visit(new_page, address)
     old = version(page)
@@ -302,7 +302,7 @@ def test_a_kept_page_that_fails_to_start_offers_a_new_version(copy, new_page) ->
 
 
 def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_page) -> None:
-    """Where the browser keeps nothing, taking the new version is asked about first, for it loses the game."""
+    """If the browser keeps nothing, taking the new version asks first."""
     folder, address, _ = copy
     page = visit(new_page, address)
     page.evaluate("void (Storage.prototype.setItem = () => { throw new Error('full'); })")
@@ -323,7 +323,7 @@ def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_
 
 
 def test_a_version_taken_elsewhere_does_not_interrupt(copy, new_page) -> None:
-    """A second window is not loaded anew when the visitor agrees in the first; it offers to."""
+    """A second window is not reloaded when the visitor agrees in the first; it offers to."""
     folder, address, _ = copy
     page = visit(new_page, address)
     other = page.context.new_page()
@@ -344,7 +344,7 @@ def test_a_version_taken_elsewhere_does_not_interrupt(copy, new_page) -> None:
 
 
 def test_a_site_with_a_wrong_file_is_not_kept(copy, new_page) -> None:
-    """Where one file is not the one that was built, nothing is kept and the page works with its server."""
+    """If one file is not as built, nothing is kept, and the page works with its server."""
     folder, address, _ = copy
     (folder / "CREDITS.txt").write_text("something else", encoding="utf-8")
     page = new_page(alone=True, base_url=address, service_workers="allow")
@@ -363,7 +363,7 @@ def test_a_site_with_a_wrong_file_is_not_kept(copy, new_page) -> None:
 
 
 def test_version_credits_and_licences_are_on_every_view(page: Page, wait_ready: Callable[..., None]) -> None:
-    """The foot of the page tells the version and leads to credits and licences on every view."""
+    """The foot of the page has the version and leads to credits and licences on every view."""
     for where, state in (("./", "page"), (f"./#setup/{TRAINING}", "page"), (f"./#play/{TRAINING}", "board")):
         page.goto("about:blank")
         page.goto(where)

@@ -1,4 +1,4 @@
-"""Firefox and WebKitGTK play too, as Chromium does: after one visit, by mouse, without a server."""
+"""Firefox and WebKitGTK play as Chromium does: after one visit, by mouse, without a server."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ MARKS = (
 
 @pytest.fixture(scope="module", params=OTHERS)
 def window(request: pytest.FixtureRequest, site: str) -> Iterator[Window]:
-    """A window whose browser visits the site for the second time, and finds no server any more."""
+    """A window whose browser visits the site for the second time, without a server."""
     other = OTHERS[request.param]
     program = other.find()
     if program is None:
@@ -80,7 +80,7 @@ def window(request: pytest.FixtureRequest, site: str) -> Iterator[Window]:
 
 @pytest.fixture
 def player(window: Window) -> Iterator[Player]:
-    """A person with a mouse; the page must keep to its site and throw nothing."""
+    """A player with a mouse; the page must request nothing elsewhere and throw nothing."""
     window.errors.clear()
     yield Player(window, "mouse")
     asked = window.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
@@ -135,13 +135,13 @@ def test_the_computer_answers_in_other_systems(player: Player, battle: str) -> N
 
 
 def test_what_is_held_open_or_half_typed_stays(player: Player) -> None:
-    """A fold, the keyboard's place and a form that is half filled in outlast the painting of the panel around them."""
+    """A fold, the focus and a half-filled form outlast the painting of their panel."""
     held_fold(player)
     half_filled(player)
 
 
 def test_a_damaged_memory_locks_nobody_out(window: Window) -> None:
-    """Only one start may end badly, and soon nothing damaged is kept; a file is made anew without a server."""
+    """At most one start fails, and the damaged file is soon replaced without a server."""
     window.wait_for_function(f"{MARKS}.length === 0")
     whole = window.evaluate(SUM)
     left = [whole] if window.evaluate(DAMAGE, IN_THE_MIDST) == "in a file" else [whole, None]
@@ -161,7 +161,7 @@ def test_a_damaged_memory_locks_nobody_out(window: Window) -> None:
 
 
 def test_the_single_file_starts_from_its_memory(window: Window, tmp_path: Path) -> None:
-    """From a disk the page opens the memory that the file holds."""
+    """The single file starts from the memory that it contains."""
     file = tmp_path / "sandtable.html"
     file.write_text(single_page(build.DIST, build.ROOT / "web/boot/single.js.in"), encoding="utf-8")
     window.errors.clear()

@@ -1,4 +1,4 @@
-"""What a visitor holds, has opened or half typed in a panel stays when the panel is painted anew."""
+"""Panels keep the focus, open folds and half-typed fields when they are painted again."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ __all__ = ["single"]
 
 @pytest.mark.running
 def test_an_open_fold_and_the_keyboard_in_it_stay(page: Page) -> None:
-    """A fold of the score is open, and has the keyboard, before and after the score changes."""
+    """A fold of the score stays open and focused when the score changes."""
     held_fold(Player(page, "mouse"))
 
 
 @pytest.mark.running
 def test_a_form_is_found_as_it_was_left(page: Page) -> None:
-    """Seats, options and the fold of a form stand as they were filled in, though the form says something else now."""
+    """Seats, options and the fold of a form stay as they were filled in."""
     half_filled(Player(page, "mouse"))
 
 
 @pytest.mark.running
 def test_the_keyboard_never_comes_upon_another_button(page: Page) -> None:
-    """Whoever chooses a piece in the list of orders has the keyboard on the list, not on an order in the same place."""
+    """After a choice in the list of orders the focus is on the list, not on another order."""
     Player(page, "mouse").begin(TRAINING, HOTSEAT)
     page.click("#tab-orders")
     page.locator("#panel-orders [data-do=point]").first.focus()
@@ -42,7 +42,7 @@ def test_the_keyboard_never_comes_upon_another_button(page: Page) -> None:
 
 
 def test_a_half_typed_answer_stays_while_the_link_is_made(single: Path, new_page: Callable[..., Page]) -> None:
-    """In the dialog of a match the field of the answer keeps what is typed when the site of the link is named."""
+    """A half-typed answer stays when the site of the link is named."""
     page = new_page(alone=True, base_url=single.as_uri())
     player = Player(page, "mouse", NAME)
     player.begin(TRAINING, {"P": "human", "M": "friend"})

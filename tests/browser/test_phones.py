@@ -1,4 +1,4 @@
-"""What lies on what in the window of a phone: nothing that is needed is covered."""
+"""On a phone nothing that is needed is covered."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ TAB_IS_MET = """(tab) => {
 
 @pytest.mark.running
 def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
-    """In small windows it lies neither over the head of the site, the score and the board nor over what is asked."""
+    """In small windows a notice covers neither head, score, board nor question."""
     player = Player(phone, "touch")
     player.begin("chartabella/training", {"P": "human", "M": "human"}, limit="38")
     player.give(Move("110-1", "C5", "S"))
@@ -76,7 +76,7 @@ def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
 
 @pytest.mark.running
 def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
-    """On a phone upright the question about a card in hand, or about its attack, covers no card."""
+    """On an upright phone the question about a card covers no card."""
     player = Player(phone, "touch")
     player.begin("table_battles/hastings", {"NO": "human", "EN": "human"})
     game = player.game()
@@ -93,7 +93,7 @@ def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
 
 @pytest.mark.running
 def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
-    """On a phone held sideways no tool of the board with the most of them is cut off."""
+    """On a phone held sideways all tools of the board are visible."""
     phone.set_viewport_size({"width": 844, "height": 390})
     Player(phone, "touch").begin("charge/training", {"A": "human", "B": "human"})
     for height in (390, 360):
@@ -104,7 +104,7 @@ def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
 
 
 def test_the_film_leaves_the_tools_of_a_board_whole(phone: Page) -> None:
-    """On a tablet held upright the tools lie within the frame of the board while the film is open below it."""
+    """On an upright tablet the tools are within the frame of the board while the replay is open."""
     phone.set_viewport_size({"width": 768, "height": 1024})
     player = Player(phone, "touch")
     player.begin("charge/frontier", {"A": "human", "B": "human"})
@@ -120,7 +120,7 @@ def test_the_film_leaves_the_tools_of_a_board_whole(phone: Page) -> None:
 
 @pytest.mark.running
 def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Page) -> None:
-    """On a phone upright, over a board that is as high as it may be."""
+    """On an upright phone a question of three lines leaves the tools visible."""
     Player(phone, "touch").begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
     phone.evaluate(THREE_LINES)
     phone.evaluate("scrollTo(0, 0)")
@@ -130,7 +130,7 @@ def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Pag
 
 @pytest.mark.parametrize(("battle", "sides"), [("chartabella/training", "P M"), ("table_battles/hastings", "NO EN")])
 def test_how_loud_sounds_are_is_asked_within_the_window(phone: Page, battle: str, sides: str) -> None:
-    """What the sound's button opens lies whole in the window, whether the tools stand below the board or beside it."""
+    """The volume control is fully visible, wherever the tools are."""
     Player(phone, "touch").begin(battle, dict.fromkeys(sides.split(), "human"))
     for width, height in ((390, 844), (844, 390), (1440, 900)):
         phone.set_viewport_size({"width": width, "height": height})
@@ -143,7 +143,7 @@ def test_how_loud_sounds_are_is_asked_within_the_window(phone: Page, battle: str
 
 
 def test_a_notice_leads_nobody_down_the_page(phone: Page) -> None:
-    """On an upright phone the head of the site goes below for it; who is a little down the page goes not with it."""
+    """On an upright phone a notice does not move the page."""
     Player(phone, "touch").begin("table_battles/hastings", {"NO": "human", "EN": "human"})
     phone.set_viewport_size({"width": 360, "height": 740})
     phone.evaluate("scrollTo(0, 20)")
@@ -155,7 +155,7 @@ def test_a_notice_leads_nobody_down_the_page(phone: Page) -> None:
 
 @pytest.mark.running
 def test_where_a_piece_may_go_is_not_covered_by_the_question(phone: Page) -> None:
-    """However much is asked below the board: the page goes on until all that is marked lies above it."""
+    """The page grows until all marked places lie above the question."""
     phone.set_viewport_size({"width": 390, "height": 640})
     Player(phone, "touch").begin("chartabella/training", {"P": "human", "M": "human"})
     phone.evaluate("document.querySelector('.asking').style.minBlockSize = '15rem'")
@@ -169,7 +169,7 @@ def test_where_a_piece_may_go_is_not_covered_by_the_question(phone: Page) -> Non
 @pytest.mark.running
 @pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
 def test_a_unit_of_a_table_stays_in_sight_above_all_that_it_may_do(phone: Page, size: tuple[int, int]) -> None:
-    """Taken in hand, and with a charge chosen, it lies free of the sheet, in which no button is out of sight."""
+    """A selected unit of a table is free of the sheet, in which every button is visible."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     Player(phone, "touch").begin("charge/training", {"A": "human", "B": "human"})
     stands = phone.locator('[data-pick^="piece:B1."]')
@@ -189,7 +189,7 @@ def test_a_unit_of_a_table_stays_in_sight_above_all_that_it_may_do(phone: Page, 
 @pytest.mark.parametrize(("size", "text"), [((360, 740), "usual"), ((390, 844), "large"), ((390, 844), "larger")])
 @pytest.mark.parametrize("battle", ["chartabella/training", "at_the_charge/training", "charge/training"])
 def test_undo_is_in_sight_below_what_is_asked(phone: Page, battle: str, size: tuple[int, int], text: str) -> None:
-    """However large the text is, the tools of the game are one line within the window at the start of a battle."""
+    """The tools of the game are one line within the window at the start of a battle, with any text size."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     phone.goto(f"./#setup/{battle}")
     phone.click("#start")
@@ -199,7 +199,7 @@ def test_undo_is_in_sight_below_what_is_asked(phone: Page, battle: str, size: tu
 
 
 def test_undo_is_in_sight_below_a_table_of_cards(phone: Page) -> None:
-    """With larger text on a phone upright, at the start of a battle and after an order that can be taken back."""
+    """With larger text Undo is visible below a table of cards, at the start and after an order."""
     player = Player(phone, "touch")
     player.begin("table_battles/kolin", {"PR": "human", "AU": "human"})
     for given in (False, True):
@@ -241,14 +241,14 @@ def asked(phone: Page, battle: str, size: tuple[int, int], text: str) -> Iterato
 @pytest.mark.parametrize(("size", "text"), [((360, 740), "usual"), ((390, 844), "larger")])
 @pytest.mark.parametrize("battle", ["at_the_charge/training", "charge/training"])
 def test_what_is_asked_is_met_without_scrolling(phone: Page, battle: str, size: tuple[int, int], text: str) -> None:
-    """Its first line and its first answer, at the start of a battle and with a piece in hand."""
+    """The first line of the question and its first answer are visible without scrolling."""
     for _ in asked(phone, battle, size, text):
         assert phone.evaluate(ASKED_IS_MET)
 
 
 @pytest.mark.parametrize("size", [(844, 390), (360, 740), (768, 1024)])
 def test_all_armies_to_choose_from_are_in_sight(phone: Page, size: tuple[int, int]) -> None:
-    """Before a skirmish no army is cut off or behind anything, however the device is held."""
+    """Before a skirmish no army is cut off or covered, in either orientation."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     Player(phone, "touch").begin("charge/skirmish", {"A": "human", "B": "human"})
     phone.evaluate("scrollTo(0, 0)")
@@ -258,7 +258,7 @@ def test_all_armies_to_choose_from_are_in_sight(phone: Page, size: tuple[int, in
 
 @pytest.mark.parametrize("battle", ["conquerors_kings/trebia", "table_battles/rocroi"])
 def test_what_a_tab_holds_comes_above_the_foot_of_a_low_window(phone: Page, battle: str) -> None:
-    """Held sideways, a phone shows the beginning of a tab that is chosen, not under what leads to the rules."""
+    """On a phone held sideways a chosen tab begins in the window."""
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(f"./#play/{battle}")
     phone.wait_for_selector("html[data-ready=board]", state="attached")

@@ -1,4 +1,4 @@
-"""The first picture: the board at rest before Python is ready, and what is pointed at meanwhile is done when it is."""
+"""The first picture is shown before Python is ready, and input meanwhile is carried out later."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHOWN = "html:not([data-ready]) #play:not([hidden]) #board-svg"
 @pytest.mark.parametrize("window", ["page", "phone"])
 @pytest.mark.parametrize("name", KINDS)
 def test_the_board_stands_before_python(request: pytest.FixtureRequest, window: str, name: str) -> None:
-    """At a battle's address board and words are there at once; Python paints the same, and nothing moves."""
+    """Board and texts are there at once, Python paints the same, and nothing moves."""
     page: Page = request.getfixturevalue(window)
     held = Held(page)
     page.goto(f"./#play/{name}", wait_until="commit")
@@ -45,7 +45,7 @@ def test_the_board_stands_before_python(request: pytest.FixtureRequest, window: 
 
 
 def test_the_boards_room_is_measured_before_anything_stands_on_it(page: Page) -> None:
-    """What letters need to know of the board's size is told while it is empty, so that it is laid out once."""
+    """The size of the board is measured while it is empty, so that it is laid out once."""
     held = Held(page)
     page.add_init_script("""const { setProperty } = CSSStyleDeclaration.prototype;
         CSSStyleDeclaration.prototype.setProperty = function (name, ...rest) {
@@ -61,7 +61,7 @@ def test_the_boards_room_is_measured_before_anything_stands_on_it(page: Page) ->
 
 
 def test_the_picture_has_the_visitors_theme(held: Held) -> None:
-    """Whoever has chosen the dark theme sees no light board first."""
+    """The first picture has the visitor's theme."""
     page = held.page
     page.goto("./CREDITS.txt")
     page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({ theme: 'dark' }))")
@@ -75,7 +75,7 @@ def test_the_picture_has_the_visitors_theme(held: Held) -> None:
 
 
 def test_what_is_pointed_at_is_marked_and_done_once(held: Held) -> None:
-    """A piece pointed at before Python is marked as heard, however often, and taken in hand when Python is ready."""
+    """A piece picked before Python is marked, and selected when Python is ready."""
     page = held.page
     page.goto(f"./#play/{TRAINING}", wait_until="commit")
     page.wait_for_selector(SHOWN)
@@ -93,7 +93,7 @@ def test_what_is_pointed_at_is_marked_and_done_once(held: Held) -> None:
 
 
 def test_gestures_are_done_in_their_order(held: Held) -> None:
-    """A piece, where it goes and the button that gives an order, all pointed at before Python, play that order."""
+    """Picks and a button before Python play the order."""
     page = held.page
     page.goto(f"./#play/{TRAINING}", wait_until="commit")
     page.wait_for_selector(SHOWN)
@@ -109,7 +109,7 @@ def test_gestures_are_done_in_their_order(held: Held) -> None:
 
 
 def test_a_click_in_the_moment_of_the_handover_counts_once(held: Held) -> None:
-    """A click just before and one just after the page is ready are each done, in their order, and none twice."""
+    """Clicks just before and after the handover are each carried out once, in order."""
     page = held.page
     page.add_init_script("""
     new MutationObserver((_, observer) => {
@@ -129,7 +129,7 @@ def test_a_click_in_the_moment_of_the_handover_counts_once(held: Held) -> None:
 
 
 def test_rules_are_read_before_python_and_on(held: Held) -> None:
-    """A link to a rule leads to it before Python is ready, and once it is; another system may be chosen meanwhile."""
+    """A link to a rule works before and after Python is ready, and another system may be chosen."""
     page = held.page
     page.route("**/rules/**", lambda route: route.abort())
     page.goto("./#rule-CH-48")
@@ -158,7 +158,7 @@ def test_rules_are_read_before_python_and_on(held: Held) -> None:
 
 
 def test_keys_are_remembered(held: Held) -> None:
-    """The keyboard on the board walks and chooses before Python as after it: two steps and Enter."""
+    """Keys on the board work before Python: two steps and Enter."""
     page = held.page
     page.goto(f"./#play/{TRAINING}", wait_until="commit")
     page.wait_for_selector(SHOWN)
@@ -171,7 +171,7 @@ def test_keys_are_remembered(held: Held) -> None:
 
 
 def test_a_battle_chosen_on_its_card_opens(held: Held) -> None:
-    """A battle chosen from the list before Python leads to its table, and the list says at once that it was heard."""
+    """A battle chosen from the list before Python opens, and is marked at once."""
     page = held.page
     page.goto("./", wait_until="commit")
     page.click(f"[data-scenario='{TRAINING}'] .button")
@@ -184,7 +184,7 @@ def test_a_battle_chosen_on_its_card_opens(held: Held) -> None:
 
 
 def test_a_button_of_the_first_page_is_remembered(held: Held) -> None:
-    """The settings asked for before Python are open when it is ready, and a file chosen meanwhile is opened."""
+    """The settings requested before Python open, and a file chosen meanwhile is opened."""
     page = held.page
     page.goto("./", wait_until="commit")
     table = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
@@ -198,7 +198,7 @@ def test_a_button_of_the_first_page_is_remembered(held: Held) -> None:
 
 
 def test_another_place_leaves_what_was_pointed_at(held: Held) -> None:
-    """Whoever goes to the first page before Python finds it there, without the board and what was chosen on it."""
+    """Going to the first page before Python drops the board and its picks."""
     page = held.page
     page.goto(f"./#play/{TRAINING}", wait_until="commit")
     page.wait_for_selector(SHOWN)
@@ -212,7 +212,7 @@ def test_another_place_leaves_what_was_pointed_at(held: Held) -> None:
 
 
 def test_nothing_is_remembered_when_the_start_has_failed(held: Held) -> None:
-    """A start that fails takes the picture away and says so; what was pointed at is forgotten, the list can be read."""
+    """A failed start removes the picture, says so, and drops all input."""
     page = held.page
     page.goto(f"./#play/{TRAINING}", wait_until="commit")
     page.wait_for_selector(SHOWN)
@@ -229,7 +229,7 @@ def test_nothing_is_remembered_when_the_start_has_failed(held: Held) -> None:
 
 
 def test_without_its_picture_a_battle_starts_as_ever(page: Page) -> None:
-    """A picture that does not come, or comes damaged, is done without: the table stands and no fault is told."""
+    """Without its picture, or with a damaged one, a battle starts without a fault."""
     for answer in ({"status": 404}, {"status": 200, "body": '{"turn": 0'}):
         page.route("**/pictures/**", lambda route, _, answer=answer: route.fulfill(**answer))
         page.goto(f"./#play/{TRAINING}")
@@ -242,7 +242,7 @@ def test_without_its_picture_a_battle_starts_as_ever(page: Page) -> None:
 
 
 def test_a_frame_shows_the_board_of_the_side_that_is_wished_for(new_page: Callable[..., Page]) -> None:
-    """A table in another page has its first picture too, from the side of its visitor."""
+    """A table in a host page has its first picture from the visitor's side."""
     for side in ("", "macedon"):
         page = new_page(viewport={"width": 900, "height": 700})
         held = Held(page)
@@ -262,7 +262,7 @@ def test_a_frame_shows_the_board_of_the_side_that_is_wished_for(new_page: Callab
 
 
 def test_only_the_picture_that_is_asked_for_is_fetched(page: Page, wait_ready: Callable[..., None]) -> None:
-    """The list of battles fetches no picture, a battle its own and no other."""
+    """The list of battles fetches no picture, and a battle only its own."""
     page.goto("./")
     wait_ready(page, "page")
     assert not [url for url in page.watch.requests if "/pictures/" in url]

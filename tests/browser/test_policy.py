@@ -1,4 +1,4 @@
-"""The page's content security policy: strict, and nothing in a whole game goes against it."""
+"""The page's content security policy is strict, and a whole game does not violate it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
 
 
 def test_a_whole_game_and_every_kind_of_board_keep_to_the_policy(new_page: Callable[..., Page]) -> None:
-    """The computer plays a battle to its end, late wheels included, then each kind of board: nothing is against it."""
+    """A battle to its end and every kind of board cause no violation."""
     page = new_page(bypass_csp=False, viewport={"width": 1440, "height": 900})
 
     assert let_play(page, "./", "chartabella/training") == []
@@ -84,7 +84,7 @@ def test_the_site_works_with_every_header_that_a_club_may_set(new_page: Callable
 
 
 def test_looking_back_printing_and_inviting_keep_to_the_policy(new_page: Callable[..., Page]) -> None:
-    """Film, review, a printed game, a link and the invitation to a match go on under the policy without a breach."""
+    """Replay, review, printing, a link and an invitation cause no violation."""
     page = new_page(bypass_csp=False, viewport={"width": 1440, "height": 900})
     page.goto("./")
     page.wait_for_selector("html[data-late=installed]", state="attached")

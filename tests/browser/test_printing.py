@@ -1,4 +1,4 @@
-"""Journeys to paper: a scenario of each kind and a game on the table, as sheets, as printed pages, and back again."""
+"""These journeys print a scenario of each kind and a game on the table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def printed(page: Page, selector: str) -> dict[str, float]:
 @pytest.mark.running
 @pytest.mark.parametrize("scenario", KINDS)
 def test_a_scenario_on_paper(page: Page, scenario: str) -> None:
-    """From the form of a scenario to its sheets: the map fits the page, nothing of the site is printed; and back."""
+    """The sheets of a scenario fit the page, nothing else is printed, and the way back works."""
     page.goto(f"./#setup/{scenario}")
     page.click("#setup-form [data-do=print]")
     page.wait_for_selector(".print-sheet-map svg.printed")
@@ -115,7 +115,7 @@ def test_a_record_on_paper(page: Page, name: str) -> None:
 
 
 def test_where_a_track_begins_is_seen_without_the_grounds_that_printers_leave_out(page: Page) -> None:
-    """The ring in the first box is a line: it needs no background graphics."""
+    """The ring in the first box of a track is a line, which needs no background graphics."""
     page.goto(f"./#print/{KINDS[0]}")
     page.wait_for_selector(".print-box.begins")
     page.emulate_media(media="print")
@@ -125,7 +125,7 @@ def test_where_a_track_begins_is_seen_without_the_grounds_that_printers_leave_ou
 
 
 def test_the_log_for_paper_is_there_again_after_loading_the_page_anew(page: Page) -> None:
-    """Whoever loads the page again at the log of the kept game has it before him as it was."""
+    """A reload at the printed log shows it again."""
     opened(page, saved(KINDS[0]))
     page.goto("./#print")
     page.wait_for_selector(".print-log .print-entry")
@@ -138,7 +138,7 @@ def test_the_log_for_paper_is_there_again_after_loading_the_page_anew(page: Page
 
 @pytest.mark.running
 def test_large_boards_stand_two_to_a_page(page: Page) -> None:
-    """The log of a large battle with a board for every turn uses its paper: no page is left half empty."""
+    """A large battle's log with a board for every turn leaves no page half empty."""
     game, extra, _ = record.load_text(saved("chartabella/gaugamela"))
     opened(page, record.text(game.branch(len(game.inputs) // 3, seed=1), extra))
     page.goto("./#print")
@@ -153,7 +153,7 @@ def test_large_boards_stand_two_to_a_page(page: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("name", [*KINDS, "chartabella/gaugamela"])
 def test_the_browsers_own_print_shows_the_battle(page: Page, name: str) -> None:
-    """Printed from the game itself, a page has the battle's name, the score and the board on white, and no button."""
+    """The browser's own print shows name, score and board on white, without buttons."""
     page.emulate_media(color_scheme="dark")
     opened(page, saved(name))
     page.click("[data-do=zoom][data-arg=in]")
@@ -172,7 +172,7 @@ def test_the_browsers_own_print_shows_the_battle(page: Page, name: str) -> None:
 
 @pytest.mark.running
 def test_the_computer_goes_on_after_printing(page: Page) -> None:
-    """Whoever looks at the sheets while the computer thinks comes back to a game that goes on."""
+    """A game in which the computer thinks continues after printing."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "recruit", "M": "human"})
     player.wait_for_person()
@@ -189,7 +189,7 @@ def test_the_computer_goes_on_after_printing(page: Page) -> None:
 
 @pytest.mark.running
 def test_nothing_is_printed_while_the_board_is_covered(page: Page) -> None:
-    """Between two people who hide something, the one who waits cannot read the other's secret on paper."""
+    """While the board is covered between two people nothing can be printed."""
     player = Player(page, "mouse")
     player.begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
     player.give(AsListed())

@@ -1,4 +1,4 @@
-"""How much of the page a click has the browser look at anew."""
+"""A click restyles only a small part of the page."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def restyled(page: Page, deed: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_click_has_little_styled_anew(new_page: Callable[..., Page], battle: str) -> None:
-    """Who points at pieces waits for what changes, not for the style of the whole page to be found anew."""
+    """Picking pieces restyles only what changes."""
     page = new_page(**WIDE)
     player = Player(page, "mouse")
     page.goto(f"{player.home}#play/{battle}")

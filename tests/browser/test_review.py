@@ -1,4 +1,4 @@
-"""Asking the General in a decision, and going through a finished game again."""
+"""These journeys ask the General for advice and review a finished game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def three_advised(page: Page) -> Locator:
     ("scenario", "sides"), [("chartabella/training", "PM"), ("at_the_charge/training", "NB")], ids=["CH", "AC"]
 )
 def test_the_general_advises_three_orders(page: Page, scenario: str, sides: str) -> None:
-    """The button asks; one of three orders is given, as it may be taken back, and the question has the keyboard."""
+    """One of three advised orders is played, and the question has the focus."""
     player = Player(page, "mouse")
     player.begin(scenario, dict.fromkeys(sides, "human"))
     page.click("#question [data-do=hint]")
@@ -59,7 +59,7 @@ def test_the_general_advises_three_orders(page: Page, scenario: str, sides: str)
 
 @pytest.mark.running
 def test_the_general_advises_in_table_battles(page: Page) -> None:
-    """By the key H too: the actions of a battle of cards, one of them taken in hand to be confirmed."""
+    """The key H asks too; an advised action is selected for confirmation."""
     opened(page, saved("table_battles/rocroi"))
     page.wait_for_selector("#question [data-do=hint]")
     page.keyboard.press("h")
@@ -73,7 +73,7 @@ def test_the_general_advises_in_table_battles(page: Page) -> None:
 
 @pytest.mark.running
 def test_advice_is_dropped_when_the_game_moves_on(page: Page) -> None:
-    """An order given while the General still thinks puts his thinking away, and nothing comes of it later."""
+    """An order given while the General thinks ends his thinking."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
     page.keyboard.press("h")
@@ -89,7 +89,7 @@ def test_advice_is_dropped_when_the_game_moves_on(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_generals_thinking_can_be_stopped(page: Page) -> None:
-    """Stopped, it leaves nothing behind, and he can be asked again."""
+    """The General can be stopped and asked again."""
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "human"})
     page.click("#question [data-do=hint]")
     page.click("#advice [data-do=stop-advice]")
@@ -100,7 +100,7 @@ def test_the_generals_thinking_can_be_stopped(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_finished_game_is_reviewed(page: Page) -> None:
-    """Chart, luck and choice, and the dearest decisions, each of which can be looked at and played on from."""
+    """A review has chart, luck, choices and costly decisions, from which one can play on."""
     reviewed(page)
 
     assert page.locator(".course-chart").is_visible()
@@ -122,7 +122,7 @@ def test_a_finished_game_is_reviewed(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_mark_of_the_chart_leads_to_its_moment(page: Page) -> None:
-    """Pointing at a numbered mark shows the board as it was before that decision."""
+    """A numbered mark of the chart shows the board before that decision."""
     reviewed(page)
     page.locator(".course-mark").first.click()
     page.wait_for_selector(".course-here", state="attached")
@@ -130,7 +130,7 @@ def test_a_mark_of_the_chart_leads_to_its_moment(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_review_can_be_stopped_and_begun_again(page: Page) -> None:
-    """Stopped, it says how far it came; begun again it goes to the end."""
+    """A stopped review says how far it came, and begun again it finishes."""
     opened(page, saved(FINISHED))
     page.click("#question [data-do=review]")
     page.click("#panel-review [data-do=stop-review]")
@@ -143,7 +143,7 @@ def test_a_review_can_be_stopped_and_begun_again(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_game_that_goes_on_has_no_review(page: Page) -> None:
-    """While a game is played there is no tab for it."""
+    """A running game has no review tab."""
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "human"})
 
     assert not page.locator("#tab-review").is_visible()

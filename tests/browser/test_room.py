@@ -1,4 +1,4 @@
-"""What has room on the page: letters on maps are read, lists are whole or show that they go on, folds do not stay."""
+"""Letters on maps can be read, lists are complete or show that they continue, and folds close."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ THIRD_ANSWER = """() => {
     ],
 )
 def test_letters_on_a_map_are_read(phone: Page, battle: str, size: tuple[int, int], words: str) -> None:
-    """However small the board is; what is written on it stays on it."""
+    """Letters stay readable however small the board is."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     phone.goto(f"./#play/{battle}")
     phone.wait_for_selector("html[data-ready=board]", state="attached")
@@ -64,7 +64,7 @@ def test_letters_on_a_map_are_read(phone: Page, battle: str, size: tuple[int, in
 @pytest.mark.running
 @pytest.mark.parametrize("size", [(360, 740), (390, 844)])
 def test_three_answers_share_a_row_of_a_phone(phone: Page, size: tuple[int, int]) -> None:
-    """Two and what asks for advice: the tools of the board and Undo stay in sight."""
+    """Two answers and the advice button share a row, so tools and Undo stay visible."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     player = Player(phone, "touch")
     player.begin("charge/training", {"A": "human", "B": "human"})
@@ -79,7 +79,7 @@ def test_three_answers_share_a_row_of_a_phone(phone: Page, size: tuple[int, int]
 
 @pytest.mark.parametrize("battle", ["chartabella/training", "at_the_charge/training", "table_battles/hastings"])
 def test_larger_text_leaves_undo_beside_a_board_held_sideways(phone: Page, battle: str) -> None:
-    """Above what leads to the rules, with nothing and with something in hand; no name of a side is broken."""
+    """With larger text Undo stays visible, and no side's name is broken."""
     for _ in asked(phone, battle, (844, 390), "larger"):
         foot = phone.locator(".top").bounding_box()
         assert foot is not None
@@ -89,7 +89,7 @@ def test_larger_text_leaves_undo_beside_a_board_held_sideways(phone: Page, battl
 @pytest.mark.running
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_armies_to_choose_from_have_the_room_of_the_page(phone: Page, size: tuple[int, int]) -> None:
-    """Before an open battle the whole list is seen: it does not scroll within itself."""
+    """Before an open battle the whole list is visible without scrolling."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     Player(phone, "touch").begin("conquerors_kings/open", {"S": "human", "N": "human"})
     phone.evaluate("scrollTo(0, 0)")
@@ -100,7 +100,7 @@ def test_armies_to_choose_from_have_the_room_of_the_page(phone: Page, size: tupl
 
 @pytest.mark.running
 def test_what_breaks_a_side_closes_when_something_else_is_pointed_at(page: Page) -> None:
-    """A click in it leaves it open; the other side's takes its place; an order on the board closes it."""
+    """The fold of what breaks a side closes with another fold or an order, and not by a click inside."""
     Player(page, "mouse").begin("table_battles/hastings", {"NO": "human", "EN": "human"})
     page.click("#goals-0 summary")
     page.click("#goals-0 .legend")
@@ -116,7 +116,7 @@ def test_what_breaks_a_side_closes_when_something_else_is_pointed_at(page: Page)
 
 @pytest.mark.running
 def test_what_scrolls_in_itself_shows_that_it_goes_on(page: Page) -> None:
-    """A shade lies at the foot of the panel and of the rules that were found, while there is more below."""
+    """A shade shows that the panel or the found rules continue."""
     Player(page, "mouse").begin("conquerors_kings/training", {"S": "human", "N": "human"})
     assert page.evaluate(SHADED, "#panel-now")
 
@@ -128,7 +128,7 @@ def test_what_scrolls_in_itself_shows_that_it_goes_on(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_turn_is_seen_again_by_a_word_where_there_is_room(page: Page, phone: Page) -> None:
-    """Beside a wide board its button says so, on a phone it is a picture; it has a name in any case."""
+    """Beside a wide board the button has a word, on a phone a picture, and always a name."""
     for one, is_wide in ((page, True), (phone, False)):
         Player(one, "mouse").begin("chartabella/training", {"P": "human", "M": "human"})
         one.evaluate("document.getElementById('see-again').hidden = false")
@@ -144,7 +144,7 @@ def sheet_of(page: Page, piece: str) -> None:
 
 @pytest.mark.running
 def test_the_name_of_a_piece_stands_beside_its_picture(page: Page) -> None:
-    """So that its figures are above the foot of the panel, however much is asked above it."""
+    """The name of a piece stands beside its picture, so its figures are visible."""
     Player(page, "mouse").begin("charge/training", {"A": "human", "B": "human"})
     sheet_of(page, "piece:B1")
     picture, name = (page.locator(f".sheet-head {one}").bounding_box() for one in (".faces", "h2"))

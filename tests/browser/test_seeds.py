@@ -1,4 +1,4 @@
-"""No journey starts from dice that nobody chose: each page under test gets its seeds."""
+"""Every page under test has fixed seeds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIRST, SECOND = 0x9E3779B1, 0x3C6EF362
 
 
 def test_pages_are_opened_where_they_get_their_seeds() -> None:
-    """No test opens a page in a context of its own but by the fixtures, which add the seeds; measurements may."""
+    """Tests open pages only through the fixtures, which add the seeds; measurements may not."""
     texts = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("*.py")}
     opening = {name for name, text in texts.items() if OPENS.search(text) and not name.startswith("bench/")}
 
@@ -32,7 +32,7 @@ def test_pages_are_opened_where_they_get_their_seeds() -> None:
 
 
 def test_a_battle_that_nobody_gave_a_seed_begins_with_the_same_dice(new_page: Callable[..., Page]) -> None:
-    """Two pages that were opened by an address alone, one of them loaded again, have the same game on their tables."""
+    """Two pages opened by an address, one of them reloaded, have the same game."""
     kept = []
     for again in (False, True):
         page = new_page()
@@ -52,7 +52,7 @@ def test_a_battle_that_nobody_gave_a_seed_begins_with_the_same_dice(new_page: Ca
 
 @pytest.mark.running
 def test_a_page_that_was_played_on_begins_its_seeds_anew(lend: Callable[..., Page], page: Page) -> None:
-    """Whatever one test has drawn, the next draws the first seed; what hands them out may be added twice."""
+    """A test after another one draws the first seed again, also if the seeds are added twice."""
     assert page.evaluate(SEEDS) is None
     assert [FIRST, SECOND] == [page.evaluate(NEXT), page.evaluate(NEXT)]
 

@@ -1,4 +1,4 @@
-"""Phones held sideways and upright: all that leads on is met where it stands, and no print is too small."""
+"""On phones every button is reached where it is drawn, and no print is too small."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STANDS_FREE = """(control) => {
 
 @pytest.mark.parametrize("kind", ["chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge"])
 def test_a_phone_held_sideways_has_all_that_leads_on_in_sight(phone: Page, kind: str) -> None:
-    """Briefing, rules, settings, undo and what is asked are met at once, the end of the panel by scrolling."""
+    """Briefing, rules, settings, undo and question are reachable at once, the end of the panel by scrolling."""
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(f"./#play/{kind}/training")
     phone.wait_for_selector("html[data-ready=board]", state="attached")
@@ -60,7 +60,7 @@ SMALLEST_PRINT = """() => {
     ],
 )
 def test_no_board_of_a_phone_held_sideways_prints_what_cannot_be_read(phone: Page, battle: str) -> None:
-    """Names of places and small figures give way, plates and the rim are larger."""
+    """Names of places and small figures are hidden, plates and the edge are larger."""
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(f"./#play/{battle}")
     phone.wait_for_selector("html[data-ready=board] #board-svg", state="attached")
@@ -70,7 +70,7 @@ def test_no_board_of_a_phone_held_sideways_prints_what_cannot_be_read(phone: Pag
 
 @pytest.mark.parametrize("kind", ["chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge"])
 def test_the_question_does_not_lie_over_the_tools_of_the_board(phone: Page, kind: str) -> None:
-    """On a phone held upright each tool is met where it stands."""
+    """On an upright phone each tool is reached where it is drawn."""
     phone.set_viewport_size({"width": 390, "height": 844})
     phone.goto(f"./#play/{kind}/training")
     phone.wait_for_selector("html[data-ready=board]", state="attached")

@@ -53,7 +53,7 @@ def opening(battle: str) -> Table:
 def test_what_is_written_is_read_and_what_is_marked_is_met(
     request: pytest.FixtureRequest, battle: str, window: str
 ) -> None:
-    """Texts that nothing covers are large enough and stand out, or are left out; things are met, at once or zoomed."""
+    """Visible texts are large enough with enough contrast, or hidden; marked things can be tapped."""
     page: Page = request.getfixturevalue(window)
     opened(page, opening(battle).text())
     measure = Measure(page)

@@ -1,4 +1,4 @@
-"""The single file, opened from a disk: it plays every system, the computer included, and asks nobody for anything."""
+"""The single file plays every system from a disk, with the computer, and requests nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_every_system_is_played_from_a_disk(single: Path, new_page: Callable[...
 def test_a_single_file_whose_memory_cannot_be_used_plays_all_the_same(
     tmp_path: Path, site: str, new_page: Callable[..., Page]
 ) -> None:
-    """Page and opponent start in the ordinary way."""
+    """If the memory in the file cannot be opened, page and opponent start in the ordinary way."""
     folder = tmp_path / "site"
     shutil.copytree(build.DIST, folder)
     (folder / "memory.bin").write_bytes((folder / "memory.bin").read_bytes()[:-1000])
@@ -56,7 +56,7 @@ def test_a_single_file_whose_memory_cannot_be_used_plays_all_the_same(
 
 
 def test_the_rules_are_read_before_python_is_ready(single: Path, new_page: Callable[..., Page]) -> None:
-    """The single file holds the rules: a link to one leads to it, even where Python never starts."""
+    """A link to a rule works in the single file even if Python never starts."""
     page = new_page(alone=True, base_url=single.as_uri())
     page.add_init_script(
         "for (const name of ['compileStreaming', 'instantiate', 'instantiateStreaming']) "
@@ -69,7 +69,7 @@ def test_the_rules_are_read_before_python_is_ready(single: Path, new_page: Calla
 
 
 def test_the_single_file_keeps_to_its_policy(single: Path, new_page: Callable[..., Page]) -> None:
-    """A whole game from file:// breaks no rule of the policy, which lets in what the file holds itself and no more."""
+    """A whole game from file:// causes no violation of the policy."""
     page = new_page(alone=True, base_url=single.as_uri(), bypass_csp=False)
 
     assert let_play(page, NAME, "chartabella/training") == []
@@ -82,7 +82,7 @@ def test_the_single_file_keeps_to_its_policy(single: Path, new_page: Callable[..
 
 
 def test_a_file_on_a_disk_sends_files_and_links_to_a_site(single: Path, new_page: Callable[..., Page]) -> None:
-    """Nothing offered leads to file://: a file, or a link to a site that is asked for once and kept."""
+    """No link leads to file://: a file, or a link to a site that is asked for once, is offered."""
     page = new_page(alone=True, base_url=single.as_uri())
     Player(page, "mouse", NAME).begin("chartabella/training", {"P": "human", "M": "human"})
     page.click(".tools [data-do=save]")
@@ -109,7 +109,7 @@ def test_a_file_on_a_disk_sends_files_and_links_to_a_site(single: Path, new_page
 
 
 def test_version_and_licences_are_in_the_single_file(single: Path, new_page: Callable[..., Page]) -> None:
-    """The foot of the single file tells the site's version, and its links open texts that the file holds."""
+    """The foot of the single file has the version, and its links open texts in the file."""
     page = new_page(alone=True, base_url=single.as_uri())
     page.goto(NAME)
     page.wait_for_selector("html[data-ready=page]", state="attached")
@@ -123,7 +123,7 @@ def test_version_and_licences_are_in_the_single_file(single: Path, new_page: Cal
 
 
 def test_the_single_file_is_little_larger_than_its_parts(single: Path) -> None:
-    """Base64 costs a third; the file stays under 1.4 of its parts, each compressed."""
+    """The file is less than 1.4 times its compressed parts, because base64 costs a third."""
     compressed = sum(len(gzip.compress(data, 9, mtime=0)) for data in parts(build.DIST).values())
 
     assert single.stat().st_size <= 1.4 * compressed

@@ -1,4 +1,4 @@
-"""Fingers that slip on a real phone: what slips no further than a tap may is one, and no order comes of it."""
+"""A finger that slips a little on a phone still taps, and gives no order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimati
 @pytest.mark.running
 @pytest.mark.parametrize("battle", ["chartabella/training", "charge/training"])
 def test_a_tap_that_slips_is_a_tap(phone: Page, battle: str) -> None:
-    """Six pixels across and six down, or nine straight: the piece is taken, and the next lets it go."""
+    """A slip of six pixels across and down, or nine straight, is a tap."""
     sides, pick = FIRST[battle]
     piece = f'[data-pick="{pick}"]'
     player, fingers = Player(phone, "touch"), Fingers(phone)
@@ -42,7 +42,7 @@ def test_a_tap_that_slips_is_a_tap(phone: Page, battle: str) -> None:
 
 @pytest.mark.running
 def test_a_finger_that_drags_a_piece_and_brings_it_back_has_tapped_it(phone: Page) -> None:
-    """Carried to another place and back to its own it is in hand, and the click that browsers send then is none."""
+    """A piece dragged away and back is selected, and the click that the browser sends then is ignored."""
     piece = "#piece-infanterie-1"
     player, fingers = Player(phone, "touch"), Fingers(phone)
     player.begin("at_the_charge/training", {"N": "human", "B": "human"})

@@ -1,4 +1,4 @@
-"""Small things on the page: what is needed is in sight, nothing jumps, what looks like a button is one."""
+"""What is needed is visible, nothing moves unexpectedly, and what looks like a button is one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IS_SHOWN = "selector => getComputedStyle(document.querySelector(`#panel-now ${se
 
 
 def is_whole_in_sight(page: Page, selector: str) -> bool:
-    """Whether an element lies in the window, and nothing over it."""
+    """Return whether an element is in the window and not covered."""
     return page.evaluate(
         """selector => {
           const button = document.querySelector(selector);
@@ -54,7 +54,7 @@ def shows(page: Page, resume: str) -> str:
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("scenario", [*AGAINST_THE_COMPUTER, "table_battles/marengo"])
 def test_the_main_buttons_are_in_sight(page: Page, scenario: str, window: str) -> None:
-    """The way into a game and the first answer to its first question need no scrolling, however much there is told."""
+    """The start button and the first answer are visible without scrolling."""
     page.set_viewport_size(dict(zip(("width", "height"), WINDOWS[window], strict=True)))
     page.goto(f"./#setup/{scenario}")
     page.wait_for_selector("#start")
@@ -72,7 +72,7 @@ def test_the_main_buttons_are_in_sight(page: Page, scenario: str, window: str) -
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_nothing_jumps_when_python_is_ready(new_page: Callable[..., Page], window: str) -> None:
-    """On a first visit, and with games kept: room is free for whatever is shown later."""
+    """On a first visit and with saved games nothing moves when Python is ready."""
     page = new_page(viewport=dict(zip(("width", "height"), WINDOWS[window], strict=True)))
     page.add_init_script(SHIFTS)
     page.goto("./")
@@ -91,7 +91,7 @@ def test_nothing_jumps_when_python_is_ready(new_page: Callable[..., Page], windo
 
 
 def test_nothing_jumps_when_the_typefaces_come(phone: Page) -> None:
-    """On a phone's first visit other faces hold the place of the typefaces: no line moves when these arrive late."""
+    """On a first visit no line moves when the typefaces arrive."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -113,7 +113,7 @@ def test_nothing_jumps_when_the_typefaces_come(phone: Page) -> None:
 
 
 def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
-    """The list tells sides, opponent, result and turn; "Continue your game" is offered for one that goes on only."""
+    """The list has sides, opponent, result and turn; only a running game offers to continue."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "recruit"})
     page.click(".more > summary")
@@ -136,7 +136,7 @@ def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
 
 
 def test_a_notice_takes_nothing_from_the_board_and_passes(new_page: Callable[..., Page]) -> None:
-    """It stands above the board, which keeps its size, and goes by itself where it asks for nothing."""
+    """A notice above the board does not shrink it, and disappears if it asks nothing."""
     page = new_page(alone=True)
     page.clock.install()
     player = Player(page, "mouse")
@@ -158,7 +158,7 @@ def test_a_notice_takes_nothing_from_the_board_and_passes(new_page: Callable[...
 
 
 def test_nothing_says_thinking_after_stop(page: Page) -> None:
-    """Neither for the eye nor for the ear."""
+    """After Stop neither text nor speech says that the computer thinks."""
     player = Player(page, "mouse")
     page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"slow","seconds":"10"}')""")
     player.begin("chartabella/gaugamela", {"M": "human", "P": "general"})
@@ -172,7 +172,7 @@ def test_nothing_says_thinking_after_stop(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_cursor_is_seen_with_the_keyboard_only(page: Page) -> None:
-    """A space pointed at by mouse has no bracket around it; walking on from there by arrow keys shows it."""
+    """The cursor is drawn only when the arrow keys are used."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
     player.point(player.game(), "place:E4")
@@ -185,7 +185,7 @@ def test_the_cursor_is_seen_with_the_keyboard_only(page: Page) -> None:
 
 @pytest.mark.running
 def test_what_cannot_be_pressed_looks_so(page: Page) -> None:
-    """Undo is faint until there is something to take back."""
+    """Undo is faint until there is something to undo."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
     faint = "[...document.querySelectorAll('#undo, #redo')].map(button => getComputedStyle(button).opacity < 0.5)"
@@ -199,7 +199,7 @@ def test_what_cannot_be_pressed_looks_so(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_card_is_pressed_anywhere(page: Page) -> None:
-    """The picture of a battle, which comes when its card is in sight, leads to it as its button does."""
+    """The picture on a card leads to the battle as its button does."""
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
     page.locator(".card").first.scroll_into_view_if_needed()
@@ -211,7 +211,7 @@ def test_a_card_is_pressed_anywhere(page: Page) -> None:
 
 @pytest.mark.running
 def test_on_a_phone_the_way_on_is_the_main_button_of_a_battle_of_ones_own(phone: Page) -> None:
-    """Beside the other buttons of a scenario from a file the one that begins has a line of its own, all in sight."""
+    """On a phone the button that starts a scenario has its own line."""
     text = (build.ROOT / "scenarios/chartabella/training.toml").read_text("utf-8").replace('"training"', '"mine"')
     phone.goto("./")
     phone.wait_for_selector("html[data-ready]", state="attached")
@@ -229,7 +229,7 @@ def test_on_a_phone_the_way_on_is_the_main_button_of_a_battle_of_ones_own(phone:
 @pytest.mark.running
 @pytest.mark.parametrize("text", ["usual", "larger"])
 def test_a_choice_of_the_settings_is_read_whole_on_a_small_phone(phone: Page, text: str) -> None:
-    """Every text that a choice may show fits into its box, beside its arrow."""
+    """Every text of a choice fits its box beside the arrow."""
     phone.set_viewport_size({"width": 360, "height": 740})
     phone.goto("./#")
     phone.click("[data-do=settings]")
@@ -246,7 +246,7 @@ def test_a_choice_of_the_settings_is_read_whole_on_a_small_phone(phone: Page, te
 def test_zooming_is_told_with_a_key_where_there_is_one(
     request: pytest.FixtureRequest, window: str, has_keys: bool
 ) -> None:
-    """The panel says one of two sentences: to a mouse that of the key, to a finger that of two fingers alone."""
+    """The panel explains zooming for a mouse with the key, and for fingers without."""
     page: Page = request.getfixturevalue(window)
     Player(page, "mouse").begin("chartabella/training", AGAINST_THE_COMPUTER["chartabella/training"])
     page.wait_for_selector("#panel-now .empty", state="attached")
@@ -257,7 +257,7 @@ def test_zooming_is_told_with_a_key_where_there_is_one(
 
 @pytest.mark.running
 def test_all_settings_are_in_sight_at_a_desk(page: Page) -> None:
-    """None has to be scrolled to, and on a phone the speed of the computer is the first."""
+    """All settings are visible on a desk, and on a phone the speed comes first."""
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto("./#")
     page.click("[data-do=settings]")

@@ -1,4 +1,4 @@
-"""What moves in a real browser: pieces glide, dice tumble and land on what fell, any gesture ends it, calm has none."""
+"""Pieces glide, dice fall, any input ends the motion, and reduced motion has none."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def slowly(page: Page, rate: float = SLOW) -> None:
 
 
 def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[..., Page]) -> None:
-    """A piece glides while the board stands already; a click on another acts at once and brings it to its end."""
+    """A piece glides while the board is already changed; a click on another ends that and acts."""
     page = new_page(**LIVELY)
     page.add_init_script(HEARD)
     player = Player(page, "mouse")
@@ -101,7 +101,7 @@ def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[.
 
 
 def test_in_calm_the_sound_can_be_turned_on(new_page: Callable[..., Page]) -> None:
-    """Its button stands, silent at first; once turned on orders are heard, nothing moves, and a reload keeps it so."""
+    """With reduced motion sounds can be turned on, nothing moves, and a reload keeps it."""
     page = new_page(**LIVELY | {"reduced_motion": "reduce"})
     page.add_init_script(HEARD)
     player = Player(page, "mouse")
@@ -122,7 +122,7 @@ def test_in_calm_the_sound_can_be_turned_on(new_page: Callable[..., Page]) -> No
 
 
 def test_dice_lie_where_they_are_in_sight(new_page: Callable[..., Page]) -> None:
-    """On a page that is scrolled, on a phone with the question over the foot of the board, none lies out of sight."""
+    """On a scrolled page on a phone all dice are visible."""
     page = new_page(viewport={"width": 390, "height": 700}, reduced_motion="no-preference")
     Player(page, "mouse").begin("charge/training", {"A": "human", "B": "human"})
     page.wait_for_selector("html[data-stage=ready]", state="attached")

@@ -1,4 +1,4 @@
-"""A battle of stands on the page: the initiative, drags and turns, a point, a hero who joins, a charge, its losses."""
+"""A battle of Stands is played on the page, with drags, turns, a charge and losses."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_battle_of_stands_is_played(
 
 
 def fight(player: Commander) -> None:
-    """Charge N1, which holds, and take off what both sides lose, stand by stand."""
+    """Charge N1, which holds, and remove the losses of both sides stand by stand."""
     player.tap("piece:S1.1")
     player.aim("piece:N1.1")
     expect(player.page.locator("#question")).to_contain_text("charges")
@@ -101,7 +101,7 @@ def fight(player: Commander) -> None:
 def test_a_formation_is_chosen_and_stays_with_the_drag(
     lend_toys: Callable[[dict[str, object]], Page], way: str, window: dict[str, object]
 ) -> None:
-    """The ghost is a column where the unit stands and wherever it is brought; where it falls short it says why."""
+    """The ghost is a column wherever the unit is dragged, and says why it falls short."""
     player, _ = begun(lend_toys(window), way)
     page = player.page
     question, ghosts = page.locator("#question"), page.locator("#layer-over .tb-ghost rect")
@@ -143,7 +143,7 @@ def grasp(player: Commander, handle: str) -> tuple[float, float]:
 def test_a_unit_is_wheeled_by_its_corner_turned_by_the_wheel_and_measured_with_the_mouse(
     lend_toys: Callable[[dict[str, object]], Page],
 ) -> None:
-    """A corner that is dragged wheels the unit about the other; Alt with the wheel turns it; the tape reads inches."""
+    """A dragged corner wheels, Alt with the wheel turns, and the tape reads inches."""
     player, _ = begun(lend_toys(DESK), "mouse")
     page = player.page
     x, y = player.where("piece:N2.1")
@@ -188,7 +188,7 @@ def test_a_unit_is_wheeled_by_its_corner_turned_by_the_wheel_and_measured_with_t
 def test_a_unit_goes_where_it_is_dropped_and_is_carried_on_from_there(
     lend_toys: Callable[[dict[str, object]], Page], way: str, window: dict[str, object]
 ) -> None:
-    """Nothing is asked; taken again, and wheeled by the corner that it keeps, it has given one order all the same."""
+    """A unit dropped, and then wheeled by its corner, has given one order without confirmation."""
     player, game = begun(lend_toys(window), way, is_asked=False)
     page, before = player.page, len(game.inputs)
     player.carry("N1", (0, 200))
@@ -223,7 +223,7 @@ def test_a_unit_goes_where_it_is_dropped_and_is_carried_on_from_there(
 def test_a_second_finger_turns_what_is_held_and_two_fingers_else_zoom(
     lend_toys: Callable[[dict[str, object]], Page],
 ) -> None:
-    """While a unit is carried by one finger another turns it; two that go down on units at once zoom the board."""
+    """A second finger turns the dragged unit; two fingers at once zoom the board."""
     player, _ = begun(lend_toys(HAND), "touch")
     page, fingers = player.page, Fingers(player.page)
     x, y = player.where("piece:N1.1")
@@ -253,7 +253,7 @@ def test_a_second_finger_turns_what_is_held_and_two_fingers_else_zoom(
 
 
 def test_a_unit_is_moved_turned_about_and_measured_by_keys(lend_toys: Callable[[dict[str, object]], Page]) -> None:
-    """Shift goes a whole inch; a key faces about; another takes the tape, which Escape puts away."""
+    """Shift moves an inch, a key turns about, and another key is the tape, which Escape closes."""
     player, _ = begun(lend_toys(DESK), "keys")
     page = player.page
     player.tap("piece:N2.1")

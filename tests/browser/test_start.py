@@ -1,4 +1,4 @@
-"""The start: what does not arrive, or arrives cut off or changed, is told by name, with what to do about it."""
+"""A part of the start that is missing, cut off or changed is reported by name, with what to do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def without_memory(page: Page) -> None:
 
 
 def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None:
-    """Every script, module and file that the page fetches at once has beside it what the build made it."""
+    """The page has the digest of every script, module and file that it fetches at once."""
     page = (build.DIST / "index.html").read_text(encoding="utf-8")
     known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
     parts = re.findall(r'<script src="\./([^"]+)"', page)
@@ -36,7 +36,7 @@ def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None
 
 
 def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
-    """When the engine cannot be fetched the page says so instead of waiting for ever; battles and rules can be read."""
+    """Without the engine the page says so, and battles and rules can be read."""
     without_memory(page)
     page.route("**/engine.pack", lambda route: route.abort())
     page.goto("./")
@@ -51,7 +51,7 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
 
 @pytest.mark.parametrize("part", ["engine.pack", "pyodide.asm.pack", "pyodide.asm.mjs", "core.js", "standins.js"])
 def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
-    """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
+    """A missing part, or an error page instead of it, is named without a long wait."""
     page = new_page(bypass_csp=False)
     if part in ORDINARY:
         without_memory(page)
@@ -102,7 +102,7 @@ def serve_spoilt(page: Page, part: str, how: str) -> str:
 
 @pytest.mark.parametrize(("part", "how"), SPOILT)
 def test_a_part_that_comes_half_or_damaged_is_named(new_page: Callable[..., Page], part: str, how: str) -> None:
-    """A file of the start that was cut off or changed on its way is named, and no other, long before patience ends."""
+    """A part that was cut off or changed is named, and no other, long before the time limit."""
     page = new_page(bypass_csp=False)
     name = serve_spoilt(page, part, how)
     page.goto("./", wait_until="commit")
@@ -117,7 +117,7 @@ def test_a_part_that_comes_half_or_damaged_is_named(new_page: Callable[..., Page
 
 @pytest.mark.parametrize("how", ["missing", "half", "damaged"])
 def test_a_page_whose_guard_does_not_come_says_so_itself(new_page: Callable[..., Page], how: str) -> None:
-    """Without the script that watches over the start its name stands on the page, until the page is ready."""
+    """Without the guard the page shows the guard's name until it is ready."""
     page = new_page(bypass_csp=False)
     without_memory(page)
     page.route("**/engine.pack", lambda _: None)  # it never comes
@@ -159,7 +159,7 @@ class CutOnce(Handler):
 
 
 def test_trying_again_fetches_past_what_is_kept_on_the_way(new_page: Callable[..., Page]) -> None:
-    """The link after a failed start asks for the file itself, not for the copy kept of it, and the page starts."""
+    """ "Try again" requests the file itself, not its cached copy, and the page starts."""
     with Server(("127.0.0.1", 0), partial(CutOnce, directory=str(build.DIST))) as server:
         Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         page = new_page(alone=True, base_url=f"http://127.0.0.1:{server.server_address[1]}/")
@@ -173,7 +173,7 @@ def test_trying_again_fetches_past_what_is_kept_on_the_way(new_page: Callable[..
 
 
 def test_without_scripts_the_page_says_so(new_page: Callable[..., Page]) -> None:
-    """Where JavaScript is switched off the page says that playing needs it, not that it is being set up."""
+    """Without JavaScript the page says that playing needs it."""
     page = new_page(alone=True, java_script_enabled=False)
     page.goto("./")
 
@@ -189,7 +189,7 @@ def test_without_scripts_the_page_says_so(new_page: Callable[..., Page]) -> None
 
 @pytest.mark.parametrize(("part", "how"), [("micropip-*.whl", "half"), ("msgspec-*.whl", "damaged")])
 def test_a_wheel_that_comes_half_or_damaged_is_named(page: Page, part: str, how: str) -> None:
-    """What comes late and comes wrong is told by name with a way to fetch it again; the game goes on meanwhile."""
+    """A damaged late part is named with a way to fetch it again, and the game continues."""
     name = serve_spoilt(page, part, how)
     page.goto(f"./#play/{TRAINING}")
     page.wait_for_selector("#notice [data-do=fetch-again]")
@@ -202,7 +202,7 @@ def test_a_wheel_that_comes_half_or_damaged_is_named(page: Page, part: str, how:
 
 
 def test_a_wheel_that_did_not_come_is_fetched_again(page: Page, wait_ready: Callable[..., None]) -> None:
-    """Whoever opens a file without it is told, fetches it with a button, and the file opens."""
+    """A file that needs a missing wheel leads to a button that fetches it, and then opens."""
     page.route("**/wheels/*", lambda route: route.abort())
     page.goto("./#play/chartabella/training")
     wait_ready(page)

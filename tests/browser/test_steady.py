@@ -1,4 +1,4 @@
-"""Nothing that stands above the board moves when the turn changes, nor does the board."""
+"""Neither the board nor anything above it moves when the turn changes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GO_THROUGH = """async (turns) => {
 @pytest.mark.running
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_above_the_board_moves_with_the_turn(page: Page, game: str) -> None:
-    """Over ten turns, or all of a shorter battle, layout shifts add up to nothing, and all keeps its place and size."""
+    """Over ten turns, or a shorter battle, layout shifts add up to zero."""
     opened(page, saved(game))
     if page.locator("#film").is_hidden():
         page.click("#film-open")

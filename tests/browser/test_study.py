@@ -1,4 +1,4 @@
-"""Games of study, and dice entered by hand."""
+"""These journeys use study mode and dice entered by hand."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def wait_inputs(page: Page, n: int) -> None:
 
 @pytest.mark.running
 def test_dice_are_set_taken_back_and_rolled_again_by_mouse(page: Page) -> None:
-    """In study dice wait; they are set, taken back, set otherwise and rolled again, and the game is marked."""
+    """In study mode dice are set, undone, set differently and rolled again, and the game is marked."""
     player = begin(page, "mouse", "chartabella/training", {"P": "human", "M": "human"}, ("study",))
     for order in ORDERS:
         player.give(order)
@@ -88,7 +88,7 @@ def test_dice_are_set_taken_back_and_rolled_again_by_mouse(page: Page) -> None:
 
 @pytest.mark.running
 def test_own_dice_are_entered_by_keyboard(page: Page) -> None:
-    """Who rolls dice of their own types what fell and confirms it; that stays fallen."""
+    """Own dice are typed and confirmed, and then stay."""
     player = begin(page, "mouse", "at_the_charge/training", {"N": "human", "B": "human"}, ("own_dice",))
     for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
         player.give(order)
@@ -115,7 +115,7 @@ def test_own_dice_are_entered_by_keyboard(page: Page) -> None:
 
 
 def test_the_computers_orders_are_taken_back_in_study(page: Page) -> None:
-    """The computer waits where its order was taken back, until it may go on or a person decides for it."""
+    """The computer waits where its order was undone, until it may continue or a person decides."""
     player = begin(page, "mouse", "chartabella/training", {"P": "human", "M": "recruit"}, ("study",))
     player.give(ORDERS[0])
     player.give(ORDERS[1])
@@ -143,7 +143,7 @@ def test_the_computers_orders_are_taken_back_in_study(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_game_becomes_one_of_study(page: Page) -> None:
-    """In the middle of a game study is turned on after a question, and marks the game for good."""
+    """Study mode can be turned on during a game after a question, and marks the game for good."""
     player = begin(page, "mouse", "chartabella/training", {"P": "human", "M": "human"}, ())
     for order in ORDERS:
         player.give(order)
@@ -164,7 +164,7 @@ def test_a_game_becomes_one_of_study(page: Page) -> None:
 
 @pytest.mark.running
 def test_a_pool_is_entered_die_by_die_on_a_phone(phone: Page) -> None:
-    """On a phone six dice are tapped in, one is taken back, and what was tapped falls; nothing is cut off."""
+    """On a phone six dice are tapped in, one is removed, and nothing is cut off."""
     player = begin(phone, "touch", "table_battles/rocroi", {"FR": "human", "SP": "human"}, ("own_dice",))
     game = to_dice(player)
     n = len(game.inputs)
@@ -186,7 +186,7 @@ def test_a_pool_is_entered_die_by_die_on_a_phone(phone: Page) -> None:
 @pytest.mark.running
 @pytest.mark.parametrize("battle", ["chartabella/training", "table_battles/rocroi"])
 def test_axe_finds_nothing_where_dice_are_entered(page: Page, battle: str) -> None:
-    """Neither a list of outcomes nor the entry die by die has a fault that axe-core knows, in light and dark."""
+    """axe-core finds no fault where dice are entered, in light and dark."""
     seats = {"chartabella/training": ("P", "M"), "table_battles/rocroi": ("FR", "SP")}[battle]
     player = begin(page, "mouse", battle, dict.fromkeys(seats, "human"), ("study", "own_dice"))
     for order in ORDERS if battle == "chartabella/training" else ():
@@ -200,7 +200,7 @@ def test_axe_finds_nothing_where_dice_are_entered(page: Page, battle: str) -> No
 
 @pytest.mark.running
 def test_a_friend_elsewhere_plays_plain_games(page: Page) -> None:
-    """A game by link is neither study nor with own dice: the page says so, and the form stays as it was filled in."""
+    """A game by link is neither in study mode nor with own dice: the page says so and keeps the form."""
     page.goto("./#setup/chartabella/training")
     page.wait_for_selector("#start")
     page.select_option("#seat-M", "friend")

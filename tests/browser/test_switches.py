@@ -1,4 +1,4 @@
-"""Without what is hand-made around private parts of Pyodide and PyScript the site is built and plays all the same."""
+"""The site is built and plays with every switch for private parts of Pyodide and PyScript off."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALSO_MADE = ("prepared", "compiled.zip", "stamps/compile the engine", "packed/en
 
 @pytest.fixture(scope="module")
 def plain(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """The folder and the address of a site that is built from a copy of the project with every switch off."""
+    """The folder and address of a site built from a copy of the project with every switch off."""
     project = tmp_path_factory.mktemp("plain")
     copy_project(project, (*MADE, *ALSO_MADE))
     module = project / "web/build/switches.py"
@@ -42,7 +42,7 @@ def plain(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple
 
 
 def test_a_site_without_what_is_hand_made_plays(plain: tuple[Path, str], new_page: Callable[..., Page]) -> None:
-    """Orders are given and the computer answers, though Pyodide loads its files itself and nothing stands in."""
+    """Orders are given and the computer answers with Pyodide's own files and without replacements."""
     folder, address = plain
     pyodide = "pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip".split()
     for name in pyodide:
@@ -58,7 +58,7 @@ def test_a_site_without_what_is_hand_made_plays(plain: tuple[Path, str], new_pag
 
 
 def test_every_switch_that_stands_behind_a_line_is_one_that_there_is() -> None:
-    """No script names a switch that is none, and every one is used, by the build or in a script."""
+    """Every switch that a script names exists, and every switch is used."""
     names = set(SWITCH.findall((build.ROOT / "web/build/switches.py").read_text("utf-8")))
     scripts = "".join(path.read_text("utf-8") for path in (build.ROOT / "web").rglob("*.*js"))
     modules = "".join(path.read_text("utf-8") for path in (build.ROOT / "web/build").glob("*.py"))
@@ -69,7 +69,7 @@ def test_every_switch_that_stands_behind_a_line_is_one_that_there_is() -> None:
 
 
 def test_a_switch_takes_its_lines_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is switched off leaves a script, and the policy then allows what the stand-in spared it."""
+    """A switch removes its own lines, and the policy then allows what they avoided."""
     script = "first();\n  second(); // switch: ONE_STACK\nthird(); // switch: NO_TEXT_AS_CODE\n"
     monkeypatch.setattr(switches, "NO_TEXT_AS_CODE", False)
 

@@ -1,4 +1,4 @@
-"""What a finger is told of a thing: by staying on it, and on a phone by a tap."""
+"""A resting finger, or a tap on a phone, shows the note on a thing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimati
 
 @pytest.fixture
 def player(phone: Page) -> Player:
-    """A person with a phone at the beginning of a battle on hexes."""
+    """A player with a phone at the beginning of a battle on hexes."""
     made = Player(phone, "touch")
     made.begin("at_the_charge/training", PEOPLE)
     phone.locator(FOOT).evaluate("element => element.scrollIntoView({ block: 'center' })")
@@ -33,7 +33,7 @@ def stay(page: Page, thing: str, told: str) -> None:
 
 @pytest.mark.running
 def test_a_finger_that_stays_is_told_of_a_thing_and_points_at_nothing(player: Player) -> None:
-    """An own piece, an enemy, and where an order would lead: lifted it takes nothing in hand, and no order is given."""
+    """Lifting a finger that rested on a thing selects nothing and gives no order."""
     phone = player.page
     stay(phone, FOOT, "Can go to")
     assert not phone.locator("#board-box .piece.selected").count()
@@ -52,7 +52,7 @@ def test_a_finger_that_stays_is_told_of_a_thing_and_points_at_nothing(player: Pl
 
 @pytest.mark.running
 def test_on_a_table_too_a_finger_that_stays_prepares_nothing(phone: Page) -> None:
-    """With a unit in hand, on an enemy: the charge and its odds are told, and only told."""
+    """With a selected unit a finger on an enemy shows the charge and its odds."""
     Player(phone, "touch").begin("charge/training", {"A": "human", "B": "human"})
     phone.touchscreen.tap(*middle(phone, GERMANS))
     phone.wait_for_selector("#question [data-do=turn-left]")
@@ -71,7 +71,7 @@ def test_on_a_table_too_a_finger_that_stays_prepares_nothing(phone: Page) -> Non
 def test_what_is_told_goes_when_a_drag_begins(
     phone: Page, battle: str, seats: dict[str, str], thing: str, by: tuple[int, int]
 ) -> None:
-    """A finger that stayed first, and then carries the piece, has nothing over the board any longer."""
+    """When a resting finger begins to drag, the note disappears."""
     Player(phone, "touch").begin(battle, seats)
     fingers, (x, y) = Fingers(phone), middle(phone, thing)
     fingers.press((x, y))
@@ -86,7 +86,7 @@ def test_what_is_told_goes_when_a_drag_begins(
 @pytest.mark.running
 @pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (667, 375)])
 def test_a_tap_on_a_phone_tells_of_a_thing_beside_it(player: Player, size: tuple[int, int]) -> None:
-    """Within the window and beside what was tapped; the next tap lets the note go and means what lies below it."""
+    """The note is in the window beside the tap; the next tap removes it and acts on what is below."""
     phone, note = player.page, player.page.locator("#glance")
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     for thing, told in ((ENEMY, "In its turn"), (FOOT, "Can go to")):

@@ -1,4 +1,4 @@
-"""Every tool that the page offers in a battle, used one after the other and in the midst of real drags."""
+"""Every tool of the page is used in a battle, also in the middle of drags."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LEFT = ("own-window",)
 
 
 class Place(NamedTuple):
-    """Where a game stands, and what is asked."""
+    """The state of a game and its question."""
 
     inputs: int
     digest: str
@@ -50,7 +50,7 @@ def place(page: Page) -> Place:
 
 
 def come_back(page: Page, before: Place) -> None:
-    """Get out of everything, as a person does, and find the same question."""
+    """Leave everything as a person does, and find the same question."""
     for _ in range(ESCAPES):
         if page.evaluate(AT_REST) and page.locator("#question").inner_text() == before.asked:
             break
@@ -102,7 +102,7 @@ def middle_of_first(page: Page) -> tuple[float, float]:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_tool_is_used_and_leads_back_to_the_question(page: Page, battle: str) -> None:
-    """Each button that is offered is pressed, each key in the midst of a drag; the game stands as it stood."""
+    """Each button is pressed, each key during a drag, and the game does not change."""
     player = Player(page, "mouse")
     page.goto("./")
     page.wait_for_selector("html[data-ready]", state="attached")

@@ -1,4 +1,4 @@
-"""A test whose page answers nothing any more ends, and the next one plays on."""
+"""A test whose page hangs is ended, and the next one works."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.watchdog import limited
 def test_who_waits_for_ever_is_told_that_the_page_has_crashed(
     lend: Callable[[str, dict[str, object]], Page], script: str
 ) -> None:
-    """A script that never ends, and one whose promise is never kept; nobody is lent a page that has ended."""
+    """A script that never ends, or a promise that never resolves, ends the test and its page."""
     page = lend("desk", DESK)
     with limited(0.5), pytest.raises(Error, match="crashed"):
         page.evaluate(script)

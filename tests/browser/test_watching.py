@@ -1,4 +1,4 @@
-"""Watching the computer play with itself, in a browser: paused, one order at a time, and on again."""
+"""A game of two computers is paused, stepped and continued in a browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIES = "selector => { const { x, y } = document.querySelector(selector).getBound
 
 @pytest.mark.parametrize(("way", "window"), [("mouse", "page"), ("keys", "page"), ("touch", "phone")])
 def test_a_watched_game_pauses_steps_and_goes_on(way: str, window: str, request: pytest.FixtureRequest) -> None:
-    """By mouse, keyboard and touch: one order with each press, none else, and the buttons stay where they are."""
+    """By mouse, keyboard and touch each press plays one order, and the buttons do not move."""
     page = request.getfixturevalue(window)
     player = Player(page, way)
     player.begin("table_battles/rocroi", {"FR": "recruit", "SP": "recruit"})

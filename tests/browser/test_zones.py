@@ -1,4 +1,4 @@
-"""A battle of zones on the page: armies, a secret, dice in an order, pools, losses as counts, a retreat."""
+"""A battle of Zones is played on the page: armies, a secret, pools, losses as counts, a retreat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BEFORE = (
 
 
 def take_device(player: Player) -> None:
-    """Uncover the board where the device has changed hands."""
+    """Uncover the board after the device has changed hands."""
     if player.page.locator("#cover:not([hidden])").count():
         uncover(player)
 
@@ -75,7 +75,7 @@ def held(player: Player, *picks: str) -> str:
 
 
 def confirm(player: Player) -> Game:
-    """Confirm what is in hand."""
+    """Confirm the selection."""
     before = len(player.game().inputs)
     player.press_button("#confirm")
     return wait_inputs(player, before)

@@ -1,4 +1,4 @@
-"""A visitor whose browser keeps the site and the memory from which later visits start; the server has gone."""
+"""A visitor whose browser keeps the site and the memory, and whose server has stopped."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class Visitor:
         self.answer(SPOIL, [at, length])
 
     def flip(self, bits: list[int]) -> None:
-        """Turn these bits of the memory's file over."""
+        """Flip these bits of the memory's file."""
         self.answer(FLIP, bits)
 
     def write(self, at: int, text: str) -> None:
@@ -225,7 +225,7 @@ def end(processes: list[int]) -> None:
 
 @contextmanager
 def visitor(playwright: Playwright) -> Iterator[Visitor]:
-    """A visitor who has been there once; nothing is asked for that is not kept."""
+    """A visitor who has been there once; only kept files are requested."""
     options = chromium_options()
     address, stop = serve_in_thread(build.DIST)
     with playwright.chromium.launch(**options | {"args": [*options["args"], LATE_TIERS, ONE_PROCESS]}) as browser:

@@ -37,7 +37,7 @@ BACKSPACE = "\ue003"  # WebDriver's sign for the key Backspace
 
 
 class WindowError(Exception):
-    """The browser refused a command, or what was waited for did not come."""
+    """The browser refused a command, or what was awaited did not come."""
 
 
 class Window(ABC):
@@ -57,7 +57,7 @@ class Window(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """End the browser and whatever was started for it."""
+        """End the browser and everything that was started for it."""
 
     @abstractmethod
     def _open(self, address: str) -> None:
@@ -169,7 +169,7 @@ class Window(ABC):
 
 
 class Found:
-    """What a page has under a selector, as far as a journey asks for it."""
+    """The elements under a selector, as far as a journey needs them."""
 
     def __init__(self, window: Window, selector: str) -> None:
         self.window = window
@@ -180,7 +180,7 @@ class Found:
         return self._ask("document.querySelectorAll(selector).length")
 
     def is_visible(self) -> bool:
-        """Whether the first of them is there and seen."""
+        """Return whether the first of them exists and is visible."""
         return self._ask(f"({VISIBLE})(document.querySelector(selector))")
 
     def bounding_box(self) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Two players of a match who know nothing of each other but the links."""
+"""This module plays a match by link between two players who know of each other only through the links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRAINING = "toy/training"
 
 
 class Player:
-    """One of two players who know nothing of each other but the links."""
+    """One of two players who know of each other only through the links."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
@@ -42,7 +42,7 @@ class Player:
 
     @property
     def may_decide(self) -> bool:
-        """Whether it is this player who decides."""
+        """Return whether it is this player who decides."""
         now = self.game.pending
         return isinstance(now, Decision) and now.side == self.held.side
 

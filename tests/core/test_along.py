@@ -1,4 +1,4 @@
-"""What comes along with a turn: usual answers, lines of orders, offers of a draw; and that nothing else is played."""
+"""These tests hold what a turn may send ahead: usual answers, lines of orders, offers of a draw, and nothing else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def before_an_offer() -> tuple[Player, Player]:
 
 
 def test_a_draw_is_offered_and_accepted_by_link() -> None:
-    """The offer goes along with a turn; who accepts it sends the end back."""
+    """A turn carries an offer of a draw, and the player who accepts it sends the end back."""
     ahead, behind = before_an_offer()
     behind.open(says(ahead, draw=True).send())
 
@@ -51,7 +51,7 @@ def test_a_draw_is_offered_and_accepted_by_link() -> None:
 
 
 def test_an_offer_is_declined_by_playing_on() -> None:
-    """After an order of his own nobody can accept it any more, and it does not stand for the turn after."""
+    """A player who gives an order of his own cannot accept the offer any more, and it does not last."""
     ahead, behind = before_an_offer()
     behind.open(says(ahead, draw=True).send())
     again = behind.copy()
@@ -67,7 +67,7 @@ def test_an_offer_is_declined_by_playing_on() -> None:
 
 
 def test_a_draw_that_nobody_offered_is_refused() -> None:
-    """Nobody agrees on a draw for both, whether or not other things came along."""
+    """A draw that nobody offered is refused, whether or not other things were sent ahead."""
     ahead, behind = before_an_offer()
     behind.open(says(ahead, usual=("turn.react",)).send())
     behind.game.do(Agree())
@@ -76,7 +76,7 @@ def test_a_draw_that_nobody_offered_is_refused() -> None:
 
 
 def test_no_draw_is_offered_where_the_rules_know_none() -> None:
-    """An offer that cannot be accepted is refused as it comes."""
+    """An offer of a draw is refused if the rules know no draw."""
     ahead, behind, _ = players(LINES)
 
     assert "no offer of a draw" in refused(behind, says(ahead, draw=True).send())
@@ -94,7 +94,7 @@ def letters(name: str, seed: int, turns: int, *, usual: bool, trusting: bool = F
 @pytest.mark.parametrize("name", [TRAINING, CHARGES])
 @pytest.mark.parametrize("trusting", [False, True])
 def test_usual_answers_are_given_on_the_others_page(name: str, trusting: bool) -> None:
-    """They are inputs of their side, each the usual answer to a question amid something, and both sides agree."""
+    """Answers sent ahead are inputs of their side, each the usual answer to a nested question, and both sides agree."""
     for seed in range(1, 12):
         player, ahead = letters(name, seed, 24, usual=True, trusting=trusting)
         if ahead:
@@ -110,7 +110,7 @@ def test_usual_answers_are_given_on_the_others_page(name: str, trusting: bool) -
 
 
 def test_nothing_is_answered_ahead_that_was_not_sent() -> None:
-    """Without a word of its side no question is answered for it."""
+    """No question is answered ahead for a side that did not allow it."""
     assert [] == letters(CHARGES, 1, 24, usual=False)[1]
 
 
@@ -133,7 +133,7 @@ def answered_by_the_other(name: str = CHARGES) -> tuple[Player, Player, dict[str
 
 
 def test_another_answer_than_the_usual_is_refused() -> None:
-    """Nobody answers for me as he likes."""
+    """An answer other than the usual one is refused if it was given for the other side."""
     ahead, waiting, made, n = answered_by_the_other()
     game = ahead.game.branch(n)
     game.do(next(action for action in game.menu() if action != ahead.game.inputs[n].given))
@@ -143,7 +143,7 @@ def test_another_answer_than_the_usual_is_refused() -> None:
 
 
 def test_an_answer_that_was_sent_ahead_cannot_be_left_out() -> None:
-    """A turn goes on over what the other has answered ahead."""
+    """A turn must continue past a question that the other side has answered ahead."""
     ahead, waiting, made, n = answered_by_the_other()
     made["record"] = link.game_data(ahead.game.branch(n))
 
@@ -151,7 +151,7 @@ def test_an_answer_that_was_sent_ahead_cannot_be_left_out() -> None:
 
 
 def test_what_came_along_before_stays() -> None:
-    """Nobody takes back, or puts into my mouth, what was said ahead."""
+    """Nobody can remove or add what a player sent ahead in an earlier turn."""
     _, waiting, made, _ = answered_by_the_other()
     for changed in ([], [{**made["match"]["along"][0], "usual": []}, *made["match"]["along"][1:]]):
         forged = {**made, "match": {**made["match"], "along": changed}}
@@ -171,7 +171,7 @@ def test_what_came_along_before_stays() -> None:
     ],
 )
 def test_what_cannot_be_said_ahead_is_refused(along: dict[str, Any], why: str) -> None:
-    """Only questions in the middle of something that hide nothing have answers ahead; a line holds orders, not many."""
+    """Only nested questions without secrets can be answered ahead, and a line has a limited number of orders."""
     ahead, behind, _ = players(CHARGES, 2, 3)
 
     assert why in refused(behind, says(ahead, **along).send())
@@ -179,7 +179,7 @@ def test_what_cannot_be_said_ahead_is_refused(along: dict[str, Any], why: str) -
 
 @pytest.mark.parametrize("turns", [[0, 0], [3, 2], [99], [-1]])
 def test_what_comes_along_belongs_to_turns_in_their_order(turns: list[int]) -> None:
-    """Each turn has one entry at most, and none is of a turn to come."""
+    """Each turn has at most one entry of what was sent ahead, and no entry belongs to a future turn."""
     ahead, behind, _ = players(CHARGES, 2, 3)
     made = ahead.send()
     made["match"]["along"] = [{"turn": turn, "usual": ["retreat.step"]} for turn in turns]
@@ -230,7 +230,7 @@ def lined() -> tuple[Player, Player, tuple[dict[str, Any], ...]]:
 
 
 def test_a_line_of_orders_goes_on_behind_the_dice() -> None:
-    """The other's page throws the dice that were due and gives the orders of the line, as inputs of their side."""
+    """The other player's page rolls the dice that are due and gives the orders of the line as inputs of their side."""
     ahead, behind, line = lined()
     before = len(ahead.game.inputs)
     behind.open(says(ahead, line=line).send())
@@ -242,7 +242,7 @@ def test_a_line_of_orders_goes_on_behind_the_dice() -> None:
 
 
 def test_a_line_ends_where_its_next_order_is_not_allowed() -> None:
-    """Then its side is asked again, as if nothing had come along."""
+    """If the next order of a line is not allowed, its side is asked again as if nothing had been sent ahead."""
     ahead, behind, line = lined()
     piece = {**line[0], **{name: "nowhere" for name, value in line[0].items() if name != "do" and type(value) is str}}
     behind.open(says(ahead, line=(piece, *line)).send())

@@ -1,4 +1,4 @@
-"""Data from outside: what is right comes in as it is, what is wrong is told with path, expected and got."""
+"""Valid data from outside are read unchanged, and a fault in data has its path, what was expected and what came."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def mismatches(call, *arguments) -> list[tuple[str, str, str]]:
     ids=range(19),
 )
 def test_text_that_is_no_json_is_refused(text, expected):
-    """Foreign text, NaN, names given twice, what is too deep or too large: a mismatch and no other exception."""
+    """Text that is not JSON, has NaN or duplicate names, or is too deep or too large raises only a mismatch."""
     ((where, wanted, got),) = mismatches(codec.parse, text, "here")
 
     assert ("here", expected) == (where, wanted)
@@ -66,7 +66,7 @@ def test_text_that_is_no_json_is_refused(text, expected):
     ids=("quotes without end", "an escape at the end", "many names"),
 )
 def test_text_made_to_keep_a_reader_busy_is_refused_in_one_pass(text):
-    """However many quotes and names there are, each is looked at once: this would run for hours otherwise."""
+    """Each quote and name is read once, so text made to keep a reader busy is refused quickly."""
     ((where, wanted, _),) = mismatches(codec.parse, text)
 
     assert ("$", "JSON text") == (where, wanted)
@@ -78,7 +78,7 @@ def test_text_made_to_keep_a_reader_busy_is_refused_in_one_pass(text):
     ids=("one string", "escapes", "empty lists", "brackets"),
 )
 def test_text_takes_little_more_memory_than_it_is_long(text):
-    """Neither a long string nor millions of empty lists take a hundred times their length."""
+    """Neither a long string nor millions of empty lists take a hundred times their length in memory."""
     tracemalloc.start()
     with contextlib.suppress(DataFault):
         codec.parse(text)
@@ -89,24 +89,24 @@ def test_text_takes_little_more_memory_than_it_is_long(text):
 
 
 def test_lists_are_counted_before_they_are_made():
-    """More than any file of this site has are refused."""
+    """Lists with more entries than any file of this site has are refused before they are made."""
     assert [("$", "at most 200000 lists and objects", "more")] == mismatches(codec.parse, "[" + "[]," * 200_000 + "1]")
 
 
 def test_text_that_is_too_long_is_refused_unread():
-    """Beyond five million characters nothing is read."""
+    """Text of more than five million characters is refused unread."""
     assert [("$", "at most 5000000 characters", "5000001")] == mismatches(codec.parse, " " * 5_000_001)
 
 
 @pytest.mark.parametrize("value", [None, True, 0, -5, 1.5, "", "é\n\u2028😀", [], {}, {"a": [1, {"b": None}]}, 2**53])
 def test_json_comes_in_as_it_is(value):
-    """What JSON can say is read back equal."""
+    """Values that JSON can express are read back equal."""
     assert value == codec.parse(json.dumps(value))
     assert value == codec.parse(json.dumps(value, ensure_ascii=False).encode())
 
 
 def test_an_action_is_an_object_with_its_verb():
-    """Fields follow the verb in order; Resign is an action of every system."""
+    """An action is an object with its verb and its fields in order; Resign is an action of every system."""
     assert {"do": "assault", "card": "E1", "target": "W2", "dice": 3} == codec.action_data(Assault("E1", "W2", 3))
     assert Assault("E1", "W2", 3) == codec.action(SYSTEM, codec.action_data(Assault("E1", "W2", 3)))
     assert Resign("E") == codec.action(SYSTEM, {"do": "resign", "side": "E"})
@@ -138,13 +138,13 @@ VERBS = "one of hide, march, done, assault, hold, reveal, accept, lose, resign"
     ],
 )
 def test_what_is_no_action_is_refused(data, mismatch):
-    """Each has its mismatch; whether an action is allowed is another question."""
+    """Each value that is not an action raises its mismatch, whether or not an action would be allowed."""
     assert [mismatch] == mismatches(codec.action, SYSTEM, data, "here")
 
 
 @pytest.mark.parametrize("value", [10**5000, [[10**5000]], "x" * 5_000_000], ids=("number", "list", "text"))
 def test_what_cannot_be_written_out_is_still_told(value):
-    """A value of whatever size stands in a short sentence."""
+    """A value of any size appears in a short sentence."""
     ((_, _, got),) = mismatches(codec.action, SYSTEM, {"do": value})
 
     assert len(got) < 80
@@ -152,7 +152,7 @@ def test_what_cannot_be_written_out_is_still_told(value):
 
 @pytest.mark.parametrize("id_", ["", "a b", "a/b", "../x", "<b>", "x" * 61, "-a", "\u00e9", "a\n"])
 def test_the_id_of_a_scenario_is_checked(id_):
-    """It becomes part of addresses and of file names."""
+    """The id of a scenario is checked, because it becomes part of addresses and file names."""
     data = scenarios()["toy/training"].data() | {"id": id_}
 
     assert [("a.toml: id", "up to 60 letters, digits, hyphens and underscores")] == [
@@ -170,14 +170,14 @@ def test_the_id_of_a_scenario_is_checked(id_):
     ],
 )
 def test_what_the_card_of_a_scenario_could_not_tell_is_refused(name, wrong, told):
-    """Its size, difficulty and length are told in words that the site has, each wrong one in a sentence of its own."""
+    """Each wrong size, difficulty or length of a scenario raises a sentence of its own."""
     data = scenarios()["toy/training"].data() | {name: wrong}
 
     assert [(f"a.toml: {name}", *told)] == mismatches(codec.scenario, data, "a.toml", SYSTEM)
 
 
 def test_long_values_are_cut_in_messages():
-    """What came is quoted in sixty characters at most."""
+    """A message quotes at most sixty characters of what came."""
     ((_, _, got),) = mismatches(codec.action, SYSTEM, {"do": "x" * 500})
 
     assert 60 == len(got)
@@ -186,12 +186,12 @@ def test_long_values_are_cut_in_messages():
 
 @pytest.fixture
 def columns():
-    """The columns of a state as JSON data."""
+    """Return the columns of a state as JSON data."""
     return json.loads(json.dumps(codec.state_data(SYSTEM.start(scenarios()["toy/training"]))))
 
 
 def test_a_state_comes_in_as_it_went_out(columns):
-    """Rows of a dict of tuples are tuples again, steps of the agenda too."""
+    """A state is read back equal: a dict's rows are tuples again, and so are the steps of the agenda."""
     s = codec.state(SYSTEM, columns)
 
     assert ("E1", "E2", "E3") == s.battle.rows["E"]
@@ -200,7 +200,7 @@ def test_a_state_comes_in_as_it_went_out(columns):
 
 
 def test_fixed_columns_can_be_left_out(columns):
-    """Digests and saves do without what never changes."""
+    """Digests and saves omit columns that never change."""
     s = codec.state(SYSTEM, columns)
 
     assert set(columns) - set(s.BATTLE.COLUMNS) == set(codec.state_data(s, fixed=False))
@@ -224,7 +224,7 @@ def test_fixed_columns_can_be_left_out(columns):
     ],
 )
 def test_a_state_that_is_no_state_is_refused(columns, name, value, where):
-    """Wrong types, unknown steps and columns, and states that break an invariant have their mismatch."""
+    """Wrong types, unknown steps and columns, and states that break an invariant raise their mismatches."""
     ((found, expected, got),) = mismatches(codec.state, SYSTEM, {**columns, name: value})
 
     assert where == found
@@ -233,7 +233,7 @@ def test_a_state_that_is_no_state_is_refused(columns, name, value, where):
 
 
 def test_a_state_lacks_no_column(columns):
-    """A missing column is named; what is no object is none."""
+    """A missing column is named, and data that are not an object are refused."""
     del columns["at"]
 
     assert [("$.at", "a column", "nothing")] == mismatches(codec.state, SYSTEM, columns)
@@ -284,7 +284,7 @@ def edited(old: str, new: str) -> str:
     ],
 )
 def test_a_scenario_that_is_none_is_refused(old, new, mismatch):
-    """A damaged file is told by its name, the path inside, what was expected and what stands there."""
+    """The fault of a damaged file names the file, the path inside, what was expected and what is there."""
     where, expected, got = mismatch
     wanted = (where, expected.format(systems=", ".join(codec.SYSTEMS)), got)
 
@@ -293,7 +293,7 @@ def test_a_scenario_that_is_none_is_refused(old, new, mismatch):
 
 @pytest.mark.parametrize("value", ["2025-01-01", "nan", "-inf", "9007199254740993"])
 def test_a_scenario_holds_only_what_a_record_can(value):
-    """A date, a number that is none or one that browsers cannot tell apart would make a game that cannot be kept."""
+    """A date, a number that is not finite, or one that browsers cannot represent is refused in a scenario."""
     text = (TOY / "pools.toml").read_text("utf-8") + f"\n[measured]\nwhen = {value}\n"
 
     ((where, _, _),) = mismatches(codec.scenario_text, text, "a.toml")
@@ -301,21 +301,21 @@ def test_a_scenario_holds_only_what_a_record_can(value):
 
 
 def test_a_scenario_without_words_is_refused():
-    """A scenario has its title in a language at least."""
+    """A scenario without a title in any language is refused."""
     data = {**codec.scenario_text((TOY / "pools.toml").read_text("utf-8"), "a").data(), "words": {}}
 
     assert [("a: words", "the texts of a language", "none")] == mismatches(codec.scenario, data, "a")
 
 
 def test_a_scenario_tells_all_its_spots():
-    """What the system finds wrong is told at once, not one by one."""
+    """All faults that the system finds in a scenario are reported at once."""
     found = mismatches(codec.scenario_text, edited("E = [3, 3, 2]", "E = [3, 7, 9]"), "a.toml")
 
     assert ["a.toml: rows.E[1]", "a.toml: rows.E[2]"] == [where for where, _, _ in found]
 
 
 def test_a_scenario_tells_what_is_wrong_in_header_options_and_body_at_once():
-    """A misspelt name beside right ones hides nothing else; one of the header's names may be the nearest."""
+    """A misspelt name hides no other fault, and the nearest name may be one of the header."""
     text = edited("E = [3, 3, 2]", "E = [3, 7, 2]").replace("minutes = 5", "minuets = 5\nminutes = 0")
     text = text.replace("[words.en]", "[options]\nforced_marhc = true\n[words.en]")
     found = mismatches(codec.scenario_text, text, "a.toml")
@@ -330,7 +330,7 @@ def test_a_scenario_tells_what_is_wrong_in_header_options_and_body_at_once():
 
 @pytest.mark.parametrize("text", ["a =", "[[[", "a = 1\na = 2", "\x00"])
 def test_text_that_is_no_toml_is_refused(text):
-    """Text that TOML cannot read has a mismatch, a name given twice too."""
+    """Text that TOML cannot read, or with a name given twice, raises a mismatch."""
     ((where, expected, _),) = mismatches(codec.scenario_text, text, "a.toml")
 
     assert ("a.toml", "TOML text") == (where, expected)
@@ -338,14 +338,14 @@ def test_text_that_is_no_toml_is_refused(text):
 
 @pytest.mark.parametrize("data", [None, [], "x", 1])
 def test_a_scenario_is_a_table(data):
-    """Anything else is none."""
+    """A scenario that is not a table is refused."""
     ((where, expected, _),) = mismatches(codec.scenario, data, "a.toml")
 
     assert ("a.toml", "a table") == (where, expected)
 
 
 def test_a_good_scenario_comes_in_whole():
-    """Header, words, options and the system's own part."""
+    """A valid scenario is read completely: header, words, options and the system's own part."""
     found = codec.scenario_text((TOY / "pools.toml").read_text("utf-8"), "pools.toml")
 
     assert ("toy/pools", "medium", 2) == (found.name, found.size, found.difficulty)

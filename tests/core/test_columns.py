@@ -1,4 +1,4 @@
-"""What is wrong with a position is told in an order: columns, steps, whether these fit, what is asked or thrown."""
+"""A position is checked in order: columns, steps, whether these fit, and what is asked or rolled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def heap(*agenda: tuple[object, ...], things: int = 3, others: int = 0) -> Heap:
 
 
 def options(s: Heap, n: int) -> Iterator[Resign]:
-    """As many answers as were asked for."""
+    """Yield as many answers as were asked for."""
     yield from [Resign(Side("A"))] * n
 
 
@@ -66,19 +66,19 @@ def found(s: Heap) -> list[str]:
 
 
 def test_columns_are_looked_at_up_to_the_first_that_is_wrong():
-    """What others are read with comes first, so that nothing is made of too much."""
+    """Columns are checked up to the first wrong one, in an order in which none is read before it is checked."""
     assert ["things: not a number from 0"] == found(heap(("one", 0), things=10))
     assert ["others: not no more than things"] == found(heap(("one", 0), others=4))
 
 
 def test_every_step_that_is_due_fits_the_position():
-    """Those below the next one too."""
+    """Every step of the agenda must fit the position, including those below the next one."""
     assert [] == found(heap(("ask", 3), ("one", 0)))
     assert ["agenda: ask does not fit the position"] == found(heap(("ask", 4), ("one", 0)))
 
 
 def test_what_is_asked_has_an_answer():
-    """Unless it may be written."""
+    """A question must have an answer, unless the answer may be written."""
     assert [] == found(heap(("ask", 1)))
     assert ["agenda: ask has no answer"] == found(heap(("ask", 0)))
     assert [] == found(heap(("write", 0)))
@@ -86,6 +86,6 @@ def test_what_is_asked_has_an_answer():
 
 @pytest.mark.parametrize(("name", "most"), [("count", MAX_DICE), ("faces", 13), ("apart", 5), ("handful", MAX_DICE)])
 def test_dice_are_counted_before_their_odds_are_listed(name, most):
-    """No more than a handful, and of those whose outcomes are listed no more than can be."""
+    """A roll has a limited number of dice, and of outcomes if these are listed."""
     assert [] == found(heap((name, most)))
     assert [f"agenda: {name} has too many dice"] == found(heap((name, most + 1)))

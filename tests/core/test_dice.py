@@ -1,4 +1,4 @@
-"""The seeded generator and pools of dice."""
+"""These tests hold the seeded generator and pools of dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.types import Chance, Faces
 
 
 def test_the_numbers_of_a_seed_never_change():
-    """SplitMix64 as published: recorded games and goldens rely on it."""
+    """The numbers of a seed are those of the published SplitMix64, because recorded games rely on them."""
     rng = Generator(1234567)
 
     assert [6457827717110365317, 3203168211198807973, 9817491932198370423] == [rng.bits() for _ in range(3)]
@@ -26,7 +26,7 @@ def test_seeds_of_any_size_work():
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 1000])
 def test_below_is_below(n):
-    """Every number from 0 to n - 1 comes, and no other."""
+    """Every number from 0 to n - 1 is drawn, and no other."""
     rng = Generator(n)
     drawn = {rng.below(n) for _ in range(60 * min(n, 100))}
 
@@ -35,7 +35,7 @@ def test_below_is_below(n):
 
 
 def test_below_works_for_huge_totals():
-    """Totals near the generator's range are drawn fairly too, by drawing again what does not fit."""
+    """Totals near the generator's range are drawn fairly, because numbers that do not fit are drawn again."""
     rng = Generator(3)
 
     assert all(0 <= rng.below(2**64 - 1) < 2**64 - 1 for _ in range(100))
@@ -43,7 +43,7 @@ def test_below_works_for_huge_totals():
 
 @pytest.mark.parametrize("dice", [18, 24, 25, 30, 60])
 def test_draw_works_for_large_pools(dice):
-    """The weights of many dice add up to more than 64 bits; the draw is fair and comes to an end."""
+    """A draw is fair and ends even if the weights add up to more than 64 bits."""
     odds = pool(dice, 6, 2)
     drawn = [Generator(seed).draw(Chance("roll", "X-01", odds)) for seed in range(200)]
 
@@ -52,7 +52,7 @@ def test_draw_works_for_large_pools(dice):
 
 
 def test_draw_follows_the_weights():
-    """A face of three times the weight comes about three times as often."""
+    """A face of three times the weight is drawn about three times as often."""
     rng, odds = Generator(1), (("rare", 1), ("often", 3))
     drawn = [rng.draw(Chance("roll", "X-01", odds)) for _ in range(4000)]
 
@@ -78,7 +78,7 @@ def test_impossible_numbers_of_hits_are_left_out():
 
 @pytest.mark.parametrize("dice", [1, 18, 60])
 def test_a_handful_is_drawn_die_by_die(dice):
-    """Dice whose results are not all listed are thrown one by one: as many as there are, in rising order, each face."""
+    """Dice whose results are not listed are thrown one by one, and the faces are in rising order."""
     now = Chance("roll", "X-01", (("none", 1), ("some", 1)), kind=Faces(dice), listed=False)
     rng = Generator(dice)
     drawn = [rng.draw(now) for _ in range(200)]
@@ -89,7 +89,7 @@ def test_a_handful_is_drawn_die_by_die(dice):
 
 
 def test_the_share_of_a_handful_is_exact():
-    """Of three dice 1, 1 and 6 fall in three of 216 ways; all results together are certain."""
+    """Of three dice 1, 1 and 6 fall in three of 216 ways, and the shares of all results add up to one."""
     now = Chance("roll", "X-01", (("none", 1),), kind=Faces(3), listed=False)
     fallen = {"".join(sorted(map(str, throw))) for throw in product(range(1, 7), repeat=3)}
 
@@ -98,7 +98,7 @@ def test_the_share_of_a_handful_is_exact():
 
 
 def test_dice_that_are_told_apart_keep_their_order():
-    """Each die is thrown for something of its own: any order is allowed, and each is as likely as any other."""
+    """Dice that are told apart keep their order, and each order is equally likely."""
     now = Chance("roll", "X-01", (("none", 1),), kind=Faces(3, told_apart=True), listed=False)
     rng = Generator(1)
     drawn = [str(rng.draw(now)) for _ in range(200)]

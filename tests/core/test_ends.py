@@ -1,4 +1,4 @@
-"""How a game ends: its grade, and how that is written and read."""
+"""These tests hold how a game ends: the grade of its end, and how that is written and read."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.toy import SYSTEM
     ],
 )
 def test_an_end_has_a_grade(end, grade):
-    """A draw, a win, or a decisive one where the rules say so."""
+    """An end is a draw, a win, or a decisive win if the rules have one."""
     assert grade == end.grade
 
 
 @pytest.mark.parametrize("is_decisive", [False, True])
 def test_an_end_is_written_with_its_grade_only_where_it_is_decisive(is_decisive):
-    """Ends of games that know no grades are written as ever, and both are read again as they were."""
+    """The end of a game without grades is written without one, and both kinds are read back equal."""
     s = SYSTEM.start(scenarios()["toy/training"])
     finish(s, "E", "TY-13", "toy.end.rout", is_decisive=is_decisive)
     data = parse(json.dumps(state_data(s)))
@@ -40,7 +40,7 @@ def test_an_end_is_written_with_its_grade_only_where_it_is_decisive(is_decisive)
 
 @pytest.mark.parametrize("end", [["E", "TY-13", "toy.end.rout", 1], [None, "TY-13", "toy.end.draw", True]])
 def test_a_wrong_grade_is_refused(end):
-    """It is true or false, and no draw is decisive."""
+    """A grade that is not true or false, or a decisive draw, is refused."""
     s = SYSTEM.start(scenarios()["toy/training"])
     s.agenda = []
     with pytest.raises(DataFault):

@@ -1,4 +1,4 @@
-"""The agenda: steps run in the order written, until one thing is pending."""
+"""The agenda runs steps in the order in which they are written, until one thing is pending."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.core.types import Chance, Decision, End, Resign
 
 
 class Trail(State):
-    """A state that remembers where it has been."""
+    """A state that remembers the steps that ran."""
 
     __slots__ = ("seen", "table")
 
@@ -52,7 +52,7 @@ STEPS = {
 
 
 def test_steps_run_in_the_order_written():
-    """then() reads like a list; what a step puts on the agenda comes before what was due."""
+    """then() runs steps in list order, and what a step puts on the agenda comes before what was due."""
     s = trail(("mark", "one"), ("nest",), ("mark", "two"), ("ask", "P"))
     settle(STEPS, s)
 
@@ -61,7 +61,7 @@ def test_steps_run_in_the_order_written():
 
 
 def test_a_question_stays_on_the_agenda_until_it_is_answered():
-    """Settling again changes nothing."""
+    """A question stays on the agenda until it is answered: settling again changes nothing."""
     s = trail(("ask", "P"), ("mark", "later"))
     settle(STEPS, s)
     settle(STEPS, s)
@@ -71,7 +71,7 @@ def test_a_question_stays_on_the_agenda_until_it_is_answered():
 
 
 def test_a_roll_waits_with_its_odds():
-    """Chance is pending with the odds that its step gives for its arguments."""
+    """A pending roll has the odds that its step gives for its arguments."""
     s = trail(("roll", 2))
     settle(STEPS, s)
 
@@ -79,7 +79,7 @@ def test_a_roll_waits_with_its_odds():
 
 
 def test_the_end_drops_whatever_was_due():
-    """After finish() nothing is left to do."""
+    """After finish() the agenda is empty."""
     s = trail(("over",), ("mark", "never"))
     settle(STEPS, s)
 
@@ -88,36 +88,36 @@ def test_the_end_drops_whatever_was_due():
 
 
 def test_an_empty_agenda_is_a_fault_of_the_rules():
-    """A game that neither asks nor ends is told to the programmer."""
+    """A game that neither asks nor ends raises an error for the programmer."""
     with pytest.raises(RuntimeError, match="ran empty"):
         settle(STEPS, trail(("mark", "one")))
 
 
 def test_rules_that_run_in_a_circle_are_stopped():
-    """A step that always puts itself on the agenda again does not hang the game."""
+    """A step that always puts itself on the agenda again is stopped."""
     with pytest.raises(RuntimeError, match=r"does not settle at \[\('again',\)\]"):
         settle(STEPS, trail(("again",)))
 
 
 def test_pending_needs_a_settled_state():
-    """Asking what an automatic step waits for is a programmer's mistake."""
+    """Asking for what is pending before the state is settled raises an error for the programmer."""
     with pytest.raises(RuntimeError, match="settle"):
         pending(STEPS, trail(("mark", "one")))
 
 
 def test_an_unknown_step_is_a_fault_of_the_rules():
-    """A step that the table lacks is told at once."""
+    """A step that the table lacks raises an error at once."""
     with pytest.raises(KeyError):
         settle(STEPS, trail(("nonsense",)))
 
 
 def test_columns_are_those_of_the_base_and_its_own():
-    """The base's columns come first."""
+    """The columns of a state are those of the base first, then its own."""
     assert ("agenda", "end", "seen", "table") == Trail.COLUMNS
 
 
 def test_a_copy_shares_only_the_battle():
-    """Dicts, lists and the agenda are copied; the battle is the same object."""
+    """A copy has its own dicts, lists and agenda, and the same battle object."""
     s = trail(("ask", "P"))
     copy = s.copy()
     copy.seen.append("x")
@@ -130,7 +130,7 @@ def test_a_copy_shares_only_the_battle():
 
 
 def test_columns_are_inherited():
-    """A state made from another has its columns too."""
+    """A state class that inherits from another has its columns too."""
 
     class More(Trail):
         __slots__ = ("more",)
@@ -139,5 +139,5 @@ def test_columns_are_inherited():
 
 
 def test_the_guard_is_far_beyond_honest_play():
-    """Ten thousand automatic steps in a row."""
+    """The guard allows ten thousand automatic steps in a row."""
     assert 10_000 == agenda.RUNAWAY

@@ -1,4 +1,4 @@
-"""A game being played: the checked border."""
+"""A game validates what is put in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.toy.actions import Accept, Assault, Done, Hide, March, Reveal
 
 @pytest.fixture
 def game() -> Game:
-    """A game of the toy's training scenario, orders laid: W has stakes."""
+    """Return a game of the toy's training scenario with orders laid: W has stakes."""
     game = Game(scenarios()["toy/training"], seed=1)
     game.do(Hide("straw"))
     game.do(Hide("stakes"))
@@ -20,7 +20,7 @@ def game() -> Game:
 
 
 def test_a_game_starts_at_its_first_question():
-    """Nothing was put in yet; there is one digest."""
+    """A new game has no inputs and one digest, and waits for its first question."""
     game = Game(scenarios()["toy/training"])
 
     assert Decision("E", "setup.hide", "TY-02", ("E",)) == game.pending
@@ -30,7 +30,7 @@ def test_a_game_starts_at_its_first_question():
 
 
 def test_the_menu_is_sorted(game):
-    """By the text of the actions, in whatever order the rules yield them."""
+    """The menu is sorted by the text of the actions, in whatever order the rules yield them."""
     texts = [action.text() for action in game.menu()]
 
     assert sorted(texts) == texts
@@ -38,7 +38,7 @@ def test_the_menu_is_sorted(game):
 
 
 def test_do_tells_what_happened(game):
-    """Events come back and are kept; the input names the side."""
+    """do() returns the events and keeps them, and the input names the side."""
     told = game.do(March("E1a", "E2"))
 
     assert ["toy.log.marched"] == [event.key for event in told]
@@ -47,7 +47,7 @@ def test_do_tells_what_happened(game):
 
 
 def test_a_refused_action_raises_with_its_refusal(game):
-    """The exception carries rule, key and facts."""
+    """A refused action raises an exception with rule, key and facts."""
     with pytest.raises(Refused, match=r"TY-04: toy\.refuse\.not_your_company") as caught:
         game.do(March("W1a", "W2"))
 
@@ -55,7 +55,7 @@ def test_a_refused_action_raises_with_its_refusal(game):
 
 
 def test_the_state_that_is_lent_is_a_copy(game):
-    """Changing it does nothing to the game."""
+    """A change of the state that the game lends does not change the game."""
     game.state.at.clear()
     game.state.agenda.clear()
 
@@ -70,7 +70,7 @@ def to_the_dice(game: Game) -> None:
 
 
 def test_dice_fall_as_seeded(game):
-    """The same seed throws the same."""
+    """The same seed rolls the same dice."""
     other = Game(scenarios()["toy/training"], seed=1)
     other.do(Hide("straw"))
     other.do(Hide("stakes"))
@@ -92,7 +92,7 @@ def test_dice_fall_as_given(game):
 
 @pytest.mark.parametrize("outcome", [10, -1, "4", True, 4.0, [], None])
 def test_an_outcome_that_cannot_come_is_refused(game, outcome):
-    """More hits than dice, text, a switch or a float for a number: the game stays as it was."""
+    """An impossible outcome (more hits than dice, text, a switch, a float) leaves the game as it was."""
     to_the_dice(game)
     before = game.digests
     if outcome is None:
@@ -107,7 +107,7 @@ def test_an_outcome_that_cannot_come_is_refused(game, outcome):
 
 
 def test_an_action_while_dice_are_due_is_refused(game):
-    """The dice have to fall first, under the rule that rolls them."""
+    """An action while dice are due is refused with the rule that rolls them."""
     to_the_dice(game)
 
     assert isinstance(game.pending, Chance)
@@ -115,7 +115,7 @@ def test_an_action_while_dice_are_due_is_refused(game):
 
 
 def test_undo_takes_back_the_last_action(game):
-    """And redo plays it again, one after the other."""
+    """undo() takes actions back, and redo() plays them again one by one."""
     start = game.digests
     game.do(March("E1a", "E2"))
     game.do(March("E1b", "E2"))
@@ -132,7 +132,7 @@ def test_undo_takes_back_the_last_action(game):
 
 
 def test_the_same_action_again_keeps_what_can_be_redone(game):
-    """Playing by hand what was taken back is a redo; another action forgets the rest."""
+    """Playing the undone action by hand counts as redo; another action forgets the rest."""
     game.do(March("E1a", "E2"))
     game.do(March("E1b", "E2"))
     game.undo()
@@ -145,14 +145,14 @@ def test_the_same_action_again_keeps_what_can_be_redone(game):
 
 
 def test_undo_belongs_to_the_side_that_acted(game):
-    """W may not take back E's march, E may."""
+    """W may not take back E's march, but E may."""
     game.do(March("E1a", "E2"))
 
     assert (True, True, False) == (game.can_undo(), game.can_undo("E"), game.can_undo("W"))
 
 
 def test_dice_are_never_taken_back(game):
-    """After a roll there is nothing to undo for anybody."""
+    """After a roll nobody can undo anything."""
     to_the_dice(game)
     game.roll(0)
 
@@ -162,7 +162,7 @@ def test_dice_are_never_taken_back(game):
 
 
 def test_what_was_shown_is_never_taken_back(game):
-    """W has turned its order up: E has seen it."""
+    """An action that revealed something cannot be undone: E has seen W's order."""
     game.do(Done())
     game.do(Assault("E1", "W1", 9))
     game.do(Reveal())
@@ -173,7 +173,7 @@ def test_what_was_shown_is_never_taken_back(game):
 
 
 def test_study_takes_back_anything_and_plays_it_again(game):
-    """In a game of study undo goes over dice, and what was taken back comes again as it fell."""
+    """In study mode undo() also takes dice back, and redo() repeats the same outcomes."""
     to_the_dice(game)
     game.roll(0)
     after = game.digests
@@ -188,7 +188,7 @@ def test_study_takes_back_anything_and_plays_it_again(game):
 
 
 def test_study_may_roll_other_dice(game):
-    """Taken back and given anew, the dice lead elsewhere; what fell before can no longer be played again."""
+    """In study mode dice can be rolled anew, and the earlier continuation can no longer be redone."""
     to_the_dice(game)
     first = game.pending.odds[0][0], game.pending.odds[-1][0]
     game.begin_study()
@@ -201,7 +201,7 @@ def test_study_may_roll_other_dice(game):
 
 
 def test_a_branch_is_a_game_of_its_own(game):
-    """It goes as the game did up to a number of inputs, and nothing of it comes back to the game."""
+    """A branch has the inputs of the game up to a number, and changes nothing in the game."""
     to_the_dice(game)
     before = game.digests
     other = game.branch(3)
@@ -212,7 +212,7 @@ def test_a_branch_is_a_game_of_its_own(game):
 
 
 def test_a_position_has_no_past(game):
-    """It begins in a state of a game: the same question, nothing to take back."""
+    """A game from a position begins with the same question and has nothing to undo."""
     to_the_dice(game)
     other = game.position(3)
 
@@ -222,13 +222,13 @@ def test_a_position_has_no_past(game):
 
 
 def test_nothing_to_redo_raises(game):
-    """There is no action to play again."""
+    """redo() without an undone action raises."""
     with pytest.raises(ValueError, match="nothing to play again"):
         game.redo()
 
 
 def test_giving_up_out_of_turn(game):
-    """W gives up while E decides: E wins, W may take it back."""
+    """W may give up while E decides: E wins, and W may take it back."""
     game.do(Resign("W"))
 
     assert End("E", "TY-15", "end.resigned") == game.pending
@@ -238,7 +238,7 @@ def test_giving_up_out_of_turn(game):
 
 
 def test_views_of_earlier_moments(game):
-    """view() gives the present, or what was after so many inputs."""
+    """view() returns the present, or the position after a given number of inputs."""
     game.do(March("E1a", "E2"))
     place = {piece.id: piece.place for piece in game.view("E").pieces}["E1a"]
     earlier = {piece.id: piece.place for piece in game.view("E", at=2).pieces}["E1a"]
@@ -247,7 +247,7 @@ def test_views_of_earlier_moments(game):
 
 
 def test_secret_events_stay_with_their_side(game):
-    """Both know that an order was laid; only its side knows which. The log of everything has no secrets."""
+    """Both sides know that an order was laid, but only its side knows which; the full log has no secrets."""
     keys = [[event.key for event in game.seen(game.told[1], side)] for side in ("E", "W")]
 
     assert "toy.log.hidden" in keys[0]
@@ -256,7 +256,7 @@ def test_secret_events_stay_with_their_side(game):
 
 
 def test_options_of_the_game_come_before_those_of_the_scenario():
-    """The scenario's switches are the start; a game may set them otherwise."""
+    """The options of a game take precedence over those of its scenario."""
     pools = scenarios()["toy/pools"]
 
     assert 4 == Game(pools).state.battle.marches
@@ -265,7 +265,7 @@ def test_options_of_the_game_come_before_those_of_the_scenario():
 
 
 def test_digests_roll_on(game):
-    """Each digest depends on all before it: going there and back is not where it started."""
+    """Each digest depends on all earlier ones, so moving there and back gives another digest."""
     before = game.digests[-1]
     game.do(March("E1a", "E2"))
     game.do(March("E1a", "E1"))

@@ -1,4 +1,4 @@
-"""A file of one's own side of a match: what may take the place of the match that is held, and what may not."""
+"""These tests hold which file of one's own side may replace the match that is kept."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def opened(player: Player, name: str = TRAINING) -> tuple[OwnMatch, Game]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_state_of_a_match_goes_on_from_each_earlier_one(seed: int) -> None:
-    """Whatever was kept at any moment of a match is taken up by what the same player kept later, not the other way."""
+    """A later state of the same player may replace an earlier one, and not the other way round."""
     host, guest = Player(TRAINING, seed), Player(TRAINING, seed + 50)
     host.invite(host.game.system.sides(host.game.state)[0])
     kept: dict[str, list[tuple[OwnMatch, Game]]] = {"host": [opened(host)], "guest": []}
@@ -53,7 +53,7 @@ def test_every_state_of_a_match_goes_on_from_each_earlier_one(seed: int) -> None
 
 
 def test_the_opponents_file_takes_no_match_over() -> None:
-    """His own side of the same match is not a later state of mine."""
+    """The opponent's side of the same match may not replace one's own."""
     ahead, behind, _ = players(seed=2, turns=5)
     behind.open(ahead.send())
     with pytest.raises(DataFault, match="seen from the same side"):
@@ -61,7 +61,7 @@ def test_the_opponents_file_takes_no_match_over() -> None:
 
 
 def test_a_file_with_a_secret_that_he_knows_takes_no_match_over() -> None:
-    """A further state made by the opponent, with his choice of my secret, is refused by the seal that I sent."""
+    """A further state made by the opponent, with his choice of my secret, is refused because of my seal."""
     _, behind, _ = players(seed=3, turns=6)
     held = replace(behind.held, secret="a" * 32)
     held = replace(held, mine=seal(held.match.id, held.next, held.secret))
@@ -71,7 +71,7 @@ def test_a_file_with_a_secret_that_he_knows_takes_no_match_over() -> None:
 
 
 def test_a_later_turn_with_another_secret_of_mine_takes_no_match_over() -> None:
-    """The past that the opponent made up opens a secret that I never sealed."""
+    """A past that the opponent made up is refused, because it opens a secret that I never sealed."""
     ahead, behind, _ = players(seed=4, turns=4)
     waiting = behind.copy()
     behind.open(ahead.send())
@@ -84,7 +84,7 @@ def test_a_later_turn_with_another_secret_of_mine_takes_no_match_over() -> None:
 
 
 def test_a_file_with_other_orders_takes_no_match_over() -> None:
-    """An order that is held here and that the file has otherwise is not lost without a word."""
+    """A file that has another order than the kept match is refused."""
     (ahead, _), _ = played("chartabella/training", 1, 4)
     ahead = ahead.copy()
     menu = ahead.game.menu()
@@ -97,7 +97,7 @@ def test_a_file_with_other_orders_takes_no_match_over() -> None:
 
 
 def test_a_side_whose_dice_do_not_follow_is_refused() -> None:
-    """Dice that fell since the last turn are those of the secrets."""
+    """A side whose dice since the last turn do not follow from the secrets is refused."""
     for seed in range(40):
         ahead, behind, _ = players(seed=seed, turns=5)
         behind.open(ahead.send())
@@ -114,7 +114,7 @@ def test_a_side_whose_dice_do_not_follow_is_refused() -> None:
 
 
 def test_a_side_in_which_the_opponent_ordered_is_refused() -> None:
-    """Behind the last turn stand orders of one's own alone."""
+    """A side is refused if the opponent gave orders after the last turn."""
     ahead, _, _ = players("chartabella/training", 1, 6)
     held, game = ahead.held, deepcopy(ahead.game)
     while ahead.may_decide:

@@ -1,4 +1,4 @@
-"""Reading a ledger: rules by id with title, text, example, ruling and house mark."""
+"""The ledger reader returns rules by id with title, text, example, ruling and house mark."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ Words before the rules, with XY-99 mentioned.
 
 @pytest.fixture(scope="module")
 def rules():
-    """The rules of the text above."""
+    """Return the rules of the text above."""
     return parse(TEXT)
 
 
 def test_rules_are_found_by_id_in_their_order(rules):
-    """Only headings with an id are rules."""
+    """Only headings with an id are rules, and their order is kept."""
     assert ["XY-01", "XY-02", "XY-03", "XY-100"] == list(rules)
 
 
 def test_an_entry_has_its_parts(rules):
-    """Title, chapter, rule, example over two lines, ruling."""
+    """A rule has its title, chapter, rule text, an example over two lines, and a ruling."""
     texts = ("two sides.", "one and another,\n  on two lines.", "the scenario names them.")
 
     assert Entry("XY-01", "Sides", "A. Frame", *texts, house=False, parts=rules["XY-01"].parts) == rules["XY-01"]
@@ -65,7 +65,7 @@ def test_an_entry_has_its_parts(rules):
 
 
 def test_a_part_tells_where_it_comes_from():
-    """In their order, with all sources that stand in its brackets; parts of developers are left out."""
+    """The parts of a rule have their sources from the brackets; parts for developers are left out."""
     text = "### XY-01 Saves\n- Rule (printed, author): 4 and more.\n- Ruling (house): never 1.\n- Note: tested.\n"
     entry = parse(text)["XY-01"]
 
@@ -75,7 +75,7 @@ def test_a_part_tells_where_it_comes_from():
 
 
 def test_a_note_tells_which_rules_are_not_for_players():
-    """It makes the whole rule such; any other note, and the same words in a rule, do not."""
+    """Only the note "not for players" hides a whole rule; other notes, or these words in a rule, do not."""
     text = (
         "### XY-01 A\n\n- Note: not for players.\n- Rule: 4.\n### XY-02 B\n- Rule: not for players.\n- Note: tested.\n"
     )
@@ -84,7 +84,7 @@ def test_a_note_tells_which_rules_are_not_for_players():
 
 
 def test_tables_and_several_rules_stay_together(rules):
-    """What stands below a part belongs to it; parts of one kind are joined."""
+    """A table below a part belongs to the part, and parts of one kind are joined."""
     assert "| a | b |\n|---|---|\n| 1 | 2 |\n\nand more." == rules["XY-02"].rule
 
 
@@ -94,17 +94,17 @@ def test_chapters_of_either_size_count(rules):
 
 
 def test_the_house_mark_is_a_tag_and_not_a_word(rules):
-    """A part tagged house makes the rule ours; the word in passing does not; other tags are left out of the text."""
+    """A part tagged house makes the rule ours; the word in the text does not, and other tags are removed."""
     assert [False, False, True, False] == [entry.house for entry in rules.values()]
     assert "each 5 or 6." == rules["XY-100"].rule
 
 
 @pytest.mark.parametrize("tagged", ["- Ruling: `house` it is so.", "- Rule (house, exact): so.", "- Rule: so (house)."])
 def test_ways_to_write_the_house_mark(tagged):
-    """The mark may stand in the tag, at the head of the text, or in brackets in it."""
+    """The house mark may be in the tag, at the beginning of the text, or in brackets in it."""
     assert parse(f"### XY-01 One\n{tagged}\n")["XY-01"].house
 
 
 def test_an_empty_text_has_no_rules():
-    """Nothing comes of nothing."""
+    """An empty text has no rules."""
     assert {} == parse("")

@@ -1,6 +1,6 @@
-"""How many links a battle by link takes, in both ways to throw dice, with and without what is sent ahead.
+"""These tests count the links of a battle with both kinds of dice, with and without what is sent ahead.
 
-The figures are those that docs/play-by-link.md tells.
+docs/play-by-link.md has the figures.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def means(name: str) -> list[int]:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_trusting_battle_takes_far_fewer_links(name: str) -> None:
-    """Against its orders and dice at most six tenths of those of sealed dice; what is sent ahead never adds any."""
+    """A trusting battle takes at most six tenths of the links of a sealed one; sending ahead never adds any."""
     sealed, answers, orders, trusting, both = means(name)
 
     assert trusting <= 0.6 * sealed
@@ -118,12 +118,12 @@ def test_a_trusting_battle_takes_far_fewer_links(name: str) -> None:
 
 
 def test_every_system_has_a_battle() -> None:
-    """None that ships is left out."""
+    """Every shipped system has a battle here."""
     assert {scenario.system for scenario in shipped().values()} == {name.partition("/")[0] for name in BATTLES}
 
 
 def test_the_page_on_play_by_link_tells_the_figures() -> None:
-    """Its table has these battles, with the links for 100 orders and dice in each way."""
+    """The table in docs/play-by-link.md has these battles and the counted links for 100 orders and dice."""
     text = (ROOT / "docs" / "play-by-link.md").read_text("utf-8")
     told = {name: cells.split("|") for name, cells in re.findall(r"^\| `([a-z_/]+)` \|(.*)\|$", text, re.MULTILINE)}
 

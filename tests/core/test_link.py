@@ -1,4 +1,4 @@
-"""Links: what is packed comes back, and what is damaged is refused in one sentence."""
+"""A packed link is read back equal, and a damaged one is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def toy_link() -> str:
 
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_a_game_goes_through_a_link_and_is_the_same(scenario):
-    """Its record in the shortest form opens with every input, and all its letters may stand in an address."""
+    """The shortest form of a record opens with every input, and all its characters may be in an address."""
     game = replayed(scenario, 120)
     text = link.pack({"kind": "game", "record": link.game_data(game, {"seats": {}})})
     loaded, extra, fault = record.load_data(link.unpack(text)["record"])
@@ -55,7 +55,7 @@ def test_a_game_goes_through_a_link_and_is_the_same(scenario):
 
 
 def test_a_position_is_much_shorter_than_its_game():
-    """It carries no past."""
+    """The link of a position is shorter than that of its game, because it has no past."""
     game, _ = play("table_battles/rocroi", 2)
     whole, position = (len(link.pack({"kind": "game", "record": link.game_data(g)})) for g in (game, game.position()))
 
@@ -63,7 +63,7 @@ def test_a_position_is_much_shorter_than_its_game():
 
 
 def test_a_changed_digest_of_a_link_is_found():
-    """Four digits of each are enough to tell where a game went another way."""
+    """Four digits of each digest are enough to find where a game differs."""
     made = link.game_data(play("toy/training", 2)[0])
     made["digests"][4] = "ffff"
 
@@ -71,7 +71,7 @@ def test_a_changed_digest_of_a_link_is_found():
 
 
 def test_a_link_to_a_scenario_of_another_version_says_so():
-    """A built-in scenario that has changed since, or is not there, is named with the versions."""
+    """A built-in scenario that has changed or does not exist is reported with the versions."""
     made = link.game_data(play("chartabella/training", 2, 5)[0])
     other = made | {"digest": "0" * 16, "engine": "0.1.0"}
     unknown = made | {"scenario": {"system": "chartabella", "id": "later"}, "engine": "9.9.9"}
@@ -88,7 +88,7 @@ def test_a_link_to_a_scenario_of_another_version_says_so():
 
 
 def test_somebodys_own_scenario_travels_with_the_game():
-    """Only what is built in goes by its name alone."""
+    """A scenario that is not built in is contained in the link."""
     game, _ = play("toy/training", 2, 5)
 
     assert "rows" in link.game_data(game)["scenario"]
@@ -113,17 +113,17 @@ def test_somebodys_own_scenario_travels_with_the_game():
     ],
 )
 def test_a_link_that_is_none_is_refused(text, said):
-    """One sentence says what was expected and what came."""
+    """For text that is not a link, one sentence says what was expected and what came."""
     assert said in refused(text)
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked_whole():
-    """Data that unpack to more than a record may have are not kept."""
+    """Data that would unpack to more than a record may have are refused."""
     assert f"at most {codec.MAX_TEXT} characters when unpacked" in refused(packed(b"0" * (codec.MAX_TEXT * 3)))
 
 
 def test_every_cut_of_a_link_is_refused():
-    """A link that lost its end in a mail is not opened as something else."""
+    """A link that lost its end is refused, wherever it was cut."""
     text = toy_link()
     for end in range(0, len(text) - 1, 7):
         assert refused(text[:end])
@@ -131,9 +131,9 @@ def test_every_cut_of_a_link_is_refused():
 
 @pytest.mark.parametrize("seed", range(300))
 def test_a_damaged_link_is_refused(seed):
-    """Whatever letter was changed, nothing else is opened than what was packed.
+    """A link with one changed letter opens as what was packed, or not at all.
 
-    What is packed may say the same in two ways, as when a row of letters stands at two places to take it from.
+    Packed data may have two forms, as when a row of letters can be copied from two places.
     """
     text, rng = toy_link(), Generator(seed)
     at = rng.below(len(text) - 1)
@@ -160,7 +160,7 @@ def test_a_damaged_link_is_refused(seed):
     ],
 )
 def test_a_link_is_found_in_a_message(around):
-    """Words, brackets and signs of quoting around a link, and lines broken in it, are passed over."""
+    """A link is found in a message with words, brackets and quotation marks around it, and with broken lines."""
     text = toy_link()
     address = f"https://example.org/sandtable/#open/{text}"
     lines = [address[n : n + 60] for n in range(0, len(address), 60)]
@@ -198,7 +198,7 @@ def encoded(address: str, times: int = 1) -> str:
     ],
 )
 def test_a_link_is_found_in_the_address_of_a_guard(rewritten):
-    """Encoded once or twice, in a query of a guard or a search engine, among what these add: it is the link still."""
+    """A link is found in the address of a guard or a search engine, encoded once or twice."""
     text = toy_link()
     address = f"https://example.org/sandtable/#open/{text}"
     dashed = "".join(c if c.isalnum() or c == "." else "_" if c == "/" else f"-{ord(c):02X}" for c in address)
@@ -219,7 +219,7 @@ def test_a_link_is_found_in_the_address_of_a_guard(rewritten):
     ],
 )
 def test_a_refused_link_says_what_became_of_it(text, kind):
-    """A page tells a player in his own words what to do about it, by its kind."""
+    """Each kind of refused link has a kind by which the page chooses its own words."""
     with pytest.raises(link.LinkFault) as caught:
         link.unpack(link.find(text))
 
@@ -228,12 +228,12 @@ def test_a_refused_link_says_what_became_of_it(text, kind):
 
 @pytest.mark.parametrize("message", ["", "hello", "https://example.org/#open/", "#open/1" + "A" * 500, "1é"])
 def test_a_message_without_a_whole_link_is_refused(message):
-    """What holds no link, or a damaged one, is refused as ever."""
+    """A message without a whole link is refused."""
     assert "expected" in refused(link.find(message))
 
 
 def test_a_cut_link_with_words_behind_is_refused():
-    """A link that lost its end is not completed by the words that follow."""
+    """The words after a link that lost its end do not complete it."""
     text = toy_link()
 
     assert refused(link.find(f"https://example.org/#open/{text[:-20]} that was it"))

@@ -1,4 +1,4 @@
-"""Matches by link: two honest players always agree; dice hang on both their secrets and nothing else."""
+"""Two honest players of a match by link always agree, and dice depend only on both their secrets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ IDENTITY = "0123456789abcdef" * 2
 @pytest.mark.parametrize("name", [TRAINING, "chartabella/training", "table_battles/training", "at_the_charge/training"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_honest_players_come_to_the_same_end(name, seed):
-    """Through nothing but links both reach the same inputs and digests, dice among them, whoever invites."""
+    """Both players reach the same inputs and digests through links alone, whoever invites."""
     (ahead, behind), links = played(name, seed, 60)
     last = links[-1]["record"]
     common = min(len(ahead.game.inputs), len(behind.game.inputs))
@@ -35,7 +35,7 @@ def test_two_honest_players_come_to_the_same_end(name, seed):
 
 
 def test_a_match_ends_on_both_sides():
-    """Whoever sees the end first sends it on, and nothing is sent after it."""
+    """The player who sees the end first sends it on, and nothing is sent after it."""
     (ahead, behind), _ = played(TRAINING, 3, 400)
 
     assert isinstance(ahead.game.pending, End)
@@ -53,7 +53,7 @@ def test_a_player_resigns_in_his_turn():
 
 
 def test_dice_wait_for_the_second_secret():
-    """The one who gave the orders sends dice due; they fall with the other, from the secret he had sealed."""
+    """Dice that are due fall on the other side, from the secret that it had sealed."""
     waiting, made, at = dice_link()
     opened = made["match"]["opened"]
     turn = len(opened)
@@ -65,7 +65,7 @@ def test_dice_wait_for_the_second_secret():
 
 
 def test_a_turn_may_be_opened_twice():
-    """A link that came already, and one's own, are known and change nothing."""
+    """A link that came already, and one's own link, change nothing."""
     ahead, behind, came = players()
 
     assert not ahead.open(came)
@@ -80,7 +80,7 @@ def test_a_turn_may_be_opened_twice():
 
 
 def test_the_weights_are_exact():
-    """Numbers that would make one outcome likelier than its weight are drawn anew."""
+    """Numbers that would favour an outcome are drawn again."""
     stream, words = _Stream(""), iter([2**64 - 1, 2**64 - 4, 2**64 - 5, 0, 1, 2, 3, 4, 5])
     stream.bits = lambda: next(words)
 
@@ -96,7 +96,7 @@ def test_every_outcome_comes_as_often_as_its_weight_says():
 
 
 def test_dice_hang_on_everything_that_goes_into_them():
-    """Another match, turn, secret or number of the throw is another throw."""
+    """Another match, turn, secret or number of the throw gives another throw."""
     faces = Chance("roll", "X-01", pool(40, 2, 1))
     told = {
         tuple(draw(Match(name, "A"), turn, secrets, n, faces) for n in (first, first + 1, first + 2))
@@ -110,7 +110,7 @@ def test_dice_hang_on_everything_that_goes_into_them():
 
 
 def test_a_draw_is_the_same_for_ever():
-    """A match that runs must go on after every new version of the site."""
+    """The draw never changes, so a running match continues after every new version of the site."""
     drawn = [draw(Match(IDENTITY, "A"), 2, ("0" * 32, "f" * 32), n, NOW) for n in range(8)]
 
     assert ["miss"] * 5 + ["hit", "miss", "miss"] == drawn
@@ -121,7 +121,7 @@ def test_a_draw_is_the_same_for_ever():
 
 
 def test_a_side_is_kept_and_goes_on_elsewhere():
-    """The file of one's side carries the secrets: with it the match goes on in another browser."""
+    """The file of one's side contains the secrets, so the match continues in another browser."""
     ahead, behind, _ = players()
     sent = ahead.send()
     data = match.kept_data(behind.held, behind.game)
@@ -148,7 +148,7 @@ def test_a_side_is_kept_and_goes_on_elsewhere():
     ],
 )
 def test_a_damaged_side_is_refused(name, value):
-    """A secret that is not the sealed one would be refused by the other: better here."""
+    """A side whose secret does not fit its seal is refused when it is opened."""
     _, behind, _ = players()
     data = match.kept_data(behind.held, behind.game)
     data["held"][name] = value
@@ -158,7 +158,7 @@ def test_a_damaged_side_is_refused(name, value):
 
 
 def test_a_match_from_before_there_were_trusting_ones_goes_on():
-    """A side that was kept then, and the turn that was on its way to it, open as they did: nothing came along."""
+    """A side and a turn from before trusting matches existed open as before, with nothing sent ahead."""
     was = json.loads((ROOT / "tests" / "core" / "match-0.3.0.json").read_text("utf-8"))
     held = match.read_kept(was["kept"])
     mine, _, _ = record.load_data(was["kept"]["record"])

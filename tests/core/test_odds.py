@@ -1,4 +1,4 @@
-"""Forecasts: the resolving code itself, played through everything that may come."""
+"""A forecast runs the resolving code through all possible dice and answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def before_assault(order: str):
 
 
 def test_a_roll_has_a_branch_for_each_outcome():
-    """Four dice, both orders known: the chances of losing no, one or two companies out of 81 throws."""
+    """A roll of four dice with known orders has the chances of losing no, one or two companies out of 81 throws."""
     s = before_assault("straw")
     s.shown = ("W",)
     node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 4))
@@ -37,7 +37,7 @@ def test_a_roll_has_a_branch_for_each_outcome():
 
 
 def test_events_are_told_on_the_branch_they_belong_to():
-    """The assault is told before the roll, the hits on each face."""
+    """The assault is an event before the roll, and the hits are events of each face."""
     s = before_assault("straw")
     s.shown = ("W",)
     node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 2))
@@ -57,7 +57,7 @@ def test_reactions_are_looked_through():
 
 
 def test_the_outlook_in_the_middle_is_what_is_left_of_the_forecast():
-    """From the state in which the dice are due an attack has the chances it had when it was ordered."""
+    """From the state in which its dice are due, an attack has the same chances as when it was ordered."""
     s = before_assault("straw")
     s.shown = ("W",)
     order = Assault("E1", "W1", 4)
@@ -88,7 +88,7 @@ def test_what_leads_straight_to_a_decision_is_certain():
 
 
 def test_a_forecast_leaves_the_state_alone():
-    """The state is copied before anything is played."""
+    """A forecast copies the state before it plays anything."""
     s = before_assault("stakes")
     agenda, at = list(s.agenda), dict(s.at)
     odds.odds_tree(SYSTEM, s, Assault("E2", "W2", 9))
@@ -97,7 +97,7 @@ def test_a_forecast_leaves_the_state_alone():
 
 
 def test_shares_multiply_along_the_way():
-    """Every end comes with its probability; together they are one."""
+    """Every end has its probability, and together they are one."""
     node = odds.odds_tree(SYSTEM, before_assault("stakes"), Assault("E2", "W2", 9))
 
     for answer in (odds.as_usual, lambda _: 0):
@@ -105,7 +105,7 @@ def test_shares_multiply_along_the_way():
 
 
 def test_holding_is_no_attack():
-    """Odds are worth showing for an assault only."""
+    """Only an assault counts as an attack."""
     s = before_assault("straw")
 
     assert [True, False] == [SYSTEM.forecast.is_attack(s, action) for action in (Assault("E1", "W1", 1), Hold())]

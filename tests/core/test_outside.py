@@ -1,4 +1,4 @@
-"""Data from outside by their types: what fits is made, and everything that does not fit is told with its path."""
+"""Data from outside are converted by their types, and everything that does not fit is reported with its path."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Inner:
 
 @dataclass(frozen=True)
 class Outer:
-    """What a scenario's body may look like."""
+    """A possible body of a scenario."""
 
     rows: dict[str, list[int]]
     inner: list[Inner] = field(default_factory=list)
@@ -54,12 +54,12 @@ class Outer:
     ],
 )
 def test_wrong_types_and_unknown_fields_have_a_path(data, mismatch):
-    """Also deep inside: the path leads to the mismatch, bool is no int, a misspelt name is not passed over."""
+    """The path leads to a mismatch deep inside, bool is not int, and a misspelt name is reported."""
     assert [mismatch] == mismatches(codec.convert, data, Outer)
 
 
 def test_everything_that_is_wrong_is_told_at_once():
-    """Misspelt names, what is missing and wrong types in several places: none hides another, each has its own path."""
+    """Misspelt names, missing values and wrong types in several places are all reported, each with its path."""
     inner = [{"place": 1, "cuont": 1}, {"place": "a", "count": "b"}, {}]
     found = mismatches(codec.convert, {"row": {}, "inner": inner, "named": {"x": 1}}, Outer)
 
@@ -75,13 +75,13 @@ def test_everything_that_is_wrong_is_told_at_once():
 
 
 def test_data_that_are_huge_are_not_looked_at_one_by_one():
-    """Of very many entries the first that is wrong is told, of many a hundred: nobody waits, and nobody reads more."""
+    """Of very many entries only the first wrong one is reported, and of many at most a hundred."""
     assert 1 == len(mismatches(codec.convert, {"rows": {"E": ["x"] * 30_000}}, Outer))
     assert 100 == len(mismatches(codec.convert, {"rows": {"E": ["x"] * 10_000}}, Outer))
 
 
 def test_data_come_in_typed():
-    """Dataclasses inside lists, dicts and alternatives are made; numbers may be names."""
+    """Dataclasses inside lists, dicts and alternatives are made, and names may be numbers."""
     data = {"rows": {"E": [1]}, "inner": [{"place": "a"}], "maybe": {"place": "b", "count": 3}, "by_number": {"7": "x"}}
 
     assert Outer({"E": [1]}, [Inner("a")], {}, Inner("b", 3), {7: "x"}) == codec.convert(data, Outer)

@@ -1,4 +1,4 @@
-"""A pool of dice that nobody lists is thrown in a match by link and entered by hand like any other dice."""
+"""A pool of unlisted dice works in a match by link and is entered by hand like any other dice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOGETHER = (
 
 
 def is_pool(game: Game) -> bool:
-    """Whether a handful of dice is due that is not listed."""
+    """Return whether a pool of unlisted dice is due."""
     now = game.pending
     return isinstance(now, Chance) and isinstance(now.kind, Faces) and not now.listed
 
@@ -44,7 +44,7 @@ def waiting() -> tuple[int, int]:
 
 @pytest.mark.parametrize("trusting", [False, True])
 def test_a_pool_is_thrown_in_a_match(trusting):
-    """Two honest players come to the same faces of every pool, whoever throws them, and to the same end."""
+    """Two honest players get the same faces of every pool and reach the same end."""
     thrown = 0
     for seed in SEEDS:
         (ahead, behind), links = played(NAME, seed, 300, trusting=trusting)
@@ -56,7 +56,7 @@ def test_a_pool_is_thrown_in_a_match(trusting):
 
 
 def test_faces_of_a_pool_that_did_not_fall_are_refused():
-    """Whoever changes a die of a pool in the link is found out; so is who changes their order."""
+    """A changed die of a pool, or a changed order of its dice, is found."""
     seed, turns = waiting()
     ahead, behind, _ = players(NAME, seed, turns)
     assert is_pool(behind.game)
@@ -72,7 +72,7 @@ def test_faces_of_a_pool_that_did_not_fall_are_refused():
 
 
 def test_a_pool_is_entered_die_by_die():
-    """In any order; too few are nothing yet, and what was entered is what falls."""
+    """Dice may be entered in any order, too few are not an outcome yet, and the entered dice are the outcome."""
     table = Table.start(scenarios()[NAME], {}, {"A": HUMAN, "B": HUMAN}, seed=1, ways=frozenset({"own_dice"}))
     for given in TOGETHER:
         table.game.roll(given) if isinstance(given, int) else table.game.do(given)

@@ -1,4 +1,4 @@
-"""Records: what is written, and what becomes of records that are damaged, foreign or too new."""
+"""These tests hold what a record contains, and how damaged, foreign or newer records are opened."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.toy import SYSTEM
 
 @pytest.fixture(scope="module")
 def good() -> dict[str, Any]:
-    """The record of a whole random game, as JSON data."""
+    """Return the record of a whole random game, as JSON data."""
     game, _ = play("toy/training", 2)
     return json.loads(record.text(game, {"names": ["Ann", "Bob"]}))
 
 
 @pytest.fixture
 def data(good) -> dict[str, Any]:
-    """A record to be damaged."""
+    """Return a record to be damaged."""
     return deepcopy(good)
 
 
@@ -40,7 +40,7 @@ def refused(data: Any) -> tuple[str, str, str]:
 
 
 def test_a_record_says_what_it_is(good):
-    """Format, engine, system with its rules' version, scenario with digest, options, inputs, digests, state, extra."""
+    """A record has the fields of docs/save-format.md, from format and engine to state and extra."""
     assert (record.FORMAT, VERSION, "toy", 1) == (good["format"], good["engine"], good["system"], good["rules"])
     assert "training" == good["scenario"]["id"]
     assert {"do": "hide", "order": good["inputs"][0]["order"]} == good["inputs"][0]
@@ -51,7 +51,7 @@ def test_a_record_says_what_it_is(good):
 
 
 def test_a_record_opens_as_the_game_it_was(good):
-    """All inputs, no fault, and the caller's own data."""
+    """A record opens with all inputs, without a fault, and with the caller's own data."""
     game, extra, fault = record.load_data(good)
 
     assert None is fault
@@ -61,7 +61,7 @@ def test_a_record_opens_as_the_game_it_was(good):
 
 
 def test_a_record_opens_with_a_system_that_is_not_registered(good):
-    """A system can be handed over; its scenarios are checked all the same."""
+    """A record opens with a system that is passed in, and its scenario is validated too."""
     game, _, fault = record.load_data(good, system=SYSTEM)
 
     assert None is fault
@@ -70,7 +70,7 @@ def test_a_record_opens_with_a_system_that_is_not_registered(good):
 
 @pytest.mark.parametrize("foreign", [None, [], "x", 3, {}, {"name": "a song"}, [{"inputs": []}]])
 def test_foreign_data_are_no_record(foreign):
-    """JSON of something else is refused as such."""
+    """JSON of something else is refused."""
     where, expected, got = refused(foreign)
 
     assert ("$", "a saved game") == (where, expected)
@@ -79,14 +79,14 @@ def test_foreign_data_are_no_record(foreign):
 
 @pytest.mark.parametrize("name", [name for name in record._NEEDED if name != "inputs"])
 def test_every_part_is_needed(data, name):
-    """A record lacks nothing but the last state, which is only for people who read it."""
+    """A record lacks no field except the last state."""
     del data[name]
 
     assert (f"$.{name}", "nothing") == refused(data)[::2]
 
 
 def test_the_last_state_is_not_needed(data):
-    """The inputs are the game."""
+    """A record without its last state opens as the same game."""
     del data["state"]
 
     assert None is record.load_data(data)[2]
@@ -123,7 +123,7 @@ def test_the_last_state_is_not_needed(data):
     ],
 )
 def test_a_damaged_frame_is_refused(data, name, value, mismatch):
-    """Wrong types, unknown systems and options, and newer versions are told with their mismatch."""
+    """Wrong types, unknown systems and options, and newer versions raise their mismatches."""
     data[name] = value
     found = refused(data)
 
@@ -135,7 +135,7 @@ def test_a_damaged_frame_is_refused(data, name, value, mismatch):
 
 
 def test_a_stranger_in_the_frame_is_refused(data):
-    """A field that no record has is not passed over."""
+    """A field that no record has is refused."""
     data["stranger"] = 1
     where, expected, got = refused(data)
 
@@ -144,14 +144,14 @@ def test_a_stranger_in_the_frame_is_refused(data):
 
 
 def test_a_scenario_of_another_system_is_refused(data):
-    """The record and its scenario name the same system."""
+    """A record whose scenario belongs to another system is refused."""
     data["scenario"]["system"] = "chartabella"
 
     assert ("$.scenario.system", "toy", "chartabella") == refused(data)
 
 
 def test_a_changed_scenario_is_refused(data):
-    """The digest of the record belongs to the scenario in it; an invalid scenario has its own mismatch."""
+    """A record whose digest does not fit its scenario is refused, and so is an invalid scenario."""
     data["scenario"]["rounds"] = 4
     assert "$.digest" == refused(data)[0]
     data["scenario"]["rounds"] = 400
@@ -159,7 +159,7 @@ def test_a_changed_scenario_is_refused(data):
 
 
 def test_words_of_a_scenario_may_change(data):
-    """Titles and notes are no part of play."""
+    """Titles and notes of a scenario may change."""
     data["scenario"]["words"]["en"]["title"] = "Two lines"
     data["scenario"]["minutes"] = 6
 
@@ -182,7 +182,7 @@ def test_words_of_a_scenario_may_change(data):
     ],
 )
 def test_a_damaged_roll_gives_the_beginning(data, given, expected, got):
-    """Everything before it is kept; the fault says what could have come."""
+    """A damaged roll ends the record there, and the fault says which outcomes were possible."""
     at = next(n for n, one in enumerate(data["inputs"]) if "roll" in one)
     data["inputs"][at] = given
     game, _, fault = record.load_data(data)
@@ -205,7 +205,7 @@ def test_a_damaged_roll_gives_the_beginning(data, given, expected, got):
     ],
 )
 def test_a_damaged_action_gives_the_beginning(data, given, where, expected, got):
-    """What is no action, or none that is allowed, is told; the game stands before it."""
+    """An input that is not an allowed action ends the record there and is reported."""
     data["inputs"][1] = given
     game, _, fault = record.load_data(data)
 
@@ -214,7 +214,7 @@ def test_a_damaged_action_gives_the_beginning(data, given, where, expected, got)
 
 
 def test_an_input_given_twice_is_a_fault(data):
-    """The order of W cannot be laid again."""
+    """The order of W cannot be laid twice."""
     data["inputs"].insert(1, data["inputs"][1])
     data["digests"].insert(1, data["digests"][1])
     game, _, fault = record.load_data(data)
@@ -233,7 +233,7 @@ def test_nothing_follows_the_end(data):
 
 @pytest.mark.parametrize("got", [None, 7, "x" * 99, []])
 def test_a_digest_that_is_none_is_a_fault(data, got):
-    """Whatever stands in a digest's place: the inputs before it are good."""
+    """Whatever is in the place of a digest, the inputs before it are valid."""
     data["digests"][5] = got
     game, _, fault = record.load_data(data)
 
@@ -242,7 +242,7 @@ def test_a_digest_that_is_none_is_a_fault(data, got):
 
 
 def test_a_start_that_differs_is_a_fault(data):
-    """When the set-up itself is not what it was, nothing is good but the start."""
+    """If the set-up itself differs, only the start is valid."""
     data["digests"][0] = "0" * 16
     game, _, fault = record.load_data(data)
 
@@ -250,7 +250,7 @@ def test_a_start_that_differs_is_a_fault(data):
 
 
 def test_missing_and_superfluous_digests_are_faults(data):
-    """There is one digest more than inputs."""
+    """A record has one digest more than inputs."""
     short, long = deepcopy(data), deepcopy(data)
     last = short["digests"].pop()
     long["digests"].append("0" * 16)
@@ -263,7 +263,7 @@ def test_missing_and_superfluous_digests_are_faults(data):
 
 
 def test_a_newer_record_is_told_as_newer_whatever_else_it_holds():
-    """A later format may have other fields: that it is newer is said first."""
+    """A newer record is reported as newer first, because a later format may have other fields."""
     assert "at most 2 (a newer version of the site saved it)" == refused({"format": 9, "inputs": [], "moves": 3})[1]
 
 
@@ -275,7 +275,7 @@ def test_text_of_a_record_is_read_with_the_same_care():
 
 
 def test_a_record_of_the_first_form_opens_as_an_ordinary_game(data):
-    """Before the form had study and start, every game began at the set-up and was none of study."""
+    """A record of format 1, which has neither study nor start, opens as a game from the set-up without study."""
     game, _, fault = record.load_data({**{k: v for k, v in data.items() if k not in ("study", "start")}, "format": 1})
 
     assert (None, None, False) == (fault, game.start, game.study)
@@ -283,7 +283,7 @@ def test_a_record_of_the_first_form_opens_as_an_ordinary_game(data):
 
 
 def test_a_game_that_begins_in_the_middle_is_saved_and_opened_as_such(good):
-    """A position is a game without a past: the same choices, and the same end after the same inputs."""
+    """A game from a position has the same choices, and the same end after the same inputs."""
     whole = record.load_data(good)[0]
     middle = len(whole.inputs) // 2
     game = whole.position(middle)
@@ -298,7 +298,7 @@ def test_a_game_that_begins_in_the_middle_is_saved_and_opened_as_such(good):
 
 
 def test_a_game_of_study_stays_one(good):
-    """That dice may have been set by hand is told wherever the game goes, its branches included."""
+    """A game in study mode says so in its records and branches too."""
     game = record.load_data(good)[0]
     game.begin_study()
     loaded = record.load_text(record.text(game))[0]
@@ -309,7 +309,7 @@ def test_a_game_of_study_stays_one(good):
 
 @pytest.mark.parametrize("change", [{"engine": "0.0.1"}, {"rules": 0}, {"rules": 2}])
 def test_a_record_of_another_version_opens_at_its_position(data, change):
-    """Where its inputs mean something else now, the game goes on from where it was saved, and says so."""
+    """If inputs have another meaning now, a record of another version continues from its last state and says so."""
     before = record.load_data(data)[0].state
     game, _, fault = record.load_data({**data, **change, "digests": [*data["digests"][:5], "0" * 16]})
 
@@ -318,14 +318,14 @@ def test_a_record_of_another_version_opens_at_its_position(data, change):
 
 
 def test_a_record_of_another_version_that_replays_is_whole(data):
-    """Only what differs is told: a newer number alone costs nobody the past."""
+    """A record of another version that replays to the same digests keeps its past."""
     game, _, fault = record.load_data({**data, "rules": 2, "engine": "9.9.9"})
 
     assert (None, len(data["inputs"])) == (fault, len(game.inputs))
 
 
 def test_a_record_of_another_version_without_a_good_position_gives_its_beginning(data):
-    """A last state that does not hold together is not opened."""
+    """A last state that breaks an invariant is not opened."""
     data["state"]["agenda"] = [["nonsense"]]
     game, _, fault = record.load_data({**data, "engine": "0.0.1", "digests": data["digests"][:5]})
 
@@ -333,7 +333,7 @@ def test_a_record_of_another_version_without_a_good_position_gives_its_beginning
 
 
 def test_opening_tells_how_far_it_is(good):
-    """A page can replay a long record bit by bit and stay responsive."""
+    """Opening reports its progress, so a page can replay a long record in slices."""
     opening = record.RecordReplay(good)
 
     assert list(range(1, len(opening) + 1)) == list(opening)
@@ -341,7 +341,7 @@ def test_opening_tells_how_far_it_is(good):
 
 
 def test_a_position_with_endless_figures_is_refused():
-    """Twelve sticks made a thousand billions: each of them would be an order to choose from."""
+    """A position with an absurd number of sticks is refused, because each would be an order to choose."""
     game = Game(shipped()["table_battles/kolin"], seed=1)
     data = json.loads(record.text(game.position()))
     data["start"]["sticks"][0] = 10**12
@@ -352,7 +352,7 @@ def test_a_position_with_endless_figures_is_refused():
 
 
 def test_a_position_with_an_endless_menu_is_refused(monkeypatch):
-    """Orders are counted up to where they are too many, and no further."""
+    """The orders of a position are counted only up to the limit."""
     game = Game(shipped()["chartabella/training"], seed=1)
     data = json.loads(record.text(game.position()))
     most = len(game.menu())

@@ -1,4 +1,4 @@
-"""Turns that are not honest: whatever is wrong with one, it is refused, and nothing is lost."""
+"""A dishonest turn is refused, whatever is wrong with it, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.laws.damage import damaged_data, opening
 
 
 def test_other_dice_are_refused():
-    """Whoever throws again until he likes the dice is found out."""
+    """Dice that the sender rolled until he liked them are refused."""
     waiting, made, at = dice_link()
     faces = [o for o, _ in waiting.game.pending.odds if o != made["record"]["inputs"][at]["roll"]]
     game = waiting.game.branch(at)
@@ -29,7 +29,7 @@ def test_other_dice_are_refused():
 
 
 def test_a_secret_that_was_not_sealed_is_refused():
-    """With another secret the dice would fall otherwise; the seal tells."""
+    """A secret that does not fit its seal is refused."""
     ahead, behind, _ = players("chartabella/training", 2, 8)
     ahead.held = replace(ahead.held, secret="f" * 32)
 
@@ -37,7 +37,7 @@ def test_a_secret_that_was_not_sealed_is_refused():
 
 
 def test_a_changed_past_is_refused():
-    """What was sent before stays: an order of long ago cannot be exchanged, whoever gave it."""
+    """An order of an earlier turn cannot be exchanged, whoever gave it."""
     (_, behind), _ = played("chartabella/training", 1, 6)
     behind = behind.copy()
     for seed in range(2, 9):
@@ -48,7 +48,7 @@ def test_a_changed_past_is_refused():
 
 
 def test_an_exchanged_order_in_an_honest_match_is_refused():
-    """The same secrets with another order of the past do not pass."""
+    """A match with the same secrets and another order in its past is refused."""
     ahead, behind, _ = players("chartabella/training", 4, 8)
     first = next(n for n, given in enumerate(ahead.game.inputs) if given.side is not None)
     game = ahead.game.branch(first)
@@ -61,7 +61,7 @@ def test_an_exchanged_order_in_an_honest_match_is_refused():
 
 
 def test_an_order_of_the_other_side_is_refused():
-    """Nobody decides for me: behind the sender's orders the link must end."""
+    """A link that goes on after the sender's orders with an order of the other side is refused."""
     ahead, behind, _ = players("chartabella/training", 1, 7)
     for _ in range(6):  # until a turn ends with the other's decision
         made = ahead.send()
@@ -77,7 +77,7 @@ def test_an_order_of_the_other_side_is_refused():
 
 
 def test_dice_that_the_sender_throws_himself_are_refused():
-    """The dice behind his orders are not his to throw."""
+    """Dice that are due after the sender's orders are not his to throw."""
     for seed in range(20):
         ahead, behind, _ = players(TRAINING, seed)
         made = ahead.send()
@@ -90,7 +90,7 @@ def test_dice_that_the_sender_throws_himself_are_refused():
 
 
 def test_a_turn_that_stops_too_early_is_refused():
-    """All orders that are the sender's to give must be in it."""
+    """A turn that lacks orders of the sender is refused."""
     ahead, behind, _ = players("chartabella/training", 1, 2)
     made = match.link_data(match.finish_turn(ahead.held, ahead.game, ahead.secret()), ahead.game)
 
@@ -99,7 +99,7 @@ def test_a_turn_that_stops_too_early_is_refused():
 
 
 def test_dice_left_out_are_refused():
-    """Who does not like the dice cannot keep them back."""
+    """A turn that omits dice is refused."""
     waiting, made, at = dice_link()
     made["record"] = link.game_data(waiting.game.branch(at))
 
@@ -107,7 +107,7 @@ def test_dice_left_out_are_refused():
 
 
 def test_a_second_version_of_a_turn_is_refused():
-    """Who has seen the answer cannot send other orders, or another seal, for the turn that was answered."""
+    """After the answer was seen, other orders or another seal for the same turn are refused."""
     ahead, behind, _ = players("chartabella/training", 1, 2)
     again = ahead.copy()
     first = ahead.send()
@@ -127,7 +127,7 @@ def test_a_second_version_of_a_turn_is_refused():
 
 
 def test_a_turn_ahead_is_refused():
-    """In a browser that does not know all turns the match cannot go on."""
+    """A turn that skips another is refused."""
     early = players(TRAINING, 1, 4)[1]
     _, links = played(TRAINING, 1, 7)
 
@@ -135,7 +135,7 @@ def test_a_turn_ahead_is_refused():
 
 
 def test_other_options_or_sides_are_refused():
-    """What was agreed with the invitation holds."""
+    """Options and sides that differ from the invitation are refused."""
     ahead, behind, _ = players("chartabella/training", 1, 2)
     made = ahead.send()
     swapped = deepcopy(made)
@@ -149,7 +149,7 @@ def test_other_options_or_sides_are_refused():
 
 
 def test_a_scenario_is_compared_itself_and_not_by_its_digest(monkeypatch):
-    """A scenario made so that its digest is the agreed one's is another battle all the same."""
+    """A different scenario is refused even if its digest was made equal."""
     monkeypatch.setattr(Scenario, "digest", lambda _: "0" * 16)
     ahead, behind, _ = players(TRAINING, 1, 2)
     ahead.game.scenario = replace(ahead.game.scenario, body={**ahead.game.scenario.body, "rounds": 4})
@@ -163,7 +163,7 @@ def test_a_scenario_is_compared_itself_and_not_by_its_digest(monkeypatch):
     ids=["title and notes", "name"],
 )
 def test_a_scenario_with_other_texts_is_refused(changed):
-    """A letter that tells another title, other notes or another name of the battle is not of the match as agreed."""
+    """A link with another title, other notes or another name of the battle is refused."""
     ahead, behind, _ = players(TRAINING, 1, 2)
     ahead.game.scenario = replace(ahead.game.scenario, **changed)
 
@@ -189,7 +189,7 @@ def test_a_scenario_with_other_texts_is_refused(changed):
     ],
 )
 def test_a_malformed_turn_is_refused(path, value):
-    """Whatever a field holds, there is one sentence about it."""
+    """Whatever a field contains, the refusal is one sentence."""
     ahead, behind, _ = players()
     made = ahead.send()
     at = made
@@ -201,7 +201,7 @@ def test_a_malformed_turn_is_refused(path, value):
 
 
 def test_a_turn_of_another_version_says_so():
-    """Where the other plays by other rules, that is the reason, not the first digest that differs."""
+    """If the other side plays by another version of the rules, the refusal says so."""
     ahead, behind, _ = players()
     made = ahead.send()
     made["record"] |= {"engine": "9.9", "rules": 99}
@@ -211,7 +211,7 @@ def test_a_turn_of_another_version_says_so():
 
 
 def test_a_study_is_no_match():
-    """A game in which dice may be set has no place in a match."""
+    """A game in study mode cannot be a match."""
     ahead, behind, _ = players()
     ahead.game.begin_study()
 
@@ -219,7 +219,7 @@ def test_a_study_is_no_match():
 
 
 def test_a_cut_off_link_is_refused():
-    """A turn that lost its end in a mail loses nothing but itself."""
+    """A turn that lost its end is refused and changes nothing."""
     ahead, _, _ = players()
     text = link.pack(ahead.send())
     for end in range(0, len(text), 97):
@@ -229,7 +229,7 @@ def test_a_cut_off_link_is_refused():
 
 @pytest.mark.parametrize("name", ["chartabella/training", "table_battles/training"])
 def test_damaged_turns_are_refused_or_honest(name):
-    """Fields struck out, swapped or made huge never lead to anything but one sentence."""
+    """A turn with fields removed, swapped or made huge is accepted as it was or refused in one sentence."""
     _, links = played(name, 1, 12)
 
     assert "" == opening(json.dumps(links[-1]))
@@ -244,7 +244,7 @@ def leaves(value: Any, path: tuple = ()) -> list[tuple]:
 
 @pytest.mark.parametrize("seed", range(300))
 def test_a_link_with_anything_changed_never_passes_as_honest(seed):
-    """A field changed at random is refused, unless it is one that says nothing of what was played."""
+    """A turn with a field changed at random is refused, unless the field does not affect the match."""
     rng = Generator(seed)
     sender, waiting, _ = players(TRAINING, seed % 5, 6)
     honest = sender.send()

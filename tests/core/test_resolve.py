@@ -1,4 +1,4 @@
-"""Going on from a state by a policy."""
+"""A policy plays on from a state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.search.games import stroll
 
 
 def test_a_policy_that_says_nothing_leaves_a_state_as_it_is() -> None:
-    """And one that answers what is asked in the middle stops at dice and at real decisions."""
+    """A policy that says nothing leaves the state, and one that answers nested questions stops at dice."""
     name = next(name for name in scenarios() if name.startswith("at_the_charge"))
     system = system_of(name)
     for s in stroll(scenarios()[name], system, 60):
@@ -25,7 +25,7 @@ def test_a_policy_that_says_nothing_leaves_a_state_as_it_is() -> None:
 
 
 def test_no_more_is_given_than_allowed() -> None:
-    """Dice may fall once here, whatever follows on them."""
+    """A policy stops after the allowed number of rolls."""
     name = next(name for name in scenarios() if name.startswith("table_battles"))
     system = system_of(name)
     s = next(s for s in stroll(scenarios()[name], system, 60) if isinstance(system.pending(s), Chance))

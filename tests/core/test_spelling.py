@@ -1,4 +1,4 @@
-"""How the fields of an order say how it is pointed at."""
+"""The fields of an order say how it is pointed at."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Ride(Action):
 
 @dataclass(frozen=True, slots=True)
 class Divide(Action):
-    """A number goes one way, or not."""
+    """A number goes one way or the other."""
 
     verb: ClassVar[str] = "divide"
     number: int
@@ -59,7 +59,7 @@ class Rest(Action):
     ],
 )
 def test_an_order_is_spelt_by_its_fields_and_read_again(action: Action, picks: tuple[str, ...]) -> None:
-    """Pieces, places, words, and rows; the word of its kind comes last."""
+    """An order is spelt by pieces, places, words and rows; the word of its kind comes last."""
     assert picks == spelling.picks(action)
     assert action == spelling.read(type(action), bare(spelling.picks(action)))
 
@@ -79,17 +79,17 @@ def test_an_order_is_spelt_by_its_fields_and_read_again(action: Action, picks: t
     ],
 )
 def test_what_spells_nothing_is_read_as_nothing(kind: type[Action], picked: tuple[str, ...]) -> None:
-    """Too few things or too many, or of other kinds."""
+    """Too few or too many picks, or picks of other kinds, spell no order."""
     assert spelling.read(kind, read_picks(*picked)) is None
 
 
 def test_a_row_stands_in_the_order_of_ranks() -> None:
-    """Whatever the order in which it was pointed at."""
+    """A row is sorted in the order of ranks, however it was pointed at."""
     read = spelling.read(Lose, read_picks("piece:b", "piece:a", "do:take"), {PieceId("a"): 0, PieceId("b"): 1})
 
     assert read == Lose((PieceId("a"), PieceId("b")))
 
 
 def test_a_word_where_a_number_should_stand_is_no_number_of_a_menu() -> None:
-    """So that the order is refused with a reason."""
+    """A word in the place of a number makes an order, so that it can be refused with a reason."""
     assert Divide(spelling.NO_NUMBER, yes=False) == spelling.read(Divide, read_picks("do:many", "do:no"))

@@ -1,4 +1,4 @@
-"""A system as the rest of the project sees it."""
+"""These tests hold a system as the rest of the project sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose
 
 @pytest.fixture
 def s():
-    """A game of the toy in which E may assault."""
+    """Return a game of the toy in which E may assault."""
     s = SYSTEM.start(scenarios()["toy/training"])
     for action in (Hide("straw"), Hide("straw"), Done()):
         SYSTEM.play(s, action)
@@ -21,7 +21,7 @@ def s():
 
 
 def test_systems_are_found_by_id():
-    """load() gives the record; an unknown id is a KeyError."""
+    """load() returns the record of a system; an unknown id raises KeyError."""
     assert SYSTEM is load("toy")
     assert "toy" in SYSTEMS
     with pytest.raises(KeyError):
@@ -29,7 +29,7 @@ def test_systems_are_found_by_id():
 
 
 def test_verbs_name_the_kinds_of_actions():
-    """Giving up is an action of every system; agreeing on a draw only where the rules know it."""
+    """Giving up is an action of every system; agreeing on a draw only if the rules have it."""
     assert Hold is SYSTEM.verbs["hold"]
     assert Resign is SYSTEM.verbs["resign"]
     assert len(SYSTEM.actions) + 1 == len(SYSTEM.verbs)
@@ -38,14 +38,14 @@ def test_verbs_name_the_kinds_of_actions():
 
 
 def test_start_takes_options_of_the_scenario_and_of_the_game():
-    """The game's come first."""
+    """The options of a game take precedence over those of its scenario."""
     pools = scenarios()["toy/pools"]
 
     assert (4, 2) == (SYSTEM.start(pools).battle.marches, SYSTEM.start(pools, {"forced_march": False}).battle.marches)
 
 
 def test_ask_gives_the_question_and_its_arguments(s):
-    """Only while a decision is pending."""
+    """There is a question only while a decision is pending."""
     ask, args = SYSTEM.ask(s)
 
     assert (("E",), False) == (args, ask.complete)
@@ -56,7 +56,7 @@ def test_ask_gives_the_question_and_its_arguments(s):
 
 
 def test_nothing_is_legal_while_dice_are_due_or_after_the_end(s):
-    """Legal actions belong to a decision."""
+    """No action is legal while dice are due."""
     SYSTEM.play(s, Assault("E1", "W1", 3))
     SYSTEM.play(s, Accept())
     assert [] == list(SYSTEM.legal(s))
@@ -73,7 +73,7 @@ def test_nothing_is_legal_while_dice_are_due_or_after_the_end(s):
     ],
 )
 def test_refusals_cite_the_rule_that_is_asked_about(s, action, rule, why):
-    """An action of another kind is refused by the rule of the question, what it asks for among the facts."""
+    """The rule of the question refuses an action of another kind, and the facts say what it asks for."""
     refusal = SYSTEM.refuse(s, action)
 
     assert (rule, why) == (refusal.rule, refusal.why)
@@ -81,7 +81,7 @@ def test_refusals_cite_the_rule_that_is_asked_about(s, action, rule, why):
 
 
 def test_refusals_around_dice_and_the_end(s):
-    """While dice are due they come first; after the end nothing is allowed, not even giving up."""
+    """A refusal while dice are due says so first, and after the end nothing is allowed, not even giving up."""
     SYSTEM.play(s, Assault("E1", "W1", 3))
     SYSTEM.play(s, Accept())
     assert ("TY-11", "refuse.dice_first") == (SYSTEM.refuse(s, Done()).rule, SYSTEM.refuse(s, Done()).why)
@@ -92,10 +92,10 @@ def test_refusals_around_dice_and_the_end(s):
 
 
 def test_an_action_of_no_system_is_refused(s):
-    """Whatever kind of thing is asked for is answered."""
+    """Any object that is not an action of the system is refused."""
 
     class Foreign:
-        """Not an action of the toy."""
+        """A class that is not an action of the toy."""
 
     assert "refuse.not_now" == SYSTEM.refuse(s, Foreign()).why
 
@@ -115,7 +115,7 @@ def test_play_runs_on_to_what_is_pending_next(s):
     ],
 )
 def test_options_know_their_settings(option, good, bad, expected):
-    """A switch is true or false and nothing else; a number lies between its bounds and is no switch."""
+    """A switch is true or false and nothing else; a number is within its limits and not a switch."""
     assert all(option.is_valid(value) for value in good)
     assert not any(option.is_valid(value) for value in bad)
     assert expected == option.expected

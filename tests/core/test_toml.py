@@ -1,4 +1,4 @@
-"""TOML text from outside: what would keep its parser busy, or break it, gets one sentence at once."""
+"""TOML text from outside that would block or break its parser is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def refused(text: str) -> str:
     ids=range(17),
 )
 def test_text_that_would_freeze_or_break_the_parser_gets_one_sentence(text, said):
-    """Numbers, keys, lines and tables are bounded before the text is parsed."""
+    """Numbers, keys, lines and tables are limited before the text is parsed."""
     found = refused(text)
 
     assert found.startswith(said)
@@ -60,12 +60,12 @@ def test_text_that_would_freeze_or_break_the_parser_gets_one_sentence(text, said
     ],
 )
 def test_what_stands_in_strings_and_comments_is_not_counted(text):
-    """A text or a comment may hold points, digits and brackets as it likes, and a list many numbers."""
+    """Strings and comments may have any points, digits and brackets, and a list many numbers."""
     toml.look(text, "a.toml", 60)
 
 
 def test_our_own_files_are_far_from_the_bounds():
-    """Every scenario of the site is read."""
+    """Every scenario of the site is far within the limits."""
     for path in (*(ROOT / "scenarios").glob("*/*.toml"), *TOY.glob("*.toml")):
         text = path.read_text("utf-8")
         toml.look(text, path.name, 60)

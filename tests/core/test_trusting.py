@@ -1,4 +1,4 @@
-"""Trusting matches: all dice come from what both put in at the start; nothing else may come, and nothing twice."""
+"""In a trusting match all dice come from the two secrets of the start, each throw once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def trusting(name: str = TRAINING, seed: int = 1, turns: int = 6) -> tuple[Playe
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_side_plays_on_through_its_dice_until_the_other_decides(name: str) -> None:
-    """From the third turn on no turn ends where dice are due: it ends with the other's question or the battle."""
+    """From the third turn on a turn ends only with the other side's question or the end, never at dice."""
     for turns in (4, 5, 6, 7):
         ahead, behind, _ = trusting(name, 3, turns)
         behind.open(ahead.send())
@@ -33,7 +33,7 @@ def test_a_side_plays_on_through_its_dice_until_the_other_decides(name: str) -> 
 
 
 def test_dice_wait_until_both_have_put_in_their_share() -> None:
-    """Nobody can know a throw before the host has opened his share: those due before it fall in the third turn."""
+    """Dice that are due before the host has opened his secret fall in the third turn."""
     for turns in (0, 1):
         for seed in range(20):
             ahead, _, _ = trusting("chartabella/training", seed, turns)
@@ -42,7 +42,7 @@ def test_dice_wait_until_both_have_put_in_their_share() -> None:
 
 
 def test_the_host_cannot_choose_his_share_when_he_knows_the_guests() -> None:
-    """The invitation sealed it: another one is refused, and so another seed."""
+    """The invitation seals the host's secret, so another secret is refused."""
     ahead, behind, _ = trusting(turns=2)
     ahead.held = replace(ahead.held, secret="f" * 32)
 
@@ -63,7 +63,7 @@ def thrown(name: str = TRAINING) -> tuple[Player, Player, int]:
 
 
 def test_dice_that_do_not_follow_from_the_seed_are_refused() -> None:
-    """Whoever throws again until he likes the dice is found out."""
+    """Dice that do not follow from the seed are refused."""
     ended, waiting, at = thrown()
     made = match.link_data(ended.held, ended.game)
     game = ended.game.branch(at)
@@ -76,7 +76,7 @@ def test_dice_that_do_not_follow_from_the_seed_are_refused() -> None:
 
 
 def test_dice_left_out_are_refused() -> None:
-    """A turn cannot stop before dice that are due."""
+    """A turn that stops before dice that are due is refused."""
     ended, waiting, at = thrown()
     made = match.link_data(ended.held, ended.game)
     made["record"] = link.game_data(ended.game.branch(at))
@@ -85,7 +85,7 @@ def test_dice_left_out_are_refused() -> None:
 
 
 def test_another_order_does_not_change_the_throw() -> None:
-    """The dice hang on the match, the two shares and the number of the throw alone: trying orders gains nothing."""
+    """A throw depends only on the match, the two secrets and its number, so another order changes nothing."""
     die, secrets = Chance("roll", "X-01", tuple((n, 1) for n in range(1, 7))), ("a" * 32, "b" * 32)
     made = Match("0" * 32, "A", trusting=True)
 
@@ -95,7 +95,7 @@ def test_another_order_does_not_change_the_throw() -> None:
 
 
 def test_the_kind_of_dice_is_not_changed_in_the_middle() -> None:
-    """A match agreed as trusting does not go on with sealed dice, nor the other way."""
+    """A trusting match does not continue with sealed dice, nor the other way round."""
     for asked in (True, False):
         ahead, behind, _ = players(TRAINING, 1, 1, trusting=asked)
         made = ahead.send()
@@ -105,7 +105,7 @@ def test_the_kind_of_dice_is_not_changed_in_the_middle() -> None:
 
 
 def test_what_was_agreed_on_advice_is_not_changed_in_the_middle() -> None:
-    """A letter without a word on it is one of a match without advice, as all were before there was a word."""
+    """A link without the agreement on advice belongs to a match without advice, and the agreement cannot change."""
     ahead, behind, _ = players(TRAINING, 1, 1)
     made = ahead.send()
 
@@ -117,7 +117,7 @@ def test_what_was_agreed_on_advice_is_not_changed_in_the_middle() -> None:
 
 
 def test_a_sealed_match_says_nothing_of_it() -> None:
-    """What is sent and kept of a sealed match reads as it did before there were trusting ones."""
+    """The data of a sealed match are the same as before trusting matches existed."""
     _, behind, came = players()
 
     assert {"id", "host", "opened"} == set(came["match"])

@@ -1,4 +1,4 @@
-"""The words of the contract."""
+"""These tests hold the basic types: actions, events, facts."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Walk(Action):
 
 
 def test_an_action_is_one_line_of_text():
-    """The verb and the fields in order, rows joined by commas."""
+    """The text of an action has the verb and the fields in order, with rows joined by commas."""
     assert "walk a B1,B2 3" == Walk("a", ("B1", "B2"), 3).text()
     assert "resign P" == Resign("P").text()
 
 
 def test_actions_are_values():
-    """Equal fields make equal actions with equal hashes; another kind is never equal; none can be changed."""
+    """Actions with equal fields are equal and hash equal; other kinds are never equal, and none can be changed."""
     assert Walk("a") == Walk("a")
     assert 1 == len({Walk("a"), Walk("a", ())})
     assert Walk("P") != Resign("P")
@@ -35,7 +35,7 @@ def test_actions_are_values():
 
 
 def test_tell_adds_an_open_event():
-    """An event carries its rule, key and facts; everybody may know of it, and it reveals nothing."""
+    """An event has its rule, key and facts; everybody may know it, and it reveals nothing."""
     log: list[Event] = []
     log_event(log, "AB-01", "some.key", piece="piece:a")
 
@@ -48,12 +48,12 @@ def test_tell_adds_an_open_event():
 
 
 def test_telling_nobody_is_nothing():
-    """Without a log nothing is told."""
+    """Without a log no event is kept."""
     assert None is log_event(None, "AB-01", "some.key")
 
 
 def test_facts_that_were_not_given_cannot_be_written():
-    """What stands for no facts is the same for all, so that nobody may add to it."""
+    """The empty facts are shared, so nobody may change them."""
     assert Refusal("AB-01", "a").facts == {}
     with pytest.raises(TypeError):
         Refusal("AB-01", "a").facts["piece"] = "piece:a"

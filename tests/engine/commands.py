@@ -1,4 +1,4 @@
-"""Commands of the engine as tests give them."""
+"""This module runs commands of the engine for tests."""
 
 from __future__ import annotations
 

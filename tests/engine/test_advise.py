@@ -1,4 +1,4 @@
-"""The command `advise`: what the page's adviser says, with chances, positions and seconds."""
+"""The command `advise` prints what the page's adviser says, with chances, positions and seconds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.worker import handle
 
 
 def test_advice_is_what_the_worker_of_the_page_says(capsys, saved):
-    """The same orders with the same worth and reasons, with their chances, and how much was looked at."""
+    """Orders, values and reasons are those of the page's worker, with chances and the number of positions."""
     game, file = saved(0, "at_the_charge/training")
     side = game.pending.side
     told = run_json(capsys, "advise", file)
@@ -29,7 +29,7 @@ def test_advice_is_what_the_worker_of_the_page_says(capsys, saved):
 
 
 def test_advice_for_an_attack_has_its_chances(capsys, saved):
-    """Where the order advised throws dice the exact chance of each verdict stands beside it, and people read it too."""
+    """If an advised order rolls dice, the chance of each verdict is in data and text."""
     game, file = saved(None, "chartabella/training")
     at = [str(n) for n in range(4, len(game.inputs), 4) if isinstance(game.system.pending(game.state_at(n)), Decision)]
     for where in at:
@@ -44,7 +44,7 @@ def test_advice_for_an_attack_has_its_chances(capsys, saved):
 
 
 def test_there_is_no_advice_where_nobody_decides(capsys, saved):
-    """A game that is over, or dice that wait, is answered by a sentence and exit code 1."""
+    """A game that is over, or waits for dice, gets a sentence and exit code 1."""
     _, file = saved()
 
     assert (1, "", f"{file}: expected a position in which a side decides, got end\n") == run(capsys, "advise", file)

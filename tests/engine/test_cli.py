@@ -1,4 +1,4 @@
-"""The command line: each command's answer, its exit code, and one clear sentence for what is wrong."""
+"""Each command has its answer, its exit code, and one clear sentence for a fault."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.laws.walks import play
 
 @dataclass
 class Choice:
-    """What an opponent chose."""
+    """The choice of an opponent."""
 
     action: object
     reason_key: str = "test.any"
@@ -32,7 +32,7 @@ class Choice:
 
 
 class Any:
-    """An opponent that takes anything legal of what it guesses, and notes what it was given."""
+    """An opponent that plays the first legal order of its guess and records its arguments."""
 
     budgets: ClassVar[list[Budget]] = []
 
@@ -47,7 +47,7 @@ class Any:
 
 
 class Cheat(Any):
-    """An opponent that gives up for the other side's nobody."""
+    """An opponent that gives an illegal order."""
 
     def choose(self, *_):
         return Choice(Resign("nobody"))
@@ -55,7 +55,7 @@ class Cheat(Any):
 
 @dataclass
 class Budget:
-    """How much an opponent may look at."""
+    """The budget of an opponent."""
 
     nodes: int | None
     deadline: object = None
@@ -92,7 +92,7 @@ def test_list_for_people(capsys):
 
 
 def test_play_is_the_same_for_the_same_seed(capsys, tmp_path):
-    """Two games of one seed are equal to the last input; another seed plays another game."""
+    """Two games of one seed are equal to the last input; another seed gives another game."""
     files = [str(tmp_path / f"{n}.json") for n in range(3)]
     games = [
         run_json(capsys, "play", "toy/training", "--brains", "random,random", "--seed", seed, "--record", file)
@@ -108,7 +108,7 @@ def test_play_is_the_same_for_the_same_seed(capsys, tmp_path):
 
 
 def test_play_gives_opponents_their_budget(capsys):
-    """Opponents are told how many positions they may look at, and no clock, so that games can be played again."""
+    """Opponents get a budget of positions and no clock, so that games can be repeated."""
     Any.budgets.clear()
     run_json(capsys, "play", "toy/training", "--brains", "random,random", "--nodes", "55")
 
@@ -116,7 +116,7 @@ def test_play_gives_opponents_their_budget(capsys):
 
 
 def test_play_sets_options(capsys, tmp_path):
-    """An option set at the command line stands in the record."""
+    """An option from the command line is in the record."""
     file = tmp_path / "game.json"
     words = ("--brains", "random,random", "--option", "forced_march=true", "--record", str(file))
     run_json(capsys, "play", "toy/training", *words)
@@ -125,7 +125,7 @@ def test_play_sets_options(capsys, tmp_path):
 
 
 def test_play_stops_an_opponent_that_cheats(capsys):
-    """What is not allowed ends the game with exit code 1 and says who wanted what."""
+    """An illegal order of an opponent ends the game with exit code 1 and names the opponent."""
     code, out, err = run(capsys, "play", "toy/training", "--brains", "cheat,random")
 
     assert (1, "") == (code, out)
@@ -167,7 +167,7 @@ def test_play_stops_an_opponent_that_cheats(capsys):
     ],
 )
 def test_bad_input_is_one_sentence(capsys, words, sentence):
-    """Bad input gives exit code 2, nothing but one sentence, with path, what was expected and what came."""
+    """Bad input gives exit code 2 and one sentence with path, what was expected and what came."""
     assert (2, "", sentence + "\n") == run(capsys, *words)
 
 
@@ -189,7 +189,7 @@ def test_every_command_has_help(capsys, command):
 
 
 def test_replay_of_a_good_record(capsys, saved):
-    """A whole game replays with exit code 0 and tells how it ended."""
+    """A whole game replays with exit code 0 and prints how it ended."""
     game, file = saved()
     data = run_json(capsys, "replay", file)
 
@@ -208,7 +208,7 @@ def test_replay_prints_the_log(capsys, saved):
 
 
 def test_replay_names_the_first_input_that_fails(capsys, saved, tmp_path):
-    """A record with an illegal input gives exit code 1 and that input; what came before is good."""
+    """A record with an illegal input gives exit code 1 and names the input; earlier inputs are valid."""
     _, file = saved(8)
     data = json.loads(Path(file).read_text("utf-8"))
     data["inputs"][2] = {"do": "march", "company": "E1a", "to": "E3"}
@@ -222,7 +222,7 @@ def test_replay_names_the_first_input_that_fails(capsys, saved, tmp_path):
 
 
 def test_replay_of_something_else(capsys, tmp_path):
-    """A file that is no record is bad input."""
+    """A file that is not a record is bad input."""
     file = tmp_path / "other.json"
     for text, got in (("{}", "expected a saved game, got an object"), ("{", "expected JSON text, got"), ("[[", "JSON")):
         file.write_text(text, "utf-8")
@@ -235,7 +235,7 @@ def test_replay_of_something_else(capsys, tmp_path):
 
 
 def test_bytes_that_are_no_text(capsys, tmp_path):
-    """A file that is no UTF-8 is bad input."""
+    """A file that is not UTF-8 is bad input."""
     file = tmp_path / "bytes.json"
     file.write_bytes(b"\xff\xfe\x00")
 
@@ -261,7 +261,7 @@ def test_odds_are_exact(capsys, saved):
 
 
 def test_odds_of_an_earlier_position(capsys, saved):
-    """--at goes back to an earlier position; there is none beyond the last."""
+    """--at goes back to an earlier position, and not beyond the last."""
     _, file = saved(10)
     code, _, err = run(capsys, "odds", file, "--action", '{"do": "hold"}', "--at", "0")
 
@@ -272,7 +272,7 @@ def test_odds_of_an_earlier_position(capsys, saved):
 
 @pytest.mark.parametrize("name", ["chartabella/training", "at_the_charge/training", "conquerors_kings/training"])
 def test_odds_of_an_answer_in_the_middle_of_an_attack(capsys, saved, name):
-    """What the page gives chances of, the command does too: of each answer to a question that an attack asks."""
+    """The chances of each answer to a nested question are those of the page."""
     whole, _ = play(name, 3)
     amid = [n for n in range(len(whole.inputs)) if getattr(whole.system.pending(whole.state_at(n)), "is_nested", False)]
     game, file = saved(amid[0], name)
@@ -299,7 +299,7 @@ def test_odds_of_an_answer_in_the_middle_of_an_attack(capsys, saved, name):
     ],
 )
 def test_odds_of_what_is_no_action(capsys, saved, action, code, sentence):
-    """What is no action is bad input; what is not allowed, or no attack, gives exit code 1."""
+    """Something that is not an action is bad input; an illegal action, or one that is no attack, gives exit code 1."""
     _, file = assault_at(saved)
     given, out, err = run(capsys, "odds", file, "--action", action)
 
@@ -317,7 +317,7 @@ def test_perft_counts_by_depth(capsys):
 
 
 def test_perft_gives_up_in_time(capsys):
-    """More positions than allowed are no answer."""
+    """With more positions than allowed no count is printed."""
     code, out, err = run(capsys, "perft", "toy/training", "--depth", "9", "--most", "500")
 
     assert (1, "") == (code, out)
@@ -325,7 +325,7 @@ def test_perft_gives_up_in_time(capsys):
 
 
 def test_check_files(capsys, saved, tmp_path):
-    """Good files are named; each mismatch of the others is a sentence, and the worst decides the exit code."""
+    """Valid files are named, each mismatch of the others is a sentence, and the worst sets the exit code."""
     _, file = saved(5)
     bad = tmp_path / "bad.toml"
     text = (ROOT / "tests/toy/training.toml").read_text("utf-8")
@@ -341,7 +341,7 @@ def test_check_files(capsys, saved, tmp_path):
 
 
 def test_check_refuses_a_built_in_battle_under_another_name(capsys, tmp_path):
-    """A copy in `scenarios` that keeps another battle's id would hide it; elsewhere a file may have any name."""
+    """A copy in `scenarios` with another battle's id is refused; elsewhere a file may have any name."""
     text = (ROOT / "scenarios/chartabella/grain.toml").read_text("utf-8")
     copies = [tmp_path / "scenarios/chartabella/well.toml", tmp_path / "well.toml"]
     for copy in copies:
@@ -354,7 +354,7 @@ def test_check_refuses_a_built_in_battle_under_another_name(capsys, tmp_path):
 
 
 def test_check_names_the_page_of_the_system(capsys, tmp_path):
-    """Whoever has a fault to mend is told where every field of this system's files is explained."""
+    """The check names the page that explains the fields of the system."""
     bad = tmp_path / "bad.toml"
     bad.write_text('format = 1\nsystem = "chartabella"\n', "utf-8")
     _, _, err = run(capsys, "check", str(bad))
@@ -364,7 +364,7 @@ def test_check_names_the_page_of_the_system(capsys, tmp_path):
 
 
 def test_check_finds_the_input_that_fails(capsys, saved):
-    """A record whose inputs do not fit gives exit code 1."""
+    """A record with an input that does not fit gives exit code 1."""
     _, file = saved(5)
     data = json.loads(Path(file).read_text("utf-8"))
     data["inputs"].pop()

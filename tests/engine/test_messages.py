@@ -1,4 +1,4 @@
-"""The command line reads what players send: a message with the link of a game."""
+"""The command line reads a player's message with the link of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.laws.walks import play
 
 
 def test_replay_of_a_message_with_a_link(capsys, tmp_path):
-    """What a player sent, a link in words or in a guard's address, replays as the record that it carries."""
+    """A link in a message or in a guard's address replays as its record."""
     game, _ = play("chartabella/training", 3, 8)
     address = f"https://example.org/#open/{link.pack({'kind': 'game', 'record': link.game_data(game)})}"
     file = tmp_path / "mail.txt"

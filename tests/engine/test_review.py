@@ -1,4 +1,4 @@
-"""The command `review`: what the page's review says of a game, with cost and luck added up as on the page."""
+"""The command `review` prints the page's review of a game, with cost and luck added up in the same way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FEW = "60"
 
 
 def test_a_review_is_what_the_worker_of_the_page_says(capsys, saved, monkeypatch):
-    """The same steps with the same values, better orders and reasons; luck and cost are added up as the page does."""
+    """Steps, values, better orders and reasons are those of the page's worker."""
     monkeypatch.setitem(NODES, "usual", int(FEW))
     game, file = saved(None, "chartabella/training")
     told = run_json(capsys, "review", file)
@@ -40,7 +40,7 @@ def test_a_review_is_what_the_worker_of_the_page_says(capsys, saved, monkeypatch
 
 
 def test_luck_and_cost_add_up_as_on_the_page(capsys, saved):
-    """Each side's cost and the luck of the first are those that the page tells of the same steps."""
+    """Each side's cost and the luck of the first are those of the page."""
     game, file = saved(24, "chartabella/training")
     told = run_json(capsys, "review", file, "--nodes", FEW)
     sides = game.system.sides(game.state)
@@ -58,7 +58,7 @@ def test_luck_and_cost_add_up_as_on_the_page(capsys, saved):
 
 
 def test_people_read_a_line_for_each_step(capsys, saved):
-    """Each step names its first input and who gave it; a costly one is followed by what would have been better."""
+    """Each step names its first input and its side; a costly one is followed by the better order."""
     _, file = saved(24, "chartabella/training")
     code, out, err = run(capsys, "review", file, "--nodes", FEW)
 
@@ -71,7 +71,7 @@ def test_people_read_a_line_for_each_step(capsys, saved):
 
 @pytest.mark.parametrize("name", ["table_battles/kolin", "at_the_charge/kalavryai", "toy/training"])
 def test_a_game_with_secrets_is_reviewed_when_it_is_over(capsys, saved, name):
-    """Nobody learns from a review what the other side hides; without secrets a game that goes on is reviewed too."""
+    """A running game is reviewed only if its system has no secrets."""
     game, file = saved(4, name)
     code, _, err = run(capsys, "review", file, "--nodes", "8")
     told = f"{file}: expected a finished game, for its sides have secrets, got one that goes on\n"

@@ -1,4 +1,4 @@
-"""What the commands tell people: the words of the page in every system, and never a key."""
+"""The commands print the words of the page in every system, and never a key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def keys_in(told: str) -> list[str]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_log_of_a_whole_game_is_in_words(capsys, saved, system):
-    """Every input, all that it led to and how the battle ended, with the rules; nothing is a key."""
+    """Every input, event and end of a game is printed in words with its rule."""
     game, file = saved(None, f"{system}/training")
     code, out, err = run(capsys, "replay", file, "--log")
 
@@ -42,7 +42,7 @@ def test_the_log_of_a_whole_game_is_in_words(capsys, saved, system):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_odds_are_told_as_on_the_page(capsys, saved, system):
-    """Of every attack in the beginning of a game: the page's measure, every verdict, each answer of the other side."""
+    """The odds of every early attack have the page's measure, verdicts and answers."""
     whole, _ = play(f"{system}/training", 3)
     attacks = [
         n
@@ -65,7 +65,7 @@ def test_odds_are_told_as_on_the_page(capsys, saved, system):
 
 @pytest.mark.parametrize("system", ["at_the_charge", "chartabella"])
 def test_dice_of_an_attack_that_are_due_have_odds_too(capsys, saved, system):
-    """As on the page, without an action: what they may lead to, and in data the three shares that add up to 100."""
+    """The odds of dice that are due are printed without an action, with three shares that add up to 100 in data."""
     whole, _ = play(f"{system}/training", 3)
     n = next(
         n
@@ -84,7 +84,7 @@ def test_dice_of_an_attack_that_are_due_have_odds_too(capsys, saved, system):
 
 
 def test_without_an_action_there_have_to_be_dice(capsys, saved):
-    """Where a side decides, which order is asked about has to be said."""
+    """While a side decides, `odds` needs an action."""
     _, file = saved(0, "chartabella/training")
 
     assert (1, "", "--action: expected an action, for no dice of an attack are due, got none\n") == run(
@@ -93,7 +93,7 @@ def test_without_an_action_there_have_to_be_dice(capsys, saved):
 
 
 def test_a_refusal_is_told_in_words(capsys, saved):
-    """An order that is not allowed is answered by the rule and its sentence."""
+    """A refused order is answered with its rule and sentence."""
     _, file = saved(None, "chartabella/training")
     code, _, err = run(capsys, "odds", file, "--action", '{"do": "end_turn"}')
 
@@ -103,7 +103,7 @@ def test_a_refusal_is_told_in_words(capsys, saved):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_advice_and_its_reasons_are_in_words(capsys, saved, system):
-    """What is decided, each order advised with its reason, and what is expected after it."""
+    """Advice prints the decision, each order with its reason, and what is expected after it."""
     whole, _ = play(f"{system}/training", 3)
     at = next(n for n in range(6, len(whole.inputs)) if isinstance(whole.system.pending(whole.state_at(n)), Decision))
     _, file = saved(at, f"{system}/training")
@@ -115,7 +115,7 @@ def test_advice_and_its_reasons_are_in_words(capsys, saved, system):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_review_is_in_words(capsys, saved, system):
-    """Orders, dice and what would have been better."""
+    """A review prints orders, dice and better orders in words."""
     game, file = saved(14, f"{system}/training")
     if not isinstance(game.pending, End):
         game.do(Resign(game.system.sides(game.state)[0]))

@@ -1,4 +1,4 @@
-"""Every command and every example that README.md and docs/ hold works as it is written there."""
+"""Every command and example in README.md and docs/ works as it is written."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SAYS = {
 
 
 class Parsed(Exception):  # noqa: N818 - it says what happened
-    """A program has read its arguments."""
+    """Raised when a program has parsed its arguments."""
 
 
 def told(page: Path) -> list[str]:
@@ -75,7 +75,7 @@ WITH_COMMANDS = [page for page in PAGES if told(page)]
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Stand in a folder like the project's, so that nothing is written into that; nothing is installed or built."""
+    """Run in a copy of the project's folder, and install or build nothing."""
     for name in ("scenarios", "lessons", "tests", "docs"):
         (tmp_path / name).symlink_to(ROOT / name)
     monkeypatch.chdir(tmp_path)
@@ -120,7 +120,7 @@ def run_module(name: str, words: list[str]) -> int:
 
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: str(page.relative_to(ROOT)))
 def test_the_commands_of_a_page_work_one_after_the_other(page, folder, capsys):
-    """Each leaves with 0 and complains of nothing, and what the engine answers is what was asked for."""
+    """The commands of a page work one after another with exit code 0 and without complaints."""
     for command in told(page):
         words = shlex.split(meant(command))
         name = None if words[1] == "build.py" else words[2]
@@ -135,7 +135,7 @@ def test_the_commands_of_a_page_work_one_after_the_other(page, folder, capsys):
 
 
 def test_readme_shows_every_command_of_the_engine():
-    """Whoever reads it knows what the command line can do."""
+    """README.md shows every command of the engine."""
     shown = {shlex.split(command)[3] for command in told(ROOT / "README.md") if "-m engine" in command}
 
     assert set(SAYS) == shown
@@ -153,7 +153,7 @@ def blocks(kind: str) -> list[tuple[str, str]]:
 
 
 def test_scenarios_shown_pass_the_check():
-    """Every whole one; what is a part of one is TOML."""
+    """Every complete scenario on a page passes the check, and every part of one is TOML."""
     whole = 0
     for page, text in blocks("toml"):
         data = tomllib.loads(text)
@@ -166,7 +166,7 @@ def test_scenarios_shown_pass_the_check():
 
 
 def test_the_lesson_shown_is_in_order(tmp_path):
-    """With the texts that stand below it: the checker plays it through to its fight."""
+    """The lesson on the page, with its texts, can be played to its fight."""
     page = "docs/lessons.md"
     ((_, text),) = (one for one in blocks("toml") if one[0] == page)
     ((_, texts),) = (one for one in blocks("json") if one[0] == page)
@@ -180,7 +180,7 @@ def test_the_lesson_shown_is_in_order(tmp_path):
 
 
 def test_what_embedded_tables_show_is_there():
-    """The battles and lessons that the pages name in elements and addresses are those of the site."""
+    """Every battle and lesson that the pages name in elements and addresses exists."""
     battles, taught = set(), set()
     for page in PAGES:
         text = page.read_text("utf-8")

@@ -1,7 +1,6 @@
-"""Try at random for as long as one wants: `python3 build.py fuzz [--minutes N] [--seed S] [KIND ...]`.
+"""Try random input for as long as you like: `python3 build.py fuzz [--minutes N] [--seed S] [KIND ...]`.
 
-All cores work, each with seeds of its own. What breaks a promise is kept in tests/broken/, and the tests try it again
-from then on.
+All cores work, each with its own seeds. A case that breaks a promise is kept in tests/broken/ and tried in later runs.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tests.fuzz.cases import PROMISES, attempt, keep, make
 
 
 class Task(NamedTuple):
-    """What one core does."""
+    """The work of one core."""
 
     kinds: tuple[str, ...]
     first: int
@@ -29,7 +28,7 @@ class Task(NamedTuple):
 
 
 def work(task: Task) -> tuple[int, Counter[str]]:
-    """Try seeds until the time is over; return how many cases these were, and of each kind how many were broken."""
+    """Try seeds until the time is over; return the number of cases, and of broken ones by kind."""
     done, broken = 0, Counter()
     for seed in count(task.first, task.step):
         for kind in task.kinds:

@@ -1,6 +1,6 @@
-"""What is tried at random: a case is a text made from a seed, and a promise that no such text may break.
+"""This module makes random cases: a text from a seed, and a promise that no such text may break.
 
-A case that breaks a promise is kept as a file (tests/broken/), which says all that is needed to try it again.
+A case that breaks a promise is kept as a file in tests/broken/, which has everything to repeat it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ RUNNING = MatchEntry("ab" * 8, 255, "Olive Grove", 3, "yours")
 
 
 class Case(NamedTuple):
-    """One trial."""
+    """One case."""
 
     kind: str
     seed: int
@@ -75,7 +75,7 @@ def make(kind: str, seed: int) -> Case:
 
 
 def attempt(case: Case) -> None:
-    """Try a case; whatever is raised is a failure of ours."""
+    """Try a case; any exception is a failure."""
     began = time.process_time()
     with time_limit(LONGEST_GAME if case.kind in AT_THE_PAGE else LONGEST):
         PROMISES[case.kind](case.text)
@@ -101,7 +101,7 @@ def kept(folder: Path = BROKEN) -> Iterator[Case]:
 
 @contextmanager
 def time_limit(seconds: int) -> Iterator[None]:
-    """Break off what takes longer, where the system has an alarm."""
+    """End what takes longer, if the operating system has an alarm."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
@@ -239,18 +239,18 @@ def a_question(scenario: str, seed: int) -> str:
 
 
 def opens_or_is_refused(text: str) -> None:
-    """A record, link or message opens or is refused as such."""
+    """Check that a record, link or message opens or is refused."""
     opening(text)
 
 
 def is_checked(text: str) -> None:
-    """A scenario file is taken or refused with its faults."""
+    """Check that a scenario file is accepted, or refused with its faults."""
     with suppress(DataFault):
         codec.scenario_text(text, "file")
 
 
 def is_played_or_refused(text: str) -> None:
-    """A position is refused, or random inputs are played from it, each into a sound position."""
+    """Check that a position is refused, or that random inputs from it lead to sound positions."""
     try:
         opened, _, fault = record.load_text(text)
     except DataFault:
@@ -260,7 +260,7 @@ def is_played_or_refused(text: str) -> None:
 
 
 def is_listed_or_put_by(text: str) -> None:
-    """What the browser keeps is read entry by entry, or is found to be nothing of ours."""
+    """Check that kept texts are read entry by entry, or put aside."""
     try:
         good, _ = codec.parse_list(text, "stored")
     except DataFault:
@@ -278,7 +278,7 @@ def is_listed_or_put_by(text: str) -> None:
 
 
 def is_answered(text: str) -> None:
-    """An order is no order, is refused with a rule, or is played and leaves a sound state."""
+    """Check that an order is refused with a rule, or is played and leaves a sound state."""
     data = json.loads(text)
     now, _, fault = record.load_data(data["record"])
     assert fault is None
@@ -294,7 +294,7 @@ def is_answered(text: str) -> None:
 
 
 def leads_back(text: str) -> None:
-    """Whatever tools of the page are used, each in the midst of others, nothing fails and all of it leads back."""
+    """Check that tools of the page, used in the midst of others, all lead back."""
     data = json.loads(text)
     if "lesson" in data:
         lesson(data["lesson"], data["seed"], Coverage(), tools=TOOLS)

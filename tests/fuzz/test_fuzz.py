@@ -1,4 +1,4 @@
-"""A bounded run of what `build.py fuzz` tries for as long as one wants, with the same seeds each time."""
+"""A limited run of `build.py fuzz`, with the same seeds each time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOUNDED = [kind for kind in PROMISES if kind not in AT_THE_PAGE]
 
 @pytest.mark.parametrize("kind", BOUNDED)
 def test_random_input_is_taken_or_refused(kind: str) -> None:
-    """Whatever is spoiled, it is refused as what it is or leaves a sound game, and soon."""
+    """Random input is refused or leaves a sound game, and within the time limit."""
     for seed in range(ROUNDS * len(scenario_names())):
         case = make(kind, seed)
         try:
@@ -36,13 +36,13 @@ def test_what_was_broken_once_holds() -> None:
 
 @pytest.mark.parametrize("kind", PROMISES)
 def test_a_seed_makes_the_same_case_again(kind: str) -> None:
-    """A kind and a seed are all that is needed to see a case again, and seeds differ."""
+    """A kind and a seed make the same case again, and seeds differ."""
     assert make(kind, 7) == make(kind, 7)
     assert len({make(kind, seed).text for seed in range(7, 7 + 2 * len(scenario_names()), len(scenario_names()))}) == 2
 
 
 def test_what_breaks_is_kept_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A broken promise leaves a file with its seed, its text and what was raised, from which it is tried again."""
+    """A broken promise leaves a file with its seed, text and error, which is tried again."""
     monkeypatch.setitem(PROMISES, "stored", lambda text: text.index("\0"))
     case = make("stored", 3)
     with pytest.raises(ValueError, match="substring") as broken:
@@ -54,7 +54,7 @@ def test_what_breaks_is_kept_and_tried_again(tmp_path: Path, monkeypatch: pytest
 
 
 def test_what_takes_too_long_breaks_a_promise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A text that keeps the processor busy for longer than a page may stand still is broken."""
+    """A text that takes longer than a page may hang breaks its promise."""
     monkeypatch.setattr("tests.fuzz.cases.SLOWEST", -1)
     with pytest.raises(TooSlowError):
         attempt(make("stored", 3))

@@ -1,6 +1,6 @@
-"""Positions that somebody made by hand: true ones with one column or step changed, mostly to what the game knows.
+"""This module crafts positions by hand: true ones with one column or step changed, mostly to a known value.
 
-Half of them also hold columns of another true position: each is sound by itself, and they may not fit together.
+Half of them also contain columns of another true position: each column is sound, but they may not fit together.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _pick(rng: Generator, values: Any) -> Any:
 
 
 def _change_value(data: dict[str, Any], known: list[str], rng: Generator) -> None:
-    """Replace, drop, repeat or add one thing below a column that is drawn first, so that small columns count too."""
+    """Replace, drop, repeat or add a value in a column; the column is drawn first, so that small columns count too."""
     column = _pick(rng, sorted(data))
     path = _pick(rng, [(column, *at) for at in paths(data[column])] or [(column,)]) if rng.below(4) else (column,)
     inner: Any = data

@@ -1,4 +1,4 @@
-"""Ways to spoil good data and good actions, the same ones in every run."""
+"""This module damages good data and good actions, in the same way in every run."""
 
 from __future__ import annotations
 

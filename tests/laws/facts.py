@@ -1,4 +1,4 @@
-"""What refusals, events and verdicts say: each key has words, each word its fact, each reference a name."""
+"""This module checks refusals, events and verdicts: each key has words, each word its fact, each reference a name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMED = ("side", "piece", "place")
 
 
 class Said:
-    """Everything that was said by key, to be looked up once in the words of each language."""
+    """All keys with their facts that were said, checked once against the words of each language."""
 
     def __init__(self) -> None:
         self.facts: dict[str, set[str]] = {}

@@ -1,4 +1,4 @@
-"""Positions from outside: opening them, and playing them on while everything that a game promises is looked at."""
+"""This module opens positions from outside and plays them on, and checks every promise of a game meanwhile."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def play_on(game: Game, seed: int, most: int | None = None) -> int:
 
 
 def assert_sound(game: Game) -> None:
-    """Hold a position that play led to against all that is asked of one from outside."""
+    """Check a position that play led to in every way in which a position from outside is checked."""
     s = game.state
     faults = game.system.faults(s)
     assert not faults, f"{faults[0]}; agenda {s.agenda[-1:]}"

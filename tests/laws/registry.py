@@ -1,4 +1,4 @@
-"""Every system and scenario there is: what the laws are asked of."""
+"""This module lists every system and scenario to which the laws apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one worker of a run has made and every other takes from it: rows of random games, in a folder of the run."""
+"""This module shares what one worker of a run has made with all others: random games, in a folder of the run."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _frozen(value: dict[str, Any]) -> MappingProxyType[str, Any]:
 
 
 class _Writer(pickle.Pickler):
-    """Writes systems and scenarios by name: every process has its own."""
+    """Writes systems and scenarios by name, because every process has its own."""
 
     def __init__(self, file: BinaryIO) -> None:
         super().__init__(file, pickle.HIGHEST_PROTOCOL)

@@ -1,4 +1,4 @@
-"""L2, L13, L14, L16: one thing is pending, the game ends in time, and nothing in the state breaks on the way."""
+"""L2, L13, L14, L16: one thing is pending, the game ends in time, and the state stays sound."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_what_is_pending_cites_a_rule(scenario):
 
 @per_scenario
 def test_an_end_names_its_winner_its_rule_and_its_reason(scenario):
-    """The winner is a side or nobody, and value() is the same lead for one side as it is a lack for the other."""
+    """The winner is a side or nobody, and value() for one side is the negative of that for the other."""
     for walk in walks(scenario):
         s = positions(scenario)[0].walk.system.start(walk.scenario)
         sides = walk.system.sides(s)
@@ -62,7 +62,7 @@ def test_an_end_names_its_winner_its_rule_and_its_reason(scenario):
 
 @per_scenario
 def test_value_is_antisymmetric_and_knows_the_winner(scenario):
-    """What a state is worth to one side it is worth to the other with the sign turned; a win is worth most."""
+    """The values of a state for both sides differ only in sign, and a win has the highest value."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         one, two = system.sides(s)
@@ -88,7 +88,7 @@ def test_sides_stay_the_same(scenario):
 
 @per_scenario
 def test_damaged_columns_are_told(scenario):
-    """check() reports damage in words, and never fails over it."""
+    """check() reports damage in words and never raises."""
     told = 0
     for position in positions(scenario)[:8]:
         system = position.walk.system
@@ -120,7 +120,7 @@ def test_options_cite_rules(system):
 
 @per_scenario
 def test_each_option_gives_a_playable_game(scenario):
-    """Turning any switch over, or setting any number to its lowest or highest, still leads to a first question."""
+    """A game still starts if any switch is changed, or any number is set to its lowest or highest value."""
     system = system_of(scenario)
     for name, option in system.options.items():
         setting = scenarios()[scenario].options.get(name, False)

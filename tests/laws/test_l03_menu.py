@@ -44,7 +44,7 @@ def test_the_menu_is_unique_and_stable(scenario):
 
 @per_scenario
 def test_a_menu_is_the_sum_of_its_heads(scenario):
-    """Orders of a part of a menu begin with its head as they are spelt, and no part is told twice or empty."""
+    """The parts of a menu are the orders that begin with each head; no part is listed twice or empty."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         parts = [(head, list(opened())) for head, opened in system.parts(s)]
@@ -60,7 +60,7 @@ def test_a_menu_is_the_sum_of_its_heads(scenario):
 
 @per_scenario
 def test_every_entry_of_the_menu_is_allowed(scenario):
-    """refuse() has nothing against what legal() offers."""
+    """refuse() allows every action of legal()."""
     for position, s, _ in decisions(scenario):
         for action in some(list(position.walk.system.legal(s)), 60, position.at):
             assert None is position.walk.system.refuse(s, action), (position, action)
@@ -80,7 +80,7 @@ def test_every_entry_of_the_menu_can_be_played(scenario):
 
 @per_scenario
 def test_actions_survive_json(scenario):
-    """An action written as JSON text and read again is the same action."""
+    """An action that is written as JSON and read again is equal."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         for action in some(list(system.legal(s)), 30, position.at):
@@ -91,7 +91,7 @@ def test_actions_survive_json(scenario):
 
 @per_scenario
 def test_states_survive_json(scenario):
-    """A state written as JSON text and read again is the same state, what a side knows of it too."""
+    """A state, and what a side knows of it, is equal after it was written as JSON and read again."""
     for position in positions(scenario)[:20]:
         system, s = position.walk.system, position.state
         for one in (s, *(system.sight.redact(s, side) for side in system.sides(s))):
@@ -130,8 +130,10 @@ def test_looking_changes_nothing(scenario):
 
 @per_scenario
 def test_the_menu_holds_everything_that_is_allowed(scenario):
-    """Where a question's menu is complete, or reaching and of one action, no candidate outside it passes refuse();
-    candidates are actions met in other positions, damaged neighbours of legal ones, and what pointing at may mean."""
+    """If a menu is complete, or reaching and of one action, refuse() allows no candidate outside it.
+
+    Candidates are actions met in other positions, damaged neighbours of legal ones, and what pointing may mean.
+    """
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         ask, _ = system.ask(s)

@@ -33,14 +33,14 @@ def is_fixed(value: object) -> bool:
 
 @per_scenario
 def test_columns_hold_only_values_that_cannot_change(scenario):
-    """A column is a plain value, or a dict or list of plain values and tuples: nothing that a copy would share."""
+    """A column is a plain value, or a dict or list of plain values and tuples, so a copy shares nothing mutable."""
     for position in positions(scenario):
         assert [] == mutable_inside(position.state), position
 
 
 @per_scenario
 def test_playing_on_a_copy_leaves_the_original(scenario):
-    """Whatever happens to a copy, the state it was made of stays equal, also in what never changes."""
+    """A state stays equal, also in its fixed columns, whatever happens to its copy."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         before, branch = picture(s), s.copy()
@@ -58,7 +58,7 @@ def test_playing_on_a_copy_leaves_the_original(scenario):
 
 @per_scenario
 def test_changing_columns_of_a_copy_leaves_the_original(scenario):
-    """Emptying every column of a copy that may change does nothing to the original."""
+    """A change of every column of a copy changes nothing in the original."""
     for position in positions(scenario)[:10]:
         s = position.state
         before, branch = picture(s), s.copy()
@@ -72,7 +72,7 @@ def test_changing_columns_of_a_copy_leaves_the_original(scenario):
 
 @per_scenario
 def test_the_battle_never_changes(scenario):
-    """What a battle says is the same after the game as before, and all states of a game share the one object."""
+    """A battle is the same after the game as before, and all states of a game share the object."""
     for position in positions(scenario):
         start, s = position.walk.system.start(position.walk.scenario), position.state
 
@@ -96,7 +96,7 @@ def test_views_and_blind_states_share_nothing(scenario):
 
 @per_scenario
 def test_the_board_stands_all_game_long(scenario):
-    """Every view of a game has the same board, one object: what changes on it comes as what lies there."""
+    """Every view of a game has the same board object; what changes on the board is in `lies`."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         board = system.sight.view(s, None).board

@@ -1,4 +1,4 @@
-"""L5: whatever is asked for is answered: allowed, or refused with a rule that exists and words for it."""
+"""L5: every action is either allowed or refused with an existing rule and its words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def judge(position: Position, actions: Iterable[Any], said: Said) -> None:
 
 @per_scenario
 def test_actions_of_other_positions_are_answered(scenario):
-    """Actions that were legal elsewhere are allowed here or refused with a known rule and words."""
+    """Actions that were legal elsewhere are allowed, or refused with a known rule and words."""
     said = Said()
     for position in positions(scenario):
         judge(position, some(met(scenario), 60, position.at), said)
@@ -59,7 +59,7 @@ def test_actions_of_other_positions_are_answered(scenario):
 
 @per_scenario
 def test_damaged_actions_are_answered(scenario):
-    """A legal action with one field spoiled is allowed or refused with a known rule and words, never an exception."""
+    """A legal action with one damaged field is allowed, or refused with a known rule and words, never an exception."""
     said = Said()
     for position, s, _ in decisions(scenario):
         menu = list(position.walk.system.legal(s))
@@ -72,7 +72,7 @@ def test_damaged_actions_are_answered(scenario):
 
 @per_scenario
 def test_made_up_actions_are_answered(scenario):
-    """Actions of every kind, with whatever pieces, places and nonsense in them, are allowed or refused properly."""
+    """Actions of every kind with arbitrary pieces, places and nonsense are allowed or refused properly."""
     said = Said()
     for position in positions(scenario):
         system, rng = position.walk.system, Generator(position.at)
@@ -92,7 +92,7 @@ FOREIGN = (
 
 
 class Stranger:
-    """Something that is no action, and answers nothing that is asked of it."""
+    """An object that is not an action and has none of its attributes."""
 
     verb = "resign"
 
@@ -129,7 +129,7 @@ def test_anything_whatever_is_answered(scenario):
 
 @per_scenario
 def test_equal_is_not_enough(scenario):
-    """True for 1, or a list for a row, is refused though it compares or reads the same: no record could hold it."""
+    """True instead of 1, or a list instead of a row, is refused, because no record could contain it."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         for given in some(list(system.legal(s)), 3, position.at):
@@ -143,7 +143,7 @@ def test_equal_is_not_enough(scenario):
 
 
 class Text(str):
-    """A text that is not just a text."""
+    """A text of a subclass of str."""
 
     __slots__ = ()
 
@@ -170,7 +170,7 @@ def made_up(hint: Any, things: list[str], rng: Generator) -> Any:
 
 @per_scenario
 def test_nothing_is_allowed_while_dice_are_due_or_after_the_end(scenario):
-    """Only giving up is possible before the dice have fallen, and nothing after the end."""
+    """Before the dice have fallen only giving up is allowed, and after the end nothing."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         now = system.pending(s)

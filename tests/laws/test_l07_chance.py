@@ -1,4 +1,4 @@
-"""L7: odds are exact, dice are inputs, and a forecast is what happens."""
+"""L7: odds are exact, dice are inputs, and a forecast agrees with play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_odds_are_positive_integers_of_unique_outcomes(scenario):
 
 @per_scenario
 def test_every_outcome_can_be_played_and_always_does_the_same(scenario):
-    """Each face leads to one state, the same one each time, that holds together."""
+    """Each outcome leads to one sound state, the same one each time."""
     for position, s, now in chances(scenario):
         system = position.walk.system
         for outcome, _ in now.odds[:: max(len(now.odds) // 12, 1)]:
@@ -96,7 +96,7 @@ def by_the_handful() -> System:
 
 @pytest.mark.parametrize("scenario", ["toy/training", "toy/pools"])
 def test_dice_that_are_not_listed_come_to_what_is_listed(scenario):
-    """Any result is allowed and can be played, and leads where a listed one does; all of them, just as often."""
+    """Any result of unlisted dice is allowed, and leads where a listed outcome does, with the same frequency."""
     system, sizes = by_the_handful(), set()
     for position, s, _ in chances(scenario):
         now = system.pending(s)
@@ -136,7 +136,7 @@ def attacks(scenario: str, count: int) -> list[tuple[System, State, Action]]:
 
 @per_scenario
 def test_a_forecast_adds_up_to_one_and_has_words(scenario):
-    """The chances of all verdicts of an attack add up to one; each verdict has words."""
+    """The chances of all verdicts of an attack add up to one, and each verdict has words."""
     said = Said()
     for system, s, action in attacks(scenario, 12):
         before = picture(s)
@@ -153,7 +153,7 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
 
 
 def answer_as_usual(system: System, s: State) -> None:
-    """Answer what is asked amid as is usual where odds show no other answer, each time with a legal one."""
+    """Answer nested questions with the usual answer if odds show no other, each time with a legal one."""
     while isinstance(now := system.pending(s), Decision) and now.is_nested and not (now.shown or now.split):
         answer = system.usual(s)
 
@@ -172,7 +172,7 @@ def through(system: System, s: State, rng: Generator) -> State:
 
 @per_scenario
 def test_a_forecast_is_what_happens(scenario):
-    """Playing an attack, with any dice and any answer (or the usual one), goes down the branches to its leaf."""
+    """Playing an attack, with any dice and answers, follows the branches of its forecast to a leaf."""
     for n, (system, s, action) in enumerate(attacks(scenario, 12)):
         rng = Generator(n)
         node, played = odds.odds_tree(system, s, action), s.copy()
@@ -206,7 +206,7 @@ def test_a_forecast_is_what_happens(scenario):
 
 
 def assert_attacks(scenario, found, pieces, *, by_enemy):
-    """In some positions all attacks that `found` yields of pieces must be allowed where they are made."""
+    """Check that in some positions all attacks that `found` yields are allowed where they are made."""
     for position, s, _ in decisions(scenario)[:6]:
         system = position.walk.system
         for piece in [piece for piece in system.sight.view(s, None).pieces if piece.place and piece.side][:pieces]:
@@ -227,13 +227,13 @@ def test_threats_are_attacks_that_the_enemy_could_make(scenario):
 
 @per_scenario
 def test_what_a_piece_reaches_are_attacks_that_it_could_make(scenario):
-    """Each is an attack of its side that is allowed in the state it comes with."""
+    """Each attack that a piece reaches is allowed in the state that is given with it."""
     assert_attacks(scenario, lambda forecast: forecast.reaches, 6, by_enemy=False)
 
 
 @per_scenario
 def test_a_threat_on_what_does_not_exist_is_no_threat(scenario):
-    """References that name nothing are answered with nothing."""
+    """A reference that names nothing has no threats."""
     for position in positions(scenario)[:6]:
         for reference in (piece_ref("nobody"), piece_ref("")):
             assert [] == list(position.walk.system.forecast.threats(position.state, reference))

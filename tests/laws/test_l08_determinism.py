@@ -20,7 +20,7 @@ def here(name: str) -> list[str]:
 
 
 def test_another_hash_seed_changes_nothing():
-    """A random game of each scenario, menus and dice and all, gives the same digests again under another hash seed."""
+    """A random game of each scenario gives the same digests under another hash seed."""
     environment = {**os.environ, "PYTHONHASHSEED": "1"}  # this interpreter has one of its own, drawn when it began
     command = [sys.executable, "-m", SCRIPT]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)

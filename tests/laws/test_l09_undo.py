@@ -1,4 +1,4 @@
-"""L9: undo restores everything, and never crosses dice, what was shown, or the other side's action."""
+"""L9: undo restores everything, and never crosses dice, revealed secrets or actions of the other side."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_undo_and_redo_restore_everything(scenario):
 
 @per_scenario
 def test_a_different_action_after_undo_forgets_what_was_undone(scenario):
-    """Once something else was done, there is nothing to play again."""
+    """After another action nothing can be redone."""
     game = Game(scenarios()[scenario], seed=5)
     while isinstance(game.pending, Chance):
         game.roll()
@@ -73,7 +73,7 @@ def test_a_different_action_after_undo_forgets_what_was_undone(scenario):
 
 @per_scenario
 def test_resigning_can_be_taken_back(scenario):
-    """Giving up ends the game for the other side; it may be taken back by whoever gave up."""
+    """A side that gave up may take that back."""
     game = Game(scenarios()[scenario], seed=5)
     one, two = game.system.sides(game.state)
     before = everything(game)
@@ -89,7 +89,7 @@ def test_resigning_can_be_taken_back(scenario):
 
 @per_scenario
 def test_what_shows_something_hidden_cannot_be_taken_back(scenario):
-    """Where an action tells a side what its knowledge had left open, an event says so and undo refuses."""
+    """If an action tells a side something hidden, an event says so, and undo refuses."""
     for position, s, now in decisions(scenario):
         system = position.walk.system
         for action in islice(system.legal(s), 8):
@@ -127,7 +127,7 @@ def test_dice_are_part_of_the_record(scenario):
 
 @per_scenario
 def test_a_side_made_each_action_and_nobody_a_roll(scenario):
-    """Inputs tell who decided them; outcomes belong to nobody."""
+    """Each action has the side that decided it, and an outcome of dice has none."""
     for walk in walks(scenario)[:3]:
         s = walk.system.start(walk.scenario)
         for given in walk.inputs:

@@ -1,4 +1,4 @@
-"""L10: a save opens as the same game; a damaged one gives its good beginning and says what is wrong."""
+"""L10: a save opens as the same game; a damaged one opens up to the damage and reports it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def put(game: Game, given: Input) -> None:
 
 @per_scenario
 def test_a_save_opens_as_the_same_game(scenario):
-    """Again and again on its way the text of a save gives the same inputs, digests, log and extra data."""
+    """At many points of a game the text of a save gives the same inputs, digests, log and extra data."""
     game = Game(scenarios()[scenario], seed=4)
     for n, given in enumerate(beginning(scenario)):
         if n % OFTEN == 0:
@@ -65,7 +65,7 @@ def test_a_save_opens_as_the_same_game(scenario):
 
 @per_scenario
 def test_whatever_order_things_come_in_the_game_stays_true(scenario):
-    """Doing, rolling, taking back, playing again, saving and loading in any order: the inputs explain the digests."""
+    """After doing, rolling, undoing, redoing, saving and loading in any order the inputs explain the digests."""
     game, rng = Game(scenarios()[scenario], seed=8), Generator(8)
     for _ in range(60):
         what = rng.below(8)
@@ -92,7 +92,7 @@ def test_whatever_order_things_come_in_the_game_stays_true(scenario):
 
 @per_scenario
 def test_missing_inputs_give_the_beginning_and_a_fault(scenario):
-    """A record whose inputs were cut off opens up to there and says so."""
+    """A record whose last inputs were removed opens up to there and says so."""
     game = short_game(scenario)
     data = json.loads(record.text(game))
     keep = len(game.inputs) // 2
@@ -105,7 +105,7 @@ def test_missing_inputs_give_the_beginning_and_a_fault(scenario):
 
 @per_scenario
 def test_a_wrong_digest_gives_the_beginning_and_a_fault(scenario):
-    """A record whose digests do not fit opens up to the last input that does."""
+    """A record with a wrong digest opens up to the last input whose digest fits."""
     game = short_game(scenario)
     data = json.loads(record.text(game))
     at = len(game.inputs) // 2
@@ -119,7 +119,7 @@ def test_a_wrong_digest_gives_the_beginning_and_a_fault(scenario):
 
 @per_scenario
 def test_another_input_gives_the_beginning_and_a_fault(scenario):
-    """A record with an input that is not legal, of a wrong form, or out of turn opens up to it."""
+    """A record with an input that is illegal, malformed or out of turn opens up to it."""
     game = short_game(scenario)
     good = json.loads(record.text(game))
     at = next(n for n, given in enumerate(game.inputs) if n and isinstance(given.given, Action))
@@ -138,7 +138,7 @@ def test_another_input_gives_the_beginning_and_a_fault(scenario):
 
 @per_scenario
 def test_whatever_is_damaged_the_record_opens_or_says_why_not(scenario):
-    """One thing changed anywhere: the record opens, wholly or in part, or is refused with its mismatches."""
+    """A record with one change anywhere opens, wholly or in part, or is refused with its mismatches."""
     good = json.loads(record.text(short_game(scenario, 25)))
     for data in damaged_data(good, 60):
         mismatches: list[Mismatch] = []
@@ -163,7 +163,7 @@ def _digest(start: object) -> str:
 
 @per_scenario
 def test_a_damaged_start_can_be_looked_at_or_is_refused(scenario):
-    """A record that begins in the middle, one thing of that position changed: it opens to be seen, or says why not."""
+    """A record from a position, with one change in that position, opens or says why not."""
     game = short_game(scenario, 25).position()
     good = json.loads(record.text(game))
     for start in damaged_data(good["start"], 60):
@@ -181,8 +181,9 @@ def test_a_damaged_start_can_be_looked_at_or_is_refused(scenario):
 @per_scenario
 @pytest.mark.parametrize("packed", [False, True], ids=["file", "link"])
 def test_damaged_text_and_links_open_or_are_refused(scenario, packed):
-    """A bit flipped, an end cut off, stretches swapped, huge numbers: nothing else is raised, and all that is told is
-    where, what was expected and what came.
+    """Text with flipped bits, missing ends, swapped stretches or huge numbers raises only faults.
+
+    Each fault says where it is, what was expected and what came.
     """
     game = short_game(scenario, 25)
     text = link.pack({"kind": "game", "record": link.game_data(game)}) if packed else record.text(game)
@@ -194,7 +195,7 @@ def test_damaged_text_and_links_open_or_are_refused(scenario, packed):
 
 @per_scenario
 def test_truncated_text_is_refused(scenario):
-    """Half of a record's text is no JSON and is refused as such."""
+    """Half of a record's text is refused because it is not JSON."""
     text = record.text(short_game(scenario))
     for end in (0, 1, len(text) // 3, len(text) - 1):
         with pytest.raises(DataFault):
@@ -203,7 +204,7 @@ def test_truncated_text_is_refused(scenario):
 
 @per_scenario
 def test_a_game_from_the_table_opens(scenario):
-    """A record carries its scenario: one whose scenario is not shipped opens too."""
+    """A record opens even if its scenario is not shipped, because it contains the scenario."""
     game = short_game(scenario)
     data = json.loads(record.text(game))
     data["scenario"]["id"] = "found-on-the-net"
@@ -216,7 +217,7 @@ def test_a_game_from_the_table_opens(scenario):
 
 @pytest.mark.parametrize("system", sorted({name.partition("/")[0] for name in scenario_names()}))
 def test_every_version_leaves_a_save_of_every_system(system):
-    """What this version writes is kept, for those to come (`python -m tests.saves --write`)."""
+    """This version has a save of every system for later versions (`python -m tests.saves --write`)."""
     versions = {json.loads(path.read_text("utf-8"))["engine"] for path in (SAVES / system).glob("*.json")}
 
     assert VERSION in versions
@@ -224,7 +225,7 @@ def test_every_version_leaves_a_save_of_every_system(system):
 
 @pytest.mark.parametrize("name", [f"{path.parent.name}/{path.stem}" for path in sorted(SAVES.glob("*/*.json"))])
 def test_old_saves_open_for_ever(name):
-    """Every save that was ever kept opens wholly."""
+    """Every save that was ever kept opens completely."""
     loaded, _, fault = record.load_text((SAVES / f"{name}.json").read_text("utf-8"))
 
     assert fault is None
@@ -233,5 +234,5 @@ def test_old_saves_open_for_ever(name):
 
 @per_scenario
 def test_a_save_was_kept(scenario):
-    """Missing? `python -m tests.saves --write` makes those that are not there yet, and changes none."""
+    """Each scenario has a save; `python -m tests.saves --write` makes missing ones and changes none."""
     assert (SAVES / f"{scenario}.json").exists()

@@ -1,4 +1,4 @@
-"""L11: what a side cannot know is in nothing that it receives."""
+"""L11: nothing that a side receives contains what it cannot know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 
 @per_scenario
 def test_a_guess_is_a_state_that_the_side_cannot_tell_from_the_real_one(scenario):
-    """A guess holds together; the side knows and sees the same in it, and may do the same."""
+    """A guess is a sound state in which the side knows, sees and may do the same."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         now = system.pending(s)
@@ -37,7 +37,7 @@ def test_a_guess_is_a_state_that_the_side_cannot_tell_from_the_real_one(scenario
 
 @per_scenario
 def test_blinding_twice_is_blinding_once(scenario):
-    """A side knows of what it knows exactly what it knows, and sees the same in it."""
+    """A blind state of a blind state is equal to it, and shows the same."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         for side in system.sides(s):
@@ -50,7 +50,7 @@ def test_blinding_twice_is_blinding_once(scenario):
 
 @per_scenario
 def test_the_log_tells_a_side_only_what_it_may_know(scenario):
-    """Where a guess leads to the same knowledge as the real state, the side is told the same."""
+    """If a guess and the real state lead to the same knowledge, the side receives the same events."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         now = system.pending(s)
@@ -70,7 +70,7 @@ def test_the_log_tells_a_side_only_what_it_may_know(scenario):
 
 @per_scenario
 def test_the_log_does_not_tell_secret_choices_apart(scenario):
-    """Where two actions leave a side knowing the same, it is told the same of both."""
+    """If two actions leave a side with the same knowledge, it receives the same events of both."""
     system = system_of(scenario)
     for position, s, now in decisions(scenario) if system.sight.hidden else ():
         other = next(side for side in system.sides(s) if side != now.side)
@@ -85,7 +85,7 @@ def test_the_log_does_not_tell_secret_choices_apart(scenario):
 
 @pytest.mark.parametrize("name", system_names())
 def test_hidden_is_declared_as_played(name):
-    """A system that declares hidden information has some in a scenario, and guesses at it; another has none."""
+    """A system declares hidden information if and only if some scenario has it."""
     system, less, apart = load(name), False, False
     for position in [p for scenario in scenario_names() if system_of(scenario) is system for p in positions(scenario)]:
         s = position.state

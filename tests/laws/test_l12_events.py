@@ -1,4 +1,4 @@
-"""L12: what happens is told, with a rule, words, and things that a view can name."""
+"""L12: events have a rule, words, and facts that a view can name."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def told_wrong(scenario: str) -> tuple[list[str], list[str]]:
 
 @per_scenario
 def test_events_name_things_that_exist(scenario):
-    """Sides, pieces and places in the facts of an event are known to the view of the moment after it."""
+    """The view after an event knows the sides, pieces and places in its facts."""
     assert [] == told_wrong(scenario)[0]
 
 
 @per_scenario
 def test_a_piece_that_changes_its_place_is_named_in_the_log(scenario):
-    """When the view shows a piece elsewhere, or gone, some event of that input names it, or the unit it is part of."""
+    """If a piece moves or disappears in a view, an event of that input names it or its unit."""
     assert [] == told_wrong(scenario)[1]
 
 

@@ -1,4 +1,4 @@
-"""L15: every rule of a ledger is cited where it decides and shown by a test, or is excused by name with a reason."""
+"""L15: code cites every rule where it decides, and a test shows it, or an exception is listed with a reason."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def shown() -> frozenset[str]:
 
 @pytest.mark.parametrize("system", system_names())
 def test_what_a_browser_gets_of_the_ledger_tells_every_rule(system):
-    """Notes for developers, data and test vectors stay behind; what is told of each rule is the same."""
+    """The browser's copy of a ledger lacks only notes for developers, data and test vectors."""
     whole = (folder(system) / "ledger.md").read_text("utf-8")
     short = concise(whole)
 
@@ -91,7 +91,7 @@ def test_cited_rules_exist(system):
 
 @pytest.mark.parametrize("system", system_names())
 def test_every_rule_is_cited_by_code(system):
-    """Each rule is cited where it decides, not only in what code says about itself, or excused.toml says why not."""
+    """Each rule is cited where it decides, not only in docstrings, or excused.toml says why not."""
     assert [] == [rule for rule in rules(system) if rule not in cited(system) and rule not in excused()["code"]]
 
 
@@ -102,7 +102,7 @@ def test_every_rule_is_shown_by_a_test(system):
 
 
 def test_excuses_are_needed_and_give_reasons():
-    """An excuse names a rule that exists, carries a reason, and goes away once it is not needed."""
+    """An excuse names an existing rule, has a reason, and is still needed."""
     known = {rule for system in system_names() for rule in rules(system)}
     coded = {rule for system in system_names() for rule in cited(system)}
 
@@ -119,7 +119,7 @@ def test_tests_cite_rules_that_exist():
 
 @pytest.mark.parametrize("system", system_names())
 def test_every_step_cites_a_rule(system):
-    """What goes by itself, what is asked and what is thrown for stands in the table of steps with its rule."""
+    """Each automatic step, question and roll has its rule in the table of steps."""
     assert [] == [name for name, step in load(system).steps.items() if step.rule not in rules(system)]
 
 
@@ -133,5 +133,5 @@ def test_every_step_cites_a_rule(system):
     ],
 )
 def test_what_is_only_told_about_code_cites_nothing(source, found):
-    """Texts in code cite a rule; what a module, a class or a function says about itself does not, and no comment."""
+    """Docstrings and comments do not count as citations of a rule."""
     assert found == [one for text in texts(source) for one in ID.findall(text)]

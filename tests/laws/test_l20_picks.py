@@ -49,7 +49,7 @@ def test_every_entry_has_its_picks(scenario):
 
 @per_scenario
 def test_no_action_is_the_beginning_of_another(scenario):
-    """What is pointed at for one action, rows in any order, leads to no other action and leaves nothing to point at."""
+    """The picks of one action, with rows in any order, are not the beginning of another action's picks."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         spelled = [(system.pointing.picks(s, action), action) for action in system.legal(s)]
@@ -66,7 +66,7 @@ def test_no_action_is_the_beginning_of_another(scenario):
 
 @per_scenario
 def test_rows_are_pointed_at_in_any_order(scenario):
-    """On the way to an action each thing may follow that is next, of a row all that are left."""
+    """On the way to an action the next thing may be picked, and of a row all that are left."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         for action in some(list(system.legal(s)), 20, position.at):
@@ -81,7 +81,7 @@ def test_rows_are_pointed_at_in_any_order(scenario):
 
 @per_scenario
 def test_pointing_finds_the_action(scenario):
-    """propose(picks(action)) holds the action, in whatever order the things of a row are pointed at."""
+    """propose(picks(action)) contains the action, in whatever order a row is picked."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         for action in some(list(system.legal(s)), 60, position.at):
@@ -96,7 +96,7 @@ def test_pointing_finds_the_action(scenario):
 
 @per_scenario
 def test_pointing_at_anything_is_answered(scenario):
-    """Any picks at all propose some actions or none, each of which is judged; the state stays as it is."""
+    """Any picks propose some actions or none, each can be judged, and the state does not change."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         view, rng = system.sight.view(s, None), Generator(position.at)

@@ -1,4 +1,4 @@
-"""L21: a position from outside is refused when it is opened, or can be played to an end like any other."""
+"""L21: a position from outside is refused when it is opened, or can be played to its end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WHOLE = 10
 
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_true_positions_open(scenario: str) -> None:
-    """Whatever play leads to is taken."""
+    """Every position that play leads to is accepted."""
     true = positions(scenario)
     for position in true[:: -(-len(true) // TRUE)]:
         data = codec.state_data(position.state, fixed=False)
@@ -38,7 +38,7 @@ def test_true_positions_open(scenario: str) -> None:
 
 @per_system
 def test_crafted_positions_are_refused_or_played_to_an_end(system: str) -> None:
-    """No change of columns and steps opens and then fails: no fault, no question without answer, no unsound state."""
+    """No change of columns and steps gives a position that opens and fails later."""
     names = [name for name in scenario_names() if name.startswith(f"{system}/")]
     many = CRAFTED.get(system, OTHERS) // len(names)
     taken = refused = 0
@@ -65,7 +65,7 @@ def test_crafted_positions_are_refused_or_played_to_an_end(system: str) -> None:
 
 @per_system
 def test_a_position_with_a_wrong_digest_is_refused(system: str) -> None:
-    """Of this version of the rules; what another version wrote is taken by its values."""
+    """A position of this version with a wrong digest is refused; one of another version is judged by its values."""
     name = first_scenario(system)
     data = codec.state_data(positions(name)[0].state, fixed=False)
     with pytest.raises(DataFault, match=r"digests\[0\]"):

@@ -38,7 +38,7 @@ def changed(data: dict[str, Any], path: tuple, value: Any) -> dict[str, Any]:
 
 @per_scenario
 def test_a_scenario_with_anything_changed_is_refused_or_starts(scenario):
-    """Every number below and beyond what it may be, and strange things in all other places, one at a time."""
+    """A scenario is refused or starts after each change: numbers beyond their limits, odd values elsewhere."""
     system = system_of(scenario)
     data = json.loads(json.dumps(scenarios()[scenario].data()))
     own = [path for path in paths(data) if path[0] not in HEADER]

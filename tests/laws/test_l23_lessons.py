@@ -1,4 +1,4 @@
-"""L23: every lesson is played through its right way and some wrong ones, says what it has to say, and ends."""
+"""L23: every lesson can be played by its right orders and some wrong ones, has all its texts, and ends."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ per_system = pytest.mark.parametrize("system", lessons.taught(build.ROOT))
 
 
 def test_each_game_has_lessons():
-    """Whoever wants to learn a game is led."""
+    """Every game has lessons."""
     assert set(TAUGHT) <= set(lessons.taught(build.ROOT))
 
 
 @per_system
 def test_a_system_has_a_path_of_lessons(system):
-    """Four to seven lessons of two to four minutes, in an order of their own; each of their texts is said in one."""
+    """A system has four to seven lessons of two to four minutes, in an order of their own."""
     own = [lesson for lesson in all_lessons().values() if lesson.system == system]
     texts = lessons.texts(build.ROOT, "en", system)
 
@@ -63,7 +63,7 @@ def test_a_system_has_a_path_of_lessons(system):
 
 @per_lesson
 def test_a_lesson_ends_by_its_right_way(name):
-    """Who does what each step asks for comes to the battle, which ends; the lesson is kept as done."""
+    """A reader who gives the order of each step reaches the battle, which ends; the lesson is kept as done."""
     school = School(f"lesson/{name}")
     school.go_to_fight()
     school.fight()
@@ -75,7 +75,7 @@ def test_a_lesson_ends_by_its_right_way(name):
 
 @per_lesson
 def test_who_lets_the_battle_go_by_has_not_done_the_lesson(name):
-    """Who passes whenever that may be is told so and offered the battle again, and has done it once it was fought."""
+    """A reader who only passes is told so and offered the battle again."""
     school = School(f"lesson/{name}")
     school.go_to_fight()
     school.pass_by()
@@ -97,7 +97,7 @@ def test_who_lets_the_battle_go_by_has_not_done_the_lesson(name):
 
 @per_lesson
 def test_a_step_marks_what_it_speaks_of(name):
-    """Whatever is to be read, pointed at or done is marked on the board or the page; in the battle nobody helps."""
+    """Each step marks what its text is about on the board or the page; the battle has no marks."""
     steps = all_lessons()[name].steps
 
     assert [] == [step.say for step in steps if not (step.mark or step.within or step.play)]
@@ -105,7 +105,7 @@ def test_a_step_marks_what_it_speaks_of(name):
 
 @per_lesson
 def test_a_step_says_one_thing(name):
-    """In a few short sentences, besides what they say of keys alone."""
+    """A step has a few short sentences, not counting what they say about keys."""
     lesson, words = all_lessons()[name], Words("en", lessons.texts(build.ROOT, "en", name.partition("/")[0]))
     for step in lesson.steps:
         told = words.say(lesson.key(step.say), {"touch": 1, "pointing": "tap it", **step.facts})
@@ -116,7 +116,7 @@ def test_a_step_says_one_thing(name):
 
 @per_lesson
 def test_every_order_that_a_step_takes_leads_on(name):
-    """Whichever of the orders is given that a step waits for, its script is played and the next step begins."""
+    """After each order that a step accepts its script is played and the next step begins."""
     school = School(f"lesson/{name}")
     for at, step in enumerate(school.learner.lesson.steps[:-1]):
         for action in some(more(step, school.table.game), OTHERS, at) if step.wants_order else ():
@@ -133,7 +133,7 @@ def test_every_order_that_a_step_takes_leads_on(name):
 
 @per_lesson
 def test_an_order_that_is_not_asked_for_is_answered_and_not_given(name):
-    """What is allowed and not asked for is named, with the lesson's reason; board and step stay as they were."""
+    """An allowed order that is not wanted is named with the lesson's reason; board and step do not change."""
     school = School(f"lesson/{name}")
     words = school.session.words
     for at, step in enumerate(school.learner.lesson.steps[:-1]):
@@ -167,7 +167,7 @@ def refs(view):
 
 @per_lesson
 def test_what_is_refused_is_told_with_its_rule_and_changes_nothing(name):
-    """In every step that waits for an order the things of the board that may not be pointed at say why."""
+    """In every step that waits for an order, things that may not be picked say why."""
     school = School(f"lesson/{name}")
     school.session.settings.confirm = EVERY  # nothing that is allowed is played by being pointed at
     refused = 0
@@ -193,7 +193,7 @@ def test_what_is_refused_is_told_with_its_rule_and_changes_nothing(name):
 @per_lesson
 @pytest.mark.parametrize(("shape", "unknown"), [(WIDE, UNSEEN), (TALL, f"{UNSEEN}|{KEYS}")])
 def test_a_text_speaks_of_what_its_reader_has(name, shape, unknown):
-    """Of no key and no mouse where a finger points, and nowhere of what lessons do not show."""
+    """Texts for fingers mention no key or mouse, and no text mentions what lessons do not show."""
     school = School("")
     school.page.shape = shape
     school.page.go(f"lesson/{name}")
@@ -208,7 +208,7 @@ def test_a_text_speaks_of_what_its_reader_has(name, shape, unknown):
 
 @per_lesson
 def test_a_step_speaks_of_places_that_there_are(name):
-    """Each place that a text names by letter and number lies on the board of its step."""
+    """Each place that a text names is on the board of its step."""
     lesson, words = all_lessons()[name], Words("en", lessons.texts(build.ROOT, "en", name.partition("/")[0]))
     known: set[str] = set()
     for step in lesson.steps:

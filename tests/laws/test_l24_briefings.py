@@ -1,4 +1,4 @@
-"""L24: what is told of each battle is whole, as short as it is to be, and says of itself whether it was ever fought."""
+"""L24: each briefing is complete, within its limits, and says whether the battle was ever fought."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def briefing(language: str, name: str) -> Briefing:
 
 @per_battle
 def test_every_battle_has_a_whole_briefing(language, name):
-    """Each part of it tells something, each side has a hint, and two or three works are named with their authors."""
+    """Each part has at least five words, each side has a hint, and two or three works have authors."""
     told, scenario = briefing(language, name), shipped()[name]
     system = load(scenario.system)
 
@@ -65,7 +65,7 @@ def test_a_briefing_is_as_long_as_a_page_wants_it(language, name):
 
 @per_battle
 def test_a_battle_that_was_never_fought_says_so(language, name):
-    """What is made up is marked, what happened is not, and has its date."""
+    """A briefing is marked as made up if and only if the battle was never fought, and a real battle has its date."""
     told, scenario = briefing(language, name), shipped()[name]
 
     assert told.made_up == (name not in FOUGHT)
@@ -81,7 +81,7 @@ def test_no_briefing_is_of_a_battle_that_there_is_not(language):
 
 @per_battle
 def test_a_briefing_tells_plain_text(language, name):
-    """No markup, and quotes that are typeset; apostrophes become so where it is shown."""
+    """A briefing has no markup, braces or straight quotes; the page sets apostrophes."""
     told = "".join(briefing(language, name).texts()) + "".join(briefing(language, name).hints)
 
     assert not {*'<>"{}'} & {*told}

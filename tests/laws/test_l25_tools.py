@@ -34,7 +34,7 @@ USED, PAIRS = 0.8, 250
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_tool_works_in_the_midst_of_others_and_leads_back(system: str) -> None:
-    """No fault, and the same question with the same digest and board after whatever was used at it."""
+    """After the use of any tool at a question there is no fault, and the question, digest and board are the same."""
     coverage = Coverage()
     for name, scenario in shipped().items():
         if scenario.system == system:
@@ -50,7 +50,7 @@ def test_every_tool_works_in_the_midst_of_others_and_leads_back(system: str) -> 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_tool_works_in_lessons_and_leads_back(system: str) -> None:
-    """The same at each step of each lesson, where the page offers less."""
+    """Every tool also works at each step of each lesson and leads back."""
     coverage = Coverage()
     for name in all_lessons():
         if name.startswith(f"{system}/"):
@@ -60,5 +60,5 @@ def test_every_tool_works_in_lessons_and_leads_back(system: str) -> None:
 
 
 def test_a_row_in_hand_that_leads_no_further_is_painted() -> None:
-    """Where losses are chosen stand by stand, nothing may be left to point at while nothing is whole yet."""
+    """While losses are chosen stand by stand, a row that leads no further has nothing left to point at."""
     question("charge/watling_street", SEEDS[0], 19, Coverage())

@@ -1,4 +1,4 @@
-"""L26: what odds promise over all answers of the other side and all dice is what happens when orders are played."""
+"""L26: the odds of an order, over all answers and dice, agree with what happens when it is played."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def stroll(name: str, seed: int, found: dict[str, list[Order]]) -> None:
 
 
 class Answers:
-    """The other side: its answers are drawn at random, or those of a recruit; in the same state always the same."""
+    """The other side: its answers are drawn at random, or are a Recruit's; in the same state they are the same."""
 
     def __init__(self, system: System, level: str, seed: int) -> None:
         self.system, self.rng, self.brain = system, Generator(seed), BRAINS[level](system, seed=seed)
@@ -110,7 +110,7 @@ def told(verdict: Verdict) -> str:
 
 
 class Play:
-    """One order against one other side: what is promised of it, and what happens."""
+    """One order against one other side: the promised odds, and what happens."""
 
     def __init__(self, order: Order, level: str, seed: int) -> None:
         self.order, self.rng = order, Generator(seed)
@@ -156,7 +156,7 @@ class Play:
 @pytest.mark.parametrize("level", ["random", "recruit"])
 @pytest.mark.parametrize(("system", "kind"), [(system, kind) for system, kinds in KINDS.items() for kind in kinds])
 def test_what_odds_promise_is_what_happens(system, kind, level):
-    """Over many plays each verdict comes as often as it was promised, given the answers of the other side."""
+    """Over many plays each verdict comes as often as the odds promise, given the answers of the other side."""
     orders = met(system)[kind]
     each = PLAYS // 2 // len(orders)
     came: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The random games themselves: a run plays each of them once, whichever of its workers asks first."""
+"""A run plays each random game once, in the worker that asks first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.laws.walks import picture, play_all
 
 @pytest.mark.parametrize("name", ["toy/training", "at_the_charge/training", "table_battles/training"])
 def test_random_games_are_played_once_for_all_workers(name, tmp_path, monkeypatch):
-    """Whoever asks second is handed the games that the first one played, inputs, events and states alike."""
+    """A second worker receives the games that the first one played, with equal inputs, events and states."""
     monkeypatch.setenv(FOLDER, str(tmp_path))
     first = once(name, lambda: play_all(name))
     second = once(name, lambda: pytest.fail("played again"))
@@ -25,7 +25,7 @@ def test_random_games_are_played_once_for_all_workers(name, tmp_path, monkeypatc
 
 
 def test_a_run_in_one_process_keeps_nothing(monkeypatch):
-    """Without a folder of the run whoever asks gets what he made himself."""
+    """Without a folder of the run each process makes its own games."""
     monkeypatch.delenv(FOLDER, raising=False)
 
     assert [1, 2] == [once("it", lambda: 1), once("it", lambda: 2)]

@@ -1,4 +1,4 @@
-"""Whatever the engine says by key has words in every language."""
+"""Every key that the engine uses has words in every language."""
 
 from __future__ import annotations
 
@@ -110,9 +110,9 @@ def told_of(system, s, action):
 
 @pytest.mark.parametrize("scenario", [name for name in scenario_names() if name.partition("/")[0] not in TOYS])
 def test_no_sentence_calls_a_piece_by_its_id(scenario):
-    """Orders and their cost, questions, goals and what has happened have words and name pieces as players know them.
+    """Orders, costs, questions, goals and events have words and name pieces as players know them.
 
-    An id stands beside a name where it is on the plate of the unit.
+    An id may stand beside a name if it is on the plate of the unit.
     """
     found = set()
     for position in positions(scenario):
@@ -141,7 +141,7 @@ def test_no_sentence_calls_a_piece_by_its_id(scenario):
 
 @per_scenario
 def test_what_stands_on_the_board_has_a_name(scenario):
-    """Sides and kinds of pieces have names, short names and the forms they are spoken in, or a scenario names them."""
+    """Sides and kinds of pieces have names, short names and spoken forms, or a scenario names them."""
     system, keys = system_of(scenario), set()
     for position in positions(scenario):
         view = system.sight.view(position.state, None)
@@ -163,7 +163,7 @@ def test_words_are_texts(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_have_the_forms_of_their_language(language):
-    """Each text asks for the facts of the first language's, with a form for each plural, and for each gender."""
+    """Each text has the facts of the first language's text, and a form for each plural and gender."""
     own, first = (check.texts(ROOT, one) for one in (language, LANGUAGES[0]))
 
     assert [] == [*check.wrong(language, own, first)]
@@ -172,7 +172,7 @@ def test_texts_have_the_forms_of_their_language(language):
 
 @per_scenario
 def test_the_view_says_who_decides(scenario):
-    """The active side of a view is the one that decides, and nobody's while dice are due or the game is over."""
+    """The active side of a view is the one that decides, and there is none during dice and after the end."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         now = system.pending(s)

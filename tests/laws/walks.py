@@ -1,4 +1,4 @@
-"""Random games, and positions met in them: the material that the laws are tried on."""
+"""This module plays random games and collects positions, on which the laws are tested."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ EARLY = 24
 
 
 class Sample(NamedTuple):
-    """How many random games are played of a scenario, and how many of their positions laws look at, about.
+    """How many random games of a scenario are played, and about how many of their positions are tested.
 
-    `each`: positions of each step of the sequence, at least where so many were met. `opening`: inputs of a game that is
-    not played to its end, as every second one then is, the fierce ones to theirs.
+    `each`: positions of each step of the sequence, if so many were met. `opening`: inputs of a game that is not played
+    to its end, as every second one is not; fierce games are.
     """
 
     games: int
@@ -62,7 +62,7 @@ def sample(name: str) -> Sample:
 
 @dataclass
 class Walk:
-    """One random game: what was put in, what was told, what was broken on the way, and some states."""
+    """One random game: its inputs, its events, broken promises, and some states."""
 
     scenario: Scenario
     system: System

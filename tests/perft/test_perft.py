@@ -1,4 +1,4 @@
-"""The tree of each system's games has the shape that its file says."""
+"""The tree of each system's games has the counts of its file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.perft.counts import file_of, reach, read, rows
 
 @pytest.mark.parametrize("system", system_names())
 def test_counts(system):
-    """Decisions, chances and ends at each depth are as counted; a change here is a change of the rules."""
+    """The numbers of decisions, chances and ends at each depth are as counted; a change here changes the rules."""
     assert file_of(system).exists(), "python -m tests.perft --write"
     for position in read(system):
         counts = position["counts"]

@@ -54,12 +54,12 @@ def text(name: str) -> str:
 
 
 def is_measured(game: Game) -> bool:
-    """Whether a game is played on a table without places."""
+    """Return whether a game is played on a table without places."""
     return game.view().board.kind == "table"
 
 
 def is_long(game: Game) -> bool:
-    """Whether the menu of a decision takes long, for it is drawn up by measuring."""
+    """Return whether the menu of a decision takes long, because it needs measuring."""
     now = game.pending
     return isinstance(now, Decision) and not now.complete and is_measured(game)
 

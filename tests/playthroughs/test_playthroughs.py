@@ -1,4 +1,4 @@
-"""Each scenario still plays as its golden playthrough says."""
+"""Each scenario still plays as its golden playthrough."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tests.playthroughs.golden import HERE, ROOM, file_of, text
 
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_playthrough(scenario):
-    """The same random game, line by line. When the rules changed on purpose: --write, read, commit."""
+    """The random game is the same, line by line. After an intended change of the rules: --write, read, commit."""
     assert file_of(scenario).exists(), f"python -m tests.playthroughs --write {scenario}"
     assert file_of(scenario).read_text("utf-8").splitlines() == text(scenario).splitlines()
 
 
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_a_playthrough_can_be_read(scenario):
-    """It is long enough to show the game and short enough to be read."""
+    """A playthrough is long enough to show the game and short enough to be read."""
     assert 30 <= len(file_of(scenario).read_text("utf-8").splitlines()) <= ROOM
 
 

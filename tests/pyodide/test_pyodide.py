@@ -1,4 +1,4 @@
-"""What the engine does under CPython it does under the site's real Pyodide."""
+"""The engine does the same under CPython and under the site's Pyodide."""
 
 import json
 import subprocess
@@ -18,15 +18,15 @@ from web.build.python_archives import ENGINE
 
 
 def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> None:
-    """Thousands of random cases of its plane, shapes, blocks, grounds and sweeps, in whole numbers alone."""
+    """Thousands of random cases of the geometry give the same whole numbers."""
     assert digests() == json.loads(pyodide.run("geometry.py"))
     assert not any("." in repr(answer) for part in PARTS for answer in answers(part, 0))
 
 
 def test_playthroughs_are_golden_out_of_the_memory() -> None:
-    """A whole game of every system: menus, odds, sights, events and digests, where Python starts from the memory.
+    """A game of every system from the memory equals its golden playthrough.
 
-    Games of every scenario are compared by their digests alone (tests/laws/test_l08_determinism.py).
+    Other scenarios are compared by digests (tests/laws/test_l08_determinism.py).
     """
     names = [first_scenario(system) for system, package in SYSTEMS.items() if package.startswith("engine.")]
     told = json.loads(pyodide.run("golden.py", json.dumps(names), way="memory"))
@@ -35,7 +35,7 @@ def test_playthroughs_are_golden_out_of_the_memory() -> None:
 
 
 def test_the_trees_of_games_have_their_shape_out_of_the_memory() -> None:
-    """Decisions, chances and ends at each depth are as counted, also where Python starts from the memory."""
+    """The counts at each depth are the same, also if Python starts from the memory."""
     systems = [system for system, package in SYSTEMS.items() if package.startswith("engine.")]
     positions = [(system, position) for system in systems for position in counts.read(system)]
     given = [
@@ -48,7 +48,7 @@ def test_the_trees_of_games_have_their_shape_out_of_the_memory() -> None:
 
 
 def test_two_visits_from_one_memory_draw_different_numbers() -> None:
-    """What is to differ from visit to visit is drawn after the start: nothing random is part of the memory."""
+    """Two visits from one memory draw different random numbers."""
     first, second = (json.loads(pyodide.run("chance.py", way="memory")) for _ in range(2))
 
     assert first.keys() == second.keys() == {"random", "urandom", "secrets", "uuid", "system"}
@@ -56,7 +56,7 @@ def test_two_visits_from_one_memory_draw_different_numbers() -> None:
 
 
 def test_the_memory_depends_on_its_parts_alone(tmp_path: Path) -> None:
-    """Made again, elsewhere and at another time, it has the same bytes."""
+    """The memory has the same bytes if it is made again, elsewhere and at another time."""
     built, again = zstandard.decompress((build.DIST / "memory.bin").read_bytes()), tmp_path / "again"
     parts = json.loads(built[: build.MEMORY_HEAD])["parts"]
     given = (OWN, build.DIST / "vendor/pyscript", ENGINE)

@@ -1,4 +1,4 @@
-"""Games of the opponents against one another, without the border around them: what the tests and benches play."""
+"""This module plays opponents against one another without the validation of a Game, for tests and benches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The General's word: the same question gets the same answer, and no review calls his first order a mistake."""
+"""The same question gets the same advice, and no review calls the first order of advice a mistake."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def given(game: Game, orders: tuple[Action, ...]) -> Game:
 
 @recorded
 def test_the_first_order_advised_is_never_a_mistake_in_the_review(name):
-    """Given with what follows it in its plan, it costs nothing, and is worth what the advice said."""
+    """With its plan, the first order costs nothing in a review, and has the value that advice gave."""
     assert positions(name)
     for game, advice in positions(name):
         step = next(review(given(game, (advice[0].action, *advice[0].line)), nodes=NODES))
@@ -66,7 +66,7 @@ def test_the_first_order_advised_is_never_a_mistake_in_the_review(name):
 
 @pytest.mark.parametrize("name", ["at_the_charge/training", "at_the_charge/kalavryai", "table_battles/training"])
 def test_orders_asked_for_one_by_one_are_no_mistake_together(name):
-    """Who asks again before each order of a phase, and takes the first each time, has a phase without fault."""
+    """A phase in which the first order of new advice is given each time has no mistake in a review."""
     whole = kept(name)
     begun = (whole.position(n) for n in range(len(whole.inputs)))
     long = [*islice((one for one in begun if isinstance(one.pending, Decision) and asked(one)[0].line), 3)]
@@ -85,7 +85,7 @@ def test_orders_asked_for_one_by_one_are_no_mistake_together(name):
 
 @recorded
 def test_advice_is_sorted_by_the_number_it_shows(name):
-    """What an order is worth, or adds to the plan, never grows down the list."""
+    """The value of an order, or of its part in a plan, never grows down the list."""
     for _, advice in positions(name):
         shown = [one.worth if one.without is None else one.worth - one.without for one in advice]
 
@@ -95,7 +95,7 @@ def test_advice_is_sorted_by_the_number_it_shows(name):
 
 @recorded
 def test_orders_that_differ_only_in_where_a_piece_stops_count_as_one(name):
-    """Of orders by the same pieces at the same targets only those are listed whose worth tells them apart."""
+    """Of orders by the same pieces at the same targets, only those with different values are listed."""
     for game, advice in positions(name):
         single = [one for one in advice if one.without is None]
         for n, one in enumerate(single):
@@ -106,7 +106,7 @@ def test_orders_that_differ_only_in_where_a_piece_stops_count_as_one(name):
 
 
 def test_the_same_question_gets_the_same_advice():
-    """Asked five times in one position the same orders come with the same numbers."""
+    """Five requests in one position get the same orders with the same numbers."""
     game, advice = positions("chartabella/training")[0]
 
     assert all(asked(game) == advice for _ in range(4))
@@ -114,7 +114,7 @@ def test_the_same_question_gets_the_same_advice():
 
 @recorded
 def test_an_order_by_itself_is_told_with_what_is_expected_after_it(name):
-    """An order that is allowed once it and what follows it in its turn are given, if its side goes on."""
+    """A single order comes with what is expected after it and after its turn, if its side continues."""
     for game, advice in positions(name):
         for tip in advice:
             s = state_after(
@@ -126,7 +126,7 @@ def test_an_order_by_itself_is_told_with_what_is_expected_after_it(name):
 
 
 def test_the_best_order_of_a_turn_is_told_with_the_next_of_the_same_turn():
-    """Of two activations of Chartabella the General advises both, each allowed after the one before."""
+    """In a turn of two activations of Chartabella both are advised, and each is allowed after the other."""
     for scenario in ("chartabella/grain", "chartabella/caravan"):
         game = Game(shipped()[scenario])
         best = asked(game)[0]
@@ -140,7 +140,7 @@ def test_the_best_order_of_a_turn_is_told_with_the_next_of_the_same_turn():
 
 
 def test_what_is_expected_after_an_order_is_told_of_either_side():
-    """Amid a turn it is an order of one's own, at its end one of the enemy."""
+    """In the middle of a turn one's own order is expected next, at its end one of the enemy."""
     found = [(game.pending.side, tip.then) for game, advice in positions("chartabella/training") for tip in advice]
 
     assert any(then is not None and then[0] == side for side, then in found)
@@ -148,7 +148,7 @@ def test_what_is_expected_after_an_order_is_told_of_either_side():
 
 
 def test_an_order_at_whose_end_nothing_more_is_gained_is_told_with_the_answer():
-    """Who need not go on hears what the enemy does: no order that stands alone ends in silence while it goes on."""
+    """No advised order that stands alone ends without an expected answer while the game continues."""
     for game, advice in positions("chartabella/training"):
         for tip in (one for one in advice if not one.line):
             s = state_after(game.system, game.state, (tip.action,))
@@ -157,7 +157,7 @@ def test_an_order_at_whose_end_nothing_more_is_gained_is_told_with_the_answer():
 
 
 def test_the_reason_of_a_plan_is_that_of_where_it_ends():
-    """A general who rides on from zone to zone, with dice between, is said to go where his last step leads."""
+    """A general who rides from zone to zone is said to go where his last step leads."""
     game = Game(shipped()["conquerors_kings/trebia"])
     game.do(next(one for one in game.menu() if one.verb == "choose_edge"))
     tip = Adviser(game.system, game.state, game.pending.side, nodes=evaluation.NODES["usual"], seed=1).advise()[0]
@@ -169,7 +169,7 @@ def test_the_reason_of_a_plan_is_that_of_where_it_ends():
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_advice_is_given_at_the_start_of_every_battle(name: str) -> None:
-    """Also where a throw may have to be made again, as often as it ties: that is looked at once."""
+    """Advice also works if a roll may be repeated while it ties: that is followed once."""
     game = Game(shipped()[name], seed=1)
     while isinstance(game.pending, Chance):
         game.roll()

@@ -1,4 +1,4 @@
-"""Advice, reviews and the opponent look at no more than they were given: positions, and inputs played on the way."""
+"""Advice, reviews and the opponent stay within their budgets of positions and inputs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def adviser(system: System, s: State, side: Side, nodes: int) -> Adviser:
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_advice_looks_at_no_more_positions_than_a_fifth_beyond_what_was_asked_for(name: str) -> None:
-    """Whatever is asked, and the inputs played on the way are bounded with the positions."""
+    """Advice stays within its number of positions and of inputs, whatever is asked."""
     system = load(shipped()[name].system)
     for s, side in questions(name):
         found = adviser(system, s, side, NODES)
@@ -82,7 +82,7 @@ def test_advice_looks_at_no_more_positions_than_a_fifth_beyond_what_was_asked_fo
 
 @pytest.mark.parametrize("name", ["trebia_generals", "trebia_shooting"])
 def test_questions_that_once_took_minutes_are_answered_within_their_positions(name: str) -> None:
-    """What follows the best order is looked for in a question of very many dice, which is bounded like all else."""
+    """Questions with very many dice are answered within the budget, also for what follows the best order."""
     game, _, fault = record.load_text((RECORDS / f"{name}.json").read_text("utf-8"))
     assert fault is None
     side = game.pending.side
@@ -94,7 +94,7 @@ def test_questions_that_once_took_minutes_are_answered_within_their_positions(na
 
 
 def test_the_generals_of_a_training_battle_are_advised_within_their_positions() -> None:
-    """The battle of two Veterans that led to the longest answer: every question of its first twelve inputs."""
+    """Generals answer every question of the first twelve inputs of a battle that once took longest."""
     game = Game(shipped()["conquerors_kings/training"], seed=5)
     minds = {side: BRAINS["veteran"](game.system, seed=n) for n, side in enumerate(game.system.sides(game.state))}
     steps = set()
@@ -114,7 +114,7 @@ def test_the_generals_of_a_training_battle_are_advised_within_their_positions() 
     "name", ["charge/frontier", "conquerors_kings/training", "at_the_charge/training", "table_battles/hastings"]
 )
 def test_each_step_of_a_review_looks_at_no_more_than_advice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Decisions and dice alike: a step has a measure of its own, and so many positions."""
+    """A step of a review, decision or dice, has its own budget and stays within it."""
     made: list[OrderEvaluator] = []
     begun = OrderEvaluator.__init__
 
@@ -134,7 +134,7 @@ def test_each_step_of_a_review_looks_at_no_more_than_advice(name: str, monkeypat
 @pytest.mark.parametrize("level", ["recruit", "veteran", "general"])
 @pytest.mark.parametrize("name", ["charge/frontier", "conquerors_kings/trebia", "chartabella/caravan"])
 def test_an_opponent_ends_soon_after_its_time(name: str, level: str) -> None:
-    """When the clock says that time is over, a fifth of what was looked at may follow, to end what is begun."""
+    """After the deadline an opponent looks at no more than a fifth of its positions."""
     system = load(shipped()[name].system)
     for s, side in questions(name):
         late: list[int] = []
@@ -153,7 +153,7 @@ def test_an_opponent_ends_soon_after_its_time(name: str, level: str) -> None:
 
 
 def test_a_share_ends_with_the_share_around_it() -> None:
-    """A look may use no more than is left of the one that it is part of, and what follows has its own again."""
+    """A share ends with the share that contains it, and the next one has its own again."""
     meter = Shares()
     with meter.share(10):
         with meter.share(100):
@@ -170,7 +170,7 @@ def test_a_share_ends_with_the_share_around_it() -> None:
 
 
 def test_what_was_found_before_a_share_ended_stays() -> None:
-    """A search that is broken off leaves what it had found."""
+    """A search that is ended keeps what it had found."""
     meter = Shares()
 
     def search() -> Iterator[int]:
@@ -182,7 +182,7 @@ def test_what_was_found_before_a_share_ended_stays() -> None:
 
 
 def test_inputs_played_on_the_way_are_bounded_too() -> None:
-    """So many inputs belong to each position: an order that leads through very many dice is broken off."""
+    """Each position has a number of inputs, so an order through very many dice is ended."""
     meter = Meter(Budget(nodes=1))
     for _ in range(2 * PLAYS):
         meter.play()

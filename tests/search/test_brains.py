@@ -1,4 +1,4 @@
-"""The opponents choose legal orders from what their side may know, within their budget, and the same ones again."""
+"""The opponents choose legal orders from what their side may know, within their budget, and repeatably."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def met(scenario: str) -> list[State]:
 @per_scenario
 @per_level
 def test_chooses_legal_orders_within_the_budget(scenario, level):
-    """From the blind state of whoever decides, in positions of random games."""
+    """In positions of random games the choice from the blind state is legal and within the budget."""
     system, asked = system_of(scenario), 0
     for n, s in enumerate(met(scenario)):
         now = system.pending(s)
@@ -57,7 +57,7 @@ def test_chooses_legal_orders_within_the_budget(scenario, level):
 @pytest.mark.parametrize("system", system_names())
 @per_level
 def test_the_same_seed_gives_the_same_order(system, level):
-    """Level, seed and number of nodes decide."""
+    """Level, seed and number of positions determine the choice."""
     scenario = first_scenario(system)
     system = system_of(scenario)
     for s in stroll(scenarios()[scenario], system, 12)[::3]:
@@ -71,7 +71,7 @@ def test_the_same_seed_gives_the_same_order(system, level):
 
 @per_level
 def test_answers_at_once_when_time_is_over(level):
-    """A deadline that has passed still gives a legal order, and nothing is looked at."""
+    """After the deadline a legal order is chosen without a look at any position."""
     scenario = scenarios()["chartabella/gaugamela"]
     system = system_of(scenario.name)
     s = system.start(scenario)
@@ -109,7 +109,7 @@ def first_turn(scenario, side, nodes):
     [*((name, 0) for name in scenario_names()), *((first_scenario(system), 60) for system in system_names())],
 )
 def test_a_recruit_never_passes_its_whole_first_turn(scenario, nodes):
-    """On either side, however little it may think: where anything can be done, something is."""
+    """A Recruit with the smallest budget still gives orders in its first phase, on either side."""
     system = system_of(scenario)
     for side in system.sides(system.start(scenarios()[scenario])):
         could, acted = first_turn(scenario, side, nodes)
@@ -119,7 +119,7 @@ def test_a_recruit_never_passes_its_whole_first_turn(scenario, nodes):
 
 @per_level
 def test_looks_at_the_clock_often(level):
-    """The deadline is asked for at least every few positions, and thinking ends soon after it has passed."""
+    """The clock is read every few positions, and thinking ends soon after the deadline."""
     scenario = scenarios()["chartabella/caravan"]
     system = system_of(scenario.name)
     s = system.start(scenario)
@@ -135,7 +135,7 @@ def test_looks_at_the_clock_often(level):
 
 
 def test_thinks_in_improving_choices():
-    """The first order comes before anything was looked at; all of them are legal."""
+    """The first choice comes before any position is looked at, and all choices are legal."""
     scenario = scenarios()["chartabella/training"]
     system = system_of(scenario.name)
     s = system.start(scenario)
@@ -148,7 +148,7 @@ def test_thinks_in_improving_choices():
 
 @pytest.mark.parametrize(("level", "games", "at_least"), [("recruit", 12, 9), ("veteran", 12, 11), ("general", 4, 3)])
 def test_beats_random_on_training(level, games, at_least):
-    """Law L18: over games on the training ground with sides swapped."""
+    """L18: the opponent beats random orders on the training ground, with sides swapped."""
     scenario = scenarios()["chartabella/training"]
     won = 0
     for game in range(games):

@@ -1,4 +1,4 @@
-"""Averages over dice: of pools that nobody lists, of dice that follow on dice, with answers in the middle."""
+"""These tests hold averages over dice: unlisted pools, dice after dice, and nested answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.zones.actions import Fight
 
 
 class Counting(Expectation):
-    """An expectation that notes from which states it goes on through dice."""
+    """An expectation that notes from which states it continues through dice."""
 
     def __init__(self, system: System, side: str) -> None:
         super().__init__(system, hints_of(system), Side(side), Meter(Budget()))
@@ -49,7 +49,7 @@ def fight() -> State:
 
 @pytest.fixture
 def plays(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """All that is given to a system's `play` from now on."""
+    """Record every call of a system's `play` from now on."""
     given: list[object] = []
     play = System.play
 
@@ -62,7 +62,7 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def test_a_state_that_is_reached_in_several_ways_is_followed_once():
-    """Dice of a fight that add up to the same hits lead to one state, whoever threw which of them again."""
+    """Dice with the same total lead to one state, whichever were thrown again."""
     expect = Counting(ZONES, "A")
     expect.of(fight(), Fight("b2"), expect.static)
 
@@ -70,7 +70,7 @@ def test_a_state_that_is_reached_in_several_ways_is_followed_once():
 
 
 def test_what_is_asked_in_the_middle_is_answered_as_usual():
-    """Whether to throw again has a usual answer, so that both answers to it are not followed."""
+    """A nested question with a usual answer is not branched."""
     expect = Counting(ZONES, "A")
     expect.of(fight(), Fight("b2"), expect.static)
 
@@ -80,7 +80,7 @@ def test_what_is_asked_in_the_middle_is_answered_as_usual():
 
 
 def test_the_average_is_that_of_all_ends_with_their_odds():
-    """As core/spread finds them, but for what is cut off after the point at each step."""
+    """The average is that of all end states, except for what each step cuts off."""
     s, order = assault(18)
     expect = Counting(TOY, "W")
     worth = expect.of(s, order, expect.static)
@@ -95,7 +95,7 @@ def test_the_average_is_that_of_all_ends_with_their_odds():
 
 @pytest.mark.parametrize("dice", [1, 6, 18])
 def test_a_pool_is_averaged_by_the_odds_that_its_system_lists(dice, plays):
-    """Eighteen dice are as many outcomes as they can hit, never 6 to the power of 18."""
+    """Eighteen dice have as many outcomes as they can hit, not 6 to the power of 18."""
     s, order = assault(dice)
     plays.clear()
     expect = Counting(TOY, "W")
@@ -105,7 +105,7 @@ def test_a_pool_is_averaged_by_the_odds_that_its_system_lists(dice, plays):
 
 
 def test_a_fight_of_pools_is_followed_in_few_steps(plays):
-    """Two pools with misses thrown again and losses that are chosen: hundreds of steps, not tens of thousands."""
+    """Two pools with rerolls and chosen losses take hundreds of steps, not tens of thousands."""
     s = fight()
     plays.clear()
     expect = Counting(ZONES, "A")

@@ -1,4 +1,4 @@
-"""Lines of orders that go on through dice that an order throws, in Zones: into a rough zone, and a fight there."""
+"""A line of orders continues through the dice of an order: in Zones, into a rough zone and a fight there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Marcher(NoHints):
 
 
 def test_dice_mostly_come_to_what_most_faces_lead_to():
-    """A step that fails on 1 and 2 mostly gets through, though no face is likelier than another."""
+    """A step that fails on 1 and 2 is expected to succeed, although no single face is likelier."""
     s = started()
     SYSTEM.play(s, LINE[0])
     now = SYSTEM.pending(s)
@@ -43,7 +43,7 @@ def test_dice_mostly_come_to_what_most_faces_lead_to():
 
 
 def test_what_is_expected_ends_at_a_real_decision():
-    """Questions in the middle are answered as usual on the way; dice of a phase of their own are waited for."""
+    """Expectation gives nested questions the usual answer, and stops at dice of a phase of their own."""
     s = state_after(SYSTEM, started(), LINE)
 
     assert not isinstance(SYSTEM.pending(s), Chance)
@@ -51,14 +51,14 @@ def test_what_is_expected_ends_at_a_real_decision():
 
 
 def test_a_line_goes_on_through_the_dice_of_its_orders():
-    """What follows is tried behind what the dice mostly come to, and not played where that does not allow it."""
+    """What follows the likeliest dice is tried, and not played if they fall otherwise."""
     assert LINE == playable(SYSTEM, started(), LINE)
     assert LINE[:1] == playable(SYSTEM, started(), (LINE[0], Fight("c1")))
     assert (Pass(),) == playable(SYSTEM, started(), (Pass(), *LINE))
 
 
 def test_an_opponent_tells_its_plan_through_dice():
-    """Each order of the plan has its reason, in the state that the orders before it are expected to lead to."""
+    """Each order of the plan has its reason, in the state that the earlier orders are expected to lead to."""
     planner = replace(SYSTEM, thinking=SYSTEM.thinking._replace(hints=Marcher(SYSTEM)))
     choice = BRAINS["general"](planner, seed=1).choose(started(), Side("A"), Budget(nodes=50))
 

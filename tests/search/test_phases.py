@@ -1,4 +1,4 @@
-"""Plans of whole phases: lines of orders, and small positions of At the Charge in which the right plan is plain."""
+"""These tests hold plans of whole phases, and small positions of At the Charge with an obvious plan."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def moved(table: Table, level: str) -> State:
 @planners
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_a_line_is_a_whole_phase_of_legal_orders(level, ground):
-    """Each order of a line is allowed after those before it, and has a reason with facts that can be named."""
+    """Each order of a line is allowed after those before it, and its reason has facts that can be named."""
     lines = 0
     for n, s in enumerate(stroll(scenarios()[f"at_the_charge/{ground}"], SYSTEM, 90, seed=5)[::9]):
         now = SYSTEM.pending(s)
@@ -61,7 +61,7 @@ def test_a_line_is_a_whole_phase_of_legal_orders(level, ground):
 
 @thinkers
 def test_ends_the_phase_when_there_is_no_time(level):
-    """Without a position to look at a phase is ended, which is always allowed."""
+    """Without a budget a phase is ended, which is always allowed."""
     s = board("N K 5(4) @0808", "P I 3(2) @0508", phase="move").state
     choice = choose(s, level, nodes=0)
 
@@ -72,7 +72,7 @@ def test_ends_the_phase_when_there_is_no_time(level):
 @thinkers
 @pytest.mark.rule("AC-26", "AC-39")
 def test_masses_against_a_lone_unit(level):
-    """Three knights come together upon infantry that nobody supports, at four to one, charging."""
+    """Three knights attack unsupported infantry together, at four to one, with a charge."""
     table = board(
         "N K 5(4) @0808", "N K 5(4) @0806", "N K 3(2) @0810", "P I 3(2) @0508", "P I 3(2) @0115", phase="move"
     )
@@ -109,7 +109,7 @@ def test_keeps_its_leader_company(level):
 @thinkers
 @pytest.mark.rule("AC-15")
 def test_rides_down_a_lone_leader(level):
-    """A leader who stands alone within reach is eliminated in passing."""
+    """A leader who is alone within reach is eliminated in passing."""
     table = board("N K 5(4) @0808", "P L 1 @0606", "P I 3(2) @0215", phase="move")
 
     assert table.at("L:P") in moved(table, level).fallen
@@ -118,7 +118,7 @@ def test_rides_down_a_lone_leader(level):
 @thinkers
 @pytest.mark.rule("AC-52")
 def test_strikes_the_unit_that_cannot_retreat(level):
-    """Of two equal targets the one without a way out is attacked first."""
+    """Of two equal targets the one that cannot retreat is attacked first."""
     table = board(
         "N K 6(4) @0208", "N K 5(4) @0206", "P I 2(1) @0107",
         "N K 5(4) @0812", "P I 2(1) @0712", "P I 2(1) @0115",
@@ -133,7 +133,7 @@ def test_strikes_the_unit_that_cannot_retreat(level):
 @thinkers
 @pytest.mark.rule("AC-35")
 def test_shoots_since_it_risks_nothing(level):
-    """Archers shoot at who is within range, though they could not fight it hand to hand."""
+    """Archers shoot at a target within range that they could not fight hand to hand."""
     table = board("N A 3(2) @0708", "P I 2(1) @0508")
     choice = choose(table.state, level)
 
@@ -143,7 +143,7 @@ def test_shoots_since_it_risks_nothing(level):
 
 @thinkers
 def test_leaves_a_hopeless_attack(level):
-    """One weak unit beside a strong one on a hill does not attack it."""
+    """A weak unit does not attack a strong one on a hill."""
     table = board("N I 2(1) @0608", "P I 6(4) @0508", ground={"hill": "0508"})
 
     assert EndPhase() == choose(table.state, level).action
@@ -164,7 +164,7 @@ def test_goes_for_the_camp(level):
 @thinkers
 @pytest.mark.rule("AC-53")
 def test_names_the_steadiest_for_a_check(level):
-    """When one attacker has to check its morale, the strongest is named."""
+    """If an attacker has to check its morale, the strongest is named."""
     table = board("N K 6(4) @0608", "N I 2(1) @0607", "P I 2(1) @0508")
     table.do(table.attack("0508", "0607 0608"), 1)
 

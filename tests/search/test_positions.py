@@ -1,4 +1,4 @@
-"""Small positions of Chartabella in which the right order is plain."""
+"""These tests hold small positions of Chartabella with an obvious order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def choose(s: State, level: str, side: str = "") -> Choice:
 @thinkers
 @pytest.mark.rule("CH-88")
 def test_strikes_the_last_commander_in_the_back(level):
-    """Immortals behind the enemy's commander attack it, and the reason says that it wins the battle."""
+    """Immortals behind the enemy's last commander attack it, and the reason is that this wins the battle."""
     s = position({"103-1": ("C5", "S"), "115-1": ("A9", "S"), "132-1": ("C7", "N"), "122-1": ("I1", "N")}, "P")
     choice = choose(s, level)
 
@@ -47,7 +47,7 @@ def test_strikes_the_last_commander_in_the_back(level):
 @thinkers
 @pytest.mark.rule("CH-88")
 def test_takes_the_commander_out_of_danger(level):
-    """A commander whose back is open to hoplites is struck by nobody after its side's turn."""
+    """After its side's turn no enemy can strike the commander whose back was open."""
     s = position({"115-1": ("E7", "N"), "103-1": ("A8", "S"), "122-1": ("E6", "N"), "132-1": ("E1", "N")}, "P")
     assert any(SYSTEM.forecast.threats(s, piece_ref("115-1")))
     while s.end is None and s.side == "P":
@@ -63,7 +63,7 @@ def test_takes_the_commander_out_of_danger(level):
 @thinkers
 @pytest.mark.rule("CH-22", "CH-65")
 def test_shoots_at_a_back_rather_than_a_front(level):
-    """Peltasts that may choose hit the side that swords can hit."""
+    """Peltasts shoot at the side that swords can hit."""
     s = position({"126-1": ("D4", "N"), "132-1": ("A1", "N"), "103-1": ("D6", "N"), "115-1": ("I9", "S")}, "M")
     choice = choose(s, level)
 
@@ -77,7 +77,7 @@ def test_shoots_at_a_back_rather_than_a_front(level):
 @thinkers
 @pytest.mark.rule("CH-70")
 def test_spends_the_card_for_its_last_commander(level):
-    """When a symbol would cost the battle and swords would not, the card is played."""
+    """If a symbol would cost the battle and swords would not, the card is played."""
     s = position({"115-1": ("E7", "S"), "103-1": ("A8", "S"), "122-1": ("E6", "N"), "132-1": ("A1", "N")}, "M", cards=1)
     SYSTEM.play(s, Melee("122-1", "115-1", "E6"))
     SYSTEM.play(s, "EM")
@@ -99,7 +99,7 @@ def test_value_sees_a_commander_in_danger():
 
 @pytest.mark.rule("CH-94")
 def test_value_is_opposite_for_the_two_sides():
-    """What is good for one side is as bad for the other."""
+    """The values for both sides differ only in sign."""
     s = position({"115-1": ("E7", "N"), "122-1": ("E6", "N"), "132-1": ("A1", "N")}, "M")
 
     assert SYSTEM.thinking.value(s, "P") == -SYSTEM.thinking.value(s, "M")

@@ -1,4 +1,4 @@
-"""Looking back on a game: luck and choice add up, a blunder is found, and the same comes out every time."""
+"""A review finds luck, choice and blunders, and gives the same result every time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def of(game: Game, most: int = 1000) -> list[ReviewStep]:
 
 @pytest.mark.parametrize("name", SAVES)
 def test_steps_cover_the_game_and_choices_never_gain(name):
-    """Each input lies in one step; no decision is better than the best, seen from the side that took it."""
+    """Each input is in one step, and no decision is better than the best for its side."""
     game, steps = kept(name), whole(name)
     first = game.system.sides(game.state)[0]
 
@@ -62,7 +62,7 @@ def test_steps_cover_the_game_and_choices_never_gain(name):
 
 @pytest.mark.parametrize("name", SAVES)
 def test_luck_choice_and_the_unforeseen_are_the_whole_change(name):
-    """From the first value to the last: what dice gave, what choices cost, and what lay between the steps."""
+    """Luck, choice and the unforeseen explain every change of value from the first to the last."""
     steps = whole(name)
     luck = sum(step.change for step in steps if step.side is None)
     choice = sum(step.change for step in steps if step.side is not None)
@@ -73,7 +73,7 @@ def test_luck_choice_and_the_unforeseen_are_the_whole_change(name):
 
 @pytest.mark.parametrize("name", SAVES)
 def test_dice_are_fair(name):
-    """Over all outcomes that are looked at the luck of a roll is nought, but for rounding."""
+    """Over all outcomes the luck of a roll is zero, except for rounding."""
     game = kept(name)
     looked = 0
     for n in range(len(game.inputs)):
@@ -93,14 +93,14 @@ def test_dice_are_fair(name):
 
 
 def test_the_game_that_ended_ends_at_its_result():
-    """After the last input stands the game's result."""
+    """The value after the last input is the game's result."""
     steps = whole("chartabella/training")
 
     assert -10_000 == steps[-1].before
 
 
 def test_a_blunder_is_found_with_the_better_order():
-    """Who rests instead of striking at the last commander, and so gives the battle away, is told what it cost."""
+    """A blunder that gives the battle away is found, with its cost and the better order."""
     game = kept("chartabella/grain")
     while not isinstance(game.pending, Decision):
         game.take_back()
@@ -133,7 +133,7 @@ def test_the_same_comes_out_every_time(name):
 
 @pytest.mark.parametrize("name", ["at_the_charge/training", "table_battles/kolin"])
 def test_the_orders_of_a_phase_are_one_decision(name):
-    """Where a phase or a placement is of many orders they are weighed together."""
+    """The orders of a phase or a placement are valued together."""
     game = kept(name)
     long = [step for step in whole(name) if step.end - step.start > 1]
 
@@ -144,7 +144,7 @@ def test_the_orders_of_a_phase_are_one_decision(name):
 
 
 def test_what_stands_for_dice_is_spread_evenly():
-    """One outcome is the middle one; two are the middles of either half; more than there are repeat some."""
+    """One sample is the middle outcome, two are the middles of the halves; too many repeat some."""
     die = tuple((face, 1) for face in range(1, 7))
 
     assert ((4, 1),) == spread_evenly(die, 1)
@@ -154,7 +154,7 @@ def test_what_stands_for_dice_is_spread_evenly():
 
 
 def test_scenarios_begin_with_an_outlook():
-    """A game without any input yet has one step, where it stands."""
+    """A review of a game without inputs has one step."""
     scenario = scenarios()["chartabella/training"]
     steps = of(Game(scenario))
 

@@ -1,4 +1,4 @@
-"""Turns with a roll of many dice: whole placements, and small positions in which the order is plain."""
+"""These tests hold turns with many dice: whole placements, and small positions with an obvious order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def choose(s: State, level: str, nodes: int = 2000) -> Choice:
 @planners
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_a_placement_is_a_line_of_legal_orders(level, ground):
-    """Each batch is allowed after those before it, with a reason whose facts can be named."""
+    """Each batch is allowed after those before it, and its reason has facts that can be named."""
     lines = 0
     for s in stroll(scenarios()[f"table_battles/{ground}"], SYSTEM, 120, seed=5)[::5]:
         now = SYSTEM.pending(s)
@@ -62,7 +62,7 @@ def test_a_placement_is_a_line_of_legal_orders(level, ground):
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_every_placement_once(ground):
-    """No line comes twice, and all can be played."""
+    """No placement comes twice, and all can be played."""
     for s in stroll(scenarios()[f"table_battles/{ground}"], SYSTEM, 80, seed=2):
         found = []
         for line, leads in HINTS.placements(s):
@@ -76,7 +76,7 @@ def test_every_placement_once(ground):
 
 
 def test_rolls_of_one_kind_leave_the_same_placements():
-    """Grouping of outcomes is exact: each choice of batches is as likely among the kinds as among all outcomes."""
+    """Grouped outcomes are exact: each choice of batches is as likely as among all outcomes."""
     s = SYSTEM.start(scenarios()["table_battles/training"])
     likely: list[dict] = []
     for odds in (odds_of(6), HINTS.kinds(s)):
@@ -92,7 +92,7 @@ def test_rolls_of_one_kind_leave_the_same_placements():
 
 
 def test_samples_of_a_roll_keep_its_weight():
-    """A sample stands for all outcomes; enough of them are exact."""
+    """Samples keep the total weight, and enough of them are exact."""
     s = SYSTEM.start(scenarios()["table_battles/training"])
     turns = TurnWorth(SYSTEM, HINTS, "SC", BRAINS["general"](SYSTEM).meter)
     assert isinstance(SYSTEM.pending(s), Chance)
@@ -114,7 +114,7 @@ def test_takes_the_rout_that_wins(level):
 @thinkers
 @pytest.mark.rule("TB-52")
 def test_loads_the_card_that_can_strike_next(level):
-    """Two fives go on the archers who rout the starred schiltron with them."""
+    """Two fives go to the archers, who can then rout the starred schiltron."""
     s = halidon("EN", "place", {}, {"S3": 2}, rolled="55")
     choice = choose(s, level)
 
@@ -134,7 +134,7 @@ def test_makes_the_screen_ready_that_saves_the_battle(level):
 @thinkers
 @pytest.mark.rule("TB-26")
 def test_does_not_rout_itself_for_nothing(level):
-    """With its last stick a formation does not attack one that it cannot rout."""
+    """A formation with its last stick does not attack one that it cannot rout."""
     s = halidon("SC", "act", {"S1": "11"}, {"S1": 1})
 
     assert not isinstance(choose(s, level).action, Attack)
@@ -142,7 +142,7 @@ def test_does_not_rout_itself_for_nothing(level):
 
 @pytest.mark.rule("TB-69")
 def test_value_sees_that_nobody_is_left_to_attack():
-    """To have one card left that can ever attack is worth less than to have two."""
+    """One card that can still attack is worth less than two."""
     two = halidon("SC", "act", {})
     b = two.battle.book
     one: State = two.copy()
@@ -155,7 +155,7 @@ def test_value_sees_that_nobody_is_left_to_attack():
 
 @pytest.mark.rule("TB-86")
 def test_waiting_costs_the_side_that_is_behind():
-    """With fewer cubes each quiet turn brings dusk nearer."""
+    """With fewer cubes each quiet turn is a disadvantage, because dusk comes nearer."""
     s = halidon("SC", "act", {})
     s.morale = [1, 3]
     late: State = s.copy()
@@ -166,7 +166,7 @@ def test_waiting_costs_the_side_that_is_behind():
 
 @pytest.mark.rule("TB-86")
 def test_an_attack_is_worth_more_to_the_side_that_dusk_would_beat():
-    """As quiet turns pass, dice made ready gain worth for the side that is behind, and lose it for the other."""
+    """As quiet turns pass, loaded dice become worth more to the side that is behind, and less to the other."""
 
     def gain(side: str, dice: dict[str, str], quiet: int) -> int:
         bare, ready = halidon("SC", "act", {}), halidon("SC", "act", dice)
@@ -180,7 +180,7 @@ def test_an_attack_is_worth_more_to_the_side_that_dusk_would_beat():
 
 @pytest.mark.rule("TB-31")
 def test_answers_a_reaction_with_its_reason():
-    """A reaction that is asked for is legal and told in the system's own words."""
+    """The answer to a reaction is legal and has a reason in the system's own words."""
     met = 0
     for s in (s for seed in range(4, 8) for s in stroll(scenarios()["table_battles/rocroi"], SYSTEM, 2500, seed)):
         if s.agenda and s.agenda[-1][0] == "turn.react":
@@ -190,7 +190,7 @@ def test_answers_a_reaction_with_its_reason():
 
 
 def test_without_time_nothing_is_done():
-    """A legal order at once: no action, no dice placed."""
+    """Without time the choice is a legal order at once: no action, no dice placed."""
     assert choose(halidon("EN", "act", {"E1": "1"}), "general", 0).action == Pass()
     assert choose(halidon("EN", "place", {}, rolled="55"), "general", 0).action == Done()
 
@@ -198,7 +198,7 @@ def test_without_time_nothing_is_done():
 @pytest.mark.rule("TB-86")
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_a_game_of_veterans_ends_before_the_limit(ground):
-    """No battle stalls: it is decided before dusk."""
+    """A game between Veterans is decided before dusk."""
     scenario = scenarios()[f"table_battles/{ground}"]
     sides = SYSTEM.sides(SYSTEM.start(scenario))
     end, _ = play(scenario, dict.fromkeys(sides, "veteran"), 1000, 1)

@@ -1,4 +1,4 @@
-"""The shape of a turn: each has a file with the same three functions, and what a level may spend in one table."""
+"""Each shape of a turn has a module with the same three functions, and limits for each level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PENDING = {"Action", "Ask", "Chance", "Decision", "End", "GameEndingAction", "Ro
 
 
 def test_every_shape_has_the_same_three_functions():
-    """Their parameters are those that the page about shapes tells."""
+    """The parameters of the three functions are those in docs/architecture/opponent.md."""
     for name, module in SHAPES.items():
         for function in FUNCTIONS:
             wanted = [*inspect.signature(getattr(TurnShape, function)).parameters][1:]
@@ -28,12 +28,12 @@ def test_every_shape_has_the_same_three_functions():
 
 @pytest.mark.parametrize("name", system_names())
 def test_every_system_names_a_shape_that_there_is(name):
-    """Also one that tells its opponent nothing."""
+    """Every system has a known shape, even one without hints."""
     assert hints_of(system_of(first_scenario(name))).shape in SHAPES
 
 
 def test_every_shape_has_means_for_every_level_that_thinks():
-    """A stronger level never looks at fewer orders, and moods are for the weakest alone."""
+    """Each level has limits for every shape; a stronger level looks at no fewer orders, the weakest has moods."""
     thinking = [level for level in LEVELS.values() if level != RANDOM]
 
     assert [*range(len(thinking))] == thinking
@@ -45,7 +45,7 @@ def test_every_shape_has_means_for_every_level_that_thinks():
 
 
 def test_the_search_asks_nothing_which_kind_it_is_but_what_pends_and_what_was_given():
-    """A system says what shape its turns have; no protocol is looked for in its hints."""
+    """The search uses the shape that a system names and never asks for the type of its hints."""
     asked = []
     for path in sorted((ROOT / "engine" / "search").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -14,7 +14,7 @@ TRAINING = shipped()["charge/training"]
 
 
 def orders_of(player):
-    """What both sides order in a battle against its like."""
+    """Return what both sides order in a battle against the same player."""
     given = []
     players = {**BRAINS, **PLAYERS}
     play(TRAINING, dict.fromkeys("AB", player), 1, 3, lambda *met: given.append(met[-1].action), players)
@@ -23,12 +23,12 @@ def orders_of(player):
 
 @pytest.mark.parametrize("player", ["javelins", "walls"])
 def test_who_waits_never_charges(player):
-    """Nor do they advance."""
+    """Players that wait neither charge nor advance."""
     assert not [order for order in orders_of(player) if isinstance(order, Charge | Advance)]
 
 
 def test_who_acts_second_never_chooses_to_act_first():
-    """And charges when it can."""
+    """A player that prefers to act second never chooses to act first, and charges when it can."""
     given = orders_of("second")
 
     assert [order for order in given if isinstance(order, Charge)]

@@ -1,4 +1,4 @@
-"""The worker's messages: an order for a good one, a sentence that says where it is wrong for a bad one."""
+"""The worker answers a good message with an order, and a bad one with a sentence that says what is wrong."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def message(**changes: object) -> str:
 
 @pytest.mark.parametrize("level", ["random", "recruit", "veteran", "general"])
 def test_answers_with_a_legal_order_and_its_reason(level):
-    """The order can be read back and is allowed; the reason is a word key with facts."""
+    """The order can be decoded and is allowed, and its reason is a word key with facts."""
     answer = json.loads(handle(message(level=level)))
     s = SYSTEM.start(scenarios()["chartabella/training"])
 
@@ -44,7 +44,7 @@ def test_answers_with_a_legal_order_and_its_reason(level):
 
 @pytest.mark.parametrize("level", ["recruit", "veteran", "general"])
 def test_sends_the_rest_of_a_plan(level):
-    """Where a phase is planned as a whole, the orders that follow come along, each with its reason."""
+    """If a phase is planned as a whole, the following orders are sent too, each with its reason."""
     system = system_of("at_the_charge/training")
     s = system.start(scenarios()["at_the_charge/training"])
     state = codec.state_data(system.sight.redact(s, "N"))
@@ -60,7 +60,7 @@ def test_sends_the_rest_of_a_plan(level):
 
 
 def test_posts_its_progress(monkeypatch):
-    """Now and then it says how many positions it has looked at."""
+    """The worker reports from time to time how many positions it has looked at."""
     monkeypatch.setattr("web.worker.POST_EVERY", 0)
     posted: list[str] = []
     handle(message(level="general"), posted.append)
@@ -74,7 +74,7 @@ def test_posts_its_progress(monkeypatch):
 
 
 def test_no_time_still_gives_an_order():
-    """With no milliseconds at all the first legal order comes."""
+    """With zero milliseconds the first legal order is sent."""
     assert "action" in json.loads(handle(message(milliseconds=0)))
 
 
@@ -89,7 +89,7 @@ def asked_hint(name: str, side: str, **changes: object) -> dict:
 
 @pytest.mark.parametrize(("name", "side"), [("chartabella/training", "P"), ("at_the_charge/training", "N")])
 def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
-    """Each order can be read back and is allowed; what it is worth is on the scale of values."""
+    """Each advised order can be decoded and is allowed, and its value is on the scale of values."""
     system = system_of(name)
     s = system.start(scenarios()[name])
     answer = asked_hint(name, side)
@@ -103,14 +103,14 @@ def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
 
 
 def test_a_hint_of_one_position_is_still_one(monkeypatch):
-    """With hardly any positions to look at some legal order is advised."""
+    """With very few positions some legal order is advised."""
     monkeypatch.setitem(NODES, "usual", 1)
 
     assert asked_hint("chartabella/training", "P")["advice"]
 
 
 def test_a_hint_says_that_it_is_a_first_look_only(monkeypatch):
-    """Where the positions last for no closer look it is told, where they do it is not."""
+    """Advice says whether its positions allowed no more than a first look."""
     found = []
     for nodes in (20, 2_400):
         monkeypatch.setitem(NODES, "usual", nodes)
@@ -122,7 +122,7 @@ def test_a_hint_says_that_it_is_a_first_look_only(monkeypatch):
 
 @pytest.mark.parametrize(("name", "side"), [("chartabella/training", "P"), ("at_the_charge/training", "N")])
 def test_the_same_question_gets_the_same_advice_however_slow_the_clock(name, side, monkeypatch):
-    """Asked five times, with a clock that runs faster each time, the answer is the same."""
+    """Five requests with clocks of different speed get the same answer."""
     monkeypatch.setitem(NODES, "usual", 300)
     answers = []
     for pace in (0.0, 0.001, 0.1, 5.0, 1000.0):
@@ -135,7 +135,7 @@ def test_the_same_question_gets_the_same_advice_however_slow_the_clock(name, sid
 
 
 def test_a_hint_posts_its_progress(monkeypatch):
-    """Now and then it says how many positions it has looked at."""
+    """A request for advice reports from time to time how many positions were looked at."""
     monkeypatch.setattr("web.worker.POST_EVERY", 0)
     posted: list[str] = []
     handle(message(op="hint", depth="usual", plan=[]), posted.append)
@@ -156,7 +156,7 @@ def test_a_hint_posts_its_progress(monkeypatch):
     ],
 )
 def test_bad_questions_for_advice_get_one_sentence(changes, where):
-    """What is no number of positions, or no plan, is told by its path."""
+    """A wrong number of positions or a wrong plan is reported with its path."""
     answer = asked_hint("chartabella/training", "P", **changes)
 
     assert {"id", "error"} == set(answer)
@@ -171,7 +171,7 @@ def asked_review(name: str, posted: list[str], **changes: object) -> dict:
 
 
 def test_a_review_is_posted_bit_by_bit(monkeypatch):
-    """Every step comes once and in order, on the way or at the end, with how far it has come."""
+    """Every step of a review comes once and in order, with the progress."""
     monkeypatch.setitem(NODES, "usual", 12)
     monkeypatch.setattr("web.worker.POST_EVERY", 0)
     posted: list[str] = []
@@ -199,7 +199,7 @@ def test_a_review_is_posted_bit_by_bit(monkeypatch):
     ],
 )
 def test_bad_reviews_get_one_sentence(name, changes, where):
-    """What is no record, or a game that goes on and has secrets, is not reviewed."""
+    """A text that is not a record, or a running game with secrets, is not reviewed."""
     answer = asked_review(name, [], **changes)
 
     assert {"id", "error"} == set(answer)
@@ -229,7 +229,7 @@ def test_ping():
     ],
 )
 def test_bad_messages_get_one_sentence(changes, where):
-    """The sentence says the path, what was expected and what came; the number comes back."""
+    """The sentence has the path, what was expected and what came, and the answer has the message's number."""
     answer = json.loads(handle(message(**changes)))
 
     assert {"id", "error"} == set(answer)
@@ -242,7 +242,7 @@ def test_bad_messages_get_one_sentence(changes, where):
     "text", ["", "3", "[]", "null", '{"id": 1', '{"op": "ping", "op": "ping"}', "\ud800", "[" * 100_000]
 )
 def test_damaged_text_never_raises(text):
-    """Whatever comes, text goes back."""
+    """Any text gets a text as its answer."""
     assert "error" in json.loads(handle(text))
 
 
@@ -251,7 +251,7 @@ LANGUAGES = ("web.languages", "web.languages.agreement", "web.languages.known", 
 
 
 def test_the_worker_reads_little_of_the_page():
-    """What checks the messages of all threads and windows is the only part of the page that the worker imports."""
+    """Of the page the worker imports only the module that checks messages."""
     told = "import sys, web.worker; print(*sorted(name for name in sys.modules if name.startswith('web.')))"
     done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
 
@@ -259,7 +259,7 @@ def test_the_worker_reads_little_of_the_page():
 
 
 def test_damaged_states_never_raise():
-    """Each column missing or of another type is told by its path."""
+    """Each missing or mistyped column is reported with its path."""
     state = json.loads(message())["state"]
     for name in state:
         for damaged in (
@@ -274,7 +274,7 @@ def test_damaged_states_never_raise():
 
 
 def test_a_finished_game_is_no_decision():
-    """Nobody is to decide once the game is over."""
+    """A finished game is refused, because nobody decides."""
     s = SYSTEM.start(scenarios()["chartabella/training"])
     s.end, s.agenda = End(Side("P"), "CH-88", "chartabella.end.commanders"), []
     answer = json.loads(handle(message(state=codec.state_data(s))))

@@ -3,7 +3,7 @@
 from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import System
-from tests.stands import actions, columns, data, pointing, sequence, setup, state, value, view
+from tests.stands import actions, ai, data, pointing, sequence, setup, state, state_validation, view
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -30,7 +30,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=lambda _: data.SIDES,
-    state_schema=columns.STATE_SCHEMA,
+    state_schema=state_validation.STATE_SCHEMA,
     check=state.check,
     max_inputs=max_inputs,
     most=data.MOST,
@@ -39,5 +39,5 @@ SYSTEM = System(
     forecast=Forecast(
         is_attack=pointing.is_attack, verdict=pointing.verdict, threats=lambda *_: (), reaches=lambda *_: ()
     ),
-    thinking=Thinking(value=value.value),
+    thinking=Thinking(value=ai.value),
 )  # fmt: skip

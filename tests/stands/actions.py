@@ -1,4 +1,4 @@
-"""What a side decides in Stands."""
+"""The actions of Stands."""
 
 from __future__ import annotations
 

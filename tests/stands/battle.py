@@ -1,4 +1,4 @@
-"""What never changes in a game of Stands."""
+"""The fixed part of a game of Stands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.stands.data import RATES
 
 
 class Battle(agenda.Battle):
-    """How many turns there are, the table, its areas, and the units: how wide each is, and which are heroes."""
+    """The number of turns, the table, its areas, and the units: their width, and which are heroes."""
 
     turns: int
     width: int
@@ -28,17 +28,17 @@ class Battle(agenda.Battle):
 
     @cached_property
     def rough(self) -> tuple[Area, ...]:
-        """ST-09: The areas that slow."""
+        """ST-09: Return the areas that slow."""
         return tuple(Area(name, points, RATES[ground]) for name, ground, points in self.areas if ground in RATES)
 
     @cached_property
     def closed(self) -> tuple[Area, ...]:
-        """ST-10: The areas that nobody enters."""
+        """ST-10: Return the areas that nobody enters."""
         return tuple(Area(name, points, 0) for name, ground, points in self.areas if ground not in RATES)
 
     @cached_property
     def board(self) -> Board:
-        """The table as it is seen: y goes down there."""
+        """Return the board of the table, on which y points down."""
         regions = (
             Region(name, ground, tuple((x, self.height - y) for x, y in points)) for name, ground, points in self.areas
         )

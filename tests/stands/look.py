@@ -1,4 +1,4 @@
-"""How Stands looks."""
+"""The look of Stands."""
 
 from __future__ import annotations
 

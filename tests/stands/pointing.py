@@ -1,4 +1,4 @@
-"""Orders as things that a player points at, and what they draw and come to."""
+"""Orders of Stands as picks, and what they draw and lead to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may be given an order: ST-07."""
+"""The units that may be given an order: ST-07."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def _figures(body: Mapping[str, Any]) -> Iterator[Mismatch]:
 
 
 def _ground(s: State) -> Iterator[Mismatch]:
-    """ST-02: nobody stands off the table, in a house or on others."""
+    """ST-02: Yield faults of units off the table, in a house or on others."""
     for n, unit in enumerate(bodies(s)):
         at = blocker_at(block(s, unit), pose(s, unit), field(s, unit))
         if at is not None:

@@ -1,4 +1,4 @@
-"""What a game of Stands is made of."""
+"""The state of a game of Stands."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def field(s: State, unit: PieceId, *without: PieceId, close: bool = False) -> Fi
 
 
 def _is_far(one: Shape, two: Shape) -> bool:
-    """Whether circles tell already that there is more than an inch between two bodies."""
+    """Return whether circles show that there is more than an inch between two bodies."""
     return (one.x - two.x) ** 2 + (one.y - two.y) ** 2 > (one.reach + two.reach + INCH + 2) ** 2
 
 
@@ -150,7 +150,7 @@ def check(s: State) -> list[str]:
 
 
 def _is_on_table(s: State, there: object) -> bool:
-    """Whether it is a pose, and on the table."""
+    """Return whether it is a pose on the table."""
     if not isinstance(there, tuple) or len(there) != 3:
         return False
     x, y, heading = there
@@ -158,7 +158,7 @@ def _is_on_table(s: State, there: object) -> bool:
 
 
 def _may_hold(s: State, unit: PieceId, stand: PieceId) -> bool:
-    """Whether a stand may be part of a unit: its own, or a hero of its side."""
+    """Return whether a stand may be part of a unit: its own, or a hero of its side."""
     if stand in s.battle.heroes:
         return stand == unit or (unit not in s.battle.heroes and s.battle.sides[stand] == s.battle.sides[unit])
     return unit not in s.battle.heroes and stand in [f"{unit}.{n + 1}" for n in range(s.battle.counts[unit])]

@@ -1,4 +1,4 @@
-"""What is seen of Stands: everything."""
+"""The view of Stands, which has no secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a unit comes: what legs cost and what is in their way (ST-08 to ST-10)."""
+"""The distance that a unit covers: the cost of legs, and obstacles (ST-08 to ST-10)."""
 
 from __future__ import annotations
 

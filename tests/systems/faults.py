@@ -1,4 +1,4 @@
-"""Scenarios with one thing wrong, and the fault that is told of it."""
+"""This module has scenarios with one fault each, and the expected report."""
 
 from __future__ import annotations
 

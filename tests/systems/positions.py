@@ -1,4 +1,4 @@
-"""Positions that somebody makes by hand: a true one with other columns, opened as a record or a link opens it."""
+"""This module makes positions by hand: a true one with other columns, opened like a record or a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables of all systems have in common: a game, what is asked in it, what was refused and told."""
+"""The common part of the systems' tables for tests: a game, its question, its refusals and events."""
 
 from __future__ import annotations
 

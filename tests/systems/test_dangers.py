@@ -1,4 +1,4 @@
-"""What is about to lose a side the battle is told before it happens, and not while there is room for more."""
+"""A warning stands before something that will lose a side the battle, and not earlier."""
 
 from __future__ import annotations
 

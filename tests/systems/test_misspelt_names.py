@@ -1,4 +1,4 @@
-"""A misspelt name in a scenario file is told with the name that is meant, wherever it stands."""
+"""A misspelt name in a scenario file is reported with the intended name, wherever it is."""
 
 from __future__ import annotations
 

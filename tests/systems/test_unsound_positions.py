@@ -1,4 +1,4 @@
-"""Positions from outside whose columns are right one by one and do not fit together are refused with a sentence."""
+"""A position from outside whose columns are valid but do not fit together is refused with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a system's code says by key, read off the code, to be set against its file of words."""
+"""This module reads from a system's code the keys that it uses, to compare them with its file of words."""
 
 from __future__ import annotations
 

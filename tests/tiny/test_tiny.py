@@ -22,14 +22,14 @@ FOLDER = ROOT / "tests" / "tiny"
 
 @pytest.fixture
 def heap(monkeypatch):
-    """The scenario, with its system among those that are known."""
+    """Return the scenario, with its system registered."""
     monkeypatch.setitem(SYSTEMS, "tiny", "tests.tiny")
     return codec.scenario_text((FOLDER / "heap.toml").read_text("utf-8"), "heap.toml")
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_random_game_ends_and_its_record_opens_again(heap, seed):
-    """Whatever is chosen of the menu, somebody takes the last stone, and the record replays to the same end."""
+    """A random game ends, and its record replays to the same end."""
     game, dice = Game(heap, seed=seed), Generator(seed)
     while not isinstance(game.pending, End):
         menu = game.menu()
@@ -43,7 +43,7 @@ def test_a_random_game_ends_and_its_record_opens_again(heap, seed):
 
 
 def test_what_is_not_allowed_is_refused_with_its_rule(heap):
-    """Four stones, or none, are not in the menu and say why."""
+    """Taking four stones, or none, is refused with the rule."""
     game = Game(heap)
 
     assert [Take(n) for n in range(1, MOST + 1)] == game.menu()
@@ -62,7 +62,7 @@ def test_every_order_can_be_pointed_at(heap):
 
 
 def test_the_computer_takes_the_last_stones(heap):
-    """The search knows nothing of the game but its value, and finds a win that is one order away."""
+    """The search knows only the value of a state, and finds a win that is one order away."""
     game = Game(from_data(tomllib.loads((FOLDER / "heap.toml").read_text("utf-8").replace("= 15", "= 3"))))
     brain = Brain(2, SYSTEM, seed=1)
 
@@ -70,7 +70,7 @@ def test_the_computer_takes_the_last_stones(heap):
 
 
 def test_the_example_stays_small_and_follows_its_ledger():
-    """At most 150 lines, and every rule that a step names stands in the ledger."""
+    """The example has at most 150 lines, and its ledger has every rule that a step names."""
     lines = (FOLDER / "__init__.py").read_text("utf-8").splitlines()
     rules = ledger.parse((FOLDER / "ledger.md").read_text("utf-8"))
 

@@ -1,9 +1,9 @@
-"""Rows, the toy system: as unlike a game on a map as a tiny game can be, to show that the contract knows no game."""
+"""Rows, the first toy: a tiny game as unlike a game on a map as possible, to test that the engine assumes no map."""
 
 from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from tests.toy import actions, columns, data, sequence, setup, state, value, view
+from tests.toy import actions, ai, data, sequence, setup, state, state_validation, view
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -29,11 +29,11 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=lambda s: tuple(s.battle.rows),
-    state_schema=columns.STATE_SCHEMA,
+    state_schema=state_validation.STATE_SCHEMA,
     check=state.check,
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, redact=view.blind, determinize=view.guess),
     pointing=Pointing(picks=view.picks, propose=view.propose, trace=view.trace),
     forecast=Forecast(is_attack=view.is_attack, verdict=view.verdict, threats=view.threats, reaches=view.reaches),
-    thinking=Thinking(value=value.value),
+    thinking=Thinking(value=ai.value),
 )  # fmt: skip

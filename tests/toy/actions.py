@@ -1,4 +1,4 @@
-"""What a side decides in Rows."""
+"""The actions of Rows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Done(Action):
 
 @dataclass(frozen=True, slots=True)
 class Assault(Action):
-    """Throw so many dice from a card at an enemy card (TY-06, TY-07)."""
+    """Throw a number of dice from a card at an enemy card (TY-06, TY-07)."""
 
     verb: ClassVar[str] = "assault"
     card: str

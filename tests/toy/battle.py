@@ -1,4 +1,4 @@
-"""What never changes in a game of Rows: its set-up."""
+"""The fixed part of a game of Rows: its set-up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.core.view import Board, Space
 
 
 class Battle(agenda.Battle):
-    """Who begins, how often a side marches, how many rounds there are, and the cards."""
+    """Who begins, the number of marches and rounds, and the cards."""
 
     first: Side
     marches: int
@@ -20,7 +20,7 @@ class Battle(agenda.Battle):
 
     @cached_property
     def board(self) -> Board:
-        """The two rows, each behind the place of its side's order."""
+        """Return the two rows, each behind the place of its side's order."""
         rows = enumerate(self.rows.items())
         spaces = tuple(Space(card, x, y, "card") for y, (one, row) in rows for x, card in enumerate((f"{one}0", *row)))
         return Board("rows", max(map(len, self.rows.values())) + 1, len(self.rows), spaces)

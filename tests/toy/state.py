@@ -1,4 +1,4 @@
-"""What a game of Rows is made of."""
+"""The state of a game of Rows."""
 
 from __future__ import annotations
 

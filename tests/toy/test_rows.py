@@ -1,4 +1,4 @@
-"""The rules of the toy system, one by one."""
+"""These tests hold the rules of the toy Rows, one by one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def why(s: State, action) -> str:
 
 @pytest.mark.rule("TY-01")
 def test_the_scenario_says_how_many_companies_start_on_each_card():
-    """Three, three and two companies against two, four and two."""
+    """The rows begin with three, three and two companies against two, four and two."""
     s = start()
 
     assert ["E1a", "E1b", "E1c"] == companies(s, "E1")
@@ -38,7 +38,7 @@ def test_the_scenario_says_how_many_companies_start_on_each_card():
 
 @pytest.mark.rule("TY-02")
 def test_orders_are_laid_first_side_first_and_stay_secret():
-    """E chooses, then W; neither knows the other's order."""
+    """E lays its order first, then W, and neither knows the other's."""
     s = SYSTEM.start(scenarios()["toy/training"])
 
     assert ["hounds", "stakes", "straw"] == [action.order for action in SYSTEM.legal(s)]
@@ -51,7 +51,7 @@ def test_orders_are_laid_first_side_first_and_stay_secret():
 
 @pytest.mark.rule("TY-03")
 def test_a_turn_is_march_then_assault_for_each_side():
-    """E marches and assaults, W marches and assaults, and the next round begins."""
+    """E marches and assaults, then W, and then the next round begins."""
     s, seen = start(), []
     for _ in range(4):
         now = SYSTEM.pending(s)
@@ -65,7 +65,7 @@ def test_a_turn_is_march_then_assault_for_each_side():
 
 @pytest.mark.rule("TY-04")
 def test_a_company_marches_to_a_neighbouring_card_twice_at_most():
-    """From the first card to the second, not to the third or the enemy's."""
+    """A company marches from the first card to the second, not to the third or the enemy's."""
     s = start()
 
     assert "TY-04 toy.refuse.not_neighbouring" == why(s, March("E1a", "E3"))
@@ -78,7 +78,7 @@ def test_a_company_marches_to_a_neighbouring_card_twice_at_most():
 
 @pytest.mark.rule("TY-05")
 def test_the_last_company_stays_and_six_are_enough():
-    """A card of one sends nobody; a card of six takes nobody."""
+    """A card with one company sends nobody, and a card with six receives nobody."""
     s = start()
     s.at |= {"E1a": "", "E1b": ""}
     assert "TY-05 toy.refuse.last_stays" == why(s, March("E1c", "E2"))
@@ -91,7 +91,7 @@ def test_the_last_company_stays_and_six_are_enough():
 
 @pytest.mark.rule("TY-06", "TY-07")
 def test_an_assault_goes_from_card_to_card_with_the_dice_of_its_companies():
-    """Any number of dice from one to three for each company, though the menu offers only all and half."""
+    """Each company may throw one to three dice, although the menu offers only all and half."""
     s = start()
     SYSTEM.play(s, Done())
 
@@ -107,7 +107,7 @@ def test_an_assault_goes_from_card_to_card_with_the_dice_of_its_companies():
 
 @pytest.mark.rule("TY-08")
 def test_straw_is_asked_about_but_cannot_be_revealed():
-    """The assaulted side is asked whatever it has laid, so that the question tells nothing."""
+    """The assaulted side is asked whatever its order is, so that the question reveals nothing."""
     s = start(order_w="straw")
     SYSTEM.play(s, Done())
     SYSTEM.play(s, Assault("E1", "W1", 9))
@@ -118,7 +118,7 @@ def test_straw_is_asked_about_but_cannot_be_revealed():
 
 @pytest.mark.rule("TY-09")
 def test_stakes_halve_the_dice_rounded_up():
-    """Nine dice become five."""
+    """Stakes make five dice of nine."""
     s = start(order_w="stakes")
     SYSTEM.play(s, Done())
     SYSTEM.play(s, Assault("E1", "W1", 9))
@@ -130,7 +130,7 @@ def test_stakes_halve_the_dice_rounded_up():
 
 @pytest.mark.rule("TY-10")
 def test_hounds_cost_a_company_before_the_dice_fall():
-    """The assaulting side chooses which; with its last company gone the assault is over."""
+    """Hounds cost a company before the dice; without a company the assault is over."""
     s = start(order_w="hounds")
     s.at |= {"E1a": "", "E1b": ""}
     SYSTEM.play(s, Done())
@@ -144,7 +144,7 @@ def test_hounds_cost_a_company_before_the_dice_fall():
 
 @pytest.mark.rule("TY-11")
 def test_every_second_hit_costs_a_company_up_to_the_last():
-    """Of eighteen dice five hits cost two companies; eighteen hits cost no more than stand there."""
+    """Five hits of eighteen dice cost two companies, and eighteen cost no more than there are."""
     s = SYSTEM.start(scenarios()["toy/pools"])
     for action in (Hide("straw"), Hide("straw"), Done(), Assault("W1", "E1", 18), Accept()):
         SYSTEM.play(s, action)
@@ -160,7 +160,7 @@ def test_every_second_hit_costs_a_company_up_to_the_last():
 
 @pytest.mark.rule("TY-12")
 def test_two_of_four_companies_are_lost_in_six_ways():
-    """In alphabetical order only, so that no set of losses can be chosen twice."""
+    """Losses are chosen in alphabetical order, so no set is chosen twice."""
     s = start()
     s.agenda = [("victory.count",), ("combat.lose", "W", "W2", 2, "")]
     found = []
@@ -178,7 +178,7 @@ def test_two_of_four_companies_are_lost_in_six_ways():
 
 @pytest.mark.rule("TY-13")
 def test_the_end_is_a_rout_or_the_count():
-    """Without companies a side loses at once; after the last round the larger one wins, equal ones draw."""
+    """A side without companies loses at once; after the last round the larger one wins, and equal ones draw."""
     s = start()
     s.at = {company: place if place == "W3" or place[0] == "E" else "" for company, place in s.at.items()}
     s.at["W3b"] = ""
@@ -198,7 +198,7 @@ def test_the_end_is_a_rout_or_the_count():
 
 @pytest.mark.rule("TY-14")
 def test_a_forced_march_moves_four():
-    """With the option on, the fourth march is the last."""
+    """With the option the fourth march is the last."""
     s = start(forced_march=True)
     for company, to in (("E1a", "E2"), ("E1a", "E1"), ("E1a", "E2"), ("E1a", "E1")):
         assert "movement.march" == SYSTEM.pending(s).step
@@ -209,7 +209,7 @@ def test_a_forced_march_moves_four():
 
 @pytest.mark.rule("TY-15")
 def test_a_side_may_give_up_while_the_other_decides():
-    """W gives up in E's turn; E has won."""
+    """W gives up in E's turn, and E has won."""
     s = start()
     assert None is SYSTEM.refuse(s, Resign("W"))
     SYSTEM.play(s, Resign("W"))
@@ -218,7 +218,7 @@ def test_a_side_may_give_up_while_the_other_decides():
 
 
 def test_odds_look_through_the_reaction():
-    """The forecast of an assault has a reply of two branches, whose answers change its chances."""
+    """The forecast of an assault has two branches for the reaction, with different chances."""
     s = start(order_w="stakes")
     SYSTEM.play(s, Done())
     node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 9))

@@ -1,4 +1,4 @@
-"""What each side sees of Rows: everything but the other side's secret order."""
+"""The view of Rows for each side: everything except the other side's secret order."""
 
 from __future__ import annotations
 

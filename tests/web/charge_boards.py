@@ -1,4 +1,4 @@
-"""The three battles of At the Charge as views made by hand: their ground, their armies, and what may lie on both."""
+"""This module makes views of the three battles of At the Charge by hand: ground, armies, and what may lie on both."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def battle(ground: Board, first: tuple[str, str], second: tuple[str, str]) -> Vi
 
 
 def civitate() -> View:
-    """Normans against the Pope: a hill on the one wing, woods on the other."""
+    """Return Normans against the Pope, with a hill on one wing and woods on the other."""
     grounds = {
         "hill": "0212 0112 0113 0211 0213 0312 0313",
         "woods": "0101 0102 0201 0202 0301 0302 0401 0402",
@@ -83,7 +83,7 @@ def civitate() -> View:
 
 
 def kalavryai() -> View:
-    """Rebels against the loyal: a camp, an ambush behind the hill, reinforcements, commands."""
+    """Return rebels against loyalists, with a camp, an ambush behind the hill, reinforcements and commands."""
     ground = board(12, 15, {"hill": "0913 0812 0813 0912 0914 1012 1013"})
     command = {
         "0407 0406 0408 0307 0308 0507 0508": "command:rebels",
@@ -102,7 +102,7 @@ def kalavryai() -> View:
 
 
 def olivento() -> View:
-    """The training battle: every kind of ground, a river with its bridge and a road."""
+    """Return the training battle, with every kind of ground, a river with its bridge, and a road."""
     way = "0105 0205 0305 0405 0505 0605 0705 0805".split()
     edges = [Edge(*pair.split("/"), "river") for pair in RIVER.split()]
     edges += [Edge("0205", "0305", "bridge"), *(Edge(a, b, "road") for a, b in pairwise(way))]

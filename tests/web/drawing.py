@@ -1,4 +1,4 @@
-"""A board drawn whole, for tests that look at all of it."""
+"""This module draws a whole board, for tests that look at all of it."""
 
 from __future__ import annotations
 

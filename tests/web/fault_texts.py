@@ -1,4 +1,4 @@
-"""What faults in data say, read off the code that finds them: the texts behind `expected` and `got`."""
+"""This module reads from the code what faults in data say: the texts of `expected` and `got`."""
 
 from __future__ import annotations
 

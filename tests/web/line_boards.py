@@ -1,4 +1,4 @@
-"""Three battles of cards as views made by hand: both lines, dice on some cards, links, reserves, guns."""
+"""This module makes views of three card battles by hand: both lines, dice on some cards, links, reserves, guns."""
 
 from __future__ import annotations
 
@@ -155,12 +155,12 @@ def armed(view: View, card: str, n: int = 0, now: str | None = None) -> dict:
 
 
 def halidon() -> View:
-    """The training battle as it begins."""
+    """Return the training battle as it begins."""
     return battle("HAL", HALIDON, (("SC", "Scots"), ("EN", "English")), morale=(2, 2))
 
 
 def rocroi() -> View:
-    """Some turns on: dice on cards, an attack and two answers ready, losses, a reserve, guns."""
+    """Return a battle after some turns: dice on cards, an attack and two answers ready, losses, a reserve, guns."""
     view = battle("ROC", ROCROI, (("FR", "French"), ("SP", "Army of Flanders")))
     return change(
         view,
@@ -181,7 +181,7 @@ def rocroi() -> View:
 
 
 def kolin() -> View:
-    """The large battle: links, one of them dead, sticks on their way, a garrison that is lost."""
+    """Return the large battle: links, one of them broken, sticks on their way, a lost garrison."""
     view = battle("KOL", KOLIN, (("PR", "Prussians"), ("AU", "Austrians and Saxons")), morale=(2, 3))
     links = (("A3", "A4", True), ("A4", "A5", True), ("A5", "A6", False), ("P1", "P2", True))
     return change(

@@ -38,10 +38,10 @@ PRESSED = (
 
 
 class Tool(NamedTuple):
-    """Something that can be used: its kind, its name, and with what; two of one kind and name are the same tool.
+    """A usable control: its kind, its name, and its argument; two of one kind and name are the same tool.
 
-    `do`: a button by what it does; `place`: a link to a place of the site; `field`: a field that is given a value;
-    `form`: a form that is sent; `key`: a key that is pressed; `board`: what a hand does on the board.
+    `do`: a button by its action; `place`: a link to a place of the site; `field`: a field with a value; `form`: a form;
+    `key`: a key; `board`: an action of the hand on the board.
     """
 
     kind: str
@@ -72,7 +72,7 @@ class Node(NamedTuple):
 
 
 class _Reader(HTMLParser):
-    """Reads markup as a tree; pictures are passed over, since nothing in them is a tool."""
+    """Reads markup as a tree and skips pictures, because they contain no tool."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,7 +146,7 @@ def _seen(page: FakePage, node: Node, form: str, *, is_led: bool) -> Iterator[tu
 
 
 def _is_out_of_the_way(page: FakePage, node: Node) -> bool:
-    """Whether the styles hide an element in a lesson."""
+    """Return whether the styles hide an element in a lesson."""
     parts, buttons = out_of_the_way()
     names = {f"#{node.id}", *(f".{one}" for one in node.attributes.get("class", "").split())}
     if names & set(parts) or any(node.attributes.get(name) == value for name, value in buttons):

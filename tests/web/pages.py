@@ -1,4 +1,4 @@
-"""A browser that is none: windows that share its storage, each with a page on which everything can be looked up."""
+"""This module is a browser for tests: windows that share its storage, each with a page that can be inspected."""
 
 # ruff: noqa: ARG002 - the page is a protocol: what it is told and does not need has its name all the same
 
@@ -23,7 +23,7 @@ from web.shell.effects import Effects, Notice
 
 
 class Browser:
-    """What windows share: storage, files, a clock that goes on."""
+    """The things that windows share: storage, files, a running clock."""
 
     def __init__(self) -> None:
         self.held: dict[str, str] = {}
@@ -74,7 +74,7 @@ class Browser:
 
 
 class Worker:
-    """A thread that only notes what it is asked."""
+    """A thread that only records its messages."""
 
     def __init__(self, answer: Callable[[dict[str, Any]], None], failed: Callable[[str], None]) -> None:
         self.answer, self.failed = answer, failed
@@ -93,7 +93,7 @@ class Worker:
 
 
 class Frame(HeadlessFrame):
-    """The board's frame, which notes what was brought into sight."""
+    """The board's frame, which records what was scrolled into view."""
 
     def __init__(self) -> None:
         self.revealed: list[str] = []
@@ -110,7 +110,7 @@ class Frame(HeadlessFrame):
 
 
 class FakePage(HeadlessPage):
-    """A page as web/shell/page.py names it: what was done to it stands in its attributes."""
+    """A page with the protocol of web/shell/page.py that records every call in its attributes."""
 
     def __init__(self, browser: Browser, address: str = "", host: Any = None) -> None:
         super().__init__(address)
@@ -160,7 +160,7 @@ class FakePage(HeadlessPage):
         self.repeated.append(element_id)
 
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
-        """Note what is hidden: there are no rules and no battles on this page."""
+        """Record what is hidden; this page has no rules and no battles."""
         self.kept[selector] = keep
 
     def asks_calm(self) -> bool:
@@ -218,13 +218,13 @@ class FakePage(HeadlessPage):
         """Let nothing rest."""
 
     def scroll_to(self, selector: str, *, at_top: bool = False) -> None:
-        """Scroll nowhere."""
+        """Do nothing."""
 
     def to_top(self) -> None:
-        """Scroll nowhere."""
+        """Do nothing."""
 
     def to_start(self, element_id: str) -> None:
-        """Scroll nowhere."""
+        """Do nothing."""
 
     def board(self, element_id: str, frame_id: str) -> Frame:
         self.frames.append(Frame())
@@ -268,13 +268,13 @@ class FakePage(HeadlessPage):
         return False
 
     def ask_to_persist(self) -> None:
-        """Keep everything anyway."""
+        """Grant persistent storage."""
 
     def local_time(self, milliseconds: int, language: str) -> str:
         return str(milliseconds)
 
     def print_page(self) -> None:
-        """Print nothing."""
+        """Do nothing."""
 
     def listen(self, run: Callable[[str, dict[str, Any]], bool]) -> None:
         self.gesture = run
@@ -348,11 +348,11 @@ class Window:
 
     @property
     def table(self) -> Table:
-        """The game on the table."""
+        """Return the table of the game."""
         return self.session.playing()
 
     def run(self, gesture: Callable[..., Effects | None], *arguments: Any) -> None:
-        """Perform what a gesture asks for; a fault of the program is one of the test."""
+        """Run an action; a fault of the program fails the test."""
         self.app.perform(lambda: gesture(self.session, *arguments) or ())
         assert "failed-dialog" not in self.page.dialogs, self.session.report
 
@@ -385,5 +385,5 @@ class Window:
 
 @pytest.fixture
 def browser() -> Browser:
-    """A browser with nothing kept."""
+    """Return a browser with empty storage."""
     return Browser()

@@ -61,7 +61,7 @@ def pseudo(data: Any, key: str = "") -> Any:
 
 @pytest.fixture
 def in_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The site with this language beside the first, and every page that is made written in it."""
+    """Return the site with this language beside the first, with every page written in it."""
     names = {FIRST: other_letters("English"), PSEUDO: other_letters("Pseudo")}
     monkeypatch.setattr(known, "LANGUAGES", tuple(names))
     monkeypatch.setattr("web.features.settings.view.NAMES", names)
@@ -101,7 +101,7 @@ def in_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class _Texts(HTMLParser):
-    """Collects what is to be read or heard in markup."""
+    """Collects the readable and audible texts of markup."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ def texts_in(markup: str) -> list[str]:
 
 
 class Leaks:
-    """What was painted in plain letters, of all that was painted; a text once."""
+    """The texts that were painted in plain letters, once each."""
 
     def __init__(self, words: Collection[str], texts: Collection[str]) -> None:
         self.words, self.texts = words, texts

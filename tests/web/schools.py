@@ -1,4 +1,4 @@
-"""A window in which lessons are taken: the lessons of the project, and a pupil who points and gives orders."""
+"""This module opens a window for lessons: the lessons of the project, and a reader who points and gives orders."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LOOKS = 10
 
 
 def answer(message: dict[str, Any]) -> dict[str, Any]:
-    """Answer a message as an opponent whose clock ticks with each look at it: no processor decides what it finds."""
+    """Answer a message like an opponent whose clock ticks with each reading, whatever the processor's speed."""
     ticks = count()
     with patch("time.monotonic", lambda: next(ticks) / 1000):
         found: dict[str, Any] = json.loads(handle(json.dumps(message | {"milliseconds": LOOKS})))
@@ -62,7 +62,7 @@ class School(Window):
 
     @property
     def learner(self) -> LessonProgress:
-        """The lesson on the table."""
+        """Return the lesson on the table."""
         assert self.session.guide is not None
         return self.session.guide
 
@@ -97,7 +97,7 @@ class School(Window):
         assert self.step.play
 
     def fight(self) -> None:
-        """Fight the battle at the end: a Recruit on either side."""
+        """Play the battle at the end with a Recruit on either side."""
         self._play(self._recruits)
 
     def pass_by(self) -> None:

@@ -1,4 +1,4 @@
-"""Battles on a free table as views made by hand: their ground, their armies, what may be told of units."""
+"""This module makes views of battles on a free table by hand: ground, armies, and texts about units."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def boards() -> dict[str, View]:
 
 
 class Reader:
-    """Whoever reads a table of no system that has words: names are ids, texts their keys' ends."""
+    """Names for a table of a system without words: names are ids, and texts are the ends of their keys."""
 
     system = "charge"
     alike: object = None

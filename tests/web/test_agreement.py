@@ -1,4 +1,4 @@
-"""What a sentence says of a name agrees with it: every one is read with a name of one and with a name of several."""
+"""Sentences agree with the number of a name: each is read with a singular and with a plural name."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def verbs(text):
 
 @pytest.mark.parametrize("key", NAMED)
 def test_a_verb_agrees_with_the_name(key):
-    """Ajax attacks, the Myrmidons attack: a verb of one ends with s, a verb of several never does."""
+    """A verb after a singular name ends with s, and after a plural name never."""
     of_one = {verb for verb in verbs(said(key, plural=False)) if not verb.endswith("s")}
     of_several = {verb for verb in verbs(said(key, plural=True)) if verb.endswith("s")}
 
@@ -99,7 +99,7 @@ def test_it_and_they_agree_with_the_name(key):
 
 
 def test_a_row_of_names_is_of_several():
-    """One name in a row counts as that name; two, or none, are several."""
+    """A row of one name counts as that name; a row of two, or of none, is plural."""
     names = Names(
         WORDS, "chartabella", system_of("chartabella/training").sight.view(_start("chartabella/training"), None)
     )
@@ -120,14 +120,14 @@ def test_a_row_of_names_is_of_several():
     ],
 )
 def test_names_carry_their_number(scenario, reference, told):
-    """Kinds of pieces have it in the words of their system, cards in their scenario."""
+    """Kinds of pieces have their number in the words of their system, cards in their scenario."""
     names = Names(WORDS, system_of(scenario).id, system_of(scenario).sight.view(_start(scenario), None))
 
     assert told in WORDS.say("search.reason.best", {"piece": names.type(reference)})
 
 
 def test_a_body_of_horse_is_one():
-    """Its scenario does not say so: the word that its name ends in is of one, wherever men of one name are several."""
+    """A name that ends in a collective noun such as horse is singular, even if names of men are plural."""
     names = Names(WORDS, "conquerors_kings", system_of("conquerors_kings/training").sight.view(
         _start("conquerors_kings/training"), None
     ))  # fmt: skip
@@ -138,7 +138,7 @@ def test_a_body_of_horse_is_one():
 
 @pytest.mark.parametrize("key", [key for key in sorted(WORDS.texts) if COUNTED.search(WORDS.texts[key])])
 def test_what_is_counted_agrees_with_its_number(key):
-    """Behind a number that may be 1 stands a word of one or of several, never one of several alone."""
+    """A number that may be 1 is followed by a word with both forms."""
     counted = [word for fact, word in COUNTED.findall(WORDS.texts[key]) if fact not in NAMED_FACTS]
 
     assert counted == [] or key in NEVER_ONE
@@ -154,7 +154,7 @@ def test_half_bases_left_are_counted_as_they_are(halves, told):
     [("rocroi", "SP", "declines"), ("rocroi", "FR", "decline"), ("training", "SC", "decline")],
 )
 def test_sides_carry_their_number(scenario, side, verb):
-    """An army is one; any other side is several unless its scenario says otherwise."""
+    """An army is singular; any other side is plural unless its scenario says otherwise."""
     name = f"table_battles/{scenario}"
     names = Names(WORDS, "table_battles", system_of(name).sight.view(_start(name), None))
 
@@ -163,7 +163,7 @@ def test_sides_carry_their_number(scenario, side, verb):
 
 @pytest.mark.parametrize("system", ["at_the_charge", "chartabella"])
 def test_plural_names_are_names(system):
-    """Whatever is listed as a name of several has a name."""
+    """Every entry of a list of plural names has a name."""
     kinds = {"piece": "type", "side": "side"}
     listed = [reference.split(":") for reference in WORDS.texts[f"{system}.plural"].split()]
 

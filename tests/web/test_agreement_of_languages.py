@@ -1,4 +1,4 @@
-"""Words that agree with numbers and names in languages that have other forms than English."""
+"""Words agree with numbers and names in languages with other forms than English."""
 
 from __future__ import annotations
 

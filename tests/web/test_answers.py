@@ -1,4 +1,4 @@
-"""Questions that decide nothing are answered by the page, in the record as ever, and it says so."""
+"""The page answers questions that decide nothing, records the answers as usual, and says so."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def answered(table: Table) -> Action:
 
 
 def test_a_question_with_one_answer_is_answered():
-    """Nobody can be attacked: the phase is ended, and it says so in the words of the order."""
+    """If nobody can be attacked, the phase is ended, and the notice uses the words of the order."""
     table = at_odds()
     table.play(EndPhase())
     n = len(table.game.inputs)
@@ -66,7 +66,7 @@ def test_a_question_with_one_answer_is_answered():
 
 
 def test_what_happened_before_stays_to_be_read():
-    """An answer of the page is no order of the person: what is told of late begins with the last of these."""
+    """An answer of the page is not an order of the person, so the recent events begin with the person's last order."""
     table = at_odds()
     table.play(EndPhase())
     begins = recent_start(table)
@@ -76,7 +76,7 @@ def test_what_happened_before_stays_to_be_read():
 
 
 def test_a_question_that_decides_something_is_asked():
-    """More than one way to answer that leads elsewhere, or answers of which the menu is only a selection."""
+    """A question is asked if its answers lead to different states, or if its menu is only a selection."""
     moving, card = at_odds(), board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
     card.do(card.melee("E6", "E5"), "EP")
 
@@ -86,7 +86,7 @@ def test_a_question_that_decides_something_is_asked():
 
 
 def test_a_question_whose_answers_all_lead_to_the_same():
-    """It is answered with the last of the menu, which lets things be."""
+    """If all answers lead to the same state, the last of the menu is given, which changes least."""
     card = CHARTABELLA.steps["melee.card"]
     kept = card.answers[KeepCard]._replace(take=melee.take_keep)
     alike = {PlayCard: card.answers[PlayCard]._replace(take=melee.take_keep), KeepCard: kept}
@@ -107,7 +107,7 @@ def moved_all(*others: str) -> Table:
 
 
 def test_a_phase_in_which_nobody_is_left_to_move_is_over():
-    """Though its menu is only a selection it leaves out other ways alone; who may still fight is asked that."""
+    """An incomplete menu of a phase without targets is answered; a side that may still fight is asked."""
     table = moved_all("P I 3(2) @0806")
 
     assert EndPhase() == answered(table)
@@ -116,7 +116,7 @@ def test_a_phase_in_which_nobody_is_left_to_move_is_over():
 
 
 def test_the_page_never_gives_the_turn_away_behind_an_order_that_can_be_taken_back():
-    """Nobody can be attacked either: the last phase waits to be ended, and the move is taken back from there."""
+    """The page never ends the last phase of a turn, and the move can be taken back from there."""
     table = moved_all("P I 3(2) @0101")
     answered(table)
 
@@ -127,7 +127,7 @@ def test_the_page_never_gives_the_turn_away_behind_an_order_that_can_be_taken_ba
 
 
 def test_only_a_persons_question_is_answered():
-    """Not the computer's, nor a friend's elsewhere, nor in a game that is only looked at."""
+    """Questions of the computer, of a friend by link and of a game that is only viewed are not answered."""
     for change in ({"N": "recruit"}, {"N": FRIEND}):
         table = at_odds()
         table.play(EndPhase())
@@ -152,7 +152,7 @@ def hidden(seats: dict[str, str]) -> Table:
 
 @pytest.mark.rule("AC-65")
 def test_where_somebody_hides_nothing_is_answered_before_another_person():
-    """That a question is not asked would tell whether an ambush lies; alone with the computer it tells nobody."""
+    """An automatic answer could reveal an ambush, so it is given only in a game alone against the computer."""
     sides = Game(scenarios()["at_the_charge/kalavryai"]).view().sides
     together = hidden(dict.fromkeys(sides, HUMAN))
     game = together.game
@@ -165,7 +165,7 @@ def test_where_somebody_hides_nothing_is_answered_before_another_person():
 
 
 def test_taking_back_goes_to_the_order_before():
-    """An answer of the page goes with what led to it, and the question that is there then is left to the person."""
+    """Undo takes an answer of the page back with the order that led to it, and the question is then asked."""
     table = at_odds()
     table.play(EndPhase())
     answered(table)
@@ -180,7 +180,7 @@ def test_taking_back_goes_to_the_order_before():
 
 
 def test_dice_before_an_answer_are_not_taken_back():
-    """What may not be taken back by itself may not with an answer behind it either."""
+    """Dice that cannot be taken back cannot be taken back with an answer after them either."""
     table = at_odds()
     assert "site.undo.nothing" == undo_rules.undo_refused(table)
     table.play(EndPhase())
@@ -191,7 +191,7 @@ def test_dice_before_an_answer_are_not_taken_back():
 
 
 def test_the_record_keeps_who_answered():
-    """What the page adds to a record still knows which inputs it gave, and the inputs are as ever."""
+    """A record knows which inputs the page gave, and the inputs are unchanged."""
     table = at_odds()
     table.play(EndPhase())
     answered(table)
@@ -203,7 +203,7 @@ def test_the_record_keeps_who_answered():
 
 
 def test_a_record_cannot_pass_dice_off_as_an_answer():
-    """Dice that a record from outside says the page gave are dice all the same, and are not taken back."""
+    """Dice that a foreign record attributes to the page still count as dice and are not taken back."""
     fight = board("P 101 E6", "M 121 E5", "M 121 A1")
     fight.do(fight.melee("E6", "E5"), "EP")
     table = Table(fight.game, {"P": HUMAN, "M": HUMAN}, reasons={1: ("site.answered.only", {})})
@@ -213,7 +213,7 @@ def test_a_record_cannot_pass_dice_off_as_an_answer():
 
 
 def test_the_settings_ask_for_it():
-    """The form of the settings has the choice, and whoever wants to be asked is."""
+    """The settings have this choice, and a person who wants to be asked is asked."""
     shown = settings(Settings(), WORDS)
 
     assert 'name="setting.idle"' in shown
@@ -229,7 +229,7 @@ def in_a_fight() -> Table:
 
 
 def test_a_kind_of_question_is_left_to_the_page():
-    """Once a side has left it, such questions are answered as is usual, and it says so; others are asked."""
+    """A kind of question that a side has left to the page gets its usual answer with a notice; others are asked."""
     table = in_a_fight()
     now = table.game.pending
     assert isinstance(now, Decision)
@@ -244,7 +244,7 @@ def test_a_kind_of_question_is_left_to_the_page():
 
 
 def test_what_is_left_to_the_page_is_kept_with_the_game():
-    """A saved game knows it again; what is odd in it is left out."""
+    """A saved game keeps what is left to the page, and invalid entries are dropped."""
     table = in_a_fight()
     side = table.game.pending.side
     table.habits = added({}, side, "combat.losses")
@@ -256,7 +256,7 @@ def test_what_is_left_to_the_page_is_kept_with_the_game():
 
 
 def test_all_before_a_battle_is_left_to_the_page_at_once():
-    """Both people at a screen leave it: nobody is asked again until the battle begins, secrets and covers or not."""
+    """Two people can leave everything before a battle to the page, with or without secrets and covers."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
     steps = pre_battle_steps(game.system)
@@ -276,7 +276,7 @@ def test_all_before_a_battle_is_left_to_the_page_at_once():
 
 
 def test_the_log_tells_the_same_usual_answer_once_in_a_run():
-    """Behind it stands what came of such an answer, or in a few words that it was given again."""
+    """The log shows what followed from a usual answer, or says briefly that it was given again."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
     table.habits = dict.fromkeys(table.seats, pre_battle_steps(game.system))
@@ -297,7 +297,7 @@ def test_the_log_tells_the_same_usual_answer_once_in_a_run():
 
 
 def test_what_is_taken_back_before_a_battle_is_asked():
-    """Somebody who left all of it to the page and takes an answer back decides there."""
+    """A person who left everything to the page and takes an answer back decides that question."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
     table.habits = dict.fromkeys(table.seats, pre_battle_steps(game.system))
@@ -312,7 +312,7 @@ def test_what_is_taken_back_before_a_battle_is_asked():
 
 
 def test_a_choice_of_its_own_is_never_left():
-    """Where odds show what each answer leads to, the person is asked."""
+    """If the odds of the answers differ, the person is asked."""
     card = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
     card.do(card.melee("E6", "E5"), "EP")
 
@@ -331,7 +331,7 @@ def pursued(fell: str) -> str:
 
 @pytest.mark.parametrize(("fell", "usual", "other"), [("11555", "yes", "no"), ("11115", "no", "yes")])
 def test_the_usual_answer_is_the_first_button_in_its_place(fell, usual, other):
-    """It is marked, it alone is dark, no third button repeats it; all of its kind can still be left to the page."""
+    """The usual answer is marked and alone is dark, no third button repeats it, and its kind can be left."""
     bar = pursued(fell)
 
     assert f'class="button button-primary usual" data-do="point" data-arg="do:{usual}"' in bar
@@ -344,7 +344,7 @@ def test_the_usual_answer_is_the_first_button_in_its_place(fell, usual, other):
 
 @pytest.mark.parametrize(("defender", "is_usual"), [("121", False), ("127", True)])
 def test_where_answers_promise_the_same_the_usual_one_is_marked_though_it_is_asked(defender, is_usual):
-    """A card that would save nobody is kept as usual, and why stands beside it; one that saves is a choice."""
+    """A card that would save nobody is kept as usual, with the reason beside it; one that saves is a choice."""
     card = board("P 101 E6", f"M {defender} E5", "M 121 A1", cards=(1, 1))
     card.do(card.melee("E6", "E5"), "EP")
     table = Table(card.game, {"P": HUMAN, "M": HUMAN})
@@ -380,7 +380,7 @@ def by_habit_once(table: Table) -> Action:
 
 @pytest.mark.parametrize("system", [name for name, where in SYSTEMS.items() if where.startswith("engine.")])
 def test_only_what_comes_before_a_battle_is_left_all_together(system: str) -> None:
-    """ "Straight to the battle" is offered at no question of the battle itself."""
+    """No question of the battle itself offers "Straight to the battle"."""
     steps = pre_battle_steps(load(system))
 
     assert [] == [step for step in steps if not step.startswith("before.")]

@@ -1,4 +1,4 @@
-"""Conquerors and Kings on its table: bases and gaps, the fallen, what zones hold, signs, the clock, the ear."""
+"""These tests hold the table of Conquerors and Kings: bases, gaps, casualties, zones, signs, the clock, speech."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def left(view: View, unit: str, halves: int) -> Piece:
 
 @pytest.mark.parametrize(("halves", "bases", "gone", "men"), [(6, 3, 0, 12), (5, 3, 0, 10), (4, 2, 1, 8), (3, 2, 1, 6)])
 def test_a_lost_half_base_leaves_a_gap(halves: int, bases: int, gone: int, men: int) -> None:
-    """Close order stands two deep: each half base is a file, one that is lost takes its two men along."""
+    """Close order is two deep, so each half base is a file, and a lost one removes its two men."""
     drawn = unit_figures.stand(left(start("training"), "R1", halves), 1, SYSTEM)
 
     assert (bases, gone, men) == (drawn.count('"zn-base"'), drawn.count('"zn-gone"'), drawn.count("#icon-swordman"))
@@ -64,7 +64,7 @@ def test_a_lost_half_base_leaves_a_gap(halves: int, bases: int, gone: int, men: 
 
 @pytest.mark.parametrize("count", [1, 5, 9])
 def test_the_fallen_of_a_zone_can_be_counted(count: int) -> None:
-    """Each casualty marker is one who lies there; from six on their number stands beside them."""
+    """Each casualty marker is a figure in its zone; from six on their number stands beside them."""
     view = start("training")
     lies = {**view.lies, "place:B2": (*view.lies["place:B2"], f"casualties:{count}")}
     drawn = ZoneBoard(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-B2"]
@@ -74,7 +74,7 @@ def test_the_fallen_of_a_zone_can_be_counted(count: int) -> None:
 
 
 def test_a_zone_tells_its_bases_and_how_full_it_is() -> None:
-    """B2 of the training: two units and a general are 7 bases, which hold the zone, and two of three places."""
+    """In the training battle B2 has two units and a general: 7 bases, which hold the zone, and two of three places."""
     drawn = ZoneBoard(start("training")).moving(names(start("training")), Highlights())["lying"]["lies-B2"]
 
     assert ">7</text>" in drawn
@@ -85,7 +85,7 @@ def test_a_zone_tells_its_bases_and_how_full_it_is() -> None:
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("turn", [0, 2])
 def test_nobody_stands_on_another_or_out_of_his_zone(name: str, turn: int) -> None:
-    """Units, generals and all, in every zone of every battle, whoever sits below."""
+    """Units and generals in every zone of every battle do not overlap, whichever side is below."""
     view = start(name)
     drawn = ZoneBoard(view, turn=turn)
     by_zone: dict[str, list[Piece]] = {}
@@ -104,7 +104,7 @@ def test_nobody_stands_on_another_or_out_of_his_zone(name: str, turn: int) -> No
 
 
 def test_columns_that_have_had_their_turn_are_ticked() -> None:
-    """At the rim, where an arrow leads from right to left."""
+    """Columns that have had their turn are marked at the edge, with an arrow from right to left."""
     view = start("training")
     lies = {**view.lies, "place:D1": ("done", "right_to_left:A1")}
     drawn = ZoneBoard(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-D1"]
@@ -114,7 +114,7 @@ def test_columns_that_have_had_their_turn_are_ticked() -> None:
 
 
 def test_each_sign_has_an_entry_in_the_legend() -> None:
-    """Quality, arms, gifts and states: the sign beside the words for it, where the score is opened."""
+    """Signs of quality, arms, gifts and states have an entry with words in the legend."""
     look = LOOKS[SYSTEM]
     view = start("training")
     score = ScoreStrip().markup(names(view), view)
@@ -123,7 +123,7 @@ def test_each_sign_has_an_entry_in_the_legend() -> None:
 
 
 def test_signs_of_zones_are_in_the_legend() -> None:
-    """The plate, a hostile face, the clasp between friends and the fallen: a picture beside the words."""
+    """The plate, a hostile face, the clasp between friends and the fallen have pictures in the legend."""
     view = start("training")
     score = ScoreStrip().markup(names(view), view)
 
@@ -135,7 +135,7 @@ def test_signs_of_zones_are_in_the_legend() -> None:
 
 
 def test_tables_in_the_rules_are_tables() -> None:
-    """Those within a rule too, in the look-up and on the reference sheet."""
+    """Tables in the rules, also those within a rule, are tables in the search and on the reference sheet."""
     found = rulebook(SYSTEM, WORDS)
 
     assert "|" not in re.sub(r"<[^>]+>", "", found)
@@ -143,7 +143,7 @@ def test_tables_in_the_rules_are_tables() -> None:
 
 
 def test_the_battle_clock_is_a_clock() -> None:
-    """A hand half the way around, the time of flank forces marked; at the end the band goes all around."""
+    """The hand of the clock is half way round, the time of flank forces is marked, and at the end the band is full."""
     assert "L0 36" in dial(20, 40, (20,))
     assert 1 == dial(20, 40, (20,)).count("dial-mark")
     assert '<circle class="dial-past"' in dial(40, 40)
@@ -152,7 +152,7 @@ def test_the_battle_clock_is_a_clock() -> None:
 
 
 def test_a_short_text_leaves_units_to_be_seen() -> None:
-    """On an empty zone it stands in the middle, on another in the corner before its units."""
+    """A short text is in the middle of an empty zone, and in the corner before its units of another."""
     view = start("training")
     lit = Highlights(places={"B3": REACH, "C2": REACH}, labels={"B3": "2+", "C2": "2+"})
     drawn = ZoneBoard(view)
@@ -178,7 +178,7 @@ def test_a_short_text_leaves_units_to_be_seen() -> None:
     ],
 )
 def test_a_zone_is_one_sentence_for_the_ear(name: str, zone: str, told: str) -> None:
-    """Its name, its ground, whose and which units, how full it is, what lies there."""
+    """The spoken sentence of a zone has its name, ground, units, how full it is, and what lies there."""
     view = start(name)
     own = Names(WORDS, SYSTEM, view, own=view.sides[1])
     space = next(space for space in view.everywhere if space.id == zone)
@@ -187,7 +187,7 @@ def test_a_zone_is_one_sentence_for_the_ear(name: str, zone: str, told: str) -> 
 
 
 def test_losses_and_states_are_told_of_each_unit() -> None:
-    """By its name, behind the sentence of its zone."""
+    """Losses and states of each unit are spoken by its name after the sentence of its zone."""
     view = start("training")
     unit = left(view, "R1", 3)._replace(marks=("armoured", "routed"))
     space = next(space for space in view.everywhere if space.id == "B2")
@@ -197,7 +197,7 @@ def test_losses_and_states_are_told_of_each_unit() -> None:
 
 
 def test_the_page_says_that_it_is_a_reconstruction() -> None:
-    """Where its battles are chosen and where its rules begin."""
+    """The choice of battles and the beginning of the rules say that the system is a reconstruction."""
     own = [scenario for scenario in shipped().values() if scenario.system == SYSTEM]
 
     assert "A reconstruction from the published summary of the rules" in cards(own, WORDS)
@@ -205,7 +205,7 @@ def test_the_page_says_that_it_is_a_reconstruction() -> None:
 
 
 def test_each_line_of_the_rules_says_where_it_comes_from() -> None:
-    """Printed, an author's note, public or house, before the line itself."""
+    """Each line of the rules begins with its source: printed, an author's note, public or house."""
     known = entries(SYSTEM)
     for entry in known.values():
         told = rule(entry, known, WORDS)
@@ -216,7 +216,7 @@ def test_each_line_of_the_rules_says_where_it_comes_from() -> None:
 
 
 def test_the_small_picture_shows_ground_and_bases() -> None:
-    """A wood, a hill, three blocks for a unit of three bases, a standard for each general."""
+    """The small picture shows a wood, a hill, three blocks for a unit of three bases, a standard for each general."""
     drawn = KINDS["zones"]().small(start("training"))
 
     assert 2 == drawn.count("zn-mini-standard")
@@ -226,7 +226,7 @@ def test_the_small_picture_shows_ground_and_bases() -> None:
 
 
 def test_a_handful_is_a_heap_in_the_colour_of_who_threw_it() -> None:
-    """Each die of it is there to be counted; shots of the second side have its colour."""
+    """Each die of a pool can be counted, and shots of the second side have its colour."""
     table = Table(Game(shipped()[f"{SYSTEM}/training"], seed=1), dict.fromkeys("NS", HUMAN))
     for order in (EndGenerals(), Move("R3", "C3"), Move("R4", "C3"), EndMoves()):
         table.game.do(order)
@@ -248,7 +248,7 @@ def test_a_handful_is_a_heap_in_the_colour_of_who_threw_it() -> None:
     ],
 )
 def test_dice_thrown_again_have_the_colour_of_who_throws_them(pieces, step, begun, given, thrower) -> None:
-    """Whoever had them thrown again, and whoever loses by them."""
+    """Dice thrown again have the colour of the side that threw them again."""
     lying = Lying.with_(*pieces, side=pieces[0][0], step=step)
     if begun is not None:
         lying.run(("pursuit.begin", *begun, 1, True))
@@ -259,7 +259,7 @@ def test_dice_thrown_again_have_the_colour_of_who_throws_them(pieces, step, begu
 
 
 def test_friends_are_clasped_and_nobody_else_is() -> None:
-    """A clasp crosses the border between two zones of one side, half of it drawn with each; none leads to an enemy."""
+    """A clasp crosses the border between two zones of one side, and none leads to an enemy."""
     lying = ZoneBoard(start("training")).moving(names(start("training")), Highlights())["lying"]
 
     assert {f"lies-{zone}" for zone in ("B2", "C2", "B4", "C4")} == {
@@ -268,7 +268,7 @@ def test_friends_are_clasped_and_nobody_else_is() -> None:
 
 
 def test_zones_that_are_offered_look_alike() -> None:
-    """A zone that one may point at is lit in the same way whether somebody stands there or not."""
+    """A zone that can be picked is lit in the same way with and without units."""
     view = start("training")
     under = ZoneBoard(view).moving(names(view), Highlights(places={"B3": REACH, "C2": REACH}))["under"]
     free, held = (re.sub(r'points="[^"]*"|id="[^"]*"', "", under[f"mark-{zone}"]) for zone in ("B3", "C2"))
@@ -285,7 +285,7 @@ def test_an_army_in_camp_has_most_of_its_edge() -> None:
 
 
 def test_zones_are_higher_on_a_phone_held_upright() -> None:
-    """There is more room up and down, and units are larger in it."""
+    """On an upright phone zones are higher and units larger."""
     battle = shipped()[f"{SYSTEM}/training"]
     wide, tall = (json.dumps(picture(battle, Side("S"), shape)) for shape in (WIDE, TALL))
     sizes = [re.search(r"viewBox=[^ ]* -10 ([0-9.]+) ([0-9.]+)", drawn) for drawn in (wide, tall)]
@@ -295,7 +295,7 @@ def test_zones_are_higher_on_a_phone_held_upright() -> None:
 
 
 def test_the_sheet_of_a_unit_tells_its_kind_its_move_and_its_saves() -> None:
-    """By the figures of the rules: Hastati are armoured close order, velites shoot, cavalry goes two zones."""
+    """The sheet of a unit has the figures of the rules for its kind."""
     game = Game(shipped()[f"{SYSTEM}/training"], seed=1)
     table = Table(game, dict.fromkeys("NS", HUMAN))
 

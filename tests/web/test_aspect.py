@@ -1,4 +1,4 @@
-"""How a board lies, and what the small picture of a battle shows before anybody has moved."""
+"""These tests hold the orientation of a board, and what the small picture of a battle shows at its start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPEN = ("charge/skirmish", "conquerors_kings/open")
 
 @pytest.mark.parametrize("name", [name for name in shipped() if not name.startswith("chartabella")])
 def test_the_small_map_of_the_set_up_lies_as_the_board_will(name: str) -> None:
-    """For the seats that are chosen at first; Chartabella's map always lies on its side."""
+    """The small map has the orientation of the seats; Chartabella's map always lies on its side."""
     scenario = shipped()[name]
     system = load(scenario.system)
     seats = usual_seats(scenario, system)
@@ -33,7 +33,7 @@ def test_the_small_map_of_the_set_up_lies_as_the_board_will(name: str) -> None:
 
 
 def test_the_small_picture_of_a_bare_table_names_both_sides_where_it_is_seen() -> None:
-    """On the square table of the first charge they stand in the middle that a wide picture shows, with its crosses."""
+    """On the square table of the first charge the small picture shows the middle part with its crosses."""
     scenario = shipped()["charge/training"]
     view = board_orientation.opening_view(scenario, load(scenario.system))
     made = small(view, names=Names(Words.load("en"), scenario.system, view))
@@ -49,7 +49,7 @@ def test_the_small_picture_of_a_bare_table_names_both_sides_where_it_is_seen() -
 
 @pytest.mark.parametrize("name", OPEN)
 def test_the_small_map_of_an_open_battle_shows_armies_drawn_up(name: str) -> None:
-    """Ready-made ones, in a usual order: who chooses a battle sees what it is like."""
+    """The small map of an open battle shows ready-made armies in a usual formation."""
     scenario = shipped()[name]
     view = board_orientation.opening_view(scenario, load(scenario.system))
 
@@ -59,7 +59,7 @@ def test_the_small_map_of_an_open_battle_shows_armies_drawn_up(name: str) -> Non
 
 
 def test_the_side_of_a_person_lies_at_the_bottom() -> None:
-    """With two people that of the second."""
+    """The person's side is at the bottom; with two people the second side."""
     scenario = shipped()["charge/training"]
     system = load(scenario.system)
     view = system.sight.view(system.start(scenario), None)

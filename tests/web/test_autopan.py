@@ -1,4 +1,4 @@
-"""What the board is panned to: previews, orders and questions, each once, and nothing when only the hand is let go."""
+"""The board pans to previews, orders and questions, each once, and not when a selection is only cleared."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def followed(autopan: Autopan, table: Table) -> tuple[str, ...]:
 
 
 def test_a_preview_is_followed_once_along_its_way() -> None:
-    """What is in hand is followed when it changes, with where it may go, and not again when it is let go."""
+    """The board pans to a selection with its destinations when it changes, and not when it is cleared."""
     table, autopan = begun(), Autopan()
     start = next(piece.place for piece in table.view().pieces if piece.id == "110-1")
 
@@ -41,7 +41,7 @@ def test_a_preview_is_followed_once_along_its_way() -> None:
 
 
 def test_the_last_order_is_followed_once() -> None:
-    """After an order its way is followed, and again only when a place of the past is looked at."""
+    """The board pans to the path of an order once, and again only when a past position is viewed."""
     table, autopan = begun(), Autopan()
     table.play(Move("110-1", "B6", "S"))
 
@@ -54,7 +54,7 @@ def test_the_last_order_is_followed_once() -> None:
 
 
 def test_whoever_decides_has_his_own_things_in_sight() -> None:
-    """The places of the pieces, or of the cards in play, of the side that decides are those that no bar may cover."""
+    """The places of the pieces, or of the cards in play, of the deciding side may not be covered by a bar."""
     pieces = begun().view()
     cards = Table.start(shipped()["table_battles/hastings"], {}, {"NO": HUMAN, "EN": HUMAN}, seed=1).view()
     places = {piece.place for piece in pieces.pieces if piece.side == pieces.active and piece.place}

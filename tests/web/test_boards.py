@@ -1,4 +1,4 @@
-"""What every kind of board can be asked for, whatever lies on it."""
+"""These tests hold the common interface of every kind of board."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def view_of(name: str) -> View:
 
 
 def test_every_board_of_a_battle_has_a_drawing() -> None:
-    """No built-in battle is played on a kind of board that is not drawn, and no kind is drawn on which none is played.
+    """Every built-in battle has a kind of board that is drawn, and every kind is used.
 
-    Battles of the toys that a page can show count as well.
+    Battles of the toys with a page count too.
     """
     battles = [s for s in scenarios().values() if s.system not in TOYS or s.system in PLAYED]
 
@@ -34,7 +34,7 @@ def test_every_board_of_a_battle_has_a_drawing() -> None:
 
 @pytest.mark.parametrize(("name", "turn"), LOOKS)
 def test_a_place_is_found_where_it_is_drawn(name: str, turn: int) -> None:
-    """The middle of a place lies in its room, and pointing there means that place, however the board is turned."""
+    """The middle of a place is in its room, and picking there returns the place, however the board is turned."""
     view = view_of(name)
     drawn = drawing(view, turn=turn)
     for space in view.board.spaces:
@@ -49,7 +49,7 @@ def test_a_place_is_found_where_it_is_drawn(name: str, turn: int) -> None:
 
 @pytest.mark.parametrize(("name", "turn"), LOOKS)
 def test_a_piece_is_found_where_it_stands(name: str, turn: int) -> None:
-    """A piece lies where its place lies; what is nowhere has no point and no room."""
+    """A piece is found where its place is; a thing that is nowhere has no point and no room."""
     view = view_of(name)
     drawn = drawing(view, turn=turn)
     standing = [(piece.id, piece.place) for piece in view.pieces if piece.place]
@@ -62,13 +62,13 @@ def test_a_piece_is_found_where_it_stands(name: str, turn: int) -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_beside_the_board_there_is_no_place(name: str) -> None:
-    """A point far from every place means none."""
+    """A point far from every place returns none."""
     assert drawing(view_of(name)).at(-10_000, -10_000) is None
 
 
 @pytest.mark.parametrize(("name", "mark"), [("chartabella/caravan", "held"), ("at_the_charge/civitate", "command")])
 def test_the_ground_is_kept_when_a_place_changes_hands(name: str, mark: str) -> None:
-    """What lies on a place for a while is drawn in a layer of its own: what stands stays as it was."""
+    """Things that lie on a place for a while are in a layer of their own, so the ground does not change."""
     view = view_of(name)
     place = view.spaces[0].id
     held = view._replace(lies={**view.lies, f"place:{place}": (f"{mark}:{view.sides[0]}",)})

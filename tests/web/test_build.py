@@ -1,4 +1,4 @@
-"""The built site holds what it needs, nothing else, boots in a browser, and asks no other host for anything."""
+"""The built site has what it needs and nothing else, starts in a browser, and requests nothing from another host."""
 
 import io
 import json
@@ -47,7 +47,7 @@ def served(dist: Path) -> Iterator[str]:
 
 
 def test_pyodide_is_sent_without_what_nothing_reaches(dist: Path, tmp_path: Path):
-    """Its script is less than a third, and of 8,560 exports those stay that the script or a wheel's library takes."""
+    """Pyodide's script is less than a third, and of 8,560 exports only those that something uses remain."""
     script, wasm = ("pyodide.asm.mjs", "pyodide.asm.wasm")
     sent = (dist / "vendor/pyodide" / script).read_text(encoding="utf-8")
     left = set(exports(OWN / wasm))

@@ -1,4 +1,4 @@
-"""What fingers are told to tap, a mouse is told to click."""
+"""Texts say tap for fingers and click for a mouse."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.words import Words
 
 
 def test_a_finger_is_told_to_tap_and_a_mouse_to_click() -> None:
-    """The same sentence, each in its own words, and nothing of how that is written is left over."""
+    """The same sentence has its own words for each device, and no trace of the markup remains."""
     for by_touch, told in ((True, "tap a marked space."), (False, "click a marked space.")):
         words = Words.load("en", by_touch=by_touch)
         assert told == words.say("site.ask.place")
@@ -16,7 +16,7 @@ def test_a_finger_is_told_to_tap_and_a_mouse_to_click() -> None:
 
 
 def test_the_page_speaks_as_its_device_is_used(monkeypatch) -> None:
-    """Where the first pointer is a finger, texts say tap."""
+    """If the first pointer is a finger, texts say tap."""
     for by_touch, told in ((True, "Tap "), (False, "Click ")):
         monkeypatch.setattr(HeadlessPage, "is_touched", lambda _, by_touch=by_touch: by_touch)
         made = Window(Browser())

@@ -1,4 +1,4 @@
-"""How likely the next roll loads a card is told beside what is printed on it."""
+"""The chance that the next roll loads a card is shown on the card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.boards.markup_text import slug
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_what_may_be_loaded_next_is_told_where_no_text_is(battle, turn):
-    """Its plate lies behind the card, before the rail; on a small card in the bed of its dice, below what it takes."""
+    """The plate is behind the card, before the rail; on a small card it is in the bed of its dice."""
     view = BATTLES[battle]()
     layout = TableLayout(view.board, view.cards, turn=turn)
     lay, rail = card_layout(layout), layout.measures.rail

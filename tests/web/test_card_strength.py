@@ -1,4 +1,4 @@
-"""How strong a card is, on cards of every width: its sticks and who comes to it have room beside figure and arm."""
+"""Sticks and arriving sticks have room beside figure and arm on cards of every width."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def begun(name: str) -> View:
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("coming", [0, 3, 12])
 def test_the_sticks_of_a_card_have_room_however_narrow_it_is(name: str, coming: int) -> None:
-    """Each can be seen, beside the figure, before the number of those who come, which stands on the card."""
+    """Each stick is visible beside the figure, before the number of those that arrive."""
     view = begun(name)
     for turn, shape in WAYS:
         layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
@@ -55,7 +55,7 @@ def test_the_sticks_of_a_card_have_room_however_narrow_it_is(name: str, coming: 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_the_cubes_of_a_card_can_be_seen_however_narrow_it_is(name: str) -> None:
-    """They alone tell what is left of it: its numeral tells how many it began with."""
+    """The cubes of a card are visible, because its numeral says only how many it began with."""
     view = begun(name)
     for turn, shape in WAYS:
         layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
@@ -66,7 +66,7 @@ def test_the_cubes_of_a_card_can_be_seen_however_narrow_it_is(name: str) -> None
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_nothing_on_a_table_of_cards_has_a_size_below_nought(name: str) -> None:
-    """Be there reserves on their way to each card or not; browsers leave such a thing out and say so."""
+    """Nothing on a table of cards has a negative size, with or without reserves."""
     view = begun(name)
     crowded = view._replace(cards=tuple(card._replace(coming=3) for card in view.cards))
     for turn, shape in WAYS:

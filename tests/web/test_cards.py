@@ -1,4 +1,4 @@
-"""Beside the drawing of a table of cards: the sheet of a card, its spoken name, the keys, the home page, its text."""
+"""These tests hold the surroundings of a table of cards: sheet, spoken name, keys, home page, texts."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_text_is_broken_and_fitted():
 
 
 def test_who_can_still_strike_whom_in_words():
-    """The list has every card that is not gone with those it can still strike, and counts each side's."""
+    """The list has every card in play with those that it can still strike, and counts each side's."""
     view = rocroi()._replace(prospects=(("ROC-F1", "ROC-S2"), ("ROC-F1", "ROC-S1"), ("ROC-S1", "ROC-F1")))
     names = names_of(view)
     told = re.sub("<[^>]+>", "", prospects.listed(names, view))
@@ -132,12 +132,12 @@ def test_the_sheet_tells_how_likely_the_next_roll_loads_it():
     ],
 )  # fmt: skip
 def test_chances_are_written_in_one_way(share, told, shown):
-    """Every chance is in per cent, and what may happen is never rounded to never or always."""
+    """Every chance is in per cent, and a possible result is never rounded to never or always."""
     assert (told, shown) == (chance(Fraction(share), WORDS).replace("\u00a0", " "), short_chance(Fraction(share)))
 
 
 def test_the_pictures_of_the_score_are_explained():
-    """Whoever cannot hover finds beside what breaks a side what each picture stands for."""
+    """The pictures of the score are explained beside what breaks a side, for visitors who cannot hover."""
     view = rocroi()
     made = ScoreStrip().markup(names_of(view), view)
 

@@ -1,4 +1,4 @@
-"""Pieces that are carried over a board of places and dropped."""
+"""These tests hold dragging pieces over a board of places and dropping them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def given(made: Window) -> list[Action]:
 
 
 def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser) -> None:
-    """A finger takes it at once; the enemy's, one in the past and one that has moved stay where they are."""
+    """A finger drags only an own piece with orders; the enemy's, a past one and one that has moved stay."""
     made = window(browser)
     assert may_hold(made, FOOT)
     assert not may_hold(made, "piece:milice-1")
@@ -60,7 +60,7 @@ def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser
 
 
 def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browser: Browser) -> None:
-    """Dropped elsewhere it has the reason with its rule; on its own place, or beside the board, nothing is said."""
+    """The mouse may drag a piece without orders: elsewhere it shows the reason, on its own place nothing."""
     made = window(browser)
     made.run(order_actions.play, Move("infanterie-1", ("0504",)))
     assert may_hold(made, FOOT, "mouse")
@@ -76,7 +76,7 @@ def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browse
 
 
 def test_a_piece_carried_while_one_looks_at_the_past_is_told_to_be_in_it(browser: Browser) -> None:
-    """The mouse may carry it, a finger not; dropped it gives no order, and it is said that this is the past."""
+    """In a past position the mouse may drag a piece; the drop gives no order and says that this is the past."""
     made = window(browser)
     made.run(order_actions.play, Move("infanterie-1", ("0504",)))
     made.do("look", "0")
@@ -90,7 +90,7 @@ def test_a_piece_carried_while_one_looks_at_the_past_is_told_to_be_in_it(browser
 
 
 def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(browser: Browser) -> None:
-    """So does one behind a piece that may not be ordered yet, and such a piece itself."""
+    """A place that is picked after a piece without orders is refused with the piece's reason."""
     made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
     for pick in ("piece:R1", "piece:R3", "place:C3"):
         made.page.gesture("click", {"pick": pick, "tag": "g"})
@@ -100,7 +100,7 @@ def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(bro
 
 
 def test_a_piece_without_anything_to_say_of_it_says_that_it_has_no_orders(browser: Browser) -> None:
-    """Where no rule tells more, that is still no silence."""
+    """If no rule gives a reason, the page still says something."""
     made = window(browser)
     move_refusals.explain_refusal(made.table, FOOT, ())
     assert () == made.table.why
@@ -108,7 +108,7 @@ def test_a_piece_without_anything_to_say_of_it_says_that_it_has_no_orders(browse
 
 
 def test_a_piece_is_carried_to_where_it_is_asked_to_stand_and_no_other_in_its_place(browser: Browser) -> None:
-    """Its orders are places alone: another that stands on one of them has none."""
+    """A piece is dragged only to places; another piece on one of them has no order then."""
     made = window(browser, "at_the_charge/civitate", {"N": HUMAN, "P": HUMAN})
     asked, *others = (piece for piece in made.session.view().pieces if piece.side == "P" and piece.space)
     on = next(place for place in made.table.selection.firsts if place.startswith("place:"))
@@ -124,7 +124,7 @@ def test_a_piece_is_carried_to_where_it_is_asked_to_stand_and_no_other_in_its_pl
 
 
 def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser: Browser) -> None:
-    """Who stands on the place of one that is carried fights; dropped on the enemy they are in hand with the odds."""
+    """A piece dropped on the place of an enemy attacks it, and both are selected with the odds."""
     made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
     for order in (EndGenerals(), GoForward("R1", "B3"), GoForward("R2", "B3")):
         made.run(order_actions.play, order)
@@ -138,7 +138,7 @@ def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser:
 
 @pytest.mark.parametrize("asked", ["every", "attacks"])
 def test_the_only_attack_of_a_piece_waits_to_be_confirmed_where_it_is_dropped(browser: Browser, asked: str) -> None:
-    """It is in hand since the piece was lifted, but to drop it says no more than what is meant."""
+    """The only attack of a piece waits after a drop that only names the target."""
     made = window(browser)
     made.session.settings.confirm = asked
     made.run(order_actions.play, Move("normands-2", ("0603", "0503")))
@@ -170,7 +170,7 @@ def light(made: Window) -> set[str]:
 def test_the_pieces_that_may_be_carried_are_those_that_a_finger_takes(
     browser: Browser, name: str, seats: dict[str, str]
 ) -> None:
-    """Without being chosen before; what may not be carried scrolls the page, in the past everything does."""
+    """Pieces that can be dragged need no selection before; in the past or elsewhere a finger scrolls the page."""
     made = window(browser, name, seats)
     while isinstance(made.table.game.pending, Chance):
         made.table.roll()
@@ -186,7 +186,7 @@ def test_the_pieces_that_may_be_carried_are_those_that_a_finger_takes(
 
 
 def test_a_piece_dropped_on_a_place_goes_there(browser: Browser) -> None:
-    """Lifted, its places light up as when it is pointed at; dropped on one it is ordered there."""
+    """A dragged piece lights its places, and a drop on one of them gives the order."""
     made = window(browser)
     made.page.gesture("carry", {"pick": FOOT})
     assert "place:0504" in made.table.selection.next()
@@ -197,7 +197,7 @@ def test_a_piece_dropped_on_a_place_goes_there(browser: Browser) -> None:
 
 
 def test_a_piece_dropped_on_nothing_is_let_go(browser: Browser) -> None:
-    """Beside the board it goes back and nothing is in hand."""
+    """A piece dropped beside the board returns, and nothing is selected."""
     made = window(browser)
     carry(made, FOOT, "")
     assert [] == given(made)
@@ -205,7 +205,7 @@ def test_a_piece_dropped_on_nothing_is_let_go(browser: Browser) -> None:
 
 
 def test_a_piece_dropped_where_it_was_stays_in_hand(browser: Browser) -> None:
-    """A hand that trembled meant to point at it."""
+    """A piece dropped in its own place is selected, because the hand only trembled."""
     made = window(browser)
     carry(made, FOOT, "place:0604")
     assert (FOOT,) == made.table.selection.picks
@@ -213,7 +213,7 @@ def test_a_piece_dropped_where_it_was_stays_in_hand(browser: Browser) -> None:
 
 @pytest.mark.parametrize("on", ["place:0201", "piece:archers-3", "place:0605"])
 def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser, on: str) -> None:
-    """The refusal stands with its rule, as when that is pointed at; on a friend or beside him too; it stays in hand."""
+    """A drop on an illegal place shows the refusal with its rule, and the piece stays selected."""
     made = window(browser)
     carry(made, FOOT, on)
     assert [] == given(made)
@@ -223,7 +223,7 @@ def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser, on: st
 
 
 def test_a_piece_dropped_on_an_enemy_takes_part_in_the_attack(browser: Browser) -> None:
-    """Both are in hand, another is carried to them, and the attack waits for its word."""
+    """A piece dropped on an enemy joins an attack that others may join, and the attack waits for confirmation."""
     made = window(browser)
     for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
         made.run(order_actions.play, order)
@@ -233,7 +233,7 @@ def test_a_piece_dropped_on_an_enemy_takes_part_in_the_attack(browser: Browser) 
 
 
 def test_what_is_dropped_is_not_seen_going_there_again(browser: Browser) -> None:
-    """No scene lets a piece glide that was carried; one that is pointed there does."""
+    """A dropped piece does not glide; one that was sent by picks does."""
     made = window(browser)
     made.page.is_still = False
     carry(made, FOOT, "place:0504")
@@ -248,7 +248,7 @@ def test_what_is_dropped_is_not_seen_going_there_again(browser: Browser) -> None
 
 @pytest.fixture
 def dice(browser: Browser) -> Window:
-    """A battle of cards whose Scots, a person, have rolled 1 1 1 2 6 6 and may place them."""
+    """Return a battle of cards in which a person's Scots have rolled 1 1 1 2 6 6 and may place them."""
     made = Window(browser)
     table = Table.start(shipped()["table_battles/training"], {}, {"SC": HUMAN, "EN": HUMAN}, seed=1)
     table.roll("111266")
@@ -257,14 +257,14 @@ def dice(browser: Browser) -> Window:
 
 
 def laid(made: Window, die: str, on: str) -> None:
-    """Carry a die that lies free to a thing."""
+    """Drag a free die to a thing."""
     made.page.gesture("carry", {"pick": die})
     made.page.gesture("set-down", {"pick": die, "on": on})
     assert "failed-dialog" not in made.page.dialogs, made.session.report
 
 
 def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window) -> None:
-    """One that no card takes, or that nobody has rolled, cannot; nor any where there are none to place."""
+    """Only rolled dice that some card takes can be dragged, while dice may be placed."""
     assert may_hold(dice, "die:6")
     assert may_hold(dice, "die:1")
     assert not may_hold(dice, "die:3")
@@ -274,7 +274,7 @@ def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window
 
 
 def test_a_die_laid_on_a_card_that_takes_nothing_else_is_placed(dice: Window) -> None:
-    """It waits in hand where that ends what may be taken back; of likes all come that are needed."""
+    """A die on its card waits if it would end what may be taken back; equal dice that are needed come along."""
     laid(dice, "die:6", "piece:HAL-S2")
     assert Place("HAL-S2", (6, 6)) == dice.table.selection.chosen
     assert [] == given(dice)[1:]
@@ -283,7 +283,7 @@ def test_a_die_laid_on_a_card_that_takes_nothing_else_is_placed(dice: Window) ->
 
 
 def test_dice_are_laid_beside_each_other_until_that_is_confirmed(dice: Window) -> None:
-    """The first waits in hand where more may come; each counts once, on another card one begins anew."""
+    """Dice are placed beside each other until the row is full; each counts once, and another card starts anew."""
     laid(dice, "die:1", "place:HAL-S1")
     assert Place("HAL-S1", (1,)) == dice.table.selection.chosen
     laid(dice, "die:1", "place:HAL-S1")
@@ -296,7 +296,7 @@ def test_dice_are_laid_beside_each_other_until_that_is_confirmed(dice: Window) -
 
 
 def test_a_die_laid_where_it_may_not_lie_is_told_why(dice: Window) -> None:
-    """The refusal stands with its rule: a face that a card does not take, a card of the enemy."""
+    """A die on the wrong card shows the refusal with its rule."""
     for card in ("HAL-S2", "HAL-E1"):
         laid(dice, "die:2", f"piece:{card}")
         assert [] == given(dice)[1:]

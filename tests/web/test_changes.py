@@ -1,4 +1,4 @@
-"""What is drawn anew of a layer."""
+"""These tests hold which nodes of a layer are drawn anew."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Charge! on a page that is none: marches that are proposed, what keys give, plans, points of Command, armies."""
+"""These tests hold Charge! on the page: proposed marches, keys, plans, points of Command, armies."""
 
 from __future__ import annotations
 
@@ -33,10 +33,7 @@ MARCH = "do:march"
 
 @pytest.fixture
 def made(browser: Browser) -> Window:
-    """A window in which the Germans of the training battle have their orders to give; they look up the drawing.
-
-    It waits with each until it is confirmed.
-    """
+    """A window in which the Germans of the training battle give orders and need to confirm each."""
     window = Window(browser)
     window.page.gesture("change", {"name": "setting.confirm", "value": "every", "id": "setting-confirm"})
     window.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
@@ -63,7 +60,7 @@ def key(made: Window, name: str, **more: bool) -> None:
 
 @pytest.mark.rule("CG-44")
 def test_the_arrow_of_a_charge_ends_in_whom_it_charges(made: Window) -> None:
-    """In hand as an order, and as the blow of the turn once it is given."""
+    """The arrow of a charge ends in its target, while it is selected and as the last turn's attack."""
     drawn = FreeTable(made.session.view(), turn=0)
     there = drawn.box("piece:R1")
     for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
@@ -81,7 +78,7 @@ def test_the_arrow_of_a_charge_ends_in_whom_it_charges(made: Window) -> None:
 
 @pytest.mark.rule("CG-39")
 def test_a_drag_beyond_the_longest_march_says_that_no_more_is_left_beside_the_order_that_is_given(made: Window) -> None:
-    """The order in hand is the one that goes as far as it may: nothing is said of what a longer one would need."""
+    """A drag beyond the longest march gives the longest march, and no cost of a longer one is shown."""
     march = dragged(made, (1600, 0))
     asked = made.page.markup["question"]
 
@@ -93,7 +90,7 @@ def test_a_drag_beyond_the_longest_march_says_that_no_more_is_left_beside_the_or
 
 @pytest.mark.rule("CG-105")
 def test_a_drag_farther_than_the_move_shows_the_march_that_gets_there(made: Window) -> None:
-    """The ghost lies where the hand is; nearer it is formed again, since nobody asked for a march."""
+    """A drag beyond the move shows the march as a ghost at the pointer; nearer it is formed again."""
     far = dragged(made, (400, 0), done=False)
     assert "march" == far.form
     assert "wanted" not in over(made)
@@ -104,7 +101,7 @@ def test_a_drag_farther_than_the_move_shows_the_march_that_gets_there(made: Wind
 
 @pytest.mark.rule("CG-105")
 def test_a_march_that_was_proposed_can_be_declined(made: Window) -> None:
-    """Its button is pressed; pressed once more the unit goes as far as it comes formed, there and anywhere."""
+    """Pressing the button of a proposed march again makes the unit go as far as it can formed."""
     dragged(made, (400, 0))
     made.do("point", MARCH)
     chosen = made.table.selection.chosen
@@ -120,7 +117,7 @@ def test_a_march_that_was_proposed_can_be_declined(made: Window) -> None:
 
 
 def test_letting_go_of_a_march_that_was_proposed_lets_go_of_where_it_goes(made: Window) -> None:
-    """The unit is in hand as before, in no formation."""
+    """After a proposed march is cancelled, the unit is selected without a formation."""
     dragged(made, (400, 0))
     made.do("back")
 
@@ -129,7 +126,7 @@ def test_letting_go_of_a_march_that_was_proposed_lets_go_of_where_it_goes(made: 
 
 @pytest.mark.rule("CG-105")
 def test_keys_add_up_to_one_order(made: Window) -> None:
-    """TV-130: four quarters of an inch ahead, five degrees and back, an inch at one stroke; Enter gives it."""
+    """TV-130: four quarters of an inch, five degrees and back, and an inch add up to one order, which Enter gives."""
     made.page.gesture("click", {"pick": f"piece:{UNIT}.1", "tag": "g"})
     for _ in range(4):
         key(made, "ArrowUp")
@@ -148,7 +145,7 @@ def test_keys_add_up_to_one_order(made: Window) -> None:
 
 @pytest.mark.rule("CG-106")
 def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> None:
-    """TV-131: of three the second is refused: the first stands and is drawn, the third is not."""
+    """TV-131: of three orders the second is refused, so only the first is played and drawn."""
     line = (Move(UNIT, "formed", ((ADVANCE, 100),)), Hold(UNIT), Hold("R1"))
     advice = made.session.of(Advice)
     advice.tips, advice.of = [AdvisedAction(line[0], 0, "", {}, line[1:])], of_position(made.table)
@@ -162,7 +159,7 @@ def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> No
 
 
 def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:
-    """Whichever way it came into hand."""
+    """A formation that was chosen stays selected, whichever way it was chosen."""
     game = Game(shipped()["charge/training"], seed=1)
     selection = Selection(game.system, game.state)
     selection.point(f"piece:{UNIT}")
@@ -173,7 +170,7 @@ def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:
 
 
 def test_formations_stand_before_what_there_is_much_to_tell_of(made: Window) -> None:
-    """So what is short stands two and two, and on a phone nothing but odds lies between it and the last row."""
+    """Short buttons stand in two columns, and only odds are between them and the last row on a phone."""
     made.do("point", f"piece:{UNIT}")
     asked = made.page.markup["question"]
 
@@ -182,7 +179,7 @@ def test_formations_stand_before_what_there_is_much_to_tell_of(made: Window) -> 
 
 @pytest.mark.rule("CG-24")
 def test_stands_that_may_have_a_point_of_command_are_marked_at_once(browser: Browser) -> None:
-    """Before one is pointed at, each of them, also those that no order of the menu names; one that has it no more."""
+    """All stands that may get a point of Command are marked, even if no order of the menu names them."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=3))
     table = made.table
@@ -202,14 +199,14 @@ def test_stands_that_may_have_a_point_of_command_are_marked_at_once(browser: Bro
 
 
 def test_points_of_a_training_battle_say_what_they_are(made: Window) -> None:
-    """They begin with those of the troops that are left, of which more wins."""
+    """The points of a training battle begin with those of the remaining troops, and more points win."""
     told = re.sub(r"<[^>]+>", "", made.page.markup["score"])
     assert "102 left" in told
 
 
 @pytest.mark.rule("CG-86")
 def test_an_army_begins_with_its_general(browser: Browser) -> None:
-    """So that the first unit is not refused for want of one."""
+    """The first choice of an army is its general, so that the first unit is not refused."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/skirmish"], {}, {"A": HUMAN, "B": HUMAN}, seed=3))
     made.page.fields["army-form"] = {}
@@ -220,7 +217,7 @@ def test_an_army_begins_with_its_general(browser: Browser) -> None:
 
 
 def test_a_unit_taken_by_the_mouse_goes_on_by_keys(made: Window) -> None:
-    """Wherever the click has left the keyboard, arrows move what is in hand, each a step on from the last."""
+    """After a click on a unit the arrow keys move it step by step, wherever the keyboard focus was."""
     before = made.session.view()
     ahead = next(piece.place for piece in before.pieces if piece.id == UNIT)
     assert isinstance(ahead, Pose)
@@ -234,14 +231,14 @@ def test_a_unit_taken_by_the_mouse_goes_on_by_keys(made: Window) -> None:
 
 
 def test_the_sheet_of_a_stand_tells_the_figures_of_its_unit_as_well(made: Window) -> None:
-    """How far it goes is no figure of a stand, and whoever points at one wants to know."""
+    """The sheet of a stand has its move."""
     made.page.gesture("click", {"pick": f"piece:{UNIT}.1", "tag": "g"})
     assert "Move in inches" in made.page.markup["panel-now"]
     assert "Morale" in made.page.markup["panel-now"]
 
 
 def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> None:
-    """Where it goes on moving nothing is reckoned; the label lies off the unit that it charges, and above its mark."""
+    """While a charge is dragged no odds are computed; when it rests, the label is off its target and above its mark."""
     drawn = FreeTable(made.session.view(), turn=0)
     (x, y), foe = drawn.point(f"piece:{UNIT}.1") or (0, 0), drawn.box("piece:R1")
     assert foe is not None
@@ -263,7 +260,7 @@ def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> 
 
 @pytest.mark.parametrize("backs", [1, 2, 3])
 def test_a_unit_is_dragged_after_back_out_of_a_charge(made: Window, backs: int) -> None:
-    """However much of the charge is taken back: a word left of it, which is no formation, holds no march up."""
+    """After some of a charge is taken back, a remaining word does not prevent a march."""
     for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
         made.run(order_actions.point, pick)
     for _ in range(backs):
@@ -273,7 +270,7 @@ def test_a_unit_is_dragged_after_back_out_of_a_charge(made: Window, backs: int) 
 
 
 def test_whatever_of_an_order_is_in_hand_a_drag_of_its_unit_gives_a_move(made: Window) -> None:
-    """For each beginning of each kind of order, as Back may leave it."""
+    """For each beginning of each kind of order, a drag still works."""
     spelt = {picks[:n]: None for picks, _ in made.table.selection.open((f"piece:{UNIT}",)) for n in (1, 2, 3)}
     words = {tuple(pick.partition(":")[0] if n != 1 else pick for n, pick in enumerate(one)): one for one in spelt}
     for begun in words.values():

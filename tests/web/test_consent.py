@@ -1,4 +1,4 @@
-"""Which orders are given as soon as they are spelt by pointing, and which are asked for once more."""
+"""These tests hold which orders are played at once and which need confirmation."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def given(made: Window) -> list[Action]:
 
 
 def test_a_move_is_given_by_pointing_at_its_piece_and_its_place(browser: Browser) -> None:
-    """Two clicks play it and the game is kept; undo takes it back."""
+    """Two clicks play a move and save the game; undo takes it back."""
     made = window(browser)
     point(made, *MARCH)
     assert [Move("infanterie-1", ("0504",))] == given(made)
@@ -68,7 +68,7 @@ def test_a_move_is_given_by_pointing_at_its_piece_and_its_place(browser: Browser
 
 
 def test_whoever_wants_to_be_asked_confirms_every_order(browser: Browser) -> None:
-    """With the setting the same clicks lay the order in hand, and confirming gives it; the setting is remembered."""
+    """With the setting the same clicks only select the order, and confirming plays it; the setting is remembered."""
     made = window(browser, ask="every")
     point(made, *MARCH)
     assert [] == given(made)
@@ -80,7 +80,7 @@ def test_whoever_wants_to_be_asked_confirms_every_order(browser: Browser) -> Non
 
 
 def test_one_piece_alone_is_looked_at_and_no_order(browser: Browser) -> None:
-    """Pointing at a piece takes it in hand, whatever is asked."""
+    """Picking one piece only selects it, whatever the setting."""
     made = window(browser, ask="never")
     point(made, MARCH[0])
     assert [] == given(made)
@@ -89,7 +89,7 @@ def test_one_piece_alone_is_looked_at_and_no_order(browser: Browser) -> None:
 
 @pytest.mark.parametrize(("ask", "asked"), [("attacks", False), ("every", True), ("never", False)])
 def test_an_order_of_the_list_is_given_as_one_that_is_pointed_at(browser: Browser, ask: str, asked: bool) -> None:
-    """A move that may be taken back is given by pressing it, unless every order is asked for; the list stays open."""
+    """A move from the list is played at once unless every order needs confirmation; the list stays open."""
     made = window(browser, ask=ask)
     made.do("tab", "orders")
     point(made, MARCH[0])
@@ -101,7 +101,7 @@ def test_an_order_of_the_list_is_given_as_one_that_is_pointed_at(browser: Browse
 
 @pytest.mark.parametrize(("ask", "asked"), [("attacks", True), ("every", True), ("never", False)])
 def test_an_attack_is_asked_for_unless_nothing_is(browser: Browser, ask: str, asked: bool) -> None:
-    """A charge of Chartabella pointed at in full waits with its odds; with "never" it is fought."""
+    """A charge of Chartabella waits with its odds; with the setting "never" it is played."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN}, ask)
     for text in ("move 110-1 C5 S", "end_turn", "move 121-1 C4 N", "end_turn"):
         made.run(order_actions.play, next(a for a in made.table.game.menu() if a.text() == text))
@@ -114,7 +114,7 @@ def test_an_attack_is_asked_for_unless_nothing_is(browser: Browser, ask: str, as
 
 
 def test_an_order_that_throws_dice_is_asked_for(browser: Browser) -> None:
-    """A general's step of Conquerors and Kings needs a die: it waits; a plain move after it does not."""
+    """A general's step that needs a die waits, and a plain move after it does not."""
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
     step = next(a for a in made.table.game.menu() if a.verb == "general_step")
     point(made, *made.table.game.system.pointing.picks(made.table.game.state, step))
@@ -133,7 +133,7 @@ def test_an_order_that_throws_dice_is_asked_for(browser: Browser) -> None:
 
 
 def test_an_order_that_takes_orders_from_others_waits_and_says_from_whom(browser: Browser) -> None:
-    """A move of Conquerors and Kings closes the columns to its right: who could still move there is told before."""
+    """A move that closes columns says before who could still move there."""
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
     made.run(order_actions.play, EndGenerals())
     point(made, "piece:R1", "place:B3")
@@ -148,7 +148,7 @@ def test_an_order_that_takes_orders_from_others_waits_and_says_from_whom(browser
 
 
 def test_where_the_enemy_hides_something_every_order_is_asked_for(browser: Browser) -> None:
-    """A move may come upon an ambush, which is never taken back."""
+    """If the enemy hides something, every move waits, because an ambush cannot be taken back."""
     made = window(browser)
     hidden = made.table.known.copy()
     hidden.hidden = {"milice-1": ""}
@@ -160,7 +160,7 @@ def test_where_the_enemy_hides_something_every_order_is_asked_for(browser: Brows
 
 @pytest.mark.parametrize("ask", ["attacks", "never"])
 def test_orders_of_a_match_by_link_are_confirmed(browser: Browser, ask: str) -> None:
-    """Nobody takes back what was sent in a letter: each order waits."""
+    """In a match by link every order waits, because a sent link cannot be taken back."""
     table = Table.start(shipped()[TRAINING], {}, {"N": HUMAN, "B": FRIEND}, seed=1)
     table.match = match.invite("0" * 32, "N")
     made = Window(browser)
@@ -172,7 +172,7 @@ def test_orders_of_a_match_by_link_are_confirmed(browser: Browser, ask: str) -> 
 
 
 def test_attack_is_given_only_by_its_word(browser: Browser) -> None:
-    """Of a row that others may join nothing is given by pointing at those who take part."""
+    """A row of attackers that others may join is played only by its word."""
     made = window(browser)
     for order in TO_FIGHT:
         made.run(order_actions.play, order)
@@ -196,7 +196,7 @@ def moves(name: str) -> Table:
 
 
 def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Browser) -> None:
-    """Where it cannot be taken back; pressing X a second time confirms it."""
+    """Ending the moves with nobody moved needs a second X if it cannot be taken back."""
     made = window(browser)
     made.use(moves("charge/training"))
     before = given(made)
@@ -210,7 +210,7 @@ def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Brows
 
 
 def test_moves_end_at_once_where_nothing_is_to_be_asked(browser: Browser) -> None:
-    """Whoever wants no question gets none."""
+    """With the setting "never" moves end at once."""
     made = window(browser, ask="never")
     made.use(moves("charge/training"))
     before = given(made)
@@ -220,7 +220,7 @@ def test_moves_end_at_once_where_nothing_is_to_be_asked(browser: Browser) -> Non
 
 
 def test_an_answer_of_the_enemy_makes_nobody_forget_who_moved() -> None:
-    """Whoever has a unit that has acted is not told to have moved nobody, though the last order was the enemy's."""
+    """A side with a unit that has acted is not told that it moved nobody, even after an order of the enemy."""
     answered, rng = 0, Random(5)
     game = Game(shipped()["charge/frontier"], {}, seed=2)
     while answered < 3:
@@ -240,7 +240,7 @@ def test_an_answer_of_the_enemy_makes_nobody_forget_who_moved() -> None:
 
 
 def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
-    """Whoever has moved somebody has not forgotten to."""
+    """A side that has moved somebody may end its moves at once."""
     table = moves("charge/frontier")
     assert confirmation.wastes_moves(table, EndMoves(), "attacks")
     unit = next(ref for ref in table.selection.firsts if ref.startswith("piece:"))
@@ -251,7 +251,7 @@ def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
 
 
 def test_combat_that_ends_while_somebody_could_attack_is_asked_for() -> None:
-    """Where that cannot be taken back, as the computer moves then; between two people it can."""
+    """Ending combat while units could attack waits if the computer moves next; between two people it does not."""
     game = combat().game
     side = game.pending.side
     sides = game.system.sides(game.state)
@@ -270,7 +270,7 @@ def advise(made: Window, action: Action) -> None:
 
 
 def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -> None:
-    """One that may be taken back is given at once; every one waits where that is wished for, and an attack as usual."""
+    """An advised order is played or waits like any other."""
     march = Move("infanterie-1", ("0504",))
     made = window(browser)
     advise(made, march)
@@ -289,7 +289,7 @@ def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -
 
 
 def test_whoever_takes_no_action_though_a_card_could_attack_is_asked_once_more(browser: Browser) -> None:
-    """That cannot be taken back: the enemy's dice follow; the page says what is at stake."""
+    """Taking no action although a card could act waits, with what is at stake, because the enemy's dice follow."""
     made = window(browser, "table_battles/training", {"SC": HUMAN, "EN": HUMAN})
     rng = Random(5)
     while Pass() not in (menu := made.table.game.menu()) or not any(isinstance(one, Strike) for one in menu):
@@ -304,7 +304,7 @@ def test_whoever_takes_no_action_though_a_card_could_attack_is_asked_once_more(b
 
 
 def test_a_facing_gives_no_move_where_every_order_is_asked(browser: Browser) -> None:
-    """The word completes what was pointed at; it waits as an order of two clicks does."""
+    """A facing completes a move, which waits if every order needs confirmation."""
     made = window(browser, "chartabella/training", dict.fromkeys("PM", HUMAN), ask="every")
     piece = next(thing for thing in made.table.selection.firsts if thing.startswith("piece:"))
     point(made, piece)
@@ -320,7 +320,7 @@ def test_a_facing_gives_no_move_where_every_order_is_asked(browser: Browser) -> 
 
 
 def test_to_take_no_action_is_enough_where_no_card_could_attack(browser: Browser) -> None:
-    """Dice that could be shifted are no reason to ask."""
+    """Dice that could be shifted are no reason to confirm taking no action."""
     made = window(browser, "table_battles/kolin", {"PR": HUMAN, "AU": HUMAN})
     assert any(isinstance(action, Shift) for action in made.table.game.menu())
     made.do("point", "do:pass")

@@ -1,4 +1,4 @@
-"""The feature that CONTRIBUTING.md shows works as it is written there."""
+"""The feature in CONTRIBUTING.md works as it is written there."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_files_of_the_feature_are_those_that_a_feature_has():
 
 @pytest.mark.usefixtures("input_count")
 def test_the_feature_shown_passes_the_test_shown():
-    """The last block of Python is a test of it."""
+    """The last Python block on the page is a test, and it passes."""
     *_, source = (block for kind, block in BLOCK.findall(TEXT) if kind == "python")
     shown: dict[str, object] = {}
     exec(compile(source, "CONTRIBUTING.md", "exec"), shown)

@@ -1,4 +1,4 @@
-"""Losses that are counts, on a page that is none: a thing pointed at again, the place of several, one more or less."""
+"""These tests hold losses that are counts: a thing picked again, the place of several, one more or less."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def lost(made: Window) -> Action:
 def test_a_unit_is_pointed_at_once_for_each_base(
     browser: Browser, refs: tuple[str, ...], units: tuple[str, ...]
 ) -> None:
-    """In any order; pointing at the zone, as the keyboard does, takes what is left of one unit and then the next."""
+    """Units are picked once for each loss in any order; picking the zone takes the rest of one unit, then the next."""
     made = at(browser, *TO_THE_LOSSES)
     point(made, *refs)
 
@@ -68,7 +68,7 @@ def test_a_unit_is_pointed_at_once_for_each_base(
 
 
 def test_a_count_is_changed_by_its_buttons(browser: Browser) -> None:
-    """One more, one less; a unit that has no more bases to lose takes no more."""
+    """Buttons add or remove one; a unit without more bases takes no more."""
     made = at(browser, *TO_THE_LOSSES)
     for do, ref in (("more", "piece:B1"), ("more", "piece:B1"), ("less", "piece:B1"), ("more", "piece:B2")):
         made.do(do, ref)
@@ -80,7 +80,7 @@ def test_a_count_is_changed_by_its_buttons(browser: Browser) -> None:
 
 
 def test_pointing_at_a_zone_again_means_its_next_unit_and_then_the_zone(browser: Browser) -> None:
-    """With the second order of the turn: the unit to move, then the fight that begins with the zone itself."""
+    """In the second order of the turn a zone means its unit to move, then the fight that begins there."""
     made = at(browser, *TO_THE_FIGHT[:-1])
     point(made, "place:a1")
     assert ("piece:A1",) == made.table.selection.picks

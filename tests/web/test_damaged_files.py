@@ -1,4 +1,4 @@
-"""Files of the site that come as something else: one sentence says so where that matters, and the page is ready."""
+"""A file of the site that arrives as something else is reported in one sentence, and the page is ready."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def window(address: str, name: str, text: str) -> Window:
 @damaged
 @pytest.mark.parametrize("address", ["lesson/chartabella/moves", "lessons/chartabella"])
 def test_lessons_that_come_damaged_are_told_and_the_first_page_stands(text: str, address: str) -> None:
-    """Whatever the file holds instead, one sentence says what, the page is ready, and another try finds the lessons."""
+    """Damaged lessons are reported in one sentence, and another try finds them."""
     name = "lessons/en/chartabella.json"
     here = window(address, name, text)
 
@@ -51,7 +51,7 @@ def test_lessons_that_come_damaged_are_told_and_the_first_page_stands(text: str,
 
 @damaged
 def test_a_briefing_that_comes_damaged_keeps_nobody_from_playing(text: str) -> None:
-    """The form says that there is none, asks again the next time, and a game begins from it."""
+    """The form reports a damaged briefing, tries again the next time, and still starts the game."""
     name = "briefings/en/chartabella.json"
     here = window("setup/chartabella/training", name, text)
     assert here.session.words.say("briefing.missing") in here.page.markup["setup"]
@@ -66,7 +66,7 @@ def test_a_briefing_that_comes_damaged_keeps_nobody_from_playing(text: str) -> N
 
 @damaged
 def test_pictures_of_rules_that_come_damaged_are_told(text: str) -> None:
-    """The rules are read without them, and one sentence says what is wrong."""
+    """Rules can be read without damaged pictures, and one sentence reports the damage."""
     here = window("rules-dialog/chartabella", "guides/en/chartabella/pictures.json", text)
 
     assert [("guide.notice.missing",)] == here.told

@@ -1,4 +1,4 @@
-"""Directions are told as the player sees them, the compass beside them, and drawn as the board lies."""
+"""Directions are described from the player's view, with the compass, and drawn as the board lies."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def buttons(table: Table) -> dict[str, int]:
 
 @pytest.mark.parametrize(("turn", "ahead"), [(0, 180), (2, 0), (1, 270)])
 def test_a_word_with_a_direction_has_its_arrow(turn, ahead):
-    """The Persians look south: down on the board as it is printed, up when it is turned to them."""
+    """The arrow beside a word follows the board: the Persians look down, and up if the board is turned."""
     table = seated("P")
     table.turn = turn
     shown = buttons(table)
@@ -56,7 +56,7 @@ def test_a_word_with_a_direction_has_its_arrow(turn, ahead):
 
 @pytest.mark.parametrize(("turn", "angle"), [(0, 180), (2, 0), (1, 270)])
 def test_the_sheet_draws_a_counter_as_it_faces_on_the_board(turn, angle):
-    """The Persians look south, and so does the picture beside the word, as the board lies."""
+    """The picture on the sheet looks as the counter does on the board."""
     table = seated("P")
     table.turn = turn
     table.sheet = MOVE[0]
@@ -69,7 +69,7 @@ def test_the_sheet_draws_a_counter_as_it_faces_on_the_board(turn, angle):
     ("people", "facing"), [("P", "the enemy\u2019s edge (south)"), ("M", "you (south)"), ("PM", "south")]
 )
 def test_sentences_tell_directions_to_the_one_who_reads(people, facing):
-    """Orders, what has happened and names for the ear; two people at one screen read the compass alone."""
+    """Orders, events and spoken names use the player's view; two people at one screen get the compass only."""
     table = seated(*people)
     move = next(a for a in table.game.menu() if a.verb == "move" and (a.piece, a.to, a.facing) == ("101-1", "E6", "S"))
 
@@ -84,7 +84,7 @@ def test_sentences_tell_directions_to_the_one_who_reads(people, facing):
     ("people", "facing"), [("P", "your own edge (north)"), ("M", "away from you (north)"), ("PM", "north")]
 )
 def test_a_piece_that_turns_its_back_does_so_by_its_own_side(people, facing):
-    """What is one's own looks at an edge of one's own or the enemy's; of the enemy's it is said as one is looked at."""
+    """A piece that turns is said to look at its own or the enemy's edge."""
     table = seated(*people)
     table.play(next(a for a in table.game.menu() if a.verb == "move" and a.facing == "N"))
 
@@ -93,7 +93,7 @@ def test_a_piece_that_turns_its_back_does_so_by_its_own_side(people, facing):
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_a_board_whose_words_tell_the_compass_shows_where_north_is(turn):
-    """Its needle points there however the board lies."""
+    """On a board whose words use the compass, the needle follows the turn of the board."""
     table = seated("P")
     drawn = document(table.view(), names(table), turn=turn)
     needle = re.search(r'<g class="north"><path transform="translate\([^)]*\) rotate\((\d+)\)"', drawn)
@@ -105,7 +105,7 @@ def test_a_board_whose_words_tell_the_compass_shows_where_north_is(turn):
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 @pytest.mark.parametrize("name", ["charge/training", "conquerors_kings/training"])
 def test_a_table_and_a_board_of_zones_show_where_north_is(name, turn):
-    """Briefings and lessons tell the compass there too; the letter stays upright, and the arrow turns."""
+    """A table and a board of zones have a compass in briefings and lessons too; its letter stays upright."""
     view = Game(shipped()[name], seed=1).view()
     drawn = document(view, Names(WORDS, name.partition("/")[0], view), turn=turn)
     (mark,) = re.findall(r'<g class="north [^>]*><path transform="translate\([^)]*\) rotate\((\d+)\)"', drawn)
@@ -115,7 +115,7 @@ def test_a_table_and_a_board_of_zones_show_where_north_is(name, turn):
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_figures_at_the_rim_of_a_table_turn_with_it(turn):
-    """They count from the western and the northern edge, as the spots do that are told."""
+    """The figures at the edge of a table count from the western and northern edges, as in texts."""
     view = Game(shipped()["charge/training"], seed=1).view()
     layout = FreeTableLayout(view.board, turn=turn)
     found = re.findall(
@@ -133,7 +133,7 @@ def test_figures_at_the_rim_of_a_table_turn_with_it(turn):
 
 
 def test_a_shot_beside_its_target_tells_the_half():
-    """The half that is struck is the one towards the enemy's edge or towards the shooter's own."""
+    """A shot beside its target names the half that is struck: the one towards the enemy's edge or the shooter's own."""
     table = Table(board("P 108 E5", "M 121 G5").game, {"P": HUMAN, "M": "recruit"})
     shots = [sentence(names(table), a) for a in table.game.menu() if a.verb == "launch"]
 

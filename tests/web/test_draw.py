@@ -1,4 +1,4 @@
-"""Offering a draw: when it may be, and what becomes of it."""
+"""These tests hold when a draw can be offered and what follows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_draw_is_offered_once_in_a_turn() -> None:
 
 
 def test_who_does_not_decide_offers_nothing() -> None:
-    """While the computer has its turn, or after the end, there is nothing to offer."""
+    """While the computer decides, or after the end, no draw can be offered."""
     made = table()
     made.seats = dict.fromkeys(made.seats, "veteran")
 
@@ -57,7 +57,7 @@ def test_who_does_not_decide_offers_nothing() -> None:
 
 @pytest.mark.parametrize(("worth", "answer"), [(1, False), (0, True), (-500, True)])
 def test_the_computer_accepts_unless_it_is_ahead(worth: int, answer: bool) -> None:
-    """It weighs the position as it does when it plays."""
+    """The computer decides on a draw by the value of its position."""
     made = table("veteran")
     sides = []
 

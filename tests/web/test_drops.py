@@ -1,4 +1,4 @@
-"""A unit dropped on a measured table goes there at once, and is carried on from there; what is final waits."""
+"""A unit dropped on a measured table goes there at once and can be dragged on; final orders wait."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def held(made: Window, handle: str, by: tuple[float, float], *, done: bool = Tru
 
 
 def carried(made: Window, unit: str, *ways: int) -> None:
-    """Carry a unit from where it stands, ahead by so many units of the drawing one after another, and drop it."""
+    """Drag a unit ahead from where it stands by several distances, and drop it."""
     x, y = FreeTable(made.session.view()).point(f"piece:{unit}.1") or (0, 0)
     for n, way in enumerate(ways, 1):
         facts = {"pick": f"piece:{unit}.1", "start": (x, y), "here": (x, y + way * ahead(made)), "done": n == len(ways)}
@@ -50,7 +50,7 @@ def carried(made: Window, unit: str, *ways: int) -> None:
 
 
 def test_a_unit_without_orders_that_is_dropped_is_told_why_it_stays(browser: Browser) -> None:
-    """The mouse may drag one's own units whatever is asked, never an enemy's; nothing is in hand nor ordered."""
+    """The mouse may drag own units without orders; nothing is selected or ordered."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     while made.table.game.pending.step != "command.spend":
@@ -67,7 +67,7 @@ def test_a_unit_without_orders_that_is_dropped_is_told_why_it_stays(browser: Bro
 
 
 def test_a_unit_that_is_dropped_goes_there(browser: Browser) -> None:
-    """Nothing is in hand any more, and undo takes it back."""
+    """A drop plays the order, nothing is selected, and undo takes it back."""
     made = window(browser, USUAL)
     unit = own(made)
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
@@ -80,7 +80,7 @@ def test_a_unit_that_is_dropped_goes_there(browser: Browser) -> None:
 
 
 def test_a_unit_that_was_dropped_is_carried_on_from_where_it_stands(browser: Browser) -> None:
-    """It is one order from its first place, not two."""
+    """A unit that is dragged on has one order from its first place."""
     made = window(browser, USUAL)
     unit = own(made)
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
@@ -92,7 +92,7 @@ def test_a_unit_that_was_dropped_is_carried_on_from_where_it_stands(browser: Bro
 
 
 def test_a_unit_that_is_taken_up_and_let_go_of_stays_where_it_was_dropped(browser: Browser) -> None:
-    """As when Escape is pressed amid a drag, which then ends where it began."""
+    """A drag that is cancelled with Escape leaves the unit where it began."""
     made = window(browser, USUAL)
     unit = own(made)
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
@@ -102,7 +102,7 @@ def test_a_unit_that_is_taken_up_and_let_go_of_stays_where_it_was_dropped(browse
 
 
 def test_a_finger_keeps_the_handle_by_which_it_takes_an_order_up(browser: Browser) -> None:
-    """The handles are not drawn anew when the order is in hand again: only their classes change."""
+    """The handles are not redrawn when the order is selected again: only their classes change."""
     made = window(browser, USUAL)
     dragged(made, f"{drawn_up(made)}.1", (0, 60 * ahead(made)))
     was = made.page.nodes["layer-hands"]["handles"]
@@ -112,7 +112,7 @@ def test_a_finger_keeps_the_handle_by_which_it_takes_an_order_up(browser: Browse
 
 
 def test_a_unit_that_was_dropped_is_wheeled_by_its_handles(browser: Browser) -> None:
-    """They stay at it until something else is taken in hand."""
+    """The handles stay at a dropped unit until something else is selected."""
     made = window(browser, USUAL)
     unit = drawn_up(made)
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
@@ -129,7 +129,7 @@ def test_a_unit_that_was_dropped_is_wheeled_by_its_handles(browser: Browser) -> 
 
 
 def test_a_handle_pressed_beside_the_table_takes_no_order_back(browser: Browser) -> None:
-    """At the table's edge handles lie beyond it, where there is no spot to drag from."""
+    """A handle beyond the edge of the table does not start a drag."""
     made = window(browser, USUAL)
     dragged(made, f"{drawn_up(made)}.1", (0, 60 * ahead(made)))
     before = list(made.table.game.inputs)
@@ -141,7 +141,7 @@ def test_a_handle_pressed_beside_the_table_takes_no_order_back(browser: Browser)
 
 
 def test_pointing_at_a_spot_in_reach_sends_the_unit_there(browser: Browser) -> None:
-    """One too far away is only proposed: the order that would be given is not the one that was meant."""
+    """A spot in reach gives the order; a spot too far away only proposes one."""
     made = window(browser, USUAL)
     unit = own(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -156,7 +156,7 @@ def test_pointing_at_a_spot_in_reach_sends_the_unit_there(browser: Browser) -> N
 
 
 def test_keys_propose_until_enter_gives_the_order(browser: Browser) -> None:
-    """Step by step, since each step is legal; afterwards the same unit is not moved by keys again."""
+    """Keys propose step by step until Enter plays; then keys do not move the unit again."""
     made = window(browser, USUAL)
     unit = own(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -169,7 +169,7 @@ def test_keys_propose_until_enter_gives_the_order(browser: Browser) -> None:
 
 
 def test_whoever_wants_to_be_asked_confirms_what_was_dropped(browser: Browser) -> None:
-    """It lies in hand, as an order of the list does."""
+    """With the setting a dropped unit waits for confirmation."""
     made = window(browser, "every")
     dragged(made, f"{own(made)}.1", (0, 60 * ahead(made)))
 
@@ -178,7 +178,7 @@ def test_whoever_wants_to_be_asked_confirms_what_was_dropped(browser: Browser) -
 
 
 def test_the_last_march_of_a_part_waits_since_it_cannot_be_undone(browser: Browser) -> None:
-    """After it the enemy decides."""
+    """The last march of a part waits, because the enemy decides next."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"A": "recruit", "B": HUMAN}, seed=1))
     while made.table.game.pending.step != "orders.order" or made.table.mover != HUMAN:
@@ -193,7 +193,7 @@ def test_the_last_march_of_a_part_waits_since_it_cannot_be_undone(browser: Brows
 
 
 def test_no_order_stands_to_be_carried_on_once_another_was_given(browser: Browser) -> None:
-    """Nor one that ends the part, nor on a board of places."""
+    """No order can be dragged on if it ends the part, or on a board of places."""
     made = window(browser, USUAL)
     unit, other = own(made), drawn_up(made)
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
@@ -210,7 +210,7 @@ def test_no_order_stands_to_be_carried_on_once_another_was_given(browser: Browse
 
 
 def test_whoever_rests_on_a_unit_that_moved_last_is_told_that_it_may_go_on(browser: Browser) -> None:
-    """Nothing says that it can do no more."""
+    """The note on a moved unit does not say that it can do nothing more."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     while made.table.game.pending.step != "orders.order":
@@ -225,7 +225,7 @@ def test_whoever_rests_on_a_unit_that_moved_last_is_told_that_it_may_go_on(brows
 
 
 def test_a_unit_that_was_deployed_is_not_carried_on(browser: Browser) -> None:
-    """It waits to be confirmed, and came from nowhere that it could go on from: Undo takes it off the table again."""
+    """A deployed unit cannot be dragged on; undo takes it off the table."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/skirmish"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     made.table.turn = 0

@@ -1,4 +1,4 @@
-"""What the ear is told: the odds before an order is given, the thing in hand as a state, the targets in their order."""
+"""These tests hold the spoken texts: odds before an order, the selection as a state, the targets in order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def spoken(table: Table) -> str:
 
 
 def test_the_odds_of_an_attack_are_told_before_it_is_confirmed() -> None:
-    """With an attack in hand its odds are spoken, and that Enter gives the order now; with a piece alone neither is."""
+    """With a selected attack its odds are spoken, and that Enter plays it; with a piece alone neither is."""
     table = seated(battle("training", "EN", dice={"E2": "333"}).game)
     table.point("piece:HAL-E2")
 
@@ -47,7 +47,7 @@ def test_the_odds_of_an_attack_are_told_before_it_is_confirmed() -> None:
 
 
 def test_the_odds_are_told_where_only_a_word_is_missing() -> None:
-    """Where pointing again takes the only word left, the odds of what it gives are spoken before."""
+    """If only one word is left, the odds of its order are spoken before it is played."""
     made = charge("N K 5(4) @0808", "P I 3(2) @0708")
     table = seated(made.game)
     for place in ("0708", "0808"):
@@ -61,7 +61,7 @@ def test_the_odds_are_told_where_only_a_word_is_missing() -> None:
 
 
 def test_the_space_of_what_is_in_hand_is_the_chosen_one() -> None:
-    """The piece in hand is told at its space, and nothing is once it is let go."""
+    """The space of a selected piece says so, and no longer after it is deselected."""
     table = seated(board("P 103 E6", "M 121 E5").game)
     view = table.view()
     table.point(next(f"piece:{p.id}" for p in view.pieces if p.place == "E6"))
@@ -74,7 +74,7 @@ def test_the_space_of_what_is_in_hand_is_the_chosen_one() -> None:
 
 
 def test_marked_targets_come_in_the_order_of_the_board() -> None:
-    """Where something can be struck the key leads there and nowhere else; without, to where one may go."""
+    """The key for targets leads only to targets if there are any, otherwise to destinations."""
     table = seated(board("P 103 E6", "M 121 E5", "P 110 A9").game)
     view = table.view()
     for place, found in (("E6", lambda places: places == ("E5",)), ("A9", lambda places: len(places) > 1)):
@@ -87,7 +87,7 @@ def test_marked_targets_come_in_the_order_of_the_board() -> None:
 
 
 def test_every_kind_of_board_is_one_stop_for_the_ear() -> None:
-    """A board is an application with its own cursor: nobody has to walk through all of its spaces to pass it."""
+    """A board is an application with its own cursor, so Tab passes it in one step."""
     for name in ("chartabella/training", "at_the_charge/training", "table_battles/training"):
         table = seated(Game(shipped()[name], {}, seed=1))
 

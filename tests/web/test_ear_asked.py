@@ -1,4 +1,4 @@
-"""What the ear is told of what it asked for: advice, a review, keys that lead nowhere, the keys of the answers."""
+"""These tests hold the spoken answers to requests: advice, a review, keys without effect, keys of answers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def advise(made: Window) -> str:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_advice_is_said_when_it_is_asked_for_and_when_it_has_come(browser: Browser, name: str) -> None:
-    """In every system: first that he looks at the table, then the order, its worth and the reason, in one breath."""
+    """In every system advice is spoken: first that the General thinks, then the order, its value and the reason."""
     made = opened(browser, name)
     made.press("h")
     assert made.page.markup["spoken"] == "The General looks at the table"
@@ -69,7 +69,7 @@ def test_advice_is_said_when_it_is_asked_for_and_when_it_has_come(browser: Brows
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_escape_closes_the_advice_before_anything_else(browser: Browser, name: str) -> None:
-    """What is in hand stays there; once the advice is gone Escape goes a step back again."""
+    """Escape closes advice first and keeps the selection; the next Escape goes a step back."""
     made = opened(browser, name)
     made.press("h")
     advise(made)
@@ -86,7 +86,7 @@ def test_escape_closes_the_advice_before_anything_else(browser: Browser, name: s
 
 
 def test_escape_stops_the_general_while_he_thinks(browser: Browser) -> None:
-    """Nothing comes of what he was asked then."""
+    """Escape stops the General, and his advice is dropped."""
     made = opened(browser, "chartabella/training")
     made.press("h")
     made.press("Escape")
@@ -104,7 +104,7 @@ def test_escape_takes_away_who_can_strike_whom(browser: Browser) -> None:
 
 
 def test_the_review_has_the_keyboard_and_says_how_far_it_is(browser: Browser) -> None:
-    """The button that was pressed has gone: the heading of the review has the keyboard."""
+    """The heading of the review gets the focus, because the pressed button is gone."""
     made = opened(browser, "chartabella/training")
     made.table.resign(next(iter(made.table.seats)))
     made.do("review", "usual")
@@ -115,7 +115,7 @@ def test_the_review_has_the_keyboard_and_says_how_far_it_is(browser: Browser) ->
 
 @pytest.mark.parametrize("name", ["chartabella/training", "table_battles/kolin", "conquerors_kings/training"])
 def test_an_arrow_that_leads_nowhere_says_so(browser: Browser, name: str) -> None:
-    """On the way there nothing is said; at the end of the row each press is answered."""
+    """An arrow at the end of a row says so at each press."""
     made = opened(browser, name)
     made.session.cursor = here = made.session.view().everywhere[0].id
     for _ in range(40):
@@ -140,7 +140,7 @@ def test_an_arrow_at_the_edge_of_a_measured_table_says_so(browser: Browser) -> N
 
 
 def test_the_figures_that_choose_answers_are_keys_of_their_buttons() -> None:
-    """As many as there are figures, beside a key that a button has already, and nothing above the buttons."""
+    """The digits of the answers are spoken as many as there are, and not above the buttons."""
     one = '<button type="button" class="button count" data-do="less">'
     many = '<button type="button" class="button " data-do="point">' * 10
     own = '<button type="button" class="button " data-do="point" aria-keyshortcuts="x">'
@@ -152,7 +152,7 @@ def test_the_figures_that_choose_answers_are_keys_of_their_buttons() -> None:
 
 
 def test_a_card_is_named_with_its_dice_and_links_and_without_what_is_gone() -> None:
-    """More sticks than printed are told alone; targets that have left are no longer read."""
+    """A card is named with its dice and losses; additional sticks are named alone, and lost targets are not."""
     view = kolin()
     card = next(one for one in view.cards if one.id == "KOL-P1")
     names = names_of(view)
@@ -170,7 +170,7 @@ def test_a_card_is_named_with_its_dice_and_links_and_without_what_is_gone() -> N
 
 
 def test_sending_sticks_is_called_so() -> None:
-    """At the first question of Kolin a card can do nothing else: the target is a card of one's own."""
+    """At the first question of Kolin sending sticks is called so, because its target is an own card."""
     table = Table.start(shipped()["table_battles/kolin"], {}, {"PR": HUMAN, "AU": HUMAN}, seed=1)
     table.point(next(ref for ref in table.selection.firsts if ref.startswith("piece:")))
     names = Names(WORDS, "table_battles", table.view())
@@ -182,14 +182,14 @@ def test_sending_sticks_is_called_so() -> None:
     ("dice", "key"), [({}, "table_battles.reason.pass_bare"), ({"P1": "5"}, "table_battles.reason.pass")]
 )
 def test_the_reason_of_no_action_is_true(dice: dict[str, str], key: str) -> None:
-    """The dice on the cards are worth more kept only where some lie there."""
+    """The reason for no action mentions dice on cards only if there are some."""
     state = battle("kolin", "PR", dice=dice).state
 
     assert reason(state, "PR", Pass()) == (key, {})
 
 
 def test_taking_dice_back_has_one_name() -> None:
-    """The button, the order and the record say the same; a special formation gives up a cube."""
+    """Taking dice back has one name in button, order and record; a special formation gives up a cube."""
     table = battle("rocroi", "FR", dice={"F1": "5"})
     names = Names(WORDS, "table_battles", table.view())
     special = next(card for card in table.view().cards if card.kind == "special" and card.side == "FR")
@@ -201,7 +201,7 @@ def test_taking_dice_back_has_one_name() -> None:
 
 @pytest.mark.parametrize(("lost", "both"), [((12, 13), True), ((11, 13), False)])
 def test_reaching_both_numbers_at_once_is_said(lost: tuple[int, int], both: bool) -> None:
-    """Who wins exceeds his number by more; where one side alone has reached its own nothing is added."""
+    """If both sides reach their number at once, the text says that more wins."""
     made = battle("kolin", "PR", lost=lost, dice={"P5": "111"})
     made.do(made.attack("P5", "A5"))
     end, view = made.game.pending, made.view()
@@ -213,7 +213,7 @@ def test_reaching_both_numbers_at_once_is_said(lost: tuple[int, int], both: bool
 
 
 def test_a_verdict_says_who_loses() -> None:
-    """A hit is told by the side that it costs, a screened attack by the dice that are gone."""
+    """A verdict says which side loses, or which dice are gone."""
     made = battle("kolin", "PR", dice={"P5": "111"})
     system, names = made.game.system, Names(WORDS, "table_battles", made.view())
     before, attack = made.state.copy(), made.attack("P5", "A5")

@@ -1,4 +1,4 @@
-"""Who could come to a unit or shoot at it where it would lie."""
+"""These tests hold which enemies could reach or shoot at a unit at a proposed place."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def found(there: Pose, reaches: tuple[Reach, ...] = REACHES, takes: tuple[str, .
     ],
 )
 def test_a_unit_is_warned_of_the_gravest_that_can_reach_it(there: Pose, kind: str | None) -> None:
-    """A charge goes before a shot; on the line is within; behind a front nobody is reached."""
+    """A charge takes precedence over a shot; a unit on the limit counts as within, and one behind a front does not."""
     assert ({"B2": kind} if kind else {}) == found(there)
 
 
 def test_shots_go_within_forty_five_degrees_of_ahead() -> None:
-    """A charge swings farther."""
+    """Shots reach forty-five degrees to each side, and a charge more."""
     there, shots = Pose(900, 1000, 0), (Reach("near", 2000, 90),)
 
     assert {} == found(there, shots)
@@ -49,5 +49,5 @@ def test_shots_go_within_forty_five_degrees_of_ahead() -> None:
 
 
 def test_whom_a_unit_attacks_is_no_warning() -> None:
-    """It is struck anyway."""
+    """The target of a unit's own attack causes no warning."""
     assert {} == found(Pose(1900, 2000, 0), takes=("B2",))

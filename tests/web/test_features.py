@@ -1,4 +1,4 @@
-"""Features: each adds what its record says, and the page does without the folder of any that nothing else needs."""
+"""Each feature adds what its record lists, and the page works without the folder of an independent feature."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_the_style_sheet_is_made_without_these_features(tmp_path: Path) -> None:
 
 
 def test_two_features_cannot_add_the_same_name() -> None:
-    """A button that two features claim is a fault of the program, and is told by its name."""
+    """A button that two features claim is a fault of the program and is named."""
     one = Feature(actions={"twice": lambda *_: ()})
 
     with pytest.raises(ValueError, match="two features add twice"):
@@ -146,7 +146,7 @@ def test_two_features_cannot_add_the_same_name() -> None:
 
 
 def test_every_folder_with_a_record_is_found() -> None:
-    """What is looped over are the folders that are there, each once."""
+    """Every folder with a record is found, once."""
     folders = [path.parent.name for path in sorted((ROOT / "web/features").glob("*/feature.py"))]
 
     assert len(folders) == len(discovered().every)

@@ -1,4 +1,4 @@
-"""The key that ends a turn, or the part of it that is played now, in every system."""
+"""A key ends the turn or the current part of it, in every system."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def window(browser: Browser, system: str) -> Window:
 
 @pytest.mark.parametrize("system", LOOKS)
 def test_a_key_ends_the_turn(browser: Browser, system: str) -> None:
-    """X gives the order that ends it, whatever piece is in hand; the question has a button for it.
+    """X gives the order that ends the turn, whatever is selected, and the question has a button for it.
 
-    Where it would leave all dice unplaced it is asked for once more.
+    If all dice would stay unplaced, it waits for confirmation.
     """
     made = window(browser, system)
     selection: Selection = made.table.selection
@@ -63,7 +63,7 @@ def test_a_key_ends_the_turn(browser: Browser, system: str) -> None:
 
 
 def test_where_nothing_ends_the_turn_the_key_says_so(browser: Browser) -> None:
-    """While armies are chosen there is no turn to end."""
+    """While armies are chosen the key does nothing."""
     made = Window(browser)
     made.use(Table.start(shipped()["conquerors_kings/open"], {}, {"N": HUMAN, "S": HUMAN}, seed=1))
     assert made.press("x")

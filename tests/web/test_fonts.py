@@ -1,4 +1,4 @@
-"""The typefaces of the site: which are asked for first, and what holds their place until they have come."""
+"""These tests hold which typefaces are preloaded and their fallbacks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.build.assets import FONT_SUBSETS, FONTS, preload_links, stand_ins, styl
 
 
 def test_the_fonts_of_the_first_lines_are_asked_for_at_once(tmp_path: Path):
-    """The page itself names them before anything else that it preloads, and each is one of those shipped."""
+    """The page preloads the fonts of its first lines before anything else, and each is shipped."""
     links = preload_links(tmp_path).splitlines()
     shipped = {
         f"{package}-{subset}-{style}.woff2"
@@ -28,7 +28,7 @@ def test_the_fonts_of_the_first_lines_are_asked_for_at_once(tmp_path: Path):
 
 @pytest.mark.parametrize("package", FONTS)
 def test_other_faces_hold_the_place_of_a_typeface(package: str):
-    """Behind each typeface the style sheet names faces of the visitor's own, made as wide and as high as it."""
+    """Each typeface has fallbacks of the visitor's system, scaled to its size."""
     family, styles = FONTS[package]
     faces = list(stand_ins(family, styles))
     names = sorted({re.search(r'font-family: "([^"]+)"', face)[1] for face in faces})

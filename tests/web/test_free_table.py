@@ -1,4 +1,4 @@
-"""A table without places as drawn, and units dragged over it: what is pointed at, proposed, cut and told."""
+"""These tests hold a table without places as drawn, and dragging units: pick, propose, cut, report."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def view() -> View:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_a_free_table_is_well_formed(turn: int) -> None:
-    """Ids are unique; each stand, and the cloth, can be pointed at once."""
+    """Ids are unique; each stand, and the cloth, is one thing to pick."""
     shown = view()
     trace = start(*TURN), Move("N1", ((4, 60), (0, 100)))
     lit = Highlights(selected=("piece:N1",), trace=traced(*trace), movable=("N1", "NH"))
@@ -54,7 +54,7 @@ def test_a_free_table_is_well_formed(turn: int) -> None:
 
 
 def test_stands_that_are_pointed_at_in_a_unit_lie_open() -> None:
-    """Their outlines are drawn over the stands beside them; that of the unit lies below."""
+    """Outlines of picked stands are above their neighbours, and that of the unit is below."""
     shown = view()
     stand = next(piece for piece in shown.pieces if piece.group is not None)
     lit = Highlights(selected=(f"piece:{stand.group}", "do:raise", f"piece:{stand.id}"))
@@ -66,7 +66,7 @@ def test_stands_that_are_pointed_at_in_a_unit_lie_open() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_a_spot_is_found_where_it_is_drawn(turn: int) -> None:
-    """Whichever way the table lies; beside it there is none."""
+    """A spot is found where it is drawn, however the table lies; beside it there is none."""
     drawn = FreeTable(view(), turn=turn)
     for spot in (Pose(0, 0), Pose(3600, 2400), Pose(1234, 566)):
         point = drawn.point(spot.ref)
@@ -77,7 +77,7 @@ def test_a_spot_is_found_where_it_is_drawn(turn: int) -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_arrows_go_a_quarter_of_an_inch_as_the_table_lies(turn: int) -> None:
-    """Up is up on the drawing; brackets turn by five degrees; the edge stops."""
+    """Arrows move a quarter of an inch as drawn, brackets turn by five degrees, and the edge stops."""
     drawn = FreeTable(view(), turn=turn)
     here = Pose(1200, 1200, 715)
     x, y = drawn.point(here.ref) or (0, 0)
@@ -90,7 +90,7 @@ def test_arrows_go_a_quarter_of_an_inch_as_the_table_lies(turn: int) -> None:
 
 
 def test_the_box_of_a_stand_holds_its_middle() -> None:
-    """So that what follows the game can bring it into sight."""
+    """The box of a stand contains its middle, so that following the game brings it into view."""
     drawn = FreeTable(view())
     box, middle = drawn.box("piece:N1.1"), drawn.point("piece:N1.1")
     assert box is not None
@@ -102,7 +102,7 @@ def test_the_box_of_a_stand_holds_its_middle() -> None:
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("steps", range(0, 181, 15))
 def test_what_is_told_at_a_ghost_lies_clear_of_it_and_of_all_that_lies_over_texts(turn: int, steps: int) -> None:
-    """Whichever way it looks: neither its handles, as large as on a phone, nor the mark of a lesson, nor the unit."""
+    """The text at a ghost is clear of its handles, of a lesson's mark and of the unit, whichever way it looks."""
     shown, drawing = view(), FreeTable(view(), turn=turn)
     legs = (*((4, steps) for _ in range(steps > 0)), (0, 120))
     trace = traced(start(*TURN), Move("N1", legs))
@@ -160,7 +160,7 @@ def ahead(made: Window) -> int:
 
 
 def test_a_dragged_unit_is_in_hand_with_its_order_and_goes_when_that_is_given(browser: Browser) -> None:
-    """The ghost lies where it was dragged; letting go of it gives nothing yet."""
+    """A dragged unit is selected with its order, and releasing it plays nothing yet."""
     made = window(browser)
     unit, way = own(made), ahead(made)
     before = len(made.table.game.inputs)
@@ -174,7 +174,7 @@ def test_a_dragged_unit_is_in_hand_with_its_order_and_goes_when_that_is_given(br
 
 
 def test_a_drag_that_is_cut_says_why(browser: Browser) -> None:
-    """With what the order costs."""
+    """A drag that is cut shows the reason and the cost of the order."""
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
 
@@ -185,7 +185,7 @@ def test_a_drag_that_is_cut_says_why(browser: Browser) -> None:
 
 
 def test_the_ear_hears_what_an_order_costs_and_why_it_falls_short(browser: Browser) -> None:
-    """As the eye reads it; of one that the menu lists too."""
+    """The cost of an order is spoken as it is shown, also for a listed one."""
     made = window(browser)
     names = Names(Words("en", words("stands")["en"]), "stands", made.session.view())
     dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
@@ -198,7 +198,7 @@ def test_the_ear_hears_what_an_order_costs_and_why_it_falls_short(browser: Brows
 
 
 def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:
-    """Nothing is in hand, and nothing was given."""
+    """A drag back to its start selects nothing and plays nothing."""
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 200 * ahead(made)), done=False)
     dragged(made, f"{own(made)}.1", (2, 3))
@@ -208,7 +208,7 @@ def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:
 
 
 def test_pointing_keys_and_dragging_lead_to_the_same_order(browser: Browser) -> None:
-    """One path: propose, refuse, trace."""
+    """Picking, keys and dragging all propose, refuse and trace in one way."""
     made = window(browser)
     unit, way = own(made), ahead(made)
     dragged(made, f"{unit}.1", (0, 25 * way))
@@ -240,7 +240,7 @@ def press(made: Window, key: str) -> None:
 
 
 def test_nobody_drags_what_has_no_orders(browser: Browser) -> None:
-    """The enemy's stands stay where they are."""
+    """The enemy's stands cannot be dragged."""
     made = window(browser)
     dragged(made, "S2.1" if own(made) == "N2" else "N2.1", (0, 100))
 
@@ -254,7 +254,7 @@ def drawn_up(made: Window) -> str:
 
 
 def test_a_formation_chosen_first_stays_with_the_drag(browser: Browser) -> None:
-    """The unit forms up where it stands; then the same order goes where it is dragged, and the ghost is a column."""
+    """A formation chosen first applies to the unit, and then to the order of the drag."""
     made = window(browser)
     unit, way = drawn_up(made), ahead(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -275,7 +275,7 @@ def test_a_formation_chosen_first_stays_with_the_drag(browser: Browser) -> None:
 
 
 def test_a_formation_chosen_after_the_drag_goes_to_the_same_spot(browser: Browser) -> None:
-    """Taken out again, the order is as it was; the list of orders gives one with its formation."""
+    """A formation chosen after the drag changes the order; removed again, the order is as before."""
     made = window(browser)
     unit, way = drawn_up(made), ahead(made)
     dragged(made, f"{unit}.1", (0, 200 * way))
@@ -291,7 +291,7 @@ def test_a_formation_chosen_after_the_drag_goes_to_the_same_spot(browser: Browse
 
 
 def test_a_formation_taken_out_where_the_unit_stands_leaves_no_order(browser: Browser) -> None:
-    """Escape takes the place back before the word."""
+    """Escape removes the place before the formation."""
     made = window(browser)
     unit = drawn_up(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -307,7 +307,7 @@ def test_a_formation_taken_out_where_the_unit_stands_leaves_no_order(browser: Br
 
 
 def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Browser) -> None:
-    """Six inches ahead is an order in line that is listed; with the word in hand it is not that one."""
+    """A listed spot in line is not the order if the formation is selected."""
     made = window(browser)
     unit, way = drawn_up(made), ahead(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -325,7 +325,7 @@ def listed(made: Window) -> str:
 
 
 def test_the_list_of_orders_tells_where_each_ends(browser: Browser) -> None:
-    """No two of the moves in line are told alike."""
+    """No two moves in the list of orders have the same text."""
     made = window(browser)
     made.page.gesture("click", {"pick": f"piece:{drawn_up(made)}.1", "tag": "g"})
     found = re.findall(r'data-do="order" data-arg="([^"]*)"[^>]*>(.*?)</button>', listed(made))
@@ -337,7 +337,7 @@ def test_the_list_of_orders_tells_where_each_ends(browser: Browser) -> None:
 
 
 def test_a_word_that_begins_several_orders_opens_them_from_the_list(browser: Browser) -> None:
-    """A point may be spent on any of three units."""
+    """A word that begins several orders only selects: a point may be spent on any of three units."""
     made = window(browser)
     assert 'data-do="point" data-arg="do:spend"' in listed(made)
     made.do("point", "do:spend")
@@ -346,7 +346,7 @@ def test_a_word_that_begins_several_orders_opens_them_from_the_list(browser: Bro
 
 
 def test_the_keyboard_begins_on_a_stand_while_nobody_decides(browser: Browser) -> None:
-    """Not in a corner of the table."""
+    """The keyboard begins on a stand, not in a corner of the table."""
     made = Window(browser)
     ways = frozenset({"own_dice"})
     made.use(Table.start(scenarios()["stands/training"], {}, {"N": HUMAN, "S": HUMAN}, seed=1, ways=ways))

@@ -1,4 +1,4 @@
-"""Gestures and what is painted for them, on a page that is none."""
+"""These tests hold the page's actions and what is painted for them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def point(made: Window, ref: str) -> None:
 
 
 def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
-    """A piece, a place, a word: the order is played, the board is painted, the game is kept."""
+    """A piece, a place and a word play an order: the board is painted and the game saved."""
     made = window(browser)
     for ref in ("piece:110-1", "place:B6"):
         point(made, ref)
@@ -59,7 +59,7 @@ def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
 
 @pytest.mark.parametrize("tag", ["body", "main", "button"])
 def test_enter_gives_what_the_mouse_has_made_whole(browser: Browser, tag: str) -> None:
-    """As it is said aloud, wherever the keyboard was left but on a button, which has a meaning of its own."""
+    """Enter plays a complete order wherever the focus is, except on a button."""
     made = window(browser)
     for thing in ("piece:110-1", "place:B6", "do:face-S"):
         made.table.point(thing)
@@ -69,7 +69,7 @@ def test_enter_gives_what_the_mouse_has_made_whole(browser: Browser, tag: str) -
 
 
 def test_enter_gives_what_stands_out_for_the_order_in_hand(browser: Browser) -> None:
-    """A way that only lacks its facing is taken with the usual one; with nothing in hand Enter answers nothing."""
+    """Enter completes a move with its usual facing, and does nothing without a selection."""
     made = window(browser)
     made.press("Enter")
     assert not made.table.game.inputs
@@ -82,7 +82,7 @@ def test_enter_gives_what_stands_out_for_the_order_in_hand(browser: Browser) -> 
 
 
 def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser) -> None:
-    """Where an attack is put together on the enemy in hand: in one step, with its odds, unless they all do already."""
+    """One button selects all units that can attack the selected enemy, with the odds, unless all are selected."""
     made = Window(browser)
     made.use(combat())
     point(made, "piece:opsikion-1")
@@ -96,7 +96,7 @@ def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser)
 
 
 def test_painting_touches_only_what_changed(browser: Browser) -> None:
-    """Looking at the same table again patches no node of the board."""
+    """Painting the same table again patches no node of the board."""
     made = window(browser)
     before = made.page.patched
     made.app.painter.table()
@@ -107,7 +107,7 @@ def test_painting_touches_only_what_changed(browser: Browser) -> None:
 
 
 def test_an_order_is_kept_once_with_its_dice(browser: Browser) -> None:
-    """What follows an order by itself is written with it: one record, not one for each die."""
+    """An order is saved once, together with what follows it automatically."""
     made = window(browser)
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
         made.run(order_actions.play, order)
@@ -120,7 +120,7 @@ def test_an_order_is_kept_once_with_its_dice(browser: Browser) -> None:
 
 
 def test_a_refusal_is_shown_with_its_rule(browser: Browser) -> None:
-    """What is not allowed is told beside the question, and nothing is given."""
+    """A refusal stands beside the question with its rule, and nothing is played."""
     made = window(browser)
     for ref in ("piece:110-1", "place:B5"):
         point(made, ref)
@@ -131,7 +131,7 @@ def test_a_refusal_is_shown_with_its_rule(browser: Browser) -> None:
 
 
 def test_what_was_given_is_taken_back_and_given_again(browser: Browser) -> None:
-    """Undo and redo go through the same keys as on a page, and the log forgets what was taken back."""
+    """Undo and redo work by keys, and the log omits what was undone."""
     made = window(browser)
     made.order()
     made.session.tab = "log"
@@ -152,7 +152,7 @@ def test_what_was_given_is_taken_back_and_given_again(browser: Browser) -> None:
 
 
 def test_who_gives_up_is_told_before(browser: Browser) -> None:
-    """With two people at one screen it is the side that decides."""
+    """With two people at one screen the deciding side gives up, and is named before."""
     made = window(browser)
     made.do("resign")
     first = made.page.markup["resign-text"]
@@ -165,7 +165,7 @@ def test_who_gives_up_is_told_before(browser: Browser) -> None:
 
 
 def test_keys_mean_nothing_under_a_dialog_that_waits(browser: Browser) -> None:
-    """A dialog in front of the page has the keyboard for itself."""
+    """Keys have no effect under a dialog that is in front of the page."""
     made = window(browser)
     made.order()
     made.do("resign")
@@ -176,7 +176,7 @@ def test_keys_mean_nothing_under_a_dialog_that_waits(browser: Browser) -> None:
 
 
 def test_arrow_keys_walk_over_the_board(browser: Browser) -> None:
-    """An arrow goes to the place beside, which has the keyboard then."""
+    """An arrow moves the focus to the neighbouring place."""
     made = window(browser)
 
     assert made.press("ArrowUp", pick="place:C4")
@@ -185,7 +185,7 @@ def test_arrow_keys_walk_over_the_board(browser: Browser) -> None:
 
 
 def test_the_film_goes_through_a_game_and_back_to_it(browser: Browser) -> None:
-    """A step back looks at the past, where nothing can be ordered; the end of the film is the game again."""
+    """A step back shows the past, where nothing can be ordered; the end of the replay is the game again."""
     made = window(browser)
     for _ in range(3):
         made.order()
@@ -200,7 +200,7 @@ def test_the_film_goes_through_a_game_and_back_to_it(browser: Browser) -> None:
 
 
 def test_the_computer_is_asked_and_its_order_played(browser: Browser) -> None:
-    """The side of the computer gets what it may know; its answer is played with its reason, and the person is asked."""
+    """The computer gets what its side may know; its answer is played with its reason, and the person is asked."""
     made = window(browser, {"P": HUMAN, "M": "recruit"})
     made.session.settings.speed = "skip"
     made.order()
@@ -218,7 +218,7 @@ def test_the_computer_is_asked_and_its_order_played(browser: Browser) -> None:
 
 
 def test_the_computer_gets_ready_in_a_moment_of_calm(browser: Browser) -> None:
-    """While somebody touches the page no thread is started beside it; soon after, it is."""
+    """The opponent's thread starts only after the visitor has left the page idle for a moment."""
     made = window(browser, {"P": HUMAN, "M": "recruit"})
     opponent = made.page.workers[0]
     made.page.untouched_for = 100
@@ -232,7 +232,7 @@ def test_the_computer_gets_ready_in_a_moment_of_calm(browser: Browser) -> None:
 
 
 def test_what_comes_late_waits_for_calm_but_not_while_somebody_waits_for_it(browser: Browser) -> None:
-    """Each of its steps comes when nobody touches the page, and at once when a file is to be read."""
+    """Deferred steps run when the page is idle, or at once when a file is to be read."""
     made = Window(browser)
     made.page.untouched_for = 0
     assert not deferred_loading.is_calm(made.session)
@@ -242,7 +242,7 @@ def test_what_comes_late_waits_for_calm_but_not_while_somebody_waits_for_it(brow
 
 
 def test_a_file_read_later_leaves_the_calm_alone(browser: Browser) -> None:
-    """Once all has come nobody waits for it: a file that is opened then makes nothing begin beside a busy hand."""
+    """Once everything is loaded, an opened file waits for nothing."""
     made = Window(browser)
     made.page.untouched_for = 0
     made.page.dropped = ("game.json", "{}")
@@ -257,7 +257,7 @@ def test_a_file_read_later_leaves_the_calm_alone(browser: Browser) -> None:
     [{"action": {"do": "march"}}, {"action": codec.action_data(EndTurn()), "reason": 7}, {"error": "out of memory"}],
 )
 def test_an_answer_that_is_none_is_told_and_the_game_waits(browser: Browser, answer: dict[str, object]) -> None:
-    """Whatever a thread says, the table stands as it stood and a person may take the side over."""
+    """An invalid answer of a thread is reported, the table does not change, and a person may take over."""
     made = window(browser, {"P": HUMAN, "M": "recruit"})
     made.session.settings.speed = "skip"
     made.order()
@@ -276,7 +276,7 @@ RAW = "ZeroDivisionError: division by zero"
 
 @pytest.mark.parametrize(("asks", "known"), [("order", RAW), ("hint", RAW), ("order", "silent"), ("hint", "missing")])
 def test_what_a_thread_reports_is_told_in_words_of_the_page(browser: Browser, asks: str, known: str) -> None:
-    """One sentence says what failed, that nothing is lost and how to go on; what was reported lies in a fold."""
+    """A fault in a thread is reported in a sentence that nothing is lost, with details in a fold."""
     made = window(browser, {"P": HUMAN, "M": "recruit"})
     del made.app.painter.notice  # so that it is painted
     made.order() if asks == "order" else made.do("hint")
@@ -292,7 +292,7 @@ def test_what_a_thread_reports_is_told_in_words_of_the_page(browser: Browser, as
 
 
 def test_the_rest_at_once_cuts_the_pause_that_runs(browser: Browser) -> None:
-    """An order of the computer that waits to be shown is shown as soon as the rest is wanted at once."""
+    """ "The rest at once" shows a waiting order of the computer immediately."""
     made = window(browser, {"P": HUMAN, "M": "recruit"})
     made.session.settings.speed = "slow"
     made.order()
@@ -319,7 +319,7 @@ def test_the_rest_at_once_cuts_the_pause_that_runs(browser: Browser) -> None:
 
 
 def test_hurry_cuts_the_thinking_too(browser: Browser) -> None:
-    """Who hurries the computer waits neither for the order it thinks about nor for those after it."""
+    """Hurrying the computer ends its thinking and all later waits of the turn."""
     made = window(browser, {"P": HUMAN, "M": "veteran"})
     made.session.settings.seconds = "10"
     made.order()
@@ -333,7 +333,7 @@ def test_hurry_cuts_the_thinking_too(browser: Browser) -> None:
 
 
 def test_hurry_lets_a_thought_end_that_is_nearly_done(browser: Browser) -> None:
-    """A new thread takes as long as the rest of a short thought: it is left to end."""
+    """A thought that is nearly over is not interrupted, because a new thread would take as long."""
     made = window(browser, {"P": HUMAN, "M": "veteran"})
     made.session.settings.seconds = "1"
     made.order()
@@ -343,7 +343,7 @@ def test_hurry_lets_a_thought_end_that_is_nearly_done(browser: Browser) -> None:
 
 
 def test_a_question_is_left_to_the_page_once_and_for_good(browser: Browser) -> None:
-    """As usual answers the question; always so answers the next of its kind too, until the person wants to be asked."""
+    """The usual answer can be given once, or always for its kind until the person wants to be asked."""
     game = Game(shipped()["at_the_charge/training"], seed=3)
     dice = Generator(3)
     while usual_answer(Selection(game.system, game.state)) is None:
@@ -368,7 +368,7 @@ def test_a_question_is_left_to_the_page_once_and_for_good(browser: Browser) -> N
 
 
 def test_a_fault_of_the_program_keeps_the_game(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever goes wrong in a gesture, the page says so and offers a report with the game in it."""
+    """A fault in an action shows a report with the game."""
     made = window(browser)
     made.order()
     monkeypatch.setattr(made.table, "undo", lambda: 1 / 0)
@@ -381,7 +381,7 @@ def test_a_fault_of_the_program_keeps_the_game(browser: Browser, monkeypatch: py
 
 
 def test_on_one_screen_the_board_is_covered_between_two_people(browser: Browser) -> None:
-    """Where a side hides something, nothing of the table is left on the page until the other has the device."""
+    """If a side hides something, a shared screen is covered until the other person has the device."""
     made = window(browser, {"R": HUMAN, "L": HUMAN}, "at_the_charge/kalavryai")
     while not made.table.covered:
         made.run(order_actions.play, made.table.selection.entries[-1][1])

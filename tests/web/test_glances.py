@@ -1,4 +1,4 @@
-"""Resting on a piece, with the mouse or a finger that stays: what it is and what it could do."""
+"""These tests hold the note on a piece under the pointer or a resting finger."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def rest(made: Window, pick: str) -> str:
 
 
 def test_resting_on_a_piece_tells_what_it_is_and_could_do(browser: Browser) -> None:
-    """Its name and figures, how many places it can go to, whom it can strike and how likely; nothing is in hand."""
+    """The note has name, figures, number of destinations, targets and their chances; nothing is selected."""
     made = window(browser)
     told = rest(made, "piece:110-1")
     fight = [a for a in made.table.game.menu() if a.text().startswith("melee 110-1 121-1")]
@@ -52,7 +52,7 @@ def test_resting_on_a_piece_tells_what_it_is_and_could_do(browser: Browser) -> N
 
 
 def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> None:
-    """With nothing in hand it tells who can strike it now, from where, and what that may come to."""
+    """Without a selection the note on an enemy tells who can strike it now, from where, with which result."""
     made = window(browser)
     fights = [a for a in made.table.game.menu() if "121-1" in a.text().split() and a.verb == "melee"]
     best = max(fights, key=made.table.chance)
@@ -65,7 +65,7 @@ def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> No
 
 @pytest.mark.parametrize("name", ["chartabella/grain", "charge/frontier"])
 def test_resting_on_an_enemy_tells_whom_it_could_strike_in_its_turn(browser: Browser, name: str) -> None:
-    """As far as it can: those of the side that is to move, each with how likely."""
+    """The note on an enemy tells which own pieces it could strike when it moves, and the chances."""
     made = Window(browser)
     game = Game(shipped()[name], {}, seed=1)
     made.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
@@ -109,7 +109,7 @@ def combat() -> Table:
 
 
 def test_attacks_that_are_put_together_are_told_of_each_piece() -> None:
-    """An own piece tells whom it can strike by itself, an enemy the attack on it with the most of those who can."""
+    """If attacks combine units, an own piece shows its single attack, and an enemy the largest attack on it."""
     table = combat()
     view = table.view()
     names = Names(WORDS, "at_the_charge", view)
@@ -126,7 +126,7 @@ def test_attacks_that_are_put_together_are_told_of_each_piece() -> None:
 
 
 def test_where_attacks_are_put_together_the_board_marks_who_can_take_part() -> None:
-    """Before anything is in hand own units that can attack are marked, and those of the enemy that can be attacked."""
+    """If attacks combine units, attackers and targets are marked before a selection."""
     table = combat()
     view = table.view()
     lit = board_highlights.of(table, view, Names(WORDS, "at_the_charge", view), None)
@@ -139,7 +139,7 @@ def test_where_attacks_are_put_together_the_board_marks_who_can_take_part() -> N
 
 
 def test_an_attack_without_luck_tells_what_it_comes_to() -> None:
-    """A card that strikes and suffers as much has no chance of success to be told, but what both lose."""
+    """A card's attack without luck shows the losses of both sides instead of a chance."""
     game = Game(shipped()["table_battles/training"], {}, seed=5)
     while True:
         if isinstance(game.pending, Chance):
@@ -160,7 +160,7 @@ def test_an_attack_without_luck_tells_what_it_comes_to() -> None:
 
 
 def test_a_card_tells_which_dice_it_can_be_given_now() -> None:
-    """In the words of the buttons that give them, as they lie in the pool."""
+    """The note on a card says which dice of the pool it takes, in the words of the buttons."""
     game = Game(shipped()["table_battles/training"], {}, seed=5)
     game.roll()
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
@@ -173,7 +173,7 @@ def test_a_card_tells_which_dice_it_can_be_given_now() -> None:
 
 
 def test_an_own_card_that_cannot_act_says_so() -> None:
-    """One that neither attacks nor can be given a die tells that nothing can be done with it, the others do not."""
+    """The note on an own card says if it can neither attack nor take a die."""
     table = until(
         "attack",
         "table_battles/training",
@@ -200,7 +200,7 @@ def fights() -> Table:
 
 
 def test_where_orders_are_given_to_zones_the_units_in_them_tell_them() -> None:
-    """An own unit tells which zone its own can strike and how likely, an enemy who strikes its zone, in hand or not."""
+    """With orders to zones the note on a unit tells which zone it can strike, or which enemy strikes its zone."""
     table = fights()
     view = table.view()
     names = Names(WORDS, "conquerors_kings", view)
@@ -215,7 +215,7 @@ def test_where_orders_are_given_to_zones_the_units_in_them_tell_them() -> None:
 
 
 def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None:
-    """Where no piece is given an order now, none is told to have none."""
+    """If words answer a question, no piece is said to have no orders."""
     table = fights()
     while table.selection.firsts and any(not first.startswith("do:") for first in table.selection.firsts):
         menu = list(table.game.menu())
@@ -229,7 +229,7 @@ def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None
 
 
 def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browser) -> None:
-    """What an attack on it would come to is there before it is pointed at."""
+    """With a selected piece the note on a target shows the odds of the attack."""
     made = window(browser)
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
     assert "%" in rest(made, "piece:121-1")
@@ -237,7 +237,7 @@ def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browse
 
 
 def test_the_note_goes_with_the_next_click(browser: Browser) -> None:
-    """Whoever goes on has read it."""
+    """The next click removes the note."""
     made = window(browser)
     assert rest(made, "piece:110-1")
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
@@ -246,7 +246,7 @@ def test_the_note_goes_with_the_next_click(browser: Browser) -> None:
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_no_note_holds_the_key_of_a_word(name: str) -> None:
-    """What a piece of any battle is, its figures and all that is so of it has a text."""
+    """The note on any piece of any battle contains no word key."""
     sides = Game(shipped()[name], {}, seed=1).view().sides
     table = Table.start(shipped()[name], {}, dict.fromkeys(sides, HUMAN), seed=1)
     names = Names(WORDS, name.partition("/")[0], table.view())
@@ -255,7 +255,7 @@ def test_no_note_holds_the_key_of_a_word(name: str) -> None:
 
 
 def test_resting_on_a_place_tells_what_its_ground_means(browser: Browser) -> None:
-    """A forest and a location tell it, with a piece in hand too; open ground has nothing to tell."""
+    """The note on a place tells its ground, also with a selected piece; open ground has none."""
     made = window(browser)
     assert "F4: forest" in rest(made, "place:F4")
     assert "Only infantry may enter" in rest(made, "place:D5")
@@ -265,7 +265,7 @@ def test_resting_on_a_place_tells_what_its_ground_means(browser: Browser) -> Non
 
 
 def test_the_note_on_a_piece_names_the_leader_who_is_with_it() -> None:
-    """A stack of a unit and its leader reads as both; a unit that stands alone has nobody with it."""
+    """The note on a unit with a leader names both."""
     table = Table.start(shipped()["at_the_charge/training"], {}, {"B": HUMAN, "N": HUMAN}, seed=1)
     view = table.view()
     names = Names(WORDS, "at_the_charge", view)
@@ -278,7 +278,7 @@ def test_the_note_on_a_piece_names_the_leader_who_is_with_it() -> None:
 
 
 def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None:
-    """Resting on any of its stands; where nobody stands there is none."""
+    """On a measured table any stand of a unit shows its note."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
 
@@ -287,7 +287,7 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
 
 
 def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
-    """Whoever can be given an order is not told to have none where it reaches nobody; whoever has acted is."""
+    """A unit that can be ordered is not said to have no orders because it reaches nobody."""
     table = until("end_moves", "charge/frontier", 1, lambda game, menu: game.system.usual(game.state) or menu[0])
     ref = next(ref for ref in table.selection.firsts if ref.startswith("piece:"))
     told = []
@@ -314,7 +314,7 @@ def charging() -> Table:
 
 
 def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Browser) -> None:
-    """An own unit and the enemy it reaches tell the same charge and its odds, as that enemy does with it in hand."""
+    """The notes on an attacker and its target give the same charge with the same odds."""
     made = Window(browser)
     made.use(charging())
     charge = next(action for action in made.table.game.menu() if action.verb == "charge")
@@ -329,7 +329,7 @@ def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Brow
 
 
 def test_a_panel_that_is_closed_hands_the_keyboard_back_to_a_table(browser: Browser) -> None:
-    """Its place there is a spot, which no space stands for: rules and signs know what has the keyboard."""
+    """A closed panel returns the focus to a spot, and rules and signs know it."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     made.session.cursor = "spot:1800,1300,360"
@@ -341,7 +341,7 @@ def test_a_panel_that_is_closed_hands_the_keyboard_back_to_a_table(browser: Brow
 
 @pytest.mark.parametrize("pick", ["piece:106-1", "piece:121-1"])
 def test_chances_are_told_where_ways_are_many(browser: Browser, pick: str) -> None:
-    """Horse archers can strike seven enemies in more ways than are looked at: the note has chances, none too high."""
+    """If an attack has too many ways to look at, the note gives chances that are not too high."""
     made = Window(browser)
     made.use(Table.start(shipped()["chartabella/caravan"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
     attacks = [a for a in made.table.game.menu() if made.table.game.system.forecast.is_attack(made.table.game.state, a)]

@@ -1,4 +1,4 @@
-"""What is told of a thing while something is in hand, and what a tap tells on a phone."""
+"""These tests hold notes while something is selected, and what a tap tells on a phone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def point(made: Window, pick: str) -> str:
 
 
 def test_a_place_tells_the_order_that_leads_there_and_what_it_costs(browser: Browser) -> None:
-    """With a piece in hand; where it cannot go the ground is told, as with nothing in hand."""
+    """With a selected piece the note on a place tells its order, or the ground if the piece cannot go there."""
     made = window(browser)
     assert "move to" not in rest(made, "place:0504")
     point(made, FOOT)
@@ -45,7 +45,7 @@ def test_a_place_tells_the_order_that_leads_there_and_what_it_costs(browser: Bro
 
 
 def test_a_place_tells_the_warnings_of_the_order_that_leads_there(browser: Browser) -> None:
-    """Of what the question would say of it that alone: a note has no room for more."""
+    """The note on a place has only the warnings that apply to its order."""
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
     made.run(order_actions.play, EndGenerals())
     table, names = made.table, made.session.names()
@@ -60,7 +60,7 @@ def test_a_place_tells_the_warnings_of_the_order_that_leads_there(browser: Brows
 
 
 def test_an_enemy_in_hand_tells_the_attack_and_its_odds(browser: Browser) -> None:
-    """Before it is pointed at and after, in the words of the order."""
+    """With a selected piece the note on an enemy tells the attack in the words of the order."""
     made = window(browser)
     for order in (Move("normands-1", ("0605", "0505"), leader=True), Move("infanterie-1", ("0504",)), EndPhase()):
         made.run(order_actions.play, order)
@@ -77,7 +77,7 @@ def test_an_enemy_in_hand_tells_the_attack_and_its_odds(browser: Browser) -> Non
 
 @pytest.mark.parametrize(("shape", "is_told"), [(TALL, True), (LOW, True), (WIDE, False)])
 def test_on_a_phone_a_tap_tells_what_it_is_at(browser: Browser, shape: str, is_told: bool) -> None:
-    """An own piece with what it can do, an enemy with whom it could strike; an order that is given tells of itself."""
+    """On a phone a tap tells about a piece; an order that is played tells about itself."""
     made = window(browser)
     made.page.shape = shape
     assert ("In its turn" in point(made, "piece:milice-1")) is is_told
@@ -87,7 +87,7 @@ def test_on_a_phone_a_tap_tells_what_it_is_at(browser: Browser, shape: str, is_t
 
 
 def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser: Browser) -> None:
-    """On cards all of it stands; of an order that is whole the question tells."""
+    """On a phone a tap tells nothing about cards, which show everything, or about a complete order."""
     cards = window(browser, "table_battles/training", {"SC": HUMAN, "EN": HUMAN})
     cards.page.shape = TALL
     assert "" == point(cards, "piece:HAL-S2")
@@ -109,7 +109,7 @@ def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser
 
 
 def test_on_a_phone_a_tap_comes_in_no_lessons_way() -> None:
-    """While a lesson leads its words are what is read; in the battle at its end a tap tells as in any."""
+    """In a lesson a tap tells nothing until the battle at its end."""
     name = next(name for name, lesson in all_lessons().items() if lesson.steps[-1].play and "at_the_charge" in name)
     made = School(f"lesson/{name}")
     made.page.shape = TALL
@@ -121,7 +121,7 @@ def test_on_a_phone_a_tap_comes_in_no_lessons_way() -> None:
 
 
 def test_pointing_at_one_of_several_attackers_takes_it_out_and_attacks_nobody(browser: Browser) -> None:
-    """Also where the attack is whole and waits to be confirmed; pointing at the target again gives it."""
+    """The note on one of several attackers tells the whole attack, also when that waits for confirmation."""
     made = Window(browser)
     made.use(combat())
     point(made, "piece:opsikion-1")

@@ -1,4 +1,4 @@
-"""What resting on a piece marks faintly on the board."""
+"""These tests hold the faint marks for the piece under the pointer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def marks(made: Window) -> tuple[set[str], set[str]]:
 
 
 def test_resting_on_a_piece_marks_faintly_what_choosing_it_marks(browser: Browser) -> None:
-    """Where it could go and whom it could strike; nothing of it stays once the pointer has gone."""
+    """Destinations and targets are marked faintly, and the marks disappear with the pointer."""
     made = window(browser)
     rest(made, "piece:110-1")
     faint, full = marks(made)
@@ -35,14 +35,14 @@ def test_resting_on_a_piece_marks_faintly_what_choosing_it_marks(browser: Browse
 
 
 def test_resting_on_an_enemy_marks_who_can_strike_it(browser: Browser) -> None:
-    """Own pieces that could attack it now have the ring of a target."""
+    """Own pieces that could attack the enemy under the pointer have the ring of a target."""
     made = window(browser)
     rest(made, "piece:121-1")
     assert ({"target-110-1", "target-114-1"}, set()) == marks(made)
 
 
 def test_with_a_piece_in_hand_resting_on_another_marks_nothing(browser: Browser) -> None:
-    """What is marked then is what the order in hand may go on with."""
+    """With a selected piece only the continuations of its order are marked."""
     made = window(browser)
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
     before = marks(made)
@@ -52,7 +52,7 @@ def test_with_a_piece_in_hand_resting_on_another_marks_nothing(browser: Browser)
 
 
 def test_resting_on_a_unit_of_a_table_marks_whom_it_could_charge(browser: Browser) -> None:
-    """On a table without places the unit has the ring of a target; the menu of its moves is not asked for."""
+    """On a free table the unit has the ring of a target, and the menu of its moves is not opened."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"B": HUMAN, "R": HUMAN}, seed=1))
     while made.table.game.pending.step != "orders.order":

@@ -1,4 +1,4 @@
-"""What a hand does with a unit on a measured table, and what a tape reads: geometry without a page."""
+"""These tests hold the geometry of dragging a unit on a measured table and of the tape measure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HERE = Pose(2000, 2000, 0)
 
 
 def test_a_unit_is_carried_as_far_as_the_pointer_goes() -> None:
-    """Its heading stays, but for what was turned besides."""
+    """A dragged unit keeps its heading, except for an explicit turn."""
     grip = Grip("piece:R1", "", (500, 500), HERE, SIZE)
 
     assert Pose(2300, 1800, 0) == grip.wanted((800, 300), 0)
@@ -27,7 +27,7 @@ def test_a_unit_is_carried_as_far_as_the_pointer_goes() -> None:
 
 
 def test_carried_back_beyond_its_rear_a_unit_faces_about() -> None:
-    """Its body lies where it was carried: the old rear edge is the new front."""
+    """A unit dragged beyond its rear faces about, so its old rear edge is the new front."""
     assert Pose(2000, 2310, 0) == drag_geometry.carried(HERE, SIZE, (0, 310), 0)
     assert Pose(2000, 2000 + 400 + 320, 360) == drag_geometry.carried(HERE, SIZE, (0, 400), 0)
 
@@ -36,7 +36,7 @@ def test_carried_back_beyond_its_rear_a_unit_faces_about() -> None:
 @pytest.mark.parametrize("corner", [drag_geometry.LEFT, drag_geometry.RIGHT])
 @pytest.mark.parametrize("steps", [1, 30, 90, 180])
 def test_a_front_corner_wheels_about_the_other(heading: int, corner: str, steps: int) -> None:
-    """The other corner stays where it is; the front points to where this one is held."""
+    """A dragged front corner wheels the unit about the other corner, which stays."""
     side = -1 if corner == drag_geometry.LEFT else 1
     pose = HERE._replace(heading=heading)
     pivot = drag_geometry.point_beside(pose, -side * SIZE[0] / 2, 0)
@@ -50,13 +50,13 @@ def test_a_front_corner_wheels_about_the_other(heading: int, corner: str, steps:
 
 
 def test_a_corner_never_swings_back_nor_beyond_a_quarter() -> None:
-    """Held behind the front it leaves the unit as it is; held on the far side it wheels by ninety degrees."""
+    """A corner held behind the front does nothing, and on the far side it wheels by ninety degrees."""
     assert HERE == drag_geometry.wheeled(HERE, SIZE, drag_geometry.LEFT, (1640, 2200))
     assert 180 == drag_geometry.wheeled(HERE, SIZE, drag_geometry.LEFT, (2500, 1500)).heading
 
 
 def test_the_handle_ahead_turns_a_unit_about_its_middle() -> None:
-    """In steps of five degrees, towards where it is held."""
+    """The handle ahead turns the unit in steps of five degrees towards the pointer."""
     there = drag_geometry.turned(HERE, SIZE, (5000, 2161))
 
     assert 180 == there.heading
@@ -65,7 +65,7 @@ def test_the_handle_ahead_turns_a_unit_about_its_middle() -> None:
 
 
 def test_a_grip_that_comes_back_means_to_stay() -> None:
-    """Within a fifth of an inch, and not turned."""
+    """A drag that ends within a fifth of an inch of its start, without a turn, means to stay."""
     grip = Grip("piece:R1", "", (500, 500), HERE, SIZE)
 
     assert grip.stays(grip.wanted((510, 495), 0))
@@ -89,7 +89,7 @@ def shown() -> object:
 def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
     ends: tuple[str, str], gap: int, shot: int | None
 ) -> None:
-    """Between the nearest stands of two units; from the front of the first to the second as shots are measured."""
+    """The tape measures between the nearest stands of two units, or from the front of the shooter."""
     read = tape_measure.read(shown(), TapeMeasure(*ends))
 
     assert read is not None
@@ -97,7 +97,7 @@ def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
 
 
 def test_a_tape_rounds_up() -> None:
-    """What reads 5 inches is within five inches."""
+    """A tape that reads 5 inches means within five inches."""
     read = tape_measure.read(shown(), TapeMeasure("spot:0,0,0", "spot:300,401,0"))
 
     assert read is not None
@@ -107,17 +107,17 @@ def test_a_tape_rounds_up() -> None:
 
 @pytest.mark.parametrize(("hundredths", "told"), [(1300, "13"), (750, "7.5"), (602, "6.02"), (1000, "10"), (0, "0")])
 def test_inches_are_written_in_one_way(hundredths: int, told: str) -> None:
-    """On the page and in what the rules tell: without zeros at the end."""
+    """Inches are written without trailing zeros, on the page and in the rules."""
     assert told == tape_measure.inches(hundredths) == inches(hundredths * PLAIN)
 
 
 def test_a_tape_with_an_end_that_has_gone_reads_nothing() -> None:
-    """A stand that was lost."""
+    """A tape at a stand that was lost reads nothing."""
     assert tape_measure.read(shown(), TapeMeasure("piece:R1.2", "piece:nobody")) is None
     assert tape_measure.read(shown(), TapeMeasure("piece:R1.2")) is None
 
 
 def test_a_corner_handle_is_taken_wherever_the_pointer_took_it() -> None:
-    """The unit does not jump to where the pointer was put down."""
+    """A corner handle moves from where it was taken, so the unit does not jump."""
     for by in (drag_geometry.LEFT, drag_geometry.RIGHT, "", drag_geometry.LED):
         assert HERE == Grip("piece:R1", by, (1234, 987), HERE, SIZE).wanted((1234, 987), 0)

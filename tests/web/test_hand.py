@@ -1,4 +1,4 @@
-"""What a player points at and what comes of it, without a page."""
+"""These tests hold what a player picks and what follows, without a page."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -22,13 +22,13 @@ from web.game.table import Table
 
 @pytest.fixture
 def table() -> Table:
-    """The training scenario with two people."""
+    """Return the training scenario with two people."""
     return Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
 
 
 @pytest.mark.rule("CH-32")
 def test_piece_then_place_leaves_the_facings(table: Table) -> None:
-    """Pointing at a piece and a space within reach leaves only the final facing to be chosen."""
+    """After a piece and a space within reach only the final facing is left to choose."""
     table.point("piece:110-1")
     table.point("place:B6")
 
@@ -41,7 +41,7 @@ def test_piece_then_place_leaves_the_facings(table: Table) -> None:
 
 
 def test_another_place_replaces_the_first(table: Table) -> None:
-    """Pointing at another space within reach takes the place of the one before."""
+    """Picking another space within reach replaces the space."""
     for thing in ("piece:110-1", "place:B6", "place:A7", "do:face-N"):
         table.point(thing)
 
@@ -49,7 +49,7 @@ def test_another_place_replaces_the_first(table: Table) -> None:
 
 
 def test_another_piece_of_yours_is_taken_instead(table: Table) -> None:
-    """Pointing at another piece of the own side takes that one in hand."""
+    """Picking another own piece selects that one."""
     table.point("piece:110-1")
     table.point("piece:115-1")
 
@@ -61,7 +61,7 @@ def test_another_piece_of_yours_is_taken_instead(table: Table) -> None:
     ("thing", "rule"), [("place:B5", "CH-11"), ("piece:101-1", None), ("place:F1", "CH-19"), ("place:Z9", "CH-08")]
 )
 def test_what_is_not_allowed_is_refused_with_its_rule(table: Table, thing: str, rule: str | None) -> None:
-    """Pointing where a piece may not go tells the rule, and the piece stays in hand; a friend is taken instead."""
+    """Picking a space that is not allowed shows the rule and keeps the selection; a friend is selected instead."""
     table.point("piece:110-1")
     table.point(thing)
 
@@ -70,7 +70,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule(table: Table, thing: str, 
 
 
 def test_enemy_with_nothing_in_hand_is_only_looked_at(table: Table) -> None:
-    """With nothing in hand, pointing at an enemy opens its sheet and refuses nothing."""
+    """Without a selection, picking an enemy opens its sheet and refuses nothing."""
     table.point("piece:129-1")
 
     assert () == table.why
@@ -79,7 +79,7 @@ def test_enemy_with_nothing_in_hand_is_only_looked_at(table: Table) -> None:
 
 @pytest.mark.rule("CH-27")
 def test_piece_that_has_acted_is_refused(table: Table) -> None:
-    """A piece that has acted is refused with the rule when it is pointed at again."""
+    """Picking a piece that has acted is refused with the rule."""
     table.play(Move("110-1", "B6", "S"))
     table.point("piece:110-1")
 
@@ -87,7 +87,7 @@ def test_piece_that_has_acted_is_refused(table: Table) -> None:
 
 
 def test_back_takes_one_pick_at_a_time(table: Table) -> None:
-    """Going back lets go of the last thing pointed at, and at the end of nothing."""
+    """Back removes the last pick, and without picks it does nothing."""
     table.point("piece:110-1")
     table.point("place:B6")
 
@@ -98,7 +98,7 @@ def test_back_takes_one_pick_at_a_time(table: Table) -> None:
 
 
 def test_every_order_can_be_pointed_at(table: Table) -> None:
-    """Walking through the picks of any legal order, one by one, leads to that order."""
+    """The picks of any legal order, one by one, lead to that order."""
     game = table.game
     while len(game.inputs) < 60 and not isinstance(game.pending, End):
         selection = Selection(game.system, game.state)
@@ -115,7 +115,7 @@ def test_every_order_can_be_pointed_at(table: Table) -> None:
 
 
 def test_target_then_approach(table: Table) -> None:
-    """An attack is pointed at as piece, target and the space it comes from; the odds are the engine's own."""
+    """An attack is picked as piece, target and the space it comes from; the odds are the engine's own."""
     game = table.game
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
         table.play(order)
@@ -132,7 +132,7 @@ def test_target_then_approach(table: Table) -> None:
 
 
 def test_threats_name_the_enemies_that_can_strike(table: Table) -> None:
-    """What can hit a piece next turn is found by playing the enemy's own orders."""
+    """The attacks that can hit a piece next turn are found by playing the enemy's orders."""
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N")):
         table.play(order)
     table.find_threats("piece:121-1")
@@ -142,7 +142,7 @@ def test_threats_name_the_enemies_that_can_strike(table: Table) -> None:
 
 
 def test_undo_stops_at_dice_and_at_the_other_side(table: Table) -> None:
-    """An order is taken back by the one who gave it, never across dice, never for a computer's side."""
+    """Only the side that gave an order takes it back, never across dice and never for the computer."""
     table.play(Move("110-1", "C5", "S"))
     assert undo_rules.undo_refused(table) is None
     table.undo()
@@ -153,7 +153,7 @@ def test_undo_stops_at_dice_and_at_the_other_side(table: Table) -> None:
 
 
 def test_a_board_lies_as_its_place_wants_it_with_the_same_side_at_the_bottom() -> None:
-    """A board with turns for tall places goes to them and back; one without them stays as it lies."""
+    """A board with turns for upright windows uses them; a board without them stays as it is."""
     seats = {"SC": "human", "EN": "recruit"}
     cards = Table.start(shipped()["table_battles/training"], {}, seats, seed=1)
     turns = cards.view().board.turns
@@ -178,7 +178,7 @@ def test_a_board_lies_as_its_place_wants_it_with_the_same_side_at_the_bottom() -
 
 
 def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
-    """A saved table opens as it was: the game, who plays which side, which way the board lies."""
+    """A saved table opens with its game, its seats and its orientation."""
     table.play(Move("110-1", "C5", "S"))
     table.seats["M"], table.turn = "general", 2
     table.reasons[0] = ("search.reason.attack", {"win": 4})
@@ -194,7 +194,7 @@ def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
 
 @pytest.mark.parametrize("given", [Move("110-1", "B6", "N"), Move("110-1", "B6", "S"), Move("110-1", "C5", "S")])
 def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
-    """Two orders may be spelt alike, and a menu may lack one that is allowed: what was given is held all the same."""
+    """An order from the list is selected exactly, even if another is spelt alike or the menu lacks it."""
     menu = [Move("110-1", "B6", "S"), Move("110-1", "B6", "N")]
     system = SimpleNamespace(
         parts=lambda _: [(None, lambda: menu)],
@@ -210,13 +210,13 @@ def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
 
 
 class Told(NamedTuple):
-    """An order of a made-up system: nothing but how it is spelt."""
+    """An order of a made-up system with nothing but its spelling."""
 
     spelt: tuple[str, ...]
 
 
 class Heads:
-    """A made-up system whose menu opens in parts, and which keeps in mind which of them were opened."""
+    """A made-up system whose menu opens in parts, and which remembers which were opened."""
 
     id = "heads"
 
@@ -226,7 +226,7 @@ class Heads:
         self.asked = Decision("A", "turn.order", "XX-01", complete=complete)
 
     def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
-        """Three units with forty orders each, and a word."""
+        """Yield three units with forty orders each, and a word."""
         for unit in ("piece:1", "piece:2", "piece:3"):
             yield unit, partial(self._open, unit)
         yield None, lambda: [Told(("do:pass",))]
@@ -236,23 +236,23 @@ class Heads:
         return [Told((unit, f"place:{n}")) for n in range(40)]
 
     def picks(self, _: object, action: Told) -> tuple[str, ...]:
-        """As it is spelt."""
+        """Return the order's spelling."""
         return action.spelt
 
     def pending(self, _: object) -> Decision:
-        """The one question."""
+        """Return the only question."""
         return self.asked
 
     def refuse(self, _: object, action: Told) -> None:
-        """Everything is allowed."""
+        """Allow everything."""
 
     def propose(self, _: object, picks: tuple[str, ...]) -> list[Proposal]:
-        """Wherever a unit is sent to, it goes at twice the cost, and not as far as the edge."""
+        """Propose a move at twice the cost that does not reach the edge."""
         return [Proposal(Told(picks), 2, Refusal("XX-02", "refuse.far"))] if picks[0].startswith("piece:") else []
 
 
 def test_a_menu_of_heads_opens_only_what_is_pointed_at() -> None:
-    """What orders may begin with is known at once; the orders of a unit are found when it is pointed at, once."""
+    """The heads are known at once, and the orders of a unit are found once, when it is picked."""
     system = Heads()
     selection = Selection(system, None)
 
@@ -272,7 +272,7 @@ def test_a_menu_of_heads_opens_only_what_is_pointed_at() -> None:
 
 
 def test_an_order_outside_the_menu_is_held_with_what_there_is_to_say() -> None:
-    """Where the menu is not complete a hand holds what was proposed and is allowed, with its cost and its reason."""
+    """If a menu is not complete, the selection keeps the proposed order with its cost and its reason."""
     selection = Selection(Heads(complete=False), None)
     selection.point("piece:1")
     selection.point("place:77")
@@ -292,7 +292,7 @@ class Counting(Heads):
     """A made-up system in which three losses fall on two units that can bear two each."""
 
     def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
-        """Two ways."""
+        """Yield two ways."""
         yield None, lambda: [Told(("+piece:1", "+piece:1", "+piece:2")), Told(("+piece:1", "+piece:2", "+piece:2"))]
 
 
@@ -303,20 +303,20 @@ class Spending(Heads):
         super().__init__(complete=False)
 
     def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
-        """The first of three, the first two, all three; or a fourth; or to begin anew."""
+        """Yield the first of three, the first two, all three; a fourth; and a new beginning."""
         head, row = ("piece:9", "do:raise"), ("+piece:1", "+piece:2", "+piece:3")
         yield None, lambda: [Told((*head, *row[:n], "do:spent")) for n in (1, 2, 3)]
         yield None, lambda: [Told((*head, "+piece:4", "do:spent")), Told(("piece:9", "do:pass"))]
 
     def propose(self, _: object, picks: tuple[str, ...]) -> list[Proposal]:
-        """Whatever is named is raised."""
+        """Propose to raise everything that is named."""
         named = [f"+{pick}" for pick in picks[2:] if pick.startswith("piece:")]
         return [Proposal(Told(("piece:9", "do:raise", *named, "do:spent")))] if named else []
 
 
 @pytest.mark.parametrize("named", [(2,), (3,), (4,), (1, 3), (3, 2), (2, 1), (5,), (1, 5), (5, 6), (4, 2, 7)])
 def test_a_row_that_the_menu_lacks_is_an_order_as_it_is(named: tuple[int, ...]) -> None:
-    """Whichever things of a row are pointed at, the order is there to be given, and spelt without a plus."""
+    """Any picked things of a row are an order, spelt without a plus."""
     selection = Selection(Spending(), None)
     selection.point("piece:9")
     selection.point("do:raise")
@@ -335,7 +335,7 @@ def test_a_row_that_the_menu_lacks_is_an_order_as_it_is(named: tuple[int, ...]) 
 
 
 def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
-    """Pointing at a unit again counts it once more while an order has it so often; one can be taken out again."""
+    """Picking a unit again counts it once more while an order allows it, and it can be removed again."""
     selection = Selection(Counting(), None)
     for thing in ("piece:2", "piece:1", "piece:2"):
         assert () == selection.point(thing)
@@ -353,9 +353,9 @@ def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
 
 
 def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_gives_it() -> None:
-    """One unit alone reaches the enemy pointed at; of two nobody says which takes part. Taken back, nothing is held.
+    """A row with one order left is filled up; taken back, nothing is selected.
 
-    What it was filled up with may be pointed at too, and is taken out when it is pointed at once more.
+    The filled-up picks can be picked too, and are removed if they are picked once more.
     """
     game = charge("N K 3(2) @0608", "N K 3(2) @0509", "P I 5(4) @0508", "N K 5(4) @1003", "P I 3(2) @1002").game
     selection = Selection(game.system, game.state)

@@ -1,4 +1,4 @@
-"""What is read out by itself: what has been taken back, and what is said twice."""
+"""These tests hold automatic announcements: undone orders and repeated texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def begun(browser: Browser) -> Window:
 
 
 def test_what_is_taken_back_and_played_again_is_said(browser: Browser) -> None:
-    """Ahead of the question, in the words of the order; what stands in the lines of old news is not read out anew."""
+    """An undone or redone order is announced before the question, and old news is not repeated."""
     made = begun(browser)
     made.do("undo")
 
@@ -40,7 +40,7 @@ def test_what_is_taken_back_and_played_again_is_said(browser: Browser) -> None:
 
 
 def test_of_a_whole_turn_its_first_order_is_said_and_how_many_came_after_it(browser: Browser) -> None:
-    """One sentence for all that was taken back."""
+    """An undone turn is announced in one sentence with its first order."""
     made = begun(browser)
     made.do("undo-turn")
 
@@ -49,7 +49,7 @@ def test_of_a_whole_turn_its_first_order_is_said_and_how_many_came_after_it(brow
 
 
 def test_the_next_person_does_not_hear_what_was_taken_back(browser: Browser) -> None:
-    """Where the device changes hands nothing of the order before is said."""
+    """If the device changes hands, the order before is not announced."""
     made = begun(browser)
     made.session.news = "Taken back: a secret."
     made.table.covered = True
@@ -61,7 +61,7 @@ def test_the_next_person_does_not_hear_what_was_taken_back(browser: Browser) -> 
 
 
 def test_the_same_refusal_twice_is_heard_twice(browser: Browser) -> None:
-    """Whatever else is painted between them, it is read out again only where it was asked for again."""
+    """The same refusal is announced again only if it was asked for again."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
     point(made, "piece:110-1", "place:A1")
     refused = made.page.markup["why"]
@@ -75,7 +75,7 @@ def test_the_same_refusal_twice_is_heard_twice(browser: Browser) -> None:
 
 
 def test_the_same_notice_twice_is_heard_twice() -> None:
-    """A second try that fails in the same way is told like the first."""
+    """A notice that repeats is announced like the first."""
     made = Window(Browser())
     painter = type(made.app.painter)(made.session)
     for times in range(3):
@@ -85,7 +85,7 @@ def test_the_same_notice_twice_is_heard_twice() -> None:
 
 
 def test_the_same_answer_of_a_lesson_twice_is_heard_twice() -> None:
-    """Who points at the wrong thing once more is told so once more."""
+    """The same answer of a lesson is announced for each wrong pick."""
     school = School("lesson/chartabella/counters")
     for times in range(3):
         assert ["lesson-text"] * max(times - 1, 0) == school.page.repeated
@@ -93,7 +93,7 @@ def test_the_same_answer_of_a_lesson_twice_is_heard_twice() -> None:
 
 
 def test_orders_that_cannot_be_taken_back_say_nothing_of_it(browser: Browser) -> None:
-    """A refusal to take back is a notice, and the question is not said anew."""
+    """A refusal to undo is a notice, and the question is not repeated."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
     said = made.page.markup["spoken"]
     made.do("undo")

@@ -1,4 +1,4 @@
-"""What the board says about orders in hand: how a piece can be struck, and who stands in the way, for eye and ear."""
+"""These tests hold what the board shows about selected orders, for eye and ear."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def told(table: Table, piece: str) -> str:
 
 @pytest.mark.rule("CH-75")
 def test_elephants_trample_and_do_not_shoot() -> None:
-    """Where elephants may go, the board speaks of trampling, and warns of own pieces that stand in the way."""
+    """Elephants are shown to trample, with a warning about own pieces in their way."""
     table = begun("gaugamela")
     table.point(f"piece:{at(table, 'N10')}")
 
@@ -55,7 +55,7 @@ def test_elephants_trample_and_do_not_shoot() -> None:
 
 @pytest.mark.rule("CH-75")
 def test_after_a_step_those_that_can_be_trampled_next_are_marked() -> None:
-    """With a step of the path in hand, every piece that the next step would trample is marked, whosever it is."""
+    """Every piece that the next step of a selected path would trample is marked, on both sides."""
     table = begun("gaugamela")
     for thing in (f"piece:{at(table, 'N10')}", "place:N11"):
         table.point(thing)
@@ -70,7 +70,7 @@ def test_after_a_step_those_that_can_be_trampled_next_are_marked() -> None:
 
 
 def test_fighting_and_shooting_are_told_apart() -> None:
-    """The mark of a target says how it can be struck exactly as the orders in hand do, and so does its spoken name."""
+    """The mark and the spoken name of a target say how the selected orders strike it."""
     table = begun("caravan")
     table.play(Move(at(table, "D8"), "D6", "S"))
     table.play(EndTurn())
@@ -98,7 +98,7 @@ def in_combat() -> Table:
 
 @pytest.mark.parametrize(("target", "fallen"), [("varanges-1", ()), ("milice-1", ("milice-1",))])
 def test_nobody_is_crossed_out_whom_an_attack_cannot_hurt(target: str, fallen: tuple[str, ...]) -> None:
-    """The board shows as lost whom the order in hand may take, which none does that comes to nothing."""
+    """The board marks as lost only pieces that the selected order may remove."""
     table = in_combat()
     table.selection.choose(
         next(action for action in table.game.menu() if action.text() == f"attack {target}  archers-3")
@@ -108,7 +108,7 @@ def test_nobody_is_crossed_out_whom_an_attack_cannot_hurt(target: str, fallen: t
 
 
 def test_the_piece_that_a_question_is_about_is_marked() -> None:
-    """As if it were in hand, until something else is; a question that names none marks none."""
+    """The piece that a question is about is marked as if selected, until another piece is."""
     game = Game(shipped()["at_the_charge/civitate"], {}, seed=1)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
 

@@ -1,4 +1,4 @@
-"""Games kept in a browser that several windows share, without a browser."""
+"""These tests hold games in a browser with several windows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def shelved(browser: Browser) -> list[int]:
 
 
 def test_two_windows_lose_neither_game(browser: Browser) -> None:
-    """What another window keeps is put aside before it is written over, once for each game, at its latest."""
+    """A game of another window is saved before it is overwritten, once, in its latest state."""
     one, two = Window(browser), Window(browser)
     one.use(table("chartabella/caravan"))
     two.use(table("chartabella/grain"))
@@ -47,7 +47,7 @@ def test_two_windows_lose_neither_game(browser: Browser) -> None:
 
 
 def test_a_window_that_falls_behind_is_told(browser: Browser) -> None:
-    """A window hears that its game went on in another one; asked to, it shows it as it is there and nothing is lost."""
+    """A window is told that its game continued elsewhere and can show that state; nothing is lost."""
     first, second = Window(browser), Window(browser)
     first.use(table())
     second.resume()
@@ -64,7 +64,7 @@ def test_a_window_that_falls_behind_is_told(browser: Browser) -> None:
 
 
 def test_a_window_hears_of_its_own_game_only(browser: Browser) -> None:
-    """Another game, or an earlier state of the same one, is no reason to say anything."""
+    """A change of another game, or an earlier state, is not reported."""
     first, second = Window(browser), Window(browser)
     first.use(table(orders=2))
     for other in (table("chartabella/grain"), table(orders=1), table(orders=2)):
@@ -75,7 +75,7 @@ def test_a_window_hears_of_its_own_game_only(browser: Browser) -> None:
 
 
 def test_a_game_that_is_over_is_put_aside_too(browser: Browser) -> None:
-    """When another game takes its place a finished one waits on the shelf, where its film and review are."""
+    """A finished game that is replaced is in the list, with its replay and review."""
     one = Window(browser)
     one.use(table())
     one.order()
@@ -88,7 +88,7 @@ def test_a_game_that_is_over_is_put_aside_too(browser: Browser) -> None:
 
 
 def test_a_window_alone_puts_nothing_aside(browser: Browser) -> None:
-    """Going on with the game that is kept needs no second copy."""
+    """Continuing the kept game makes no copy."""
     one, two = Window(browser), Window(browser)
     one.use(table())
     one.order()
@@ -100,7 +100,7 @@ def test_a_window_alone_puts_nothing_aside(browser: Browser) -> None:
 
 
 def test_a_game_that_opens_in_part_is_kept_whole(browser: Browser) -> None:
-    """What could not be replayed is not written over: the record waits on the shelf as it was."""
+    """A record that opens only in part is kept as it was in the list."""
     data = json.loads(table(orders=4).text())
     data["inputs"][2] = {"do": "march"}
     browser.held["sandtable.game"] = json.dumps(data)
@@ -113,7 +113,7 @@ def test_a_game_that_opens_in_part_is_kept_whole(browser: Browser) -> None:
 
 
 def test_a_game_that_opens_in_part_is_not_written_over_without_asking(browser: Browser) -> None:
-    """Where there is no room for a second copy the visitor decides, and can save it first."""
+    """Without room for a copy the visitor decides, and can save the record first."""
     data = json.loads(table(orders=4).text())
     data["inputs"][2] = {"do": "march"}
     before = browser.held["sandtable.game"] = json.dumps(data)
@@ -128,7 +128,7 @@ def test_a_game_that_opens_in_part_is_not_written_over_without_asking(browser: B
 
 @pytest.mark.parametrize(("whole", "left"), [(True, []), (False, [4])])
 def test_a_game_put_aside_stays_until_it_is_kept_whole(browser: Browser, whole: bool, left: list[int]) -> None:
-    """Taken up, it leaves the shelf; not where it opens in part only."""
+    """A saved game that is opened leaves the list, unless it opens only in part."""
     window = Window(browser)
     data = json.loads(table(orders=4).text())
     if not whole:
@@ -142,7 +142,7 @@ def test_a_game_put_aside_stays_until_it_is_kept_whole(browser: Browser, whole: 
 
 
 def test_a_game_that_came_by_link_takes_no_place(browser: Browser) -> None:
-    """Twenty games opened by an address change nothing of what is kept; reloading shows the last of them again."""
+    """Games opened by link change nothing that is kept; a reload shows the last of them."""
     one = Window(browser)
     one.use(table("chartabella/caravan"))
     one.order()
@@ -156,7 +156,7 @@ def test_a_game_that_came_by_link_takes_no_place(browser: Browser) -> None:
 
 
 def test_playing_on_what_came_by_link_puts_the_own_game_aside(browser: Browser) -> None:
-    """With the first order of its own the linked game is the one in progress, and the other one waits on the shelf."""
+    """The first own order makes the linked game the one in progress, and the other one is listed."""
     one = Window(browser)
     one.use(table("chartabella/caravan"))
     one.order()
@@ -169,7 +169,7 @@ def test_playing_on_what_came_by_link_puts_the_own_game_aside(browser: Browser) 
 
 
 def test_on_the_first_page_the_own_game_is_the_one_to_continue(browser: Browser) -> None:
-    """A game that was only looked at is left with the page; where there is no other it stays."""
+    """A game that was only viewed is left with the page, unless there is no other."""
     one = Window(browser)
     one.run(game_lifecycle.show_visit, table())
     game_lifecycle.leave(one.session)
@@ -185,7 +185,7 @@ def test_on_the_first_page_the_own_game_is_the_one_to_continue(browser: Browser)
 
 
 def test_nothing_on_the_shelf_makes_room_for_another_game(browser: Browser) -> None:
-    """However many games are put aside, each stays until its player removes it."""
+    """Saved games stay until their player removes them."""
     one = Window(browser)
     for n in range(30):
         one.run(game_lifecycle.replace, table(limit=n + 10))
@@ -195,7 +195,7 @@ def test_nothing_on_the_shelf_makes_room_for_another_game(browser: Browser) -> N
 
 
 def test_what_the_browser_kept_as_a_game_and_is_none_is_put_by(browser: Browser) -> None:
-    """It is not written over: it can be saved to a file afterwards."""
+    """A kept text that cannot be read can be saved to a file afterwards."""
     browser.held["sandtable.game"] = "[" * 50_000
     one = Window(browser)
     one.use(table())
@@ -209,7 +209,7 @@ def test_what_the_browser_kept_as_a_game_and_is_none_is_put_by(browser: Browser)
 
 
 def test_a_game_that_went_on_in_two_windows_says_so_in_its_record(browser: Browser) -> None:
-    """Where another window took it further, with dice of its own, whoever goes on otherwise has branched off."""
+    """If another window continued with other dice, continuing differently is a branch."""
     first, second = Window(browser), Window(browser)
     first.use(table(orders=2))
     second.resume()
@@ -225,7 +225,7 @@ def test_a_game_that_went_on_in_two_windows_says_so_in_its_record(browser: Brows
 
 
 def test_a_game_that_goes_on_in_one_window_at_a_time_is_one(browser: Browser) -> None:
-    """Going on where another window left it, or beginning another game there, is no branch."""
+    """Continuing where another window left the game, or starting another game there, is not a branch."""
     first, second = Window(browser), Window(browser)
     first.use(table(orders=2))
     second.resume()

@@ -1,4 +1,4 @@
-"""Keys on keyboards of other countries: what is written counts, and the place where no Latin letter is written."""
+"""A key counts by what it writes, or by its place if it writes no Latin letter."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ SHIFT, PLAIN = True, False
     ],
 )
 def test_the_key_that_is_meant(layout: str, key: str, code: str, shift: bool, means: str) -> None:
-    """On each of these keyboards a key means what an English player gets by it, where it is or where it is written."""
+    """On each keyboard layout a key means what an English player gets, by its letter or its place."""
     assert means == meant(key, code, shift=shift), layout
 
 
 def test_every_sign_with_a_meaning_counts_as_written() -> None:
-    """A key of the page that is no letter and no figure is one of those that are looked for by what they write."""
+    """A key that is neither letter nor digit is listed among those found by what they write."""
     ours = {key for key in (*KEYS, *FILM_KEYS, *CHOICES) if len(key) == 1 and not key.isalnum()}
 
     assert ours <= set(SIGNS)
 
 
 def test_redo_has_two_keys(browser: Browser) -> None:
-    """Ctrl with Shift and Z plays again what Ctrl and Z took back, as Ctrl and Y does."""
+    """Ctrl+Shift+Z redoes like Ctrl+Y."""
     window = Window(browser)
     window.use(played("chartabella/training", 0))
     window.order()

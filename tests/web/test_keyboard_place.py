@@ -1,4 +1,4 @@
-"""Where the keyboard is on the page: its mark on the board, and the first link that it comes to."""
+"""These tests hold the keyboard focus: its mark on the board and the first link of the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def window(browser: Browser) -> Window:
 
 
 def test_the_mark_of_the_keyboards_place_goes_with_it(browser: Browser) -> None:
-    """After a click has left it somewhere the arrow keys take it along: it never stands where the keyboard was."""
+    """The arrow keys take the mark along from where a click has put the focus."""
     made = window(browser)
     made.page.gesture("click", {"pick": "place:D4", "tag": "g"})
     made.press("ArrowUp", tag="g", pick="place:D4")
@@ -32,7 +32,7 @@ def test_the_mark_of_the_keyboards_place_goes_with_it(browser: Browser) -> None:
 
 
 def test_the_first_link_of_the_page_stays_in_the_game(browser: Browser) -> None:
-    """It leads past what stands above the board and to no other place, before Python listens too."""
+    """The first link skips what is above the board and leads nowhere else, also before Python is ready."""
     made = window(browser)
     link = next(node for node, _ in seen(made.page) if node.tag == "a")
     made.page.gesture("click", {"do": link.attributes["data-do"], "href": "main", "tag": "a"})

@@ -1,4 +1,4 @@
-"""The language of the page: chosen like any setting, named in one place, and the first one where a text is missing."""
+"""The language is a setting, is named in one place, and falls back to the first one for missing texts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OTHER = "qx"
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The site with a second language, which has few texts."""
+    """Return the site with a second language that has few texts."""
     names = {FIRST: "English", OTHER: "Quux"}
     monkeypatch.setattr(known, "LANGUAGES", tuple(names))
     monkeypatch.setattr("web.build.prerender.LANGUAGES", tuple(names))
@@ -96,7 +96,7 @@ def test_of_two_languages_one_is_chosen_by_its_own_name():
 
 @pytest.mark.usefixtures("two")
 def test_where_there_are_no_other_pages_no_language_is_chosen():
-    """As in the single file on a disk, and in a frame, whose host has the choice."""
+    """The single file and a frame offer no choice of language."""
     assert 'id="setting-language"' not in settings(Settings(), Words.load(FIRST), has_pages=False)
     assert 'id="setting-theme"' in settings(Settings(), Words.load(FIRST), has_pages=False)
 

@@ -1,4 +1,4 @@
-"""The page that a server shows where nothing is: it leads on to a link, on its own host, without inline script."""
+"""The page for unknown addresses leads on to a link on its own host, without inline script."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LEADS = {
 
 
 def test_an_encoded_link_leads_on_and_never_to_another_host() -> None:
-    """Encoded once or twice, in a folder or not: the link is opened, whatever else the address holds."""
+    """A link encoded once or twice is opened, in any folder and whatever else the address contains."""
     done = subprocess.run(
         ["node", "-e", RUN, str(SCRIPT)], input=json.dumps([*LEADS]), capture_output=True, text=True, check=True
     )
@@ -53,7 +53,7 @@ def test_an_encoded_link_leads_on_and_never_to_another_host() -> None:
 
 
 def test_the_page_keeps_to_the_policy_of_the_site() -> None:
-    """It holds no script and no style of its own, names no other host, and says what may be wrong."""
+    """The page has no inline script or style, names no other host, and says what may be wrong."""
     made = lost_page(Words.load("en"))
 
     assert re.findall(r"<script[^>]*>(.*?)</script>", made) == ["", ""]

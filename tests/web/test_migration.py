@@ -1,4 +1,4 @@
-"""What a page wrote into a record of older rules: it stays with the moves that it speaks of."""
+"""The page's data in a record of older rules stay with their inputs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.storage import migration
 
 
 def test_reasons_of_an_older_game_stay_with_their_moves():
-    """Where inputs were put in that the rules ask for now, reasons and the place of branching move on."""
+    """If inputs were inserted, reasons and the place of a branch move with the others."""
     data = json.loads((ROOT / "tests/saves/table_battles/marengo.json").read_text("utf-8"))
     told = {str(n): [json.dumps(given), {}] for n, given in enumerate(data["inputs"])}
     opening = record.RecordReplay({**data, "extra": {"reasons": told, "branched": len(told), "turn": 1}})

@@ -1,4 +1,4 @@
-"""The tool that tells what the texts of a language lack."""
+"""`build.py words` reports what the texts of a language lack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names on the page: English in an English page, the printed ones beside them, and nothing said twice."""
+"""Names on the page are English, with the printed ones beside them, and nothing is said twice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sheet(scenario, piece):
 
 
 def test_an_english_page_has_english_names():
-    """No unit and no leader of At the Charge is called by a French name."""
+    """No unit and no leader of At the Charge has a French name on the page."""
     names = (*dict.fromkeys(counter.name for counter in COUNTERS.values()), *LEADERS)
     told = [WORDS.say(f"at_the_charge.type.{name}{end}") for name in names for end in ("", ".short")]
 
@@ -49,7 +49,7 @@ def test_an_english_page_has_english_names():
     ],
 )
 def test_a_sheet_says_each_thing_once(scenario, piece, lines):
-    """Whose a unit is, what it is called and what it is stands on its sheet once, with the printed name below."""
+    """The sheet of a unit says its side, name and kind once, with the printed name below."""
     assert lines == sheet(scenario, piece)
 
 
@@ -61,7 +61,7 @@ def test_a_sheet_says_each_thing_once(scenario, piece, lines):
     ],
 )
 def test_who_takes_a_result_is_asked_in_plain_words(result, asked):
-    """The question says the result and what it does before it asks whom it falls on."""
+    """The question says the result and its effect before it asks who takes it."""
     view = battle("civitate").game.view(None)
 
     assert asked == Names(WORDS, "at_the_charge", view).say(
@@ -77,12 +77,12 @@ def test_who_takes_a_result_is_asked_in_plain_words(result, asked):
     ],
 )
 def test_who_takes_losses_is_asked_in_plain_words(n, asked):
-    """One step and two are told as one says them."""
+    """A loss of one step and of two steps are both described in plain words."""
     assert asked == WORDS.say("at_the_charge.question.combat.losses", {"n": n})
 
 
 def test_text_and_card_count_alike():
-    """The summary of Olivento counts the pieces as its card does, which counts the leaders too."""
+    """The summary of Olivento and its card both count the pieces with the leaders."""
     olivento = shipped()["at_the_charge/training"]
     on_card = sorted(map(int, re.findall(r"</span>[^<:]+: (\d+) pieces <span", card(olivento, WORDS))))
     told = re.findall(r"(\w+) pieces against (\w+)", olivento.words["en"]["summary"])
@@ -92,7 +92,7 @@ def test_text_and_card_count_alike():
 
 
 def test_units_of_a_measured_table_are_called_with_what_is_on_their_plates():
-    """And so are their stands; units of one name are told apart by it, and one that is called by it has it once."""
+    """Units with equal names are told apart by their ids, and the name stands once."""
     view = Game(shipped()["charge/training"], seed=1).view(None)
     alone = Names(WORDS, "charge", view)
     shared = {ref: "Warriors" for ref in view.names if ref.startswith("piece:")}
@@ -107,7 +107,7 @@ def test_units_of_a_measured_table_are_called_with_what_is_on_their_plates():
 
 
 def test_a_tray_beside_the_board_is_called_by_whose_it_is():
-    """However the board lies, and without a compass, its reader knows whose reserve and whose flank march it holds."""
+    """A tray beside the board is named by its side and purpose, however the board lies."""
     view = Game(shipped()["conquerors_kings/trebia"], {}, seed=1).view()
     names = Names(WORDS, "conquerors_kings", view)
 

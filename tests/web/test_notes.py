@@ -1,4 +1,4 @@
-"""What is worth a thought before an order stands beside the question, on the button that it concerns, and is spoken."""
+"""Notes on an order stand beside the question or on its button, and are spoken."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def asked(table: Table) -> tuple[str, str]:
 
 
 def test_what_all_words_share_is_told_once():
-    """However many sticks a Shift sends, its price stands once above the buttons and is spoken."""
+    """A note that all words share stands once above the buttons and is spoken."""
     table = seated(battle("kolin", "AU").game)
     table.point("piece:KOL-A6")
     table.point("piece:KOL-A3")
@@ -53,7 +53,7 @@ def beside(bar: str, word: str) -> tuple[str, str]:
 
 
 def test_what_one_word_costs_stands_beside_its_button():
-    """Retiring and taking dice off have their own prices, each beside its button, which says the word alone."""
+    """The cost of a single word stands beside its button, whose label is the word alone."""
     table = seated(battle("rocroi", "SP", dice={"S4": "11"}).game)
     table.point("piece:ROC-S4")
     bar, _ = asked(table)
@@ -65,7 +65,7 @@ def test_what_one_word_costs_stands_beside_its_button():
 
 
 def test_a_warning_stands_above_the_confirm_button():
-    """An attack after which nobody can attack again warns, with the rule, before it is given."""
+    """An attack after which nobody can attack again has a warning with the rule."""
     last = card("A1", strike("B1", 1, self=1), strength=1)
     table = seated(made(last, card("A2"), card("B1", strike("A1")), dice={"A1": "1"}, morale=(3, 3)).game)
     table.point("piece:A1")
@@ -78,7 +78,7 @@ def test_a_warning_stands_above_the_confirm_button():
 
 
 def test_a_whole_attack_that_others_may_join_stands_out_with_its_odds_above():
-    """Once somebody takes part, what the attack may come to stands above its button, which is the one offered first."""
+    """If others may join an attack, its odds stand above its button, which is offered first."""
     game = Game(shipped()["at_the_charge/training"], {}, seed=1)
     for move in (("normands-1", "0704", "0603", "0503"), ("normands-2", "0602", "0502", "0402")):
         game.do(at_the_charge.Move(move[0], move[1:]))
@@ -94,7 +94,7 @@ def test_a_whole_attack_that_others_may_join_stands_out_with_its_odds_above():
 
 
 def test_an_answer_that_is_warned_of_is_not_the_one_offered_first():
-    """Where one of two answers carries a warning, the other is the button that stands out."""
+    """If one of two answers has a warning, the other button is prominent."""
     game = board("P 103 E6", "M 124 E5", "M 132 A1", cards=(0, 2))
     game.do(game.melee("E6", "E5"), "EP")
     bar, _ = asked(seated(game.game))
@@ -104,7 +104,7 @@ def test_an_answer_that_is_warned_of_is_not_the_one_offered_first():
 
 
 def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
-    """The bar itself has the sum of the attack in hand, which only a small screen shows."""
+    """The question bar shows the sum of the selected attack, which only a small screen shows."""
     table = seated(battle("training", "EN", dice={"E2": "333"}).game)
     table.point("piece:HAL-E2")
     assert "adding-up" not in asked(table)[0]
@@ -114,7 +114,7 @@ def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
 
 
 def test_the_ear_hears_an_order_as_a_sentence_of_its_own():
-    """What is in hand ends in a full stop before it is said that Enter gives it."""
+    """The spoken order ends with a full stop before the text that Enter plays it."""
     table = seated(battle("training", "EN", dice={"E2": "333"}).game)
     for pick in ("piece:HAL-E2", "piece:HAL-S2"):
         table.point(pick)
@@ -125,7 +125,7 @@ def test_the_ear_hears_an_order_as_a_sentence_of_its_own():
 
 
 def test_dice_are_chosen_and_told_as_dice():
-    """Which dice go onto a card is asked for as that; the log tells which went there and which lie there now."""
+    """The question asks which dice go onto a card, and the log tells which lie there."""
     names = Names(WORDS, "table_battles", seated(battle("training", "EN").game).view())
     facts = {"piece": "piece:HAL-E2", "faces": "6", "dice": "6"}
 
@@ -134,7 +134,7 @@ def test_dice_are_chosen_and_told_as_dice():
 
 
 def test_the_sheet_of_a_piece_shows_both_faces():
-    """A unit at full strength shows what it is worth once weakened; a weakened one has no other face to show."""
+    """The sheet of a unit at full strength shows its reduced face too."""
     table = seated(Game(shipped()["at_the_charge/training"], {}, seed=1))
     names = Names(WORDS, "at_the_charge", table.view())
     strong = next(piece for piece in table.view().pieces if piece.reverse is not None)
@@ -150,7 +150,7 @@ def test_the_sheet_of_a_piece_shows_both_faces():
 
 
 def test_what_is_warned_of_stands_behind_what_is_not():
-    """So that the better choice is in sight first where little is."""
+    """An answer with a warning comes after the others, so the better choice is visible first."""
     played = battle("training", "SC")
     played.do("112466")
     table = seated(played.game)

@@ -1,4 +1,4 @@
-"""The odds of an order: each face says what it leads to, and by which rule."""
+"""Odds say for each face what it leads to, and by which rule."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORDS = Words.load("en")
 
 
 def test_every_face_says_why():
-    """Emblems, triangle and star tell whom they favour and who holds more, each with its rule."""
+    """Emblems, triangle and star name the side that they favour, each with its rule."""
     battle = board("P 103 E6", "M 121 E5", "P 115 A9", "P 101 C7", locations="C7")
     table = Table(battle.game, dict.fromkeys("PM", HUMAN))
     shown = odds_view.panel(table, Names(WORDS, "chartabella", table.view()), battle.melee("E6", "E5"))
@@ -41,7 +41,7 @@ def test_every_face_says_why():
 
 
 def test_what_was_not_counted_out_is_told(monkeypatch):
-    """Where odds stop at their budget, a sentence says how much of them goes on further; else there is none."""
+    """If odds stop at their budget, a sentence says how much is open; otherwise there is none."""
     battle = crowded("N K 6(4) @0608", "N I 3(2) @0409", "N I 3(2) @0606", "P I 3(2) @0508", "P I 3(2) @0407")
     attack = battle.attack("0508", "0608")
     shown = []
@@ -55,7 +55,7 @@ def test_what_was_not_counted_out_is_told(monkeypatch):
 
 
 def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():
-    """Each row has the sign of what it means for whoever asks; asked from the other side the signs are the others."""
+    """Each row has a sign for the reader's side, and the signs are reversed for the other side."""
     battle = board("P 103 E6", "M 121 E5", "P 115 A9")
     table = Table(battle.game, dict.fromkeys("PM", HUMAN))
     names = Names(WORDS, "chartabella", table.view())
@@ -68,7 +68,7 @@ def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():
 
 
 def test_a_button_says_little():
-    """The button names up to three verdicts, of more it adds up those of a kind: all of them, as the list has them."""
+    """A button names up to three verdicts, and sums up more by kind."""
     battle = board("P 103 E6", "M 121 E5", "P 115 A9")
     table = Table(battle.game, dict.fromkeys("PM", HUMAN))
     names = Names(WORDS, "chartabella", table.view())
@@ -91,7 +91,7 @@ def test_a_button_says_little():
 
 
 def test_what_is_good_tells_how_much_of_it_takes_something():
-    """A target driven back is for the attacker, and yet no loss: of the good share that with losses is told."""
+    """Of the good share the part with losses is given, because a retreat is no loss."""
     charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
     table = Table(charge.game, dict.fromkeys("PN", HUMAN))
     names = Names(WORDS, "at_the_charge", table.view())
@@ -103,7 +103,7 @@ def test_what_is_good_tells_how_much_of_it_takes_something():
 
 
 def test_a_handful_of_dice_is_told_by_what_it_comes_to():
-    """Faces that stand for many are not drawn: each row has its chance and how many hit."""
+    """Rows of a pool have their chance and number of hits instead of faces."""
     state = large(5, 4)
     node = engine_odds.odds_tree(ZONES, state, Fight("b2"))
     shown = odds_view.whole(Names(WORDS, "zones", ZONES.sight.view(state, None)), odds_summary.OddsSummary(node))
@@ -124,14 +124,14 @@ def test_a_handful_of_dice_is_told_by_what_it_comes_to():
     ],
 )
 def test_an_end_tells_its_grade(end, told):
-    """A victory by more than was needed is called so."""
+    """A victory by more than needed is called decisive."""
     battle = board("P 103 E6", "M 121 E5")
 
     assert told == result_text(Names(WORDS, "chartabella", battle.game.view()), end)
 
 
 def test_shares_add_up_to_a_hundred():
-    """Three shares rounded to tenths of a per cent come to 100 together, whatever they are."""
+    """Three shares rounded to tenths of a per cent add up to 100."""
     for n in range(1, 40):
         for m in range(40 - n):
             shares = [Fraction(n, 41), Fraction(m, 41), Fraction(41 - n - m, 41)]
@@ -142,7 +142,7 @@ def test_shares_add_up_to_a_hundred():
 
 
 def test_what_is_listed_adds_up_to_what_the_button_says():
-    """The parts of a whole that was rounded come to it again, so that a list and a button never differ by a tenth."""
+    """The rounded parts of a share add up to it, so list and button agree."""
     for n in range(1, 30):
         parts = [Fraction(n, 97), Fraction(n, 89), Fraction(1, 83)]
         whole = odds_summary.rounded([sum(parts), 1 - sum(parts)])[0]
@@ -151,7 +151,7 @@ def test_what_is_listed_adds_up_to_what_the_button_says():
 
 
 def test_each_answer_is_told_in_the_same_measure():
-    """An assault says what it comes to if the target stands, which is supposed, and if it falls back."""
+    """Each answer has the same measure: an assault gives its odds if the target stands or falls back."""
     table = Table(met().game, dict.fromkeys("NS", HUMAN))
     names = Names(WORDS, "conquerors_kings", table.view())
     assault = next(a for a in table.selection.system.legal(table.selection.state) if isinstance(a, Assault))
@@ -168,7 +168,7 @@ def test_each_answer_is_told_in_the_same_measure():
 
 
 def test_odds_of_which_nothing_depends_on_the_dice_have_no_table_of_faces():
-    """Where each face comes to contact one line says so."""
+    """If every face comes to contact, one line says so."""
     table = OnTable.with_("A R1 RL 4/4 1800,2300,360", "B B1 GW 8/4 1800,2150,0", side="B", size=(3600, 3600))
     order = Charge("B1", "R1", -1, 0)
     node = engine_odds.odds_tree(table.game.system, table.state, order)

@@ -1,4 +1,4 @@
-"""Which answers a question in the middle of a fight offers as buttons."""
+"""These tests hold which answers to a nested question are buttons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def asked(table: Table) -> str:
 
 
 def test_units_of_which_one_is_asked_for_have_a_button_each():
-    """They may be pointed at too; the usual one is marked, and its button is the dark one."""
+    """Units to choose from have buttons beside the board, and the usual one is marked and dark."""
     table = in_a_fight()
     bar = asked(table)
     offered = re.findall('data-do="name" data-arg="(piece:[^"]+)"', bar)
@@ -41,7 +41,7 @@ def test_units_of_which_one_is_asked_for_have_a_button_each():
 
 
 def test_a_button_of_a_unit_answers_at_once(browser: Browser):
-    """As a word does: nothing is left to confirm."""
+    """The button of a unit answers at once, like a word."""
     rng = Random(2)
     made = Window(browser)
     made.use(until("take_losses", "at_the_charge/training", 2, lambda _, menu: rng.choice(eager(menu))))
@@ -54,7 +54,7 @@ def test_a_button_of_a_unit_answers_at_once(browser: Browser):
 
 
 def test_a_usual_answer_that_is_no_word_has_a_button_of_its_own():
-    """Places are pointed at: what is usual is offered in one button, which is the dark one."""
+    """If a usual answer is not a word, one dark button offers it."""
     fight = board("N K 6(4) @0608", "P I 3(2) @0508")
     fight.do(fight.attack("0508", "0608"), 5)
     table = Table(fight.game, dict.fromkeys(fight.game.system.sides(fight.game.state), HUMAN))

@@ -1,4 +1,4 @@
-"""What is to be seen while a link is opened: nothing else before its board; the first page where it fails."""
+"""While a link is opened nothing else is shown before its board; the first page is shown if it fails."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VIEWS = ("home", "setup", "play")
 
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str | None, bool]]:
-    """Address, place, and whether the page was ready, each time that reading from outside had to be waited for."""
+    """Record address, place and readiness at each wait for data from outside."""
     found: list[tuple[str, str | None, bool]] = []
 
     def fetch_late(page: FakePage, pause: Callable[[], Awaitable[None]]) -> Awaitable[None]:
@@ -56,7 +56,7 @@ def place(window: Window) -> list[str]:
 
 
 def test_no_other_place_is_shown_before_the_board(waits: list[tuple[str, str | None, bool]]) -> None:
-    """Until a link is read its address stays and no place is shown; then the board stands at the place of the game."""
+    """Until a link is read, its address stays and no place is shown; then the game is."""
     made = table()
     window = opened(shared(made))
 
@@ -67,7 +67,7 @@ def test_no_other_place_is_shown_before_the_board(waits: list[tuple[str, str | N
 
 
 def test_a_scenario_of_somebody_comes_to_the_form_at_once(waits: list[tuple[str, str | None, bool]]) -> None:
-    """A link with a scenario shows the form to prepare it, and no first page before."""
+    """A link with a scenario leads to the form, without the first page before it."""
     own = codec.scenario({**shipped()[TRAINING].data(), "id": "mine"}, "test")
     window = opened(link.scenario_data(own))
 
@@ -82,7 +82,7 @@ def test_a_scenario_of_somebody_comes_to_the_form_at_once(waits: list[tuple[str,
     ids=["nothing", "no more than a digit", "no packed data", "no record", "cut off", "no turn"],
 )
 def test_a_link_that_is_not_good_leads_to_the_first_page(text: str) -> None:
-    """The first page is shown with one sentence on what is not good, and the address names the link no longer."""
+    """A bad link leads to the first page with a sentence, and the address changes."""
     browser = Browser()
     told: list[str] = []
     window = Window(browser)
@@ -97,7 +97,7 @@ def test_a_link_that_is_not_good_leads_to_the_first_page(text: str) -> None:
 
 
 def test_a_link_opened_beside_a_game_leaves_its_board_first(waits: list[tuple[str, str | None, bool]]) -> None:
-    """With a game on the table the first page is shown until the other game stands; the game waits on its place."""
+    """A link beside a game in progress shows the first page until its game is ready; the other game is saved."""
     window = Window(Browser())
     window.use(table())
     window.page.roots.pop("ready")
@@ -111,7 +111,7 @@ def test_a_link_opened_beside_a_game_leaves_its_board_first(waits: list[tuple[st
 
 
 def test_an_invitation_lies_over_the_first_page() -> None:
-    """A match that is not accepted yet is asked about on the first page."""
+    """An invitation is asked about on the first page."""
     board = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": HUMAN}, seed=1).game
     held = match.finish_turn(match.invite("0" * 32, "M"), board, "1" * 32)
     window = opened(match.link_data(held, board))
@@ -122,7 +122,7 @@ def test_an_invitation_lies_over_the_first_page() -> None:
 
 
 def test_a_turn_of_a_known_match_comes_to_its_board(waits: list[tuple[str, str | None, bool]]) -> None:
-    """A link of a match that is kept here shows its board without the first page."""
+    """A turn of a kept match shows its board without the first page."""
     board = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": HUMAN}, seed=1).game
     held = match.finish_turn(match.invite("0" * 32, "M"), board, "1" * 32)
     browser = Browser()

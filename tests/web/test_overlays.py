@@ -1,4 +1,4 @@
-"""What lies over a board for a while is put together in one way for all boards, from where a drawing has its things."""
+"""Overlays of all boards are made in one way from the points and boxes of a drawing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = Words.load("en")
 
 
 class Bare(HexBoard):
-    """A drawing that says where its things are and how much room they take, and nothing else."""
+    """A drawing that knows only points and boxes."""
 
     def point(self, ref: str) -> tuple[float, float] | None:
         return {"place:A": (100, 100), "place:B": (400, 100), "piece:1": (110, 90), "piece:2": (400, 100)}.get(ref)
@@ -42,7 +42,7 @@ def drawn(marks: Highlights) -> dict[str, str]:
 
 
 def test_a_board_that_only_says_where_things_are_has_every_mark() -> None:
-    """Arrows, targets with their chances, losses, places and the keyboard's place are drawn from points and rooms."""
+    """Arrows, targets with chances, losses, places and the keyboard cursor need only points and boxes."""
     marks = Highlights(
         cursor="A",
         places={"B": REACH},
@@ -69,7 +69,7 @@ def test_a_board_that_only_says_where_things_are_has_every_mark() -> None:
 
 
 def test_ways_of_the_last_turn_have_their_heads_above_the_pieces() -> None:
-    """Whatever stands between, and the order given last is one of them."""
+    """The arrows of the last turn include the last order, whatever is between."""
     first, last = Trace(path=("A", "B")), Trace(path=("B", "A"))
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     lately = RecentTurn(tuple(DrawnAction(n, view.sides[0], trace, False) for n, trace in enumerate((first, last))))
@@ -80,13 +80,13 @@ def test_ways_of_the_last_turn_have_their_heads_above_the_pieces() -> None:
 
 
 def test_what_lies_nowhere_has_no_mark() -> None:
-    """Things that the drawing does not know are passed over."""
+    """Things that the drawing does not know have no mark."""
     assert {} == drawn(Highlights(cursor="Z", places={"Z": REACH}, targets={"9": "50%"}, threats=(("A", "Z", ""),)))
 
 
 @pytest.mark.parametrize("name", ["chartabella/gaugamela", "at_the_charge/civitate", "table_battles/rocroi"])
 def test_marks_have_one_name_on_all_boards(name: str) -> None:
-    """A target, a loss, a label and a threat are called alike wherever they are drawn."""
+    """A target, a loss, a label and a threat have the same class on every board."""
     game = Game(shipped()[name], seed=1)
     view = game.view(None)
     standing = [(p.id, p.place) for p in view.pieces if p.space] or [(card.id, card.id) for card in view.cards]
@@ -111,7 +111,7 @@ def mark_of(name: str, at: str, piece: str) -> tuple[float, float]:
 
 
 def test_the_mark_of_who_fell_lies_beside_who_came_there() -> None:
-    """On an empty space it lies where the counter was; where another counter stands now, beside that counter."""
+    """The mark of a loss is on its empty space, or beside the counter that is there now."""
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     taken = next(piece for piece in view.pieces if piece.place is not None)
     drawing = HexBoard(view)
@@ -123,7 +123,7 @@ def test_the_mark_of_who_fell_lies_beside_who_came_there() -> None:
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_counter_that_lost_a_step_keeps_its_figures_to_be_read(turn: int) -> None:
-    """The mark of what it lost lies in its hex beside it, however the board lies, not on its own figures."""
+    """The mark of a lost step is in the hex beside its counter and does not cover the figures."""
     view = Game(shipped()["at_the_charge/training"], seed=1).view(None)
     for piece in (piece for piece in view.pieces if piece.place is not None):
         lost = RecentTurn(losses=(Loss(0, piece.side, piece.id, str(piece.at), 1, is_gone=False),))
@@ -137,7 +137,7 @@ def test_a_counter_that_lost_a_step_keeps_its_figures_to_be_read(turn: int) -> N
 
 
 def test_advice_is_drawn_without_the_ways_of_the_last_turn() -> None:
-    """Its arrows would cross theirs; what was lost stays to be seen."""
+    """While advice is drawn, the arrows of the last turn are hidden and the losses stay."""
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     way = Trace(path=("A", "B"))
     lost = Loss(0, view.sides[0], "2", "place:B", 1, is_gone=True)
@@ -152,7 +152,7 @@ def test_advice_is_drawn_without_the_ways_of_the_last_turn() -> None:
 
 
 def test_the_mark_of_a_stand_that_fell_lies_where_it_stood() -> None:
-    """On a free table it lies on its own base, whichever way that looked, and on no enemy in contact with it."""
+    """On a free table the mark of a lost stand is on its own base, and on no enemy."""
     view = Game(shipped()["charge/training"], seed=1).view(None)
     drawn = FreeTable(view)
     for stand in (piece for piece in view.pieces if piece.group is not None and isinstance(piece.place, Pose)):
@@ -164,7 +164,7 @@ def test_the_mark_of_a_stand_that_fell_lies_where_it_stood() -> None:
 
 
 def test_an_arrow_of_the_last_turn_ends_between_two_pieces_beside_each_other() -> None:
-    """Its head is longer than wide, so that it points one way alone, and shorter where it comes from over a piece."""
+    """The head of an arrow is longer than wide, and the arrow is shortened over a piece."""
     view = Game(shipped()["at_the_charge/training"], {}, seed=1).view()
     spaces = {(space.x, space.y): space.id for space in view.board.spaces}
     taken = {piece.space for piece in view.pieces}
@@ -184,7 +184,7 @@ def test_an_arrow_of_the_last_turn_ends_between_two_pieces_beside_each_other() -
 
 
 def test_shots_of_a_measured_table_leave_one_arrow_to_each_unit_that_was_shot_at() -> None:
-    """From the middle of those who shot to the middle of those shot at; blows in contact leave none."""
+    """On a measured table shots leave one arrow between the middles; attacks in contact leave none."""
     view = Game(shipped()["charge/frontier"], seed=1).view(None)
     shooters = [piece for piece in view.pieces if piece.group == "R1"]
     targets = [next(piece for piece in view.pieces if piece.group == unit) for unit in ("B1", "B2")]

@@ -1,4 +1,4 @@
-"""What packing makes of Python sources."""
+"""These tests hold how Python sources are packed."""
 
 import subprocess
 import time
@@ -10,7 +10,7 @@ from web.build.python_archives import compiling
 
 
 def compile_zip(source: Path, target: Path) -> None:
-    """Compile a zip of Python as the build compiles that of the engine."""
+    """Compile a zip of Python as the build compiles the engine's."""
     with compiling(source, target):
         pass
 

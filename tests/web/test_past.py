@@ -1,4 +1,4 @@
-"""What is done while one looks at the past: it is about what the board shows, or says that it is not."""
+"""Actions in a past position apply to what the board shows, or say that it is the past."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def shared(window: Window, mode: str = "game") -> Table:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_no_button_and_no_key_changes_the_game_from_its_past(browser: Browser, name: str) -> None:
-    """Whatever is pressed, the game stays as it was, and the past stays on the board but where one is led away."""
+    """No button or key changes the game, and the past stays on the board unless the action leaves it."""
     window = looking(browser, name)
     before, at = window.table.game.digests, window.table.viewed_at
     silent = set()
@@ -87,7 +87,7 @@ def test_no_button_and_no_key_changes_the_game_from_its_past(browser: Browser, n
 
 
 def test_what_is_for_the_game_as_it_stands_says_so_and_leads_there(browser: Browser) -> None:
-    """Undo in the past takes nothing back, says where one looks, and its button leads to what it would take back."""
+    """Undo in the past takes nothing back, says so, and its button leads to the present."""
     window = looking(browser)
     count = len(window.table.game.inputs)
     window.do("undo")
@@ -103,7 +103,7 @@ def test_what_is_for_the_game_as_it_stands_says_so_and_leads_there(browser: Brow
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_link_from_the_past_holds_nothing_of_what_came_after(browser: Browser, name: str) -> None:
-    """The game goes up to where one looks, position and puzzle begin there; the whole game is sent when asked for."""
+    """A link from the past contains the game up to there; position and puzzle begin there."""
     window = looking(browser, name)
     game, at = window.table.game, window.table.viewed_at
     assert at is not None
@@ -120,7 +120,7 @@ def test_a_link_from_the_past_holds_nothing_of_what_came_after(browser: Browser,
 
 
 def test_the_dialog_says_what_is_of_the_past_and_what_is_not(browser: Browser) -> None:
-    """Links are called by where one looks; saving says that it keeps the whole game, and does."""
+    """The dialog names links by the position shown, and saving keeps the whole game."""
     window = looking(browser)
     count = len(window.table.game.inputs)
     window.do("save")
@@ -138,7 +138,7 @@ def test_the_dialog_says_what_is_of_the_past_and_what_is_not(browser: Browser) -
 
 
 def test_a_puzzle_of_a_finished_game_is_of_a_position_in_which_somebody_decides(browser: Browser) -> None:
-    """At the end of a game there is no puzzle; before it there is, which a person solves for the side that decides."""
+    """There is no puzzle at the end of a game; before it a person plays the deciding side."""
     window = Window(browser)
     table = played("table_battles/training", 400)
     assert isinstance(table.game.pending, End)
@@ -156,7 +156,7 @@ def test_a_puzzle_of_a_finished_game_is_of_a_position_in_which_somebody_decides(
 
 
 def test_a_puzzle_before_dice_is_for_the_side_whose_turn_it_is(browser: Browser) -> None:
-    """Where dice are due one person plays, and the computer the other side."""
+    """If dice are due, a puzzle seats one person and the computer."""
     window = Window(browser)
     table = played("chartabella/caravan", 40)
     window.use(table)
@@ -167,7 +167,7 @@ def test_a_puzzle_before_dice_is_for_the_side_whose_turn_it_is(browser: Browser)
 
 
 def test_a_running_film_stops_where_a_link_is_made(browser: Browser) -> None:
-    """The link that is copied is the one that is shown: the film does not go on beneath the dialog."""
+    """The replay stops while the link dialog is open, so the copied link is the one shown."""
     window = looking(browser)
     window.do("film-play")
     window.do("save")
@@ -178,7 +178,7 @@ def test_a_running_film_stops_where_a_link_is_made(browser: Browser) -> None:
 
 
 def test_an_order_in_hand_is_neither_given_nor_drawn_in_the_past(browser: Browser) -> None:
-    """A unit that was taken in hand before one looked back stays where it was then, whatever keys are pressed."""
+    """A selection from before stays unplayed while the past is shown."""
     window = Window(browser)
     window.use(played("charge/training", 3))
     unit = next(thing for thing in window.table.selection.firsts if thing.startswith("piece:"))
@@ -193,7 +193,7 @@ def test_an_order_in_hand_is_neither_given_nor_drawn_in_the_past(browser: Browse
 
 
 def test_the_past_is_printed_up_to_where_one_looks(browser: Browser) -> None:
-    """The record on paper ends where one looked, its last board is the one that was seen, and the form says so."""
+    """The printed record ends at the position shown, and the form says so."""
     window = looking(browser)
     table, at = window.table, window.table.viewed_at
     assert at is not None
@@ -213,7 +213,7 @@ def test_the_past_is_printed_up_to_where_one_looks(browser: Browser) -> None:
 
 
 def test_the_orders_of_now_are_not_listed_beside_the_past(browser: Browser) -> None:
-    """The list of orders and what the panel says are about the past, not about orders that could be given now."""
+    """The list of orders and the panel show the past."""
     window = looking(browser)
     window.do("tab", "orders")
     assert "no orders are given here" in window.page.markup["panel-orders"]

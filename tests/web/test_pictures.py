@@ -1,4 +1,4 @@
-"""The first pictures of battles are what Python paints first, and the page knows where they are."""
+"""The first picture of a battle is what Python paints first, and the page lists it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BATTLES = ("chartabella/grain", "at_the_charge/kalavryai", "table_battles/rocroi
 
 
 class FirstPainting(FakePage):
-    """A page in a window of a shape that keeps what the first painting of the table showed."""
+    """A page in a given window shape that keeps its first painting."""
 
     def __init__(self, address: str, shape: str) -> None:
         super().__init__(Browser(), address)
@@ -47,7 +47,7 @@ class FirstPainting(FakePage):
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_picture_is_what_the_page_paints_first(name: str, shape: str) -> None:
-    """Board and words of a picture are those of the page at the battle's address, in each shape of window."""
+    """Board and texts of a picture are those of the page at that address, in each shape of window."""
     scenario = shipped()[name]
     seats = usual_seats(scenario, load(scenario.system))
     made = json.loads(picture(scenario, next(side for side in seats if seats[side] == HUMAN), shape))
@@ -62,7 +62,7 @@ def test_a_picture_is_what_the_page_paints_first(name: str, shape: str) -> None:
 
 
 def test_every_built_in_battle_has_its_pictures() -> None:
-    """Each has one for either side, and more only where the board looks otherwise; the page's index knows them."""
+    """Each battle has a picture for either side, and more only if the board differs; the index lists them."""
     found = dict(pictures(list(shipped().values())))
     known = json.loads(index(list(shipped().values()), Words.load("en")))["battles"]
     wanted = {
@@ -81,7 +81,7 @@ def test_every_built_in_battle_has_its_pictures() -> None:
 
 
 def test_a_picture_is_the_same_in_every_build() -> None:
-    """Nothing in it comes from a clock or from chance: a build without changes changes no file."""
+    """A picture does not depend on clock or chance, so every build makes the same."""
     scenario = shipped()["table_battles/training"]
 
     assert picture(scenario, "SC", WIDE) == picture(scenario, "SC", WIDE)

@@ -1,4 +1,4 @@
-"""What is told of a thing that is pointed at is bounded by counts, and says where it was cut short."""
+"""The note on a picked thing has a limited cost and says if it was cut short."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def opened(scenario: str, seed: int, every: int) -> Iterator[tuple[Table, Names,
     ],
 )
 def test_the_rules_play_on_so_often_at_most(scenario: str, seed: int, every: int, played: list[int]) -> None:
-    """For each piece of a battle, however many attacks there are and however far a retreat may go on."""
+    """The rules play a limited number of inputs for the note on each piece."""
     found: dict[str, list[int]] = {kind: [] for kind in PLAYED}
     for table, names, things in opened(scenario, seed, every):
         view = table.view()
@@ -77,7 +77,7 @@ def test_the_rules_play_on_so_often_at_most(scenario: str, seed: int, every: int
 
 
 def test_a_look_at_whom_a_unit_could_charge_ends_after_so_much_work() -> None:
-    """No further enemy is looked at once much was measured, and the note says that it is a first look."""
+    """The search for targets of a charge ends after enough measuring, and the note says so."""
     table, names, things = next(opened("charge/watling_street", 2, 6))
     view = table.view()
     looks = {thing: hover_note.reach_of_enemy(table, view, thing) for thing in things}
@@ -88,7 +88,7 @@ def test_a_look_at_whom_a_unit_could_charge_ends_after_so_much_work() -> None:
 
 
 def test_charges_of_enemies_farther_away_that_were_not_looked_for_are_said_to_be_left_out(monkeypatch) -> None:
-    """Of who could charge a unit the nearest are found; once that has taken its time the list says that it is cut."""
+    """The nearest enemies that could charge are found first, and a list that is cut says so."""
     table, names, things = next(opened("charge/watling_street", 2, 6))
     told = {}
     for most in (1, charges._FEARED):
@@ -105,7 +105,7 @@ def test_charges_of_enemies_farther_away_that_were_not_looked_for_are_said_to_be
 
 
 def test_odds_that_were_cut_short_are_about_right_and_said_to_be() -> None:
-    """In the list of what could hit a piece, and never where all was followed: then they are exact."""
+    """Odds that were cut short are marked as approximate, and others are exact."""
     table, names, things = next(opened("at_the_charge/civitate", 2, 24))
     system, told = table.game.system, set()
     for thing in things:
@@ -125,7 +125,7 @@ def test_odds_that_were_cut_short_are_about_right_and_said_to_be() -> None:
 
 
 def test_a_glance_keeps_nothing_that_was_cut_short() -> None:
-    """What the panel tells of an attack that is then taken in hand is followed as far as ever, and so are its notes."""
+    """A note's cut result is not reused: a selected attack gets its full odds."""
     table = combat()
     attack = next(a for a in table.game.menu() if a.verb == "attack")
     whole = [share for _, share in leaves(odds_tree(table.game.system, table.selection.state, attack))]

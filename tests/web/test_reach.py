@@ -1,4 +1,4 @@
-"""Every order can be pointed at on the board that is drawn, and is in the list of orders."""
+"""Every order can be picked on the drawn board, and is in the list of orders."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -52,16 +52,16 @@ def tables(name: str) -> list[Table]:
 
 
 def lies_on(board: Board, pick: str) -> bool:
-    """Whether a spot lies on a table without places, which is one thing to point at wherever that is."""
+    """Return whether a spot is on a table without places, which is one thing to pick."""
     spot = Pose.read(pick)
     return spot is not None and 0 <= spot.x <= board.columns and 0 <= spot.y <= board.rows
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
-    """Whatever an order's picks name is drawn with that name, as well-formed SVG with unique ids, and is listed.
+    """Everything that an order's picks name is drawn with that name in valid SVG, and the order is listed.
 
-    A unit is drawn as the pieces it is made of; spots lie on the cloth of a table.
+    A unit is drawn as its pieces, and spots are on the cloth of a table.
     """
     words = Words.load("en")
     for table in tables(name):
@@ -94,7 +94,7 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
 
 
 def test_the_list_calls_an_order_as_its_button_does() -> None:
-    """What ends a part of the turn has one name."""
+    """The order that ends a part of the turn has one name in list and button."""
     table = tables("at_the_charge/training")[0]
     names = Names(Words.load("en"), "at_the_charge", table.view())
     table.selection.clear()
@@ -105,7 +105,7 @@ def test_the_list_calls_an_order_as_its_button_does() -> None:
 
 @pytest.mark.parametrize("name", [f"{system}/training" for system in lessons.taught(build.ROOT)])
 def test_an_order_that_has_no_parts_is_called_as_its_button_is(name: str) -> None:
-    """Whoever presses it reads of it under that name: before, when it is refused, and in what has been done."""
+    """An order without parts has one name before, when refused, and in the log."""
     game, words, called = Game(shipped()[name], seed=1), Words.load("en"), {}
     while len(game.inputs) < FEW and isinstance(game.pending, Decision | Chance):
         if isinstance(game.pending, Chance):
@@ -123,7 +123,7 @@ def test_an_order_that_has_no_parts_is_called_as_its_button_is(name: str) -> Non
 
 
 def test_what_a_word_leads_to_is_told_once():
-    """Where one thing alone comes of each answer the buttons say it; the panel has nothing to compare."""
+    """If each answer leads to one result, the buttons show it and the panel does not repeat it."""
     card = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
     card.do(card.melee("E6", "E5"), "EP")
     table = Table(card.game, {"P": HUMAN, "M": HUMAN})

@@ -1,4 +1,4 @@
-"""After a fault of the program the game goes on: what it lay in is put away, and no key brings it up again."""
+"""After a fault of the program the game continues, and no key brings the fault back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADVISED = Move(PieceId("110-1"), "C5", "S")
 
 
 def test_advice_that_cannot_be_painted_is_put_away_with_the_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The question stands as it was, and Escape brings nothing up again."""
+    """Advice that cannot be painted is removed, the question stays, and Escape brings nothing back."""
     made = Window(Browser())
     made.use(Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
     session, table, before = made.session, made.table, made.page.markup["question"]

@@ -1,4 +1,4 @@
-"""What a click on the board makes anew: what it changes, and nothing else."""
+"""A click on the board recomputes only what it changes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_pointing_makes_no_other_view_and_no_other_names(name: str) -> None:
 
 
 def test_pointing_ranks_nobody_on_zones_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where pieces stand and what lies on the zones changes with the view, not with what is pointed at."""
+    """The placement of units on zones is computed per view, not per pick."""
     made = opened("conquerors_kings/gaugamela")
     first, second = two_picks(made)
     point(made, first)
@@ -108,7 +108,7 @@ def test_an_order_makes_another_view() -> None:
 
 @pytest.mark.parametrize(("name", "kind"), [(BATTLES[0], "hexes"), (BATTLES[1], "lines")])
 def test_the_page_says_what_its_styles_have_to_know(name: str, kind: str) -> None:
-    """The kind of board, the tab in front, and whether anything is told of what happened lately."""
+    """The page has attributes for the kind of board, the open tab, and recent events."""
     made = opened(name)
     assert (made.page.roots["board"], made.page.roots["tab"], made.page.roots["told"]) == (kind, "now", "no")
 
@@ -119,7 +119,7 @@ def test_the_page_says_what_its_styles_have_to_know(name: str, kind: str) -> Non
 
 
 def test_what_has_happened_gives_way_to_what_is_pointed_at() -> None:
-    """The page knows while nothing is pointed at: then what has happened has more of the column's room."""
+    """The page marks when nothing is picked, so that recent events get more room."""
     window = opened("chartabella/training")
     seen = [window.page.roots["panel"]]
     window.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})

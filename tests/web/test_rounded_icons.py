@@ -1,4 +1,4 @@
-"""Outlines of icons in whole units of 512: the same shapes at the same places, in fewer letters."""
+"""Rounded icons have the same shapes at the same places in fewer letters."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ARCS = re.compile(r"[aA][\d. -]+")
 
 @pytest.fixture(scope="module")
 def listed() -> dict[str, str]:
-    """The icons that the site uses, as their package has them: name -> markup."""
+    """Return the icons of the site as in their package: name -> markup."""
     icons = json.loads((build.MODULES / ICONS).read_text(encoding="utf-8"))["icons"]
     names = re.findall(r"^[a-z].*", (build.ROOT / "web/build/icons.txt").read_text(encoding="utf-8"), re.MULTILINE)
     return {name: icons[name]["body"] for name in names}
 
 
 def test_no_error_adds_up() -> None:
-    """Each point is rounded where it lies, not where the rounded ones before it have led."""
+    """Each point is rounded by itself, so errors do not add up."""
     made = rounded({"steps": '<path d="M0 0l1.4 1l1.4 1.2l1.4 1l1.4 1.2l1.4 1v9.4"/>'})["steps"]
 
     assert made.startswith('<path d="')
@@ -33,7 +33,7 @@ def test_no_error_adds_up() -> None:
 
 
 def test_every_icon_is_told_in_whole_units_and_fewer_letters(listed: dict[str, str]) -> None:
-    """Only radii of arcs have parts of a unit, and the whole takes half of the letters."""
+    """Only radii of arcs have fractions, and all icons take half of the letters."""
     made = rounded(listed)
 
     assert list(made) == list(listed)
@@ -42,11 +42,11 @@ def test_every_icon_is_told_in_whole_units_and_fewer_letters(listed: dict[str, s
 
 
 def test_every_icon_keeps_its_elements_and_attributes(listed: dict[str, str]) -> None:
-    """Only outlines are written in another way."""
+    """Only outlines change; elements and attributes stay."""
     for name, body in rounded(listed).items():
         assert OUTLINE.sub("", body) == OUTLINE.sub("", listed[name]), name
 
 
 def test_shapes_that_a_place_strokes_stay_closed() -> None:
-    """A shape that is filled alone would be closed by itself; one with a stroke would lack its last side."""
+    """A closed shape with a stroke stays closed."""
     assert rounded({"box": '<path d="M10.2 10.2l20.3 0l0 20.3l-20.3 0z"/>'})["box"].endswith('z"/>')

@@ -1,4 +1,4 @@
-"""What a formation is made of: the sign on its card."""
+"""The sign on a card shows what its formation is made of."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def drawn(view, card):
 @pytest.mark.rule("TB-78")
 @pytest.mark.parametrize("battle", SIGNS)
 def test_guns_are_shown_only_where_they_are_guns(battle):
-    """Hannibal, Bonaparte and archers have signs of their own; nobody else's card shows a gun."""
+    """Hannibal, Bonaparte and archers have signs of their own, and only guns show a gun."""
     view = Game(shipped()[battle]).view()
     guns = [one.id for one in view.cards if '#icon-cannon"' in drawn(view, one.id)]
 

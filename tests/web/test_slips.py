@@ -1,4 +1,4 @@
-"""A hand that slips: what is dropped where it was is tapped, and no mark outlasts what it was made for."""
+"""A drag that ends in its own place is a tap, and no mark outlasts its cause."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def marks(made: Window) -> dict[str, str]:
 
 @pytest.mark.parametrize("battle", FIRST)
 def test_two_taps_leave_the_marks_and_the_question_of_before(browser: Browser, battle: str) -> None:
-    """On a phone a tap that lets go of a piece tells nothing of it: no mark of its moves stays below the question."""
+    """On a phone a tap that deselects a piece removes its note and marks."""
     made, pick = phone(browser, battle)
     before, asked = marks(made), made.page.markup["question"]
     made.page.gesture("click", {"pick": pick, "tag": "g"})
@@ -63,7 +63,7 @@ def test_two_taps_leave_the_marks_and_the_question_of_before(browser: Browser, b
 
 @pytest.mark.parametrize("battle", [battle for battle in FIRST if not battle.startswith("charge")])
 def test_a_piece_dropped_where_it_was_is_tapped(browser: Browser, battle: str) -> None:
-    """Marks, question and hand are those after a tap: once taken it is in hand, brought back again it is let go of."""
+    """A piece dropped in its own place has the marks, question and selection of a tap."""
     (tapped, pick), (slipped, _) = phone(browser, battle), phone(browser, battle)
     piece = move_refusals.own_piece(slipped.table, slipped.session.view(), pick)
     assert piece is not None
@@ -79,7 +79,7 @@ def test_a_piece_dropped_where_it_was_is_tapped(browser: Browser, battle: str) -
 
 
 def test_a_unit_of_a_table_dropped_where_it_was_is_tapped(browser: Browser) -> None:
-    """It is in hand and has no order; brought back again it is let go of, and so is one whose drag was broken off."""
+    """A unit dropped in its own place is selected without an order, or deselected the second time."""
     made = free_table(browser, "attacks")
     unit = drawn_up(made)
     here = spot(made, unit, 0)

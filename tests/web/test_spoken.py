@@ -1,4 +1,4 @@
-"""What speech is to say: what it drops or garbles is spelt out, in all labels and all that is read out by itself."""
+"""Labels and announcements spell out what speech would drop or garble."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ UNSEEN = re.compile(r'<(\w+)[^>]*aria-hidden="true"[^>]*>.*?</\1>', re.DOTALL)
     ],
 )
 def test_what_speech_garbles_is_spelt_out(shown: str, said: str) -> None:
-    """Ranges with "to", eras letter by letter, years, stars and numbers of rulers and legions in words."""
+    """Ranges, eras, years, stars and Roman numbers are spelt out."""
     assert said == to_speech(shown)
 
 
@@ -71,12 +71,12 @@ def test_what_speech_garbles_is_spelt_out(shown: str, said: str) -> None:
     ],
 )
 def test_what_speech_reads_right_stays(text: str) -> None:
-    """The hexes of a map, a person who says "I", plain numbers and hyphens are as they are shown."""
+    """Hexes of a map, the word "I", plain numbers and hyphens stay as they are."""
     assert text == to_speech(text)
 
 
 def test_what_is_seen_and_heard_stands_there_both_ways() -> None:
-    """The eye sees the text as it is, speech reads the other; where both are one it stands there once, escaped."""
+    """If eye and ear need different texts, both are in the markup; otherwise one is, escaped."""
     assert "a &lt;b&gt;" == with_speech("a <b>")
     assert ["Leo IX", "Leo the ninth"] == re.findall(r">([^<>]+)</span>", with_speech("Leo IX"))
     assert "Leo the ninth" == to_speech(
@@ -95,7 +95,7 @@ def texts(value: object) -> Iterator[str]:
 
 
 def test_no_name_and_no_word_is_garbled() -> None:
-    """In every text of every word file, lesson, briefing and scenario, with any facts, nothing garbled is left."""
+    """No text of a word file, lesson, briefing or scenario is garbled, with any facts."""
     files = [*(ROOT / "web/words").rglob("*.json"), *(ROOT / "web/features").glob("*/words.*.json")]
     found = [text for file in files for text in texts(json.loads(file.read_text("utf-8")))]
     found += [text for scenario in shipped().values() for text in texts(scenario.data())]
@@ -107,7 +107,7 @@ def test_no_name_and_no_word_is_garbled() -> None:
 
 @pytest.mark.parametrize("scenario", sorted(shipped()))
 def test_no_label_of_a_battle_is_garbled(scenario: str) -> None:
-    """When a battle opens, and two of its pieces are pointed at, all labels and all that is read out are spelt out."""
+    """When a battle opens and two pieces are picked, all labels and announcements are spelt out."""
     window, game = Window(Browser(), "play"), Game(shipped()[scenario], {}, seed=1)
     window.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
     page = window.page
@@ -129,7 +129,7 @@ def test_no_label_of_a_battle_is_garbled(scenario: str) -> None:
 
 
 def test_labels_are_made_in_one_place() -> None:
-    """No other module writes the attribute of a label, sets one or has a text heard that it has not had spelt out."""
+    """Only one module writes labels, and every announced text was spelt out."""
     passed_by = re.compile(
         r'aria-label="\{|"aria-(?:label|valuetext)", (?!to_speech\()|\.say\((?!to_speech\()[^)]*\bpage\b'
     )
@@ -146,7 +146,7 @@ def test_labels_are_made_in_one_place() -> None:
 
 
 def test_the_labels_of_the_page_itself_are_heard_as_they_stand() -> None:
-    """What `index.html` names for the ear is what speech would be told to say."""
+    """The labels in `index.html` are as speech needs them."""
     words = Words.load("en")
     named = re.findall(r'aria-label="\[\[([^]]+)\]\]"', (ROOT / "index.html").read_text("utf-8"))
 

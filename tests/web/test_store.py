@@ -1,4 +1,4 @@
-"""What the browser keeps, read through one door: whatever stands there, the page begins and nothing is lost."""
+"""Whatever the browser's storage contains, the page starts and nothing is lost."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def damaged(browser: Browser) -> list[str]:
 
 
 def test_the_lists_are_read_as_they_were_written(browser: Browser) -> None:
-    """Entries come back as they are; what another version left out or added does no harm."""
+    """Entries are read back equal, also if another version added or omitted fields."""
     store = Store(browser)
     store.save(ENTRY, record())
     data = json.loads(browser.held["sandtable.saves"])
@@ -56,7 +56,7 @@ def test_the_lists_are_read_as_they_were_written(browser: Browser) -> None:
 @pytest.mark.parametrize("text", ODD)
 @pytest.mark.parametrize("key", ["sandtable.saves", "sandtable.matches", "sandtable.settings"])
 def test_a_text_that_cannot_be_read_is_put_by(browser: Browser, key: str, text: str) -> None:
-    """It stands under another name, is told once, and what else is kept works."""
+    """A text that cannot be read is moved to another name and reported once; the rest works."""
     store = Store(browser)
     browser.held[key] = text
     kept = store.saves(), store.running(), store.settings()
@@ -74,7 +74,7 @@ def test_a_text_that_cannot_be_read_is_put_by(browser: Browser, key: str, text: 
     "odd", [{"when": 2**53 + 1}, {"when": 9 * 10**15}, {"when": -1}, {"inputs": "many"}, {"name": 3}, {"is_over": 1}]
 )
 def test_one_bad_entry_costs_no_other(browser: Browser, odd: dict[str, Any]) -> None:
-    """The good ones stay, the bad one is put by, and its game is listed again from its record."""
+    """A bad entry is put aside, the good ones stay, and its game is listed from its record."""
     store = Store(browser)
     store.save(ENTRY, record())
     other = replace(ENTRY, id="abc", when=0xABC)
@@ -89,7 +89,7 @@ def test_one_bad_entry_costs_no_other(browser: Browser, odd: dict[str, Any]) -> 
 
 
 def test_games_that_no_list_names_are_listed_again(browser: Browser) -> None:
-    """The list can be lost whole: the records tell what they are."""
+    """If the list is lost, the games are listed from their records."""
     store = Store(browser)
     store.save(ENTRY, record())
     store.save(replace(ENTRY, id="100", when=256), record(3))
@@ -100,7 +100,7 @@ def test_games_that_no_list_names_are_listed_again(browser: Browser) -> None:
 
 
 def test_matches_that_no_list_names_are_listed_again(browser: Browser) -> None:
-    """With the number of their turns; what is no match is put by."""
+    """Unlisted matches are listed with their number of turns; other texts are put aside."""
     store = Store(browser)
     game = Game(shipped()["chartabella/training"], seed=1)
     held = match.finish_turn(match.invite("0" * 32, "P"), game, "1" * 32)
@@ -113,7 +113,7 @@ def test_matches_that_no_list_names_are_listed_again(browser: Browser) -> None:
 
 
 def test_without_room_what_cannot_be_read_stays_where_it_is(browser: Browser) -> None:
-    """Nothing is deleted that could not be put by."""
+    """Without room a text that cannot be read stays where it is."""
     store = Store(browser)
     browser.held["sandtable.settings"] = "[" * 500
     browser.room = 500
@@ -123,7 +123,7 @@ def test_without_room_what_cannot_be_read_stays_where_it_is(browser: Browser) ->
 
 
 def test_a_match_put_aside_keeps_its_secrets_under_another_name(browser: Browser) -> None:
-    """It stays in the list, and another state of the match can take its place."""
+    """A match that is put aside stays in the list with its secrets, and another state can replace it."""
     store = Store(browser)
     store.keep_match(MatchEntry("0" * 32, 5, "Olive Grove", 4, "wait"), "the text")
     assert store.put_match_aside("0" * 32)
@@ -134,5 +134,5 @@ def test_a_match_put_aside_keeps_its_secrets_under_another_name(browser: Browser
 
 
 def test_a_list_is_written_as_text(browser: Browser) -> None:
-    """What was read can be read again."""
+    """A list that was read can be written and read again."""
     assert [asdict(ENTRY)] == json.loads(saved_games.write([ENTRY]))

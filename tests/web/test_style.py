@@ -1,4 +1,4 @@
-"""The style sheet, which falls into parts that mirror the page."""
+"""The style sheet consists of parts that mirror the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS = [*(WEB / "style").glob("*"), *(WEB / "features").glob("*/style.css")]
 
 
 def test_the_style_sheet_is_all_of_its_parts() -> None:
-    """Every part is joined, once and without its comments, so that the page asks for one short sheet."""
+    """Every file of web/style is joined once, without its comments."""
     sheet = style_sheet(WEB)
 
     assert sorted(PARTS) == sorted(style_files(WEB))
@@ -58,7 +58,7 @@ def test_two_parts_cannot_have_one_name(tmp_path: Path) -> None:
 
 
 def test_a_figure_stands_on_every_choice_that_it_takes() -> None:
-    """What a key presses by its figure is what the style sheet counts and shows the figure on."""
+    """The buttons that digits press are those on which the style sheet shows digits."""
     choices = re.escape(OFFERED.replace("#", "."))
     sheet = style_sheet(WEB)
 
@@ -67,18 +67,18 @@ def test_a_figure_stands_on_every_choice_that_it_takes() -> None:
 
 
 def test_a_part_is_short() -> None:
-    """A part of the style sheet is about one part of the page."""
+    """A part of the style sheet is short."""
     assert [] == [p for p in PARTS if len(p.read_text("utf-8").splitlines()) > LONGEST]
 
 
 def test_nothing_is_drawn_through_a_filter() -> None:
-    """A filter on the smallest mark has the whole board drawn anew with every click."""
+    """No rule uses a filter, because it would redraw the whole board with every click."""
 
     assert [] == [path for path in PARTS if re.search(r"[\s;{]filter:", path.read_text("utf-8"))]
 
 
 def test_the_page_is_not_asked_what_it_holds() -> None:
-    """Whether the body or the root holds something the browser looks up at every change: the page says it instead."""
+    """No rule asks with :has() what the body or the root contains; attributes of the page say it."""
     asked = re.compile(r"(\bbody|:root[^ ]*|&[^ ]*|^\S*\[data-[^ ]*):has\(", re.MULTILINE)
 
     assert [] == [path for path in PARTS if asked.search(path.read_text("utf-8"))]

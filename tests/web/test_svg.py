@@ -1,4 +1,4 @@
-"""The drawings: well-formed, every thing on them named and pointed at once, nothing from data becomes markup."""
+"""The drawings are well-formed, everything on them has a name to pick, and data never become markup."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_neighbours_share_an_edge():
 
 
 def test_every_picture_is_in_the_icon_sheet():
-    """Whatever a drawing takes from the sheet is in the list that the build makes it from."""
+    """Every picture that a drawing uses is in the list from which the build makes the icon sheet."""
     listed = set((ROOT / "web/build/icons.txt").read_text("utf-8").split())
     used = {name for look in LOOKS.values() for pair in look.symbols.values() for name in pair if name}
     used |= {name for look in LOOKS.values() for pair in look.arms.values() for name in pair if name}
@@ -249,14 +249,14 @@ def test_words_that_the_drawings_say():
 
 
 def test_drawings_are_not_too_heavy():
-    """The largest board with everything on it stays below half a megabyte."""
+    """The largest board with everything on it has less than half a megabyte."""
     view, names = start("chartabella/gaugamela")
 
     assert len(json.dumps(document(view, names))) < 500_000
 
 
 def test_what_is_to_be_read_lies_over_all_other_marks():
-    """Labels of spaces come after everything else that is drawn over the pieces, the keyboard's brackets before it."""
+    """Labels of spaces come after all other overlays, and the keyboard cursor before them."""
     view, names = small()
 
     over = list(board_kinds.layers(view, names, ALL)["over"])
@@ -265,7 +265,7 @@ def test_what_is_to_be_read_lies_over_all_other_marks():
 
 
 def test_a_label_of_two_lines_stays_within_its_space():
-    """A label with a line break has a line of text for each part, and its plate is no wider than a space."""
+    """A label with a line break has two lines, and its plate is no wider than a space."""
     view, names = small()
 
     label = ET.fromstring(
@@ -277,7 +277,7 @@ def test_a_label_of_two_lines_stays_within_its_space():
 
 
 def test_the_trail_of_a_shot_is_the_curve_that_was_shown_before_it():
-    """A shot that has to go around something is drawn along the same way before and after it."""
+    """A shot around something is drawn along the same path before and after it."""
     view, names = small()
     shot = Trace(flight=("A1", "B1", "C2", "C1"))
 
@@ -288,7 +288,7 @@ def test_the_trail_of_a_shot_is_the_curve_that_was_shown_before_it():
 
 
 def test_every_way_of_striking_has_a_mark_of_its_own():
-    """Fighting, shooting, both, and walking over a piece look different without their labels and colours."""
+    """Fighting, shooting, both, and trampling have different marks without labels and colours."""
     view, names = small()
     ways = [(MELEE,), (SHOT,), (MELEE, SHOT), (OVERRUN,)]
 

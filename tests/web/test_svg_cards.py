@@ -1,4 +1,4 @@
-"""A table of cards: every card named and in reach, nothing on top of another, each state with a shape of its own."""
+"""On a table of cards every card can be picked, nothing overlaps, and each state has its own shape."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_areas_differ_in_shape():
              {"dice": (1,)}, {"area": "6"}]
 )  # fmt: skip
 def test_every_state_has_a_shape_of_its_own(made, turn):
-    """Without any colour each state of a card can still be told from the plain card."""
+    """Each state of a card differs from the plain card without colour."""
     view = halidon()
 
     assert shapes(face(view, "HAL-S1", turn)) != shapes(face(change(view, {"HAL-S1": made}), "HAL-S1", turn))
@@ -272,7 +272,7 @@ def test_sticks_are_counted():
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_all_printed_text_fits_across(battle):
-    """On the wide table nothing that is printed is left out, and the names of targets are told apart."""
+    """On the wide table all printed text fits, and the names of targets differ."""
     view = BATTLES[battle]()
     layers = drawn(view)
     told = "".join(layers["pieces"].values())
@@ -289,7 +289,7 @@ def test_all_printed_text_fits_across(battle):
 
 @pytest.mark.parametrize("scenario", ["hastings", "marengo"])
 def test_rows_begin_with_words_and_stay_on_the_card(scenario):
-    """No row of a foot begins with the point between two tags, and no first row of a line is wider than its card."""
+    """No row of a foot begins with a dot, and no first row of a line is wider than its card."""
     view = Game(shipped()[f"table_battles/{scenario}"]).view()
     layout = TableLayout(view.board, view.cards, turn=0)
     for card in view.cards:
@@ -306,7 +306,7 @@ def test_rows_begin_with_words_and_stay_on_the_card(scenario):
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_names_are_large_enough(battle):
-    """A phone of 390 pixels shows a unit as a little less than a pixel."""
+    """Names are large enough on a phone of 390 pixels."""
     view = BATTLES[battle]()
     for turn in (0, 1):
         sizes = re.findall(r'class="cd-name"[^>]*font-size="([\d.]+)"', "".join(drawn(view, turn)["pieces"].values()))
@@ -339,7 +339,7 @@ def test_nothing_from_data_becomes_markup():
 
 
 def test_the_turn_of_the_table_keeps_the_ground():
-    """What is played never repaints the table."""
+    """Orders never repaint the table itself."""
     view = halidon()
     later = change(view, {"HAL-S1": {"now": 1, "dice": (1, 1)}})
 
@@ -359,7 +359,7 @@ def test_lines_without_a_short_text_are_told_in_full():
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_who_can_still_strike_whom(turn):
-    """Each pair has its arrow and each card its number; only those of the card in hand stand out."""
+    """Each pair has its arrow and each card its number, and those of the selected card are prominent."""
     over = drawn(rocroi(), turn, ALL)["over"]
     kinds = {key: re.search(r'class="overlay ([^"]+)"', over[key])[1] for key in over if key.startswith("prospect")}
 
@@ -372,7 +372,7 @@ def test_who_can_still_strike_whom(turn):
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_how_likely_the_next_roll_loads_a_card(turn):
-    """The chance stands on a plate at the edge away from the enemy."""
+    """The chance of loading is on a plate at the edge away from the enemy."""
     over = drawn(rocroi(), turn, ALL)["over"]
 
     assert ">42%<" in over["load-ROC-F5"]
@@ -381,7 +381,7 @@ def test_how_likely_the_next_roll_loads_a_card(turn):
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
-    """The lines stay one rank each; the table grows in height alone, and no card is printed smaller for it."""
+    """In an upright window the lines stay one rank each, with longer cards."""
     view = BATTLES[battle]()
     wide, long = (TableLayout(view.board, view.cards, shape=shape) for shape in (WIDE, LONG))
     before, after = (card_face.FaceCache().sizes_of_lines(view, names_of(view), layout) for layout in (wide, long))

@@ -1,4 +1,4 @@
-"""Cards of lines in two ranks, as a phone has them: nothing is covered, nothing is cut to a word."""
+"""On a phone's folded table nothing is covered, and nothing is cut to a word."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIDEWAYS = 454
     ("battle", "least"), [("cannae", 6), ("marengo", 6), ("kolin", 8), ("rocroi", 8), ("hastings", 8)]
 )
 def test_names_can_be_read_on_a_phone_held_sideways(battle, least):
-    """Every name is printed at least 8 pixels high, the signs below it larger; with ten cards in a line 6 pixels."""
+    """On a phone held sideways names are at least 8 pixels high, or 6 with ten cards in a line."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
     layout = TableLayout(view.board, view.cards, shape=LOW)
     made = board_kinds.drawing(view, shape=LOW).moving(names_of(view), Highlights())["pieces"]
@@ -40,7 +40,7 @@ def test_names_can_be_read_on_a_phone_held_sideways(battle, least):
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
 @pytest.mark.parametrize(("turn", "shape"), SMALL_TABLES)
 def test_reserves_and_their_ribbons_keep_to_their_own_place_on_a_small_table(battle, turn, shape):
-    """On a phone neither a reserve nor its ribbon, 9 high around 8 before it, comes upon others."""
+    """A reserve and its ribbon cover no other card."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
     layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
     for card in (card for card in view.cards if card.status == "reserve"):
@@ -55,7 +55,7 @@ def test_reserves_and_their_ribbons_keep_to_their_own_place_on_a_small_table(bat
 
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "hastings"])
 def test_a_foot_is_not_cut_to_one_word(battle):
-    """On a card without room for its foot a sign stands for it, never its first word; what is printed is whole."""
+    """A card without room for its foot shows a sign; what is printed is complete."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
     names = names_of(view)
     layout = TableLayout(view.board, view.cards, turn=1)
@@ -72,7 +72,7 @@ def test_a_foot_is_not_cut_to_one_word(battle):
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
 @pytest.mark.parametrize(("turn", "shape"), SMALL_TABLES)
 def test_how_likely_an_attack_is_lies_on_no_name(battle, turn, shape):
-    """The plate beside what an attack would strike, 34 wide and 19 high, leaves free the bands of all names."""
+    """The plate beside a target covers no name."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
     drawn = board_kinds.drawing(view, turn=turn, shape=shape)
     layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)

@@ -1,4 +1,4 @@
-"""The look of a printed map: readable in every turn, each piece of a stack in reach, each state with its own shape."""
+"""A printed map is readable in every turn, each piece of a stack can be picked, and each state has its shape."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_every_space_has_its_upright_number(turn):
 
 @pytest.mark.parametrize(("turn", "north"), [(1, (0, -1)), (3, (0, 1)), (0, (-1, 0)), (2, (1, 0))])
 def test_north_lies_where_the_compass_says(turn, north):
-    """Line 01 is the northern edge; the letter stands beside the long ray."""
+    """Line 01 is the northern edge, and the letter stands beside the long ray of the compass."""
     layout = HexLayout(civitate().board, turn=turn)
     (x, y), (u, v) = layout.centre["0308"], layout.centre["0108"]
     across, down = north
@@ -125,7 +125,7 @@ def test_sides_face_the_neighbour_that_they_are_named_after(turn):
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_stretches_of_one_ground_are_one_shape(turn):
-    """The seven hexes of a hill have one outline, two hills apart would have two; the same for woods."""
+    """Adjacent hexes of one ground have one outline, and separate ones have two."""
     view = civitate()
     terrain = ET.fromstring(hex_board.ground(view.board, turn)["terrain"])
 
@@ -148,7 +148,7 @@ def test_marks_of_spaces_are_drawn_and_joined():
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("how", ["fanned", "opened", "cursor", "selected"])
 def test_every_piece_of_a_stack_can_be_hit(turn, how):
-    """Fanned, the leader lies on top and shows more than half of what is below; spread, they are 40 units apart."""
+    """In a fanned stack the leader is on top and shows the others; a spread one has 40 units between pieces."""
     view = civitate()
     leader = next(piece for piece in view.pieces if "leader" in piece.marks)
     unit = next(piece for piece in view.pieces if piece.place == leader.place and piece is not leader)
@@ -190,7 +190,7 @@ def test_three_pieces_of_a_place_are_spread_too():
 
 
 def test_a_stack_that_is_spread_takes_no_taps_of_its_neighbours():
-    """What sticks out of its place lies below every piece of another place."""
+    """A spread stack lies below the pieces of other places."""
     view = olivento()
     crowd = tuple(piece._replace(place="0505") for piece in view.pieces[:3])
     near = tuple(piece._replace(place="0605") for piece in view.pieces[3:5])
@@ -204,7 +204,7 @@ def test_a_stack_that_is_spread_takes_no_taps_of_its_neighbours():
 
 @pytest.mark.parametrize("mark", MARKS)
 def test_every_state_has_a_shape_of_its_own(mark):
-    """Without any colour each state can still be told from the plain counter."""
+    """Each state differs from the plain counter without colour."""
     piece = Piece("x", "normans", "knights-6", None, None, {"value": "6", "movement": "5"}, marks=("knights",))
     plain, marked = standing(piece), standing(piece._replace(marks=("knights", mark)))
 
@@ -291,7 +291,7 @@ def test_maps_are_not_too_heavy():
 
 @pytest.mark.parametrize("name", ["at_the_charge/training", "chartabella/training"])
 def test_nothing_ends_where_the_drawing_ends(name):
-    """The ground is a layer of its own: a rectangle up to its edge shows the part of a pixel there as a seam."""
+    """The ground has no edge within the drawing, because it would show as a seam."""
     view = Game(shipped()[name], {}, seed=1).view()
     drawn = ET.fromstring(document(view, Names(WORDS, name.partition("/")[0], view)))
     left, _, width, _ = map(float, drawn.get("viewBox", "").split())

@@ -1,4 +1,4 @@
-"""Path data that is put elsewhere: every way to write a path comes to the same points."""
+"""These tests hold moving path data: every way to write a path gives the same points."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from web.boards.free_table.path_shapes import oval, placed
     ],
 )
 def test_a_path_is_moved_however_it_is_written(path, expected):
-    """Lines along an axis, small letters and figures that stand close are read as a browser reads them."""
+    """Relative commands, axis lines and figures without spaces are read as a browser reads them."""
     assert expected == placed(path, (10, 20))
 
 
 def test_a_path_is_enlarged_then_turned_then_moved():
-    """A quarter turn goes clockwise, as on the screen."""
+    """A path is enlarged, then turned clockwise, then moved."""
     assert "M10 22L8 20" == placed("M1 0L0 1", (10, 20), 2, 90)
 
 
 def test_an_oval_reaches_as_far_as_its_half_axes():
-    """It ends where it began, at the left, and touches what it is to touch."""
+    """An oval begins and ends at the left and touches its box."""
     found = [float(one) for one in re.findall(r"-?[\d.]+", oval(5, 7, 4, 2))]
 
     assert (min(found[::2]), max(found[::2]), min(found[1::2]), max(found[1::2])) == (1, 9, 5, 9)
 
 
 def test_men_of_a_base_are_a_few_paths():
-    """A table has some hundred and fifty bases: each of them is drawn with few elements and no transform of its own."""
+    """The men of a base are a few paths without a transform, because a table has about 150 bases."""
     drawn = defs()
 
     assert " transform=" not in drawn

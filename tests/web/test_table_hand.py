@@ -1,4 +1,4 @@
-"""Handling a measured table on a page that is none: handles, what is told at the ghost, the tape, reaches, keys."""
+"""These tests hold a measured table on the page: handles, texts at the ghost, the tape, reaches, keys."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def held(made: Window, handle: str, start: tuple[float, float], by: tuple[float,
 
 
 def test_a_drag_paints_nothing_but_what_lies_over_the_pieces(browser: Browser) -> None:
-    """Step by step: the stands, the question and the lists stay as they are until the unit is dropped."""
+    """While a unit is dragged only the overlays are painted; stands, question and lists stay."""
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 40 * ahead(made)), done=False)
     before, shown = made.page.patched, dict(made.page.markup)
@@ -57,7 +57,7 @@ def test_a_drag_paints_nothing_but_what_lies_over_the_pieces(browser: Browser) -
 
 
 def test_the_ghost_says_what_is_used_and_why_it_comes_no_farther(browser: Browser) -> None:
-    """Where the unit was wanted is outlined; the refusal stands beside."""
+    """The ghost shows the cost, the wanted place is outlined, and the refusal stands beside it."""
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)), done=False)
 
@@ -71,7 +71,7 @@ def test_the_ghost_says_what_is_used_and_why_it_comes_no_farther(browser: Browse
 
 
 def test_dropping_on_the_start_cancels(browser: Browser) -> None:
-    """Whatever the way there."""
+    """A drop at the start cancels the order, whatever the path."""
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 80 * ahead(made)), done=False)
     dragged(made, f"{own(made)}.1", (1, 1))
@@ -81,7 +81,7 @@ def test_dropping_on_the_start_cancels(browser: Browser) -> None:
 
 
 def test_escape_drops_what_is_held(browser: Browser) -> None:
-    """First the order, then the unit."""
+    """Escape removes the order first, then the selection."""
     made = window(browser)
     dragged(made, f"{own(made)}.1", (0, 80 * ahead(made)))
     made.do("back")
@@ -91,7 +91,7 @@ def test_escape_drops_what_is_held(browser: Browser) -> None:
 
 @pytest.mark.parametrize("handle", ["left", "right"])
 def test_a_front_corner_wheels_the_unit(browser: Browser, handle: str) -> None:
-    """About the other one, from where it stands; the order is a wheel."""
+    """A front corner wheels the unit about the other one."""
     made = window(browser)
     unit = drawn_up(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -107,7 +107,7 @@ def test_a_front_corner_wheels_the_unit(browser: Browser, handle: str) -> None:
 
 
 def test_a_front_corner_that_is_dragged_back_says_why_nothing_moves(browser: Browser) -> None:
-    """It swings forward only; the unit stands where it stood."""
+    """A front corner that is dragged back does nothing."""
     made = window(browser)
     unit = drawn_up(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -120,7 +120,7 @@ def test_a_front_corner_that_is_dragged_back_says_why_nothing_moves(browser: Bro
 
 
 def test_a_handle_goes_on_from_where_the_order_leads(browser: Browser) -> None:
-    """Dragged ahead, then by its corner: both are in the order."""
+    """A handle continues the selected order, so the order has both parts."""
     made = window(browser)
     unit, way = drawn_up(made), ahead(made)
     dragged(made, f"{unit}.1", (0, 100 * way))
@@ -135,7 +135,7 @@ def test_a_handle_goes_on_from_where_the_order_leads(browser: Browser) -> None:
 
 
 def test_the_ghost_can_be_taken_on(browser: Browser) -> None:
-    """From where it lies, not from where the unit stands."""
+    """The ghost can be dragged on from where it lies."""
     made = window(browser)
     unit, way = own(made), ahead(made)
     dragged(made, f"{unit}.1", (0, 60 * way))
@@ -145,7 +145,7 @@ def test_the_ghost_can_be_taken_on(browser: Browser) -> None:
 
 
 def test_a_second_finger_turns_what_is_held(browser: Browser) -> None:
-    """By as many clicks of five degrees as it went round."""
+    """A second finger turns the dragged unit by clicks of five degrees."""
     made = window(browser)
     unit = drawn_up(made)
     x, y = at(made, f"piece:{unit}.1")
@@ -161,7 +161,7 @@ def test_a_second_finger_turns_what_is_held(browser: Browser) -> None:
 
 
 def test_a_key_faces_the_unit_about_in_its_place(browser: Browser) -> None:
-    """Its rear edge becomes its front."""
+    """A key turns the unit about in its place, so its rear edge is its front."""
     made = window(browser)
     unit = own(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
@@ -176,7 +176,7 @@ def test_a_key_faces_the_unit_about_in_its_place(browser: Browser) -> None:
 
 
 def test_shift_goes_a_whole_inch(browser: Browser) -> None:
-    """Four quarters at once, and 20 degrees."""
+    """With Shift a key moves an inch or turns 20 degrees."""
     made = window(browser)
     made.page.gesture("click", {"pick": f"piece:{own(made)}.1", "tag": "g"})
     facts = {"tag": "g", "id": "space-cursor", "shift": True, "alt": False, "command": False}
@@ -187,7 +187,7 @@ def test_shift_goes_a_whole_inch(browser: Browser) -> None:
 
 
 def test_the_keyboard_begins_where_its_unit_stands(browser: Browser) -> None:
-    """Taken by any of its stands, a unit goes from its own place."""
+    """The keyboard begins at the selected unit's own place."""
     made = window(browser)
     unit = drawn_up(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.2", "tag": "g"})
@@ -197,7 +197,7 @@ def test_the_keyboard_begins_where_its_unit_stands(browser: Browser) -> None:
 
 
 def test_the_tape_measures_between_any_two_things_by_dragging(browser: Browser) -> None:
-    """It is drawn from base to base, and says what it reads; nobody is moved."""
+    """The tape measures from base to base between any two things and moves nothing."""
     made = window(browser)
     made.do("tape")
     assert "on" == made.page.roots["tape"]
@@ -213,7 +213,7 @@ def test_the_tape_measures_between_any_two_things_by_dragging(browser: Browser) 
 
 
 def test_the_tape_measures_by_pointing_and_by_keys(browser: Browser) -> None:
-    """Two clicks, or from the keyboard's place to where it goes."""
+    """The tape measures by two clicks, or from the keyboard cursor."""
     made = window(browser)
     made.press("m")
     made.page.gesture("click", {"pick": "piece:N2.1", "tag": "g"})
@@ -231,7 +231,7 @@ def test_the_tape_measures_by_pointing_and_by_keys(browser: Browser) -> None:
 
 @pytest.fixture
 def _reaching(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy's units reach eight inches all around, and shoot."""
+    """Return the toy's units with a reach of eight inches all around, and shots."""
     pieces = toy._pieces
 
     def reaching(s: Any, unit: Any) -> Any:
@@ -244,7 +244,7 @@ def _reaching(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_reaching")
 def test_resting_on_a_unit_shows_how_far_it_reaches(browser: Browser) -> None:
-    """The enemy's too; it goes when the pointer goes."""
+    """Hovering over a unit shows its reach, also for an enemy, until the pointer leaves."""
     made = window(browser)
     enemy = "S1" if made.session.view().active == "N" else "N1"
     made.page.gesture("rest", {"pick": f"piece:{enemy}.1"})
@@ -258,7 +258,7 @@ def test_resting_on_a_unit_shows_how_far_it_reaches(browser: Browser) -> None:
 
 @pytest.mark.usefixtures("_reaching")
 def test_a_key_keeps_the_reaches_of_the_unit_in_hand(browser: Browser) -> None:
-    """Once more takes them away."""
+    """A key keeps the reaches of a unit, and pressed again it removes them."""
     made = window(browser)
     made.page.gesture("click", {"pick": f"piece:{own(made)}.1", "tag": "g"})
     made.press("e")
@@ -268,7 +268,7 @@ def test_a_key_keeps_the_reaches_of_the_unit_in_hand(browser: Browser) -> None:
 
 
 def test_keys_of_a_measured_table_mean_nothing_on_other_boards(browser: Browser) -> None:
-    """There is no tape on a map of hexes."""
+    """On a map of hexes the keys of a measured table do nothing."""
     made = Window(browser)
     made.use(Table.start(scenarios()["chartabella/training"], {}, dict.fromkeys("PM", HUMAN), seed=1))
     for key in "meb":
@@ -280,7 +280,7 @@ def test_keys_of_a_measured_table_mean_nothing_on_other_boards(browser: Browser)
 
 
 def test_a_unit_taken_at_the_keyboards_place_goes_from_its_own(browser: Browser) -> None:
-    """Wherever on it the place was."""
+    """A unit can be selected at the keyboard cursor, wherever on it that is."""
     made = window(browser)
     unit, way = own(made), ahead(made)
     place = next(p.place for p in made.session.view().pieces if p.id == unit)
@@ -293,7 +293,7 @@ def test_a_unit_taken_at_the_keyboards_place_goes_from_its_own(browser: Browser)
 
 
 def test_a_handle_that_is_held_is_not_drawn_anew(browser: Browser) -> None:
-    """A finger loses what is taken off the page: only its classes change until it is let go."""
+    """A handle that is held is not redrawn; only its classes change."""
     made = window(browser)
     unit = drawn_up(made)
     dragged(made, f"{unit}.1", (0, 100 * ahead(made)))
@@ -308,7 +308,7 @@ def test_a_handle_that_is_held_is_not_drawn_anew(browser: Browser) -> None:
 
 
 def test_a_unit_is_turned_only_where_it_may_go_somewhere() -> None:
-    """Who is asked what points of Command are spent on is offered no turns; who is asked what a unit does is."""
+    """A unit is offered turns only if the question is what it does."""
     game, seen = Game(shipped()["charge/frontier"], seed=1), {}
     while len(seen) < 2:
         if isinstance(game.pending, Chance):

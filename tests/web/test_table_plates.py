@@ -1,4 +1,4 @@
-"""The plates of units on a free table: each can be read, also where units stand close to each other."""
+"""The plates of units on a free table can be read, also if units stand close together."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def rooms(shown: View, units: list[Piece], turn: int) -> list[Rect]:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_plates_of_units_back_to_back_do_not_lie_on_each_other(turn: int) -> None:
-    """Two units whose rears meet have their plates side by side, along their rears."""
+    """Two units back to back have their plates side by side."""
     shown = boards()["graupius"]
     unit = shown.pieces[0]
     size = (960, 160)
@@ -55,7 +55,7 @@ def test_plates_of_units_back_to_back_do_not_lie_on_each_other(turn: int) -> Non
 
 @pytest.mark.parametrize("turn", range(4))
 def test_what_a_lesson_marks_keeps_its_name_in_sight(turn: int) -> None:
-    """The hand that points from above at a unit lies above its plate too, where that is behind the upper edge."""
+    """The mark of a lesson covers no plate of its unit."""
     shown, table = boards()["graupius"], FreeTable(boards()["graupius"], turn=turn)
     marks = TableOverlays(shown, Highlights(), table, table.layout)
     units = [piece for piece in shown.pieces if piece.size is not None and isinstance(piece.place, Pose)]
@@ -71,7 +71,7 @@ def test_what_a_lesson_marks_keeps_its_name_in_sight(turn: int) -> None:
 
 
 def test_no_distance_is_told_on_what_a_lesson_marks() -> None:
-    """Where the text of a reach would lie on a unit that is to be pointed at, it stands elsewhere on its line."""
+    """The text of a reach does not cover a unit that is to be picked."""
     school = School("lesson/charge/stands")
     while "piece:B1" not in school.step.mark:
         school.do_step()
@@ -84,7 +84,7 @@ def test_no_distance_is_told_on_what_a_lesson_marks() -> None:
 
 
 def test_a_square_table_is_lettered_as_large_as_one_that_is_longer() -> None:
-    """It is seen as small, for windows are wider than high; however it lies."""
+    """Letters on a square table are as large as on a wide one of the same height."""
     board = boards()["graupius"].board
     square, long = (board._replace(columns=columns, rows=3600) for columns in (3600, 5040))
 

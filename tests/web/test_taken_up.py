@@ -1,4 +1,4 @@
-"""What is in the air when its board goes: nothing falls on another game, and nothing goes wrong where there is none."""
+"""A drag whose board disappears does not affect another game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def drop(made: Window, pick: str) -> None:
 @pytest.mark.parametrize("name", LESSONS)
 @pytest.mark.parametrize("other", [None, *SEATS])
 def test_a_piece_in_the_air_falls_on_nothing_once_its_lesson_was_left(name: str, other: str | None) -> None:
-    """Be there no game on the table then, or another one, in which nothing is given or taken in hand by it."""
+    """A dragged piece is dropped on nothing if there is no game or another one."""
     school = School("")
     if other is not None:
         school.use(Table.start(shipped()[f"{other}/training"], {}, dict.fromkeys(SEATS[other], HUMAN), seed=1))
@@ -74,7 +74,7 @@ def test_a_piece_in_the_air_falls_on_nothing_once_its_lesson_was_left(name: str,
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_what_is_open_about_a_lesson_closes_with_it(name: str) -> None:
-    """A dialog about a game that is on the table no more would have nothing to tell of."""
+    """A dialog about a game that is no longer on the table closes."""
     school = School(f"lesson/{name}")
     school.do("save")
     assert "keep-dialog" in school.page.dialogs

@@ -1,4 +1,4 @@
-"""The look of a free table: every ground, every family of troops, plates, gaps, dice on the rim, both sides apart."""
+"""These tests hold the look of a free table: ground, troops, plates, gaps, dice, sides."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def drawn(shown: View, turn: int = 0) -> ET.Element:
 @pytest.mark.parametrize("name", list(boards()))
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_table_is_well_formed(name: str, turn: int) -> None:
-    """Ids are unique, and whatever a drawing mentions is there, but for the icons of the page."""
+    """Ids are unique, and every reference except icons is defined."""
     text = document(boards()[name], Reader(), turn=turn)
     ids = [element.get("id") for element in ET.fromstring(text).iter() if element.get("id")]
     mentioned = {a or b for a, b in MENTIONED.findall(text)}
@@ -45,7 +45,7 @@ def test_a_table_is_well_formed(name: str, turn: int) -> None:
 
 
 def test_every_kind_of_ground_is_drawn_in_its_own_way() -> None:
-    """No two of them look alike, even without their colours."""
+    """Every kind of ground has its own drawing, even without colours."""
     layout = FreeTableLayout(board(3600, 2400, ()))
     area = patch(((500, 500), (1500, 500), (1500, 1500), (500, 1500)), layout)
     shapes = {ground: re.sub(r'class="[^"]*"', "", "".join(scenery.scenery(ground, area))) for ground in scenery.ORDER}
@@ -54,7 +54,7 @@ def test_every_kind_of_ground_is_drawn_in_its_own_way() -> None:
 
 
 def test_trees_stand_in_their_wood_and_nowhere_else() -> None:
-    """And the same wood always has the same trees."""
+    """The trees of a wood are always the same and inside it."""
     layout = FreeTableLayout(board(4800, 3600, FRONTIER))
     wood = patch(board(4800, 3600, FRONTIER).regions[0].points, layout)
     text = "".join(scenery.scenery("wood", wood))
@@ -66,7 +66,7 @@ def test_trees_stand_in_their_wood_and_nowhere_else() -> None:
 
 
 def test_contours_lie_within_their_hill() -> None:
-    """Each level is drawn in from the one below it."""
+    """Each contour lies within the one below it."""
     layout = FreeTableLayout(board(4800, 3600, FRONTIER))
     hill = patch(board(4800, 3600, FRONTIER).regions[1].points, layout)
 
@@ -74,7 +74,7 @@ def test_contours_lie_within_their_hill() -> None:
 
 
 def test_an_area_that_reaches_the_edge_of_the_table_has_no_line_there() -> None:
-    """A road leads off the table; its ends are open."""
+    """A road that leads off the table has open ends."""
     layout = FreeTableLayout(board(4800, 3600, FRONTIER))
     road = patch(board(4800, 3600, FRONTIER).regions[2].points, layout)
     ends = [y for chain in road.chains() for _, y in chain[1:-1]]
@@ -84,7 +84,7 @@ def test_an_area_that_reaches_the_edge_of_the_table_has_no_line_there() -> None:
 
 
 def test_areas_are_named_with_what_an_inch_comes_to_there() -> None:
-    """A wood is ½."""
+    """The label of a wood shows ½."""
     words = [text.text for text in drawn(boards()["frontier"]).iter("{http://www.w3.org/2000/svg}text")]
     told = {text for text in words if text}
 
@@ -92,7 +92,7 @@ def test_areas_are_named_with_what_an_inch_comes_to_there() -> None:
 
 
 def test_every_troop_type_has_its_figures() -> None:
-    """Those of the look are drawn, and no two families alike."""
+    """Every family of troops has its own figures."""
     text = figures.defs()
     for base in charge.BASES.values():
         assert f'id="tb-{base.family}"' in text
@@ -101,7 +101,7 @@ def test_every_troop_type_has_its_figures() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_the_front_of_every_stand_is_marked_and_its_side_told_by_shape(turn: int) -> None:
-    """The band is where the stand looks; one side's bases are hatched, the other's are not."""
+    """The band of a stand is at its front, and only one side's bases are hatched."""
     shown = boards()["frontier"]
     stands = {
         element.get("id"): element for element in drawn(shown, turn).iter() if "tb-stand" in element.get("class", "")
@@ -118,14 +118,14 @@ def test_the_front_of_every_stand_is_marked_and_its_side_told_by_shape(turn: int
 
 
 def test_a_stand_lost_from_the_front_leaves_its_outline() -> None:
-    """Two of the household are gone; their places in the unit can be seen."""
+    """Places of lost stands in a unit are visible."""
     gaps = [element for element in drawn(boards()["frontier"]).iter() if "tb-gap" in element.get("class", "")]
 
     assert ["gap-B1-0", "gap-B1-1"] == [gap.get("id") for gap in gaps]
 
 
 def test_a_plate_tells_the_unit_from_afar_and_more_of_it_from_near() -> None:
-    """Its id and formation; then its stands, its break value and that it has acted."""
+    """A plate has id and formation from afar, and stands, break value and activity from near."""
     plates = {e.get("id"): e for e in drawn(boards()["frontier"]).iter() if "tb-unit" in e.get("class", "")}
     brief, full = (next(e for e in plates["name-R3"].iter() if e.get("class") == form) for form in ("brief", "full"))
 
@@ -137,7 +137,7 @@ def test_a_plate_tells_the_unit_from_afar_and_more_of_it_from_near() -> None:
 
 @pytest.mark.parametrize(("turn", "above"), [(0, True), (2, False)])
 def test_dice_lie_on_the_rim_at_their_side(turn: int, above: bool) -> None:
-    """As many as fell, beside the table and not on it."""
+    """Dice lie on the edge at their side, not on the table."""
     shown = boards()["frontier"]
     made = FreeTable(shown, turn=turn)
     text = made.moving(Reader(), Highlights())["fallen"]
@@ -149,14 +149,14 @@ def test_dice_lie_on_the_rim_at_their_side(turn: int, above: bool) -> None:
 
 
 def test_letters_are_larger_on_a_greater_table() -> None:
-    """It is seen from farther away."""
+    """Letters on a larger table are larger."""
     small, great = (FreeTableLayout(board(wide, 2400, ())) for wide in (3600, 9600))
 
     assert (1, 2.2) == (small.grain, great.grain)
 
 
 def test_one_hidden_stand_changes_nothing_else() -> None:
-    """Each stand is a node of its own: a loss takes one off the table, and its unit's plate tells."""
+    """Each stand is a node, so a loss removes one and changes the plate."""
     before, after = (FreeTable(view(board(4800, 3600, FRONTIER), army(S3, 3600, lost))) for lost in ((), ("R4.2",)))
     lit = Highlights()
     old, new = (one.moving(Reader(), lit)["pieces"] for one in (before, after))
@@ -167,7 +167,7 @@ def test_one_hidden_stand_changes_nothing_else() -> None:
 
 
 def test_who_strikes_whom_is_a_line_with_what_its_die_needs() -> None:
-    """A stand that would move strikes from where it would then be; a sure hit and a hopeless one are signs."""
+    """Each attack is a line with its odds, from where the stand would be; sure and hopeless hits are signs."""
     shown = boards()["frontier"]
     there = Pose(2400, 1500, 0)
     strikes = (Strike("R4.1", "B3.1", 4, is_shot=True), Strike("R1.1", "B3.2", 1), Strike("R1.2", "B3.3", 7))
@@ -182,7 +182,7 @@ def test_who_strikes_whom_is_a_line_with_what_its_die_needs() -> None:
 
 
 def test_who_could_then_reach_the_unit_is_an_arrow() -> None:
-    """From each enemy, to the nearest of its stands as it would lie."""
+    """Each enemy that could reach the unit has a line to the nearest of its stands."""
     shown = boards()["frontier"]
     trace = Trace(poses=(("R1.1", Pose(2400, 1500, 0)),), exposed=(("B2", "most"), ("B3", "near")))
     over = FreeTable(shown).moving(Reader(), Highlights(trace=trace))["over"]
@@ -206,12 +206,12 @@ def test_who_could_then_reach_the_unit_is_an_arrow() -> None:
     ],
 )
 def test_a_reach_is_a_line_so_far_from_a_base(swing: int, path: str) -> None:
-    """All around it, ahead of its front, or within forty-five degrees of ahead."""
+    """A reach is a line at its distance from a base: all around, ahead, or within forty-five degrees."""
     assert path == reach_lines.outline(60, 80, 400, swing)
 
 
 def test_reaches_are_told_on_their_lines_and_not_beyond_the_table() -> None:
-    """Ahead first; one whose line is off the table there stands behind the unit where the reach goes all around."""
+    """The text of a reach is on its line ahead, or behind the unit if that is off the table."""
     layout = FreeTableLayout(board(4800, 3600, ()))
     piece = next(one for one in boards()["frontier"].pieces if one.id == "R1")
     assert isinstance(piece.place, Pose)
@@ -224,7 +224,7 @@ def test_reaches_are_told_on_their_lines_and_not_beyond_the_table() -> None:
 
 
 def test_texts_of_reaches_keep_off_each_other() -> None:
-    """Each has room of its own, however large a small screen shows it."""
+    """Texts of reaches do not overlap, however large a small screen shows them."""
     shown = boards()["frontier"]
     told = ("charge 9\u2033", "likely 10\u2033", "at most 11\u2033", "shot 8\u2033")
     lit = Highlights(
@@ -242,7 +242,7 @@ def test_texts_of_reaches_keep_off_each_other() -> None:
 
 
 def test_a_piece_is_its_own_picture() -> None:
-    """In lists and on its sheet it is the stand that lies on the table."""
+    """In lists and on its sheet a piece is drawn as the stand on the table."""
     shown = boards()["frontier"]
     drawn = pieces.picture(next(one for one in shown.pieces if one.id == "R1"), shown, Reader())
 

@@ -1,4 +1,4 @@
-"""What could strike a piece."""
+"""These tests hold what could strike a piece."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["browser"]
     ("trace", "start"), [(Trace(path=("A1", "A2")), "A1"), (Trace(flight=("B1", "B2")), "B1"), (Trace(), "")]
 )
 def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, start: str) -> None:
-    """An attack that draws neither a path nor a flight is a threat all the same, from where its piece stands."""
+    """An attack without a path or flight is a threat from where its piece stands."""
     monkeypatch.setattr(threats, "odds_tree", lambda *_, **__: None)
     monkeypatch.setattr(threats, "harm_chance", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
@@ -38,7 +38,7 @@ def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, st
 
 
 def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> None:
-    """The likelihood is that of the whole tree, though the dice behind a retreat through a stack are too many."""
+    """The likelihood of a threat is that of the whole tree, although that is not followed."""
     system = load("at_the_charge")
     s = stroll(shipped()["at_the_charge/civitate"], system, 97)[96]
     found = threats.find(system, s, "piece:italiens-6")
@@ -49,7 +49,7 @@ def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> No
 
 
 def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Browser) -> None:
-    """As on every other board, with the chance of each."""
+    """On a measured table threats are arrows with chances, as elsewhere."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     system, state = made.table.game.system, made.table.game.state
@@ -62,7 +62,7 @@ def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Brows
 
 
 def test_an_attack_that_costs_as_much_as_it_takes_is_a_threat_all_the_same() -> None:
-    """What takes sticks for sure goes against a card in all throws, though the attacker routs by it."""
+    """A sure loss is a threat in all throws, even if the attacker routs."""
     table = battle("training", "SC", dice={"S1": "11"}, sticks={"S1": 1})
     (threat,) = [
         one for one in threats.find(load("table_battles"), table.state, "piece:HAL-E1") if one.piece == "HAL-S1"

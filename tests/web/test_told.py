@@ -1,4 +1,4 @@
-"""What is told of late beside the board, without a page."""
+"""These tests hold the recent events beside the board."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def seated(played: GameTable) -> Table:
 
 
 def test_a_loss_without_a_die_is_told():
-    """A sure shot and elephants that trample are told with what they cost, though no die follows."""
+    """A sure shot and trampling are reported with their losses, without a die."""
     shot = board("P H2 E7", "M 131 E5", "M 112 A1")
     elephants = board("P 111 E7", "M 121 E6", "M 101 A1")
     shot.do(shot.launch("E7", "E5", "N"))
@@ -55,7 +55,7 @@ def test_a_loss_without_a_die_is_told():
 
 
 def test_an_attack_decided_at_once_tells_its_losses():
-    """An attack of a game without dice of combat tells all that it led to."""
+    """An attack without dice is reported with its results."""
     table = made(card("A1", strike("B1")), card("B1", strike("A1")), dice={"A1": "1"})
     table.do(table.attack("A1", "B1"))
 
@@ -63,7 +63,7 @@ def test_an_attack_decided_at_once_tells_its_losses():
 
 
 def test_how_an_attack_adds_up_is_left_out_until_it_is_decided():
-    """While an attack waits for its die one sentence tells that it was made; its die stands with what came of it."""
+    """While an attack waits for its die one sentence reports it, without the sum."""
     table = board("P 101 E6", "M 121 E5", "M 101 A1")
     table.do(table.melee("E6", "E5"))
     before = lines(seated(table))
@@ -76,7 +76,7 @@ def test_how_an_attack_adds_up_is_left_out_until_it_is_decided():
 
 
 def test_who_moves_to_shoot_is_told_with_the_target():
-    """A move that ends in a shot tells at whom, before the die falls."""
+    """A move that ends in a shot names its target before the die falls."""
     table = board("P 108 E8", "P 101 A9", "M 121 E5", "M 101 A1")
     table.do(table.move_launch("E8", "E7", "E5", "N"))
 
@@ -84,7 +84,7 @@ def test_who_moves_to_shoot_is_told_with_the_target():
 
 
 def test_ones_own_result_stays_while_the_computer_plays():
-    """A person's last order with its die heads what is told, and the computer's orders come below it."""
+    """A person's last order with its die stands first, and the computer's orders below."""
     table = board("P 101 E6", "P 101 A9", "M 121 E5", "M 101 A1", "M 101 I1")
     table.do(table.move("A9", "A8", "S"), table.melee("E6", "E5"), "SW")
     own = lines(seated(table))
@@ -96,7 +96,7 @@ def test_ones_own_result_stays_while_the_computer_plays():
 
 
 def test_what_an_own_attack_came_to_is_marked_until_the_next_order():
-    """Not the turn that begins by itself behind it, and nothing once anybody has given another order."""
+    """The result of an own attack is marked until the next order."""
     table = board("P 101 E6", "M 121 E5", "M 101 A1")
     table.do(table.melee("E6", "E5"), "SW")
     *came, begins = paragraphs(seated(table))
@@ -113,7 +113,7 @@ def test_what_an_own_attack_came_to_is_marked_until_the_next_order():
 
 @pytest.mark.parametrize("answer", [CARD, KEEP])
 def test_an_answer_leaves_what_it_answers_to_be_read(answer):
-    """Who plays or keeps a card still reads the attack and the die that caused the question."""
+    """During an answer the attack and its die are still shown."""
     table = board("P 103 E6", "P 101 A9", "M 124 E5", "M 101 A1", cards=(1, 0))
     table.do(table.melee("E6", "E5"), "EM")
     asked = lines(seated(table))
@@ -124,7 +124,7 @@ def test_an_answer_leaves_what_it_answers_to_be_read(answer):
 
 
 def test_an_opened_game_tells_what_happened_last():
-    """A game opened again amid a question tells the attack and the die that it told before."""
+    """A game that is opened during a question shows the same events as before."""
     table = board("P 103 E6", "M 124 E5", "M 101 A1", cards=(1, 0))
     table.do(table.melee("E6", "E5"), "EM")
     kept = json.loads(seated(table).text())
@@ -135,7 +135,7 @@ def test_an_opened_game_tells_what_happened_last():
 
 
 def test_who_watches_reads_the_turn_that_goes_on():
-    """Where the computer plays both sides, the other side's turn before is no longer told."""
+    """While the computer plays both sides, only the current turn is shown."""
     table = board("P 101 E9", "P 101 A9", "M 101 E1", "M 101 A1")
     table.do(table.move("E9", "E8", "S"), END, table.move("E1", "E2", "N"))
 
@@ -143,7 +143,7 @@ def test_who_watches_reads_the_turn_that_goes_on():
 
 
 def test_each_line_has_the_colour_of_the_side_that_it_is_about():
-    """The attack and its die that of the attacker, what is lost that of whoever loses it; so too in the whole log."""
+    """Each line has the colour of its side: the attacker's for the attack, the loser's for a loss."""
     table = board("M 121 E6 S", "P 101 E7", "P 101 A9")
     table.do(table.melee("E6", "E7"), "SW")
     now = seated(table)
@@ -172,7 +172,7 @@ def test_each_line_has_the_colour_of_the_side_that_it_is_about():
     ],
 )
 def test_whom_a_sentence_is_about(scenario, key, facts, about):
-    """The first that it names but for a target, else who gave the order, here the first side; a new turn nobody."""
+    """A sentence is about the first side that it names, except the target, otherwise the ordering side."""
     game = Game(shipped()[scenario], seed=1)
     view = game.view()
     ones = [next(f"piece:{piece.id}" for piece in view.pieces if piece.side == side) for side in view.sides]
@@ -192,7 +192,7 @@ def test_whom_a_sentence_is_about(scenario, key, facts, about):
 
 
 def test_a_turn_that_begins_has_the_colour_of_its_side():
-    """Whoever ended the turn before it."""
+    """The line of a new turn has the colour of the side that ended the turn before."""
     table = board("M 121 E6 S", "P 101 E9", "P 101 A9")
     table.do(END)
     begins = [line for line in paragraphs(seated(table)) if "to act" in line]
@@ -203,7 +203,7 @@ def test_a_turn_that_begins_has_the_colour_of_its_side():
 
 
 def test_dice_that_both_sides_throw_at_once_lie_each_before_its_line_in_its_colour():
-    """The dice for the initiative: one of each side, also where they roll over the board."""
+    """The initiative has one die of each side's colour, also over the board."""
     game = Game(shipped()["charge/frontier"], seed=1)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
     game.roll("25")

@@ -1,4 +1,4 @@
-"""What the page tells of faults in files: each sentence has a key, and is told in the language of the page."""
+"""The page describes faults in files in its own language, by keys."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PATHS = re.compile(r'"[^"]*"|\(Expecting .*\)|[\w/]+\.\w+')
 
 
 def test_every_sentence_of_a_fault_has_a_key():
-    """What the code finds stands in words/en/faults.json as it is, so that another language can have it."""
+    """Every sentence of a fault in the code is in words/en/faults.json."""
     known = {re.sub(r"\{\w+\}", BLANK, text) for text in faults.sentences(FIRST).values()}
 
     assert len(texts()) > 200

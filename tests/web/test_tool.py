@@ -1,4 +1,4 @@
-"""build.py says one sentence when something is wrong, and its next run heals what was broken off."""
+"""build.py reports a problem in one sentence, and its next run repairs an interrupted one."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_node_that_is_missing_or_too_old_is_named(
 
 @pytest.fixture
 def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place for a .venv, where making one only links this Python and installing takes notes."""
+    """Replace making a .venv by a record of what would be installed."""
     folder = tmp_path / ".venv"
     for name, path in {"VENV": folder, "PYTHON": folder / "bin/python", "UNFINISHED": folder / "unfinished"}.items():
         monkeypatch.setattr(dependencies, name, path)

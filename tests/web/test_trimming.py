@@ -1,4 +1,4 @@
-"""Pyodide's script and WebAssembly without what nothing here can reach."""
+"""These tests hold that Pyodide's script and WebAssembly lose exactly what nothing reaches."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def trimmed(tmp_path: Path) -> Trimmed:
 
 
 def test_what_the_start_reaches_stays_and_all_else_goes(trimmed: Trimmed):
-    """What runs at once stays with all it says, so does what WebAssembly imports and what Module is asked for."""
+    """Code that runs at once stays with all it names, and so does what WebAssembly and Module need."""
     made = trimmed(SCRIPT)
 
     for kept in ("begin()", "far=2", "function deep(){}", 'deep.sig="v"', 'Module["kept"]=kept', "kept=4"):
@@ -66,7 +66,7 @@ def test_what_the_start_reaches_stays_and_all_else_goes(trimmed: Trimmed):
 
 
 def test_script_and_webassembly_are_trimmed_together(trimmed: Trimmed, tmp_path: Path):
-    """An export that nothing asks for goes with all that only it imports; what a library imports is given to it."""
+    """An unused export is removed with its imports, and what a library imports is kept."""
     made = trimmed(SCRIPT)
 
     assert exports(tmp_path / "made/main.wasm") == ["malloc", "asked"]
@@ -78,7 +78,7 @@ def test_script_and_webassembly_are_trimmed_together(trimmed: Trimmed, tmp_path:
     ("there", "instead"), [("async function", "function"), ("assignWasmExports", "assign"), ("wasmImports=", "all=")]
 )
 def test_another_way_to_write_it_is_refused(trimmed: Trimmed, there: str, instead: str):
-    """Where Pyodide writes its script in another way, the build says so instead of making something else of it."""
+    """If Pyodide writes its script differently, the build reports it."""
     script = SCRIPT.replace("await make(", "make(").replace(there, instead)
 
     with pytest.raises(BuildError, match="written in another way"):
@@ -87,7 +87,7 @@ def test_another_way_to_write_it_is_refused(trimmed: Trimmed, there: str, instea
 
 @pytest.mark.parametrize("data", [b"", b"<!doctype html>"])
 def test_what_is_no_webassembly_is_refused(trimmed: Trimmed, tmp_path: Path, data: bytes):
-    """Anything else is told instead of being sent on."""
+    """A file that is not WebAssembly is refused."""
     (tmp_path / "other.wasm").write_bytes(data)
 
     with pytest.raises(BuildError, match="WebAssembly"):

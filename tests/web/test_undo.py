@@ -1,4 +1,4 @@
-"""A whole turn is taken back with one button or key, as far as dice, what was seen and the other side allow."""
+"""One button or key undoes a whole turn, as far as dice, revealed secrets and the other side allow."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def begun(browser: Browser, *given: Action, seats: dict[str, str] = COMPUTER) ->
 
 @pytest.mark.parametrize("shift", [True, False])
 def test_a_button_and_a_key_take_the_whole_turn_back(browser: Browser, shift: bool) -> None:
-    """All orders of the turn go with one stroke, and each is played again by redo; plain U takes back one."""
+    """One stroke undoes the turn's orders, and redo plays each again; U undoes one."""
     made = begun(browser, *TO_FIGHT)
     made.do("undo-turn")
     assert [] == made.table.game.inputs
@@ -41,7 +41,7 @@ def test_a_button_and_a_key_take_the_whole_turn_back(browser: Browser, shift: bo
 
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_a_step_of_an_order_in_hand_is_taken_back_before_orders(browser: Browser, way: str) -> None:
-    """Each stroke takes one step back, as Back does; once nothing is in hand, the next takes the last order back."""
+    """Each stroke removes one pick of the selection, and then the last order."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
     made.run(order_actions.play, Move("110-1", "C5", "S"))
     point(made, "piece:102-1", "place:F6")
@@ -57,7 +57,7 @@ def test_a_step_of_an_order_in_hand_is_taken_back_before_orders(browser: Browser
 
 
 def test_what_the_other_side_did_stays(browser: Browser) -> None:
-    """With two people at one screen too the turn before is not touched."""
+    """With two people the turn before is not undone."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N")):
         made.run(order_actions.play, order)
@@ -78,7 +78,7 @@ def thrown(browser: Browser) -> Window:
 
 
 def test_dice_of_the_turn_stay_and_it_is_said(browser: Browser) -> None:
-    """Back to the dice it goes, and a sentence says why no further; then the button says the same."""
+    """Undo stops at dice and says why, and the button says the same."""
     made = thrown(browser)
     at = next(n for n, one in enumerate(made.table.game.inputs) if one.side is None)
     assert len(made.table.game.inputs) > at + 1
@@ -92,7 +92,7 @@ def test_dice_of_the_turn_stay_and_it_is_said(browser: Browser) -> None:
 
 
 def test_in_study_the_dice_of_the_turn_go_with_it(browser: Browser) -> None:
-    """Nothing holds up a game of study."""
+    """In study mode nothing stops the undo of a turn."""
     made = thrown(browser)
     made.table.game.begin_study()
     made.do("undo-turn")
@@ -101,7 +101,7 @@ def test_in_study_the_dice_of_the_turn_go_with_it(browser: Browser) -> None:
 
 
 def test_nothing_done_is_said(browser: Browser) -> None:
-    """At the beginning there is nothing to be taken back."""
+    """At the beginning undo says that there is nothing."""
     made = begun(browser)
     made.do("undo-turn")
     assert [("site.undo.nothing",)] == made.told

@@ -1,4 +1,4 @@
-"""All who can, attack: one word gives the usual attacks one after the other, until anything else is asked."""
+"""One word gives all usual attacks one after the other, until another input."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def shooters(made: Window) -> list[str]:
 
 
 def test_the_attacks_of_all_are_looked_at_and_given_one_after_the_other(browser: Browser) -> None:
-    """One word shows each with its odds; confirming gives the first at once, the next when it has been seen."""
+    """The word shows each attack with its odds; confirming plays the first, and then the next."""
     made = window(browser)
     assert WORD in made.page.markup["question"]
     made.do("volley")
@@ -58,14 +58,14 @@ def test_the_attacks_of_all_are_looked_at_and_given_one_after_the_other(browser:
 
 
 def test_whoever_wants_nothing_asked_gives_them_at_once(browser: Browser) -> None:
-    """The word alone gives the first."""
+    """With the setting "never" the word plays the first attack."""
     made = window(browser, confirm="never")
     made.do("volley")
     assert ["R1"] == shooters(made)
 
 
 def test_an_order_in_between_ends_it(browser: Browser) -> None:
-    """Who ends the shooting before the next has shot is not overruled."""
+    """Ending the shooting before the next attack stops the volley."""
     made = window(browser)
     made.do("volley")
     made.do("volley-go")
@@ -75,7 +75,7 @@ def test_an_order_in_between_ends_it(browser: Browser) -> None:
 
 
 def test_pointing_at_anything_lets_go_of_them(browser: Browser) -> None:
-    """What is in hand then is what was pointed at, and the old button gives nothing."""
+    """Picking anything ends the volley and selects that."""
     made = window(browser)
     made.do("volley")
     made.do("point", "piece:R1")
@@ -92,5 +92,5 @@ def test_pointing_at_anything_lets_go_of_them(browser: Browser) -> None:
 def test_it_is_not_offered_to_one_alone_nor_where_dice_wait_for_a_hand(
     browser: Browser, units: tuple[str, ...], study: bool
 ) -> None:
-    """One unit is pointed at; in study somebody rolls after each."""
+    """A volley is not offered to a single attacker or in study mode."""
     assert WORD not in window(browser, *units, study=study).page.markup["question"]

@@ -1,4 +1,4 @@
-"""Watching the computer play with itself: a pace that can be followed, a pause, one order at a time."""
+"""These tests hold a game of two computers: its pace, pause and single steps."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def given(made: Window) -> int:
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
 def test_each_order_that_is_watched_has_all_of_its_pause(browser: Browser, speed: str) -> None:
-    """As long as the settings say, however many orders the game has: nobody waits for a turn of his own."""
+    """Each order has the time of the settings, however many there are."""
     made = watched(browser, speed=speed)
     now = made.session.turns
     for _ in range(200):
@@ -60,7 +60,7 @@ def test_each_order_that_is_watched_has_all_of_its_pause(browser: Browser, speed
 
 
 def test_a_game_that_is_watched_pauses_and_goes_on(browser: Browser) -> None:
-    """What the computer finds meanwhile is kept: nothing is played before the game goes on, and then at once."""
+    """While a game is paused nothing is played, and what was found is played afterwards."""
     made = watched(browser)
     answer(made)
     made.do("watch")
@@ -81,7 +81,7 @@ def test_a_game_that_is_watched_pauses_and_goes_on(browser: Browser) -> None:
 
 @pytest.mark.parametrize("is_found", [True, False])
 def test_a_step_lets_one_order_come_with_its_dice_and_pauses_behind_it(browser: Browser, is_found: bool) -> None:
-    """Be it found already or still thought about; the page stands where a side decides, and thinks ahead."""
+    """A step plays one order with its dice, and the page then stops at a decision."""
     made = watched(browser)
     made.do("watch")
     for n in range(1, 8):
@@ -100,7 +100,7 @@ def test_a_step_lets_one_order_come_with_its_dice_and_pauses_behind_it(browser: 
 
 
 def test_a_step_pauses_a_game_that_runs_and_cuts_the_pause_before_its_order(browser: Browser) -> None:
-    """An order that waits to be shown comes at once, and no other after it."""
+    """A step pauses a running game and plays the waiting order."""
     made = watched(browser, speed="slow")
     (shown,) = turns.take(made.session, message(made))
     assert isinstance(shown, Background)
@@ -123,7 +123,7 @@ def test_a_step_pauses_a_game_that_runs_and_cuts_the_pause_before_its_order(brow
 
 
 def test_keys_pause_and_step_where_a_game_is_watched_and_nowhere_else(browser: Browser) -> None:
-    """P and the space bar pause and go on, S steps; the buttons tell them. A person's own game has neither."""
+    """P and space pause and continue, S steps; a person's own game has neither."""
     made = watched(browser)
     assert ["p 1", "s 2", "3"] == re.findall('aria-keyshortcuts="([^"]+)"', made.page.markup["question"])
     for key, is_held in (("p", True), ("p", False), (" ", True), (" ", False), ("s", True)):
@@ -138,7 +138,7 @@ def test_keys_pause_and_step_where_a_game_is_watched_and_nowhere_else(browser: B
 
 
 def test_a_game_that_pauses_may_be_taken_over_and_another_one_does_not_pause(browser: Browser) -> None:
-    """The person decides at once: what the computer had found for that side is forgotten."""
+    """A person may take over a paused game at once, and the computer's choice is dropped."""
     made = watched(browser)
     made.do("watch")
     answer(made)
@@ -154,7 +154,7 @@ def test_a_game_that_pauses_may_be_taken_over_and_another_one_does_not_pause(bro
 
 
 def test_looking_back_at_a_game_that_pauses_leaves_it_pausing(browser: Browser) -> None:
-    """Nothing comes meanwhile, and what was found is still there afterwards."""
+    """While the past is shown in a paused game nothing is played, and what was found is kept."""
     made = watched(browser)
     answer(made)
     made.do("watch")

@@ -1,4 +1,4 @@
-"""Sentences with their facts: words that follow a number, facts that are missing, names of buttons."""
+"""These tests hold sentences with facts: numbers, missing facts, names of buttons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one
 def test_every_file_of_words_is_read() -> None:
     """The files of web/words are named in `PARTS`, all of them, and those of the features are found in their folders.
 
-    Those of the lessons come late, each with its lessons (web/build/lessons.py); those of faults when one is told.
+    Word files of lessons and of faults are loaded late.
     """
     folder = build.ROOT / "web/words"
     found = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.glob("*/*.json")}
@@ -95,7 +95,7 @@ def test_a_fact_that_is_missing_shows_as_its_name():
 
 
 def test_a_row_counts_pieces_that_have_one_name():
-    """Who reads of three attackers, two of one kind, reads each name once."""
+    """A row names pieces of the same name once, with their number."""
     view = Game(shipped()["chartabella/training"], seed=1).view()
     first = view.pieces[0]
     other = next(piece for piece in view.pieces if piece.kind != first.kind)
@@ -115,7 +115,7 @@ def test_a_row_counts_pieces_that_have_one_name():
     ],
 )
 def test_a_sentence_tells_a_place_once(key, place, told):
-    """A piece that is told with the place where it stands has no place of its own beside its name."""
+    """A piece that is named with its place in the sentence has no place beside its name."""
     view = Game(shipped()["chartabella/training"], seed=1).view()
     names = Names(Words.load("en"), "chartabella", view)
     piece = view.pieces[0]
@@ -127,7 +127,7 @@ def test_a_sentence_tells_a_place_once(key, place, told):
 
 
 def test_buttons_of_numbered_words_have_texts_of_their_own():
-    """Sending sticks and placing dice are named by the word alone, with what stands behind it."""
+    """Buttons of numbered words have a label of the word with its numbers."""
     words = Words.load("en")
     table = Table(battle("kolin", "AU").game, {"PR": HUMAN, "AU": HUMAN})
     table.point("piece:KOL-A6")
@@ -143,7 +143,7 @@ def test_buttons_of_numbered_words_have_texts_of_their_own():
 
 
 def test_what_players_did_not_understand_is_not_said_again():
-    """Who does what to whom is said plainly: no usage without its owner, no question without its deed."""
+    """Texts that players did not understand do not come back."""
     riddles = ("as usual", "as is usual before", "Do you?", "tell most", "told most", "than a draw allows",
                "stands ready gains", "{percent} good", "{percent} bad", "the column {column}: ")  # fmt: skip
     texts = Words.load("en").texts
@@ -152,7 +152,7 @@ def test_what_players_did_not_understand_is_not_said_again():
 
 
 def test_a_text_is_bounded_while_it_is_made():
-    """Sentences in sentences that name their fact twice would double with each of them: 2 to the 60th here."""
+    """A text is limited while it is made, because nested sentences could double without end."""
     view = Game(shipped()["chartabella/training"]).view()
     names = Names(Words("en", {"twice": "{a} and {a}"}), "chartabella", view)
     facts = reduce(lambda inner, _: {"key": "twice", "a": inner}, range(60), {"key": "twice", "a": "x" * 10**6})
@@ -161,6 +161,6 @@ def test_a_text_is_bounded_while_it_is_made():
 
 
 def test_facts_from_outside_are_flat():
-    """Texts, numbers and rows of them are facts; a sentence, or a row in a row, is none when it comes from outside."""
+    """Facts from outside are texts, numbers and rows of them, and not sentences or nested rows."""
     assert all(map(is_fact, (None, 1, 1.5, "x", ["x", 2], [])))
     assert not any(map(is_fact, ({"key": "site.log.look"}, [{"key": "a"}], [["x"]], {})))

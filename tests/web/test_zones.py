@@ -1,4 +1,4 @@
-"""A board of zones as drawn: units in reach in their zone, trays at the edge of their side, keys that lead anywhere."""
+"""A board of zones is drawn with all units in their zones, trays at their edges, and working arrow keys."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def everywhere(board: Board) -> list[str]:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_a_board_of_zones_is_well_formed(turn: int) -> None:
-    """Ids are unique, each place and each unit can be pointed at once."""
+    """Ids are unique, and each place and each unit is one thing to pick."""
     shown = view()
     marks = Highlights(places={"a2": REACH}, selected=("piece:A1",), cursor="b2", trace=None)
 
@@ -54,7 +54,7 @@ def test_a_board_of_zones_is_well_formed(turn: int) -> None:
 
 @pytest.mark.parametrize(("turn", "shape"), SHAPES)
 def test_a_place_is_found_where_it_is_drawn(turn: int, shape: str) -> None:
-    """The middle of a zone and of a tray means that place; between the trays and beside all of them there is none."""
+    """The middle of a zone or tray returns that place; between them there is none."""
     drawn = ZoneBoard(view(), turn=turn, shape=shape)
     for place in everywhere(drawn.view.board):
         box = drawn.box(f"place:{place}")
@@ -68,7 +68,7 @@ def test_a_place_is_found_where_it_is_drawn(turn: int, shape: str) -> None:
 
 @pytest.mark.parametrize(("turn", "below"), [(0, "B"), (1, "B"), (2, "A"), (3, "A")])
 def test_the_side_that_sits_below_stands_below(turn: int, below: str) -> None:
-    """In a zone of both the units of that side have the lower half."""
+    """In a shared zone the lower side's units have the lower half."""
     shown = view()
     met = tuple(piece._replace(place="b2") if piece.id == "B1" else piece for piece in shown.pieces)
     drawn = ZoneBoard(shown._replace(pieces=met), turn=turn)
@@ -79,7 +79,7 @@ def test_the_side_that_sits_below_stands_below(turn: int, below: str) -> None:
 
 @pytest.mark.parametrize(("turn", "edges"), [(0, "AB"), (2, "BA")])
 def test_trays_lie_at_the_edge_of_their_side(turn: int, edges: str) -> None:
-    """The camp and the reserve of the side that sits above lie above all zones, those of the other below."""
+    """The trays of the upper side are above all zones, and those of the lower side below."""
     layout = ZoneLayout(view().board, turn=turn)
     above, below = edges
 
@@ -89,7 +89,7 @@ def test_trays_lie_at_the_edge_of_their_side(turn: int, edges: str) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9, 14])
 def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
-    """They grow smaller instead, and stay within their zone."""
+    """Units in a full zone shrink instead of overlapping."""
     shown = view()
     one = shown.pieces[0]
     crowd = tuple(one._replace(id=f"A{n}", place="b2") for n in range(count))
@@ -109,7 +109,7 @@ def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
 
 @pytest.mark.parametrize(("turn", "shape"), SHAPES)
 def test_arrow_keys_reach_every_place(turn: int, shape: str) -> None:
-    """From any zone or tray to any other."""
+    """Arrow keys lead from any zone or tray to any other."""
     drawn = ZoneBoard(view(), turn=turn, shape=shape)
     places = everywhere(drawn.view.board)
     for start in places:
@@ -125,7 +125,7 @@ def test_arrow_keys_reach_every_place(turn: int, shape: str) -> None:
 
 
 def test_arrow_keys_go_where_they_point() -> None:
-    """From a corner to its neighbours, from the outer row into a tray and back; other keys lead nowhere."""
+    """Arrow keys lead to neighbours as they point, and to trays and back."""
     drawn = ZoneBoard(view())
 
     assert ("b2", "a1", "camp-A", None) == tuple(
@@ -136,7 +136,7 @@ def test_arrow_keys_go_where_they_point() -> None:
 
 
 def test_a_tray_may_lie_at_any_edge() -> None:
-    """A place apart tells its edge by its coordinates: here a flank on either hand."""
+    """The coordinates of a place apart give its edge: here a flank on either side."""
     flanks = (Space("left", -1, 0, "reserve"), Space("right", 3, 1, "reserve"))
     board = view().board._replace(apart=flanks)
     layout = ZoneLayout(board)
@@ -148,7 +148,7 @@ def test_a_tray_may_lie_at_any_edge() -> None:
 
 
 def test_a_unit_stands_on_its_bases() -> None:
-    """Four bases are four; where nobody may know how many, there is a question mark."""
+    """Four bases are drawn as four, and an unknown number as a question mark."""
     shown = view()
 
     def drawn(bases: str) -> str:
@@ -160,7 +160,7 @@ def test_a_unit_stands_on_its_bases() -> None:
 
 
 def test_a_unit_with_a_name_is_told_by_it() -> None:
-    """The ear hears which unit stands where, and no side twice; a tray is not called by its ground again."""
+    """The spoken text names which unit stands where, and each side once."""
     shown = view()
     told = Names(Words("en", words("zones")["en"]), "zones", shown)
 

@@ -1,4 +1,4 @@
-"""What the build packs for the browser is unpacked there as it was, and refused where it did not come whole."""
+"""What the build packs is unpacked equal, and refused if it did not arrive completely."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CUT, DAMAGED = "what is packed is cut short\n", "what is packed is damaged\n"
 
 
 def unpack(source: Path, target: Path, size: int = 65_536) -> str:
-    """Unpack a file as the page does, as it comes in pieces of this size; return what is told where that fails."""
+    """Unpack a file in pieces of this size, as the page does; return the error if that fails."""
     command = ["node", "--input-type=module", "-e", UNPACK, "--", DECODER, source, target, str(size)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
@@ -56,7 +56,7 @@ def test_what_is_sent_is_unpacked_as_it_was_made(tmp_path: Path, sent: str, made
 
 @pytest.mark.parametrize("size", [1, 7, 1000])
 def test_it_does_not_matter_in_which_pieces_it_comes(tmp_path: Path, size: int) -> None:
-    """Neither within a number of its head nor where many times as much comes out of a piece as goes in."""
+    """The size of the pieces does not matter, within the head or with much more output than input."""
     data = json.dumps(list(range(5000))).encode() + bytes(2_000_000)
     (tmp_path / "sent").write_bytes(packed(data))
 

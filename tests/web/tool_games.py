@@ -1,4 +1,4 @@
-"""Games and lessons in which somebody uses the page's tools: the material of a law, and of trying at random."""
+"""This module plays games and lessons with the page's tools, for a law and for random tests."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def persons_questions(name: str, seed: int) -> list[int]:
 
 
 def question(name: str, seed: int, at: int, coverage: Coverage) -> None:
-    """Use every tool at the question of a random game that comes after so many inputs."""
+    """Use every tool at the question of a random game after a number of inputs."""
     user, seats = visitor(name, seed, coverage)
     user.put(Table(copied(game_of(name, seed).branch(at, seed=seed)), seats))
     use_every_tool(user)
@@ -148,7 +148,7 @@ def lesson(name: str, seed: int, coverage: Coverage, *, tools: int) -> Returning
 
 
 def meddle(user: ReturningUser, tools: int) -> None:
-    """Use some tools at the question that waits, one in the midst of another, and come back to it."""
+    """Use some tools at the question, one in the midst of another, and come back to it."""
     mark = user.mark()
     for _ in range(tools):
         user.use_any()

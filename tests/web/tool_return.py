@@ -1,4 +1,4 @@
-"""Somebody who uses tools of the page at a question and goes back to it: to the same question, digest and board."""
+"""This module uses tools of the page at a question and returns to the same question, digest and board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ESCAPES = 12
 
 
 class Mark(NamedTuple):
-    """Where somebody was before he began to use tools."""
+    """The state before tools were used."""
 
     game: Game
     extra: dict[str, Any]
@@ -56,7 +56,7 @@ def copied(game: Game) -> Game:
 
 
 class ReturningUser(ToolUser):
-    """A user of tools who notes where he was, and goes back there."""
+    """A user of tools who notes the state and returns to it."""
 
     def take_all_advice(self, mark: Mark) -> None:
         """Ask what the General would do, and give each order that he advises, one after the other."""
@@ -75,7 +75,7 @@ class ReturningUser(ToolUser):
             done += 1
 
     def use_every_tool(self, mark: Mark) -> None:
-        """Use every tool that is offered at the question, as many as are still offered then in the midst of others."""
+        """Use every tool at the question that is still offered in the midst of others."""
         waiting = [*self.labels()]
         while waiting:
             for label in [*waiting]:
@@ -86,7 +86,7 @@ class ReturningUser(ToolUser):
             self.come_back(mark)
 
     def mark(self) -> Mark:
-        """Note where the game stands and what is to be seen of it, with nothing in hand."""
+        """Note the game and what is visible, without a selection."""
         self._uncover()
         self._escape()
         self.paint_anew()
@@ -124,14 +124,14 @@ class ReturningUser(ToolUser):
         self._escape()
 
     def _escape(self) -> None:
-        """Get out of everything half done by the key that is there for it."""
+        """Press Escape until nothing is half done."""
         for _ in range(ESCAPES):
             if not self.is_amid():
                 return
             self._press("Escape")
 
     def is_amid(self) -> bool:
-        """Whether something is half done."""
+        """Return whether something is half done."""
         session = self.session
         table = session.table
         if table is None:
@@ -191,7 +191,7 @@ class ReturningUser(ToolUser):
                 self._do(Tool("do", name))
 
     def stands(self, mark: Mark) -> bool:
-        """Whether the game stands where it was, with the same people at it."""
+        """Return whether the game is where it was, with the same seats."""
         table = self.session.table
         if table is None or self.page.address() != mark.where or dict(table.seats) != mark.seats:
             return False
@@ -202,7 +202,7 @@ class ReturningUser(ToolUser):
         return is_same and game.study == mark.game.study
 
     def is_in_battle_of_lesson(self) -> bool:
-        """Whether a lesson leads no longer, in the battle at its end."""
+        """Return whether a lesson has come to its battle."""
         return self.session.guide is not None and not self.session.is_led
 
     def _take_back(self, mark: Mark) -> None:

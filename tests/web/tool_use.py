@@ -1,4 +1,4 @@
-"""Somebody who uses whatever the page offers, chosen by a seed: one tool in the midst of another."""
+"""This module uses whatever the page offers, chosen by a seed: one tool in the midst of another."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FAULTS = ("site.notice.opponent", "site.review.failed", "site.notice.unknown_pla
 
 
 class Coverage:
-    """Which tools were used, and which were used right after which, of those that could have been."""
+    """The tools and pairs of tools that were used, of those that could have been."""
 
     def __init__(self) -> None:
         self.used: Counter[str] = Counter()
@@ -75,7 +75,7 @@ def meaning(tool: Tool) -> str:
 
 
 class ToolUser:
-    """One window and whoever uses its tools, chosen by a seed."""
+    """One window and a user of its tools, chosen by a seed."""
 
     def __init__(self, window: Window, seed: int, coverage: Coverage | None = None) -> None:
         self.window, self.page, self.session = window, window.page, window.session
@@ -118,7 +118,7 @@ class ToolUser:
         return labels
 
     def use_any(self) -> None:
-        """Use a tool that was not used yet, else one that was not right after the last one, else any."""
+        """Use a tool that was not used yet, otherwise one that was not used after the last one, otherwise any."""
         labels, now = self.labels(), self.coverage
         unused = [label for label in labels if label not in now.used]
         label = self.pick(unused or [one for one in labels if (self.last, one) not in now.pairs] or labels)
@@ -133,7 +133,7 @@ class ToolUser:
         self.use(self.pick(tools))
 
     def use(self, tool: Tool) -> None:
-        """Use a tool; a fault of the program is one of the test."""
+        """Use a tool; a fault of the program fails the test."""
         self.trail.append(" ".join(filter(None, tool)))
         self.page.fields = filled_in(self.page)
         getattr(self, f"_{tool.kind}")(tool)
@@ -142,7 +142,7 @@ class ToolUser:
         assert not {told[0] for told in self.window.told} & set(FAULTS), self.window.sentences
 
     def follow(self) -> None:
-        """Follow the address as a browser does that tells when it has changed."""
+        """Follow the address as a browser does that reports a change."""
         if self.page.address() != self.session.where:
             self.page.gesture("address", {})
 

@@ -1,9 +1,9 @@
-"""Zones, the second toy: bases in zones, a battle before the battle, pools of dice that nobody lists, a graded end."""
+"""Zones, the second toy: bases in zones, phases before the battle, unlisted pools of dice, a graded end."""
 
 from engine.core.callbacks import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import System
-from tests.zones import actions, columns, data, pointing, sequence, setup, state, value, view
+from tests.zones import actions, ai, data, pointing, sequence, setup, state, state_validation, view
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -29,7 +29,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=lambda _: data.SIDES,
-    state_schema=columns.STATE_SCHEMA,
+    state_schema=state_validation.STATE_SCHEMA,
     check=state.check,
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, redact=view.blind, determinize=view.guess),
@@ -37,5 +37,5 @@ SYSTEM = System(
     forecast=Forecast(
         is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats, reaches=view.threats
     ),
-    thinking=Thinking(value=value.value),
+    thinking=Thinking(value=ai.value),
 )  # fmt: skip

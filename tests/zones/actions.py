@@ -1,4 +1,4 @@
-"""What a side decides in Zones."""
+"""The actions of Zones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Choose(Action):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Action):
-    """Keep so many bases in reserve (ZN-03)."""
+    """Keep a number of bases in reserve (ZN-03)."""
 
     verb: ClassVar[str] = "keep"
     bases: int

@@ -1,4 +1,4 @@
-"""What never changes in a game of Zones."""
+"""The fixed part of a game of Zones."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.core import agenda
 
 
 class Battle(agenda.Battle):
-    """How many rounds there are, and which zones are rough."""
+    """The number of rounds, and which zones are rough."""
 
     rounds: int
     rough: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""How Zones looks."""
+"""The look of Zones."""
 
 from __future__ import annotations
 

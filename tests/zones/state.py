@@ -1,4 +1,4 @@
-"""What a game of Zones is made of."""
+"""The state of a game of Zones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each side sees of Zones: everything but the bases of the other side's reserve."""
+"""The view of Zones for each side: everything except the bases of the other side's reserve."""
 
 from __future__ import annotations
 

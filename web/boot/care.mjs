@@ -1,11 +1,11 @@
-// What follows from the marks that starts from the memory leave (web/boot/start.js), and the care of the memory that is kept:
-// none of it is for a start in which all goes well.
+// Evaluates the marks that starts from the memory leave (web/boot/start.js), and takes care of the kept memory. A start without
+// problems needs none of it.
 const KEY = "sandtable.memory"; // as in start.js
-const LONG = 30_000; // milliseconds after which no start that goes well is under way any more
+const LONG = 30_000; // milliseconds after which every successful start has finished
 
-// Returns whether one of the starts that left these marks, names with how far they came, goes on no more. One of another window
-// may be under way: it has a lock, which a browser takes from whoever ends, however he does. Whoever loads a page again does not
-// believe in it.
+// Returns whether one of the starts that left these marks (names with how far they came) has ended. A start of another window may
+// be under way: it has a lock, which a browser releases however a window ends. On a page that is reloaded the lock does not
+// count.
 export async function hasFailed(marks) {
   if (marks.some(([, stage]) => stage === "failed")) return true;
   if (performance.getEntriesByType("navigation")[0]?.type === "reload") return true;
@@ -14,9 +14,10 @@ export async function hasFailed(marks) {
   return marks.some(([name]) => !held.some((lock) => lock.name === name));
 }
 
-// Has the service worker look at the memory it keeps, when the page can be played and nobody waits. `failed` are the marks of
-// starts that failed, `own` is this start's: they go when nothing is left to them. Where two starts failed although the memory was
-// whole, and none between them went well, that of these `parts` is not for this browser. `isFiled`: the file was read.
+// Has the service worker check the memory it keeps, when the page can be played and is idle. `failed` are the marks of failed
+// starts, and `own` is the mark of this start; they are removed when they are no longer needed. If two starts failed although the
+// memory was whole, and none between them succeeded, this browser does not use the memory of these `parts`. `isFiled`: the file
+// was read.
 export async function care({ parts, isFiled, own, failed }) {
   const hosts = navigator.serviceWorker;
   const worker = (await hosts?.getRegistration())?.active;
@@ -25,7 +26,7 @@ export async function care({ parts, isFiled, own, failed }) {
   if (found === "damaged" && isFiled && isRestored) tell();
   const doubted = `${parts} failed once`;
   const kept = localStorage.getItem(KEY);
-  const isNew = failed.some((name) => localStorage.getItem(name)); // no other window has seen to them meanwhile
+  const isNew = failed.some((name) => localStorage.getItem(name)); // no other window has dealt with them meanwhile
   const isExplained = found === "damaged";
   for (const name of failed) localStorage.removeItem(name);
   if (localStorage.getItem(own) === "ready") localStorage.removeItem(own); // the page has not died meanwhile
@@ -39,7 +40,7 @@ function lookedAfter(worker, hasFailed) {
   return new Promise((done) => { port1.onmessage = ({ data }) => done(data); });
 }
 
-// Who plays on a page that came out of a damaged file is told: nobody knows what is wrong with it.
+// Tells a visitor whose page started from a damaged file, because nobody knows what is wrong with that page.
 function tell() {
   const byId = (id) => document.getElementById(id);
   const { dataset } = byId("damaged-again");

@@ -1,10 +1,9 @@
-// The digest by which the memory in its file is known to be whole. Browsers look after what is in their caches, but not after
-// what is in such a file.
+// The digest that shows whether the memory in its file is whole. Browsers check what is in their caches, but not such a file.
 //
-// The build works it out too (web/build/release.py) and puts this function into sw.js.
+// The build computes it too (web/build/release.py), and puts this function into sw.js.
 
-// Returns the digest of `size` bytes, of which `read` gives those from one place to another, at once or on their way. They are
-// looked at part by part, since the whole needs as much room again.
+// Returns the digest of `size` bytes. `read` returns the bytes between two positions, directly or as a promise. They are read in
+// parts, because the whole would need as much room again.
 export async function digestOf(size, read) {
   const PART = 2 ** 20; // bytes
   const digest = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -1,21 +1,21 @@
-// What even Python cannot tell: that it did not start, or that it died. The page says so, and the kept game can be saved.
+// Reports what Python itself cannot report: that it did not start, or that it died. The visitor can then save the kept game.
 //
-// A classic script before all that it watches over: which part did not arrive, or arrived as something else (cut off,
-// damaged, a page of the server's own), is told at once. The build wrote the digest of each part beside its address: with
-// `integrity` the browser refuses another part, and with `data-integrity` fetch does. All of them are looked at when a
-// start has failed and nobody has said why.
+// This is a classic script that stands before everything that it watches. It reports at once which part did not arrive, or
+// arrived as something else (cut off, damaged, an error page of the server). The build wrote the digest of each part beside
+// its address: with `integrity` the browser refuses a different part, and with `data-integrity` fetch does. The guard checks
+// all digests if a start has failed and no cause is known.
 (() => {
-  const WAIT = 90_000; // milliseconds until a start is taken to have failed, whatever the reason
+  const WAIT = 90_000; // milliseconds after which a start counts as failed, for whatever reason
   const PART = /\.(m?js|pack|wasm|json|html)$/;
-  const READ = /\/(rules\/\w+\/\w+\.html|maps\.json)$/; // what is only read: no start fails without
-  const WEBASSEMBLY = /\.wasm$|\.asm\.pack$/; // compiled as it comes
-  const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps, which it has looked at
+  const READ = /\/(rules\/\w+\/\w+\.html|maps\.json)$/; // files for reading only: a start does not fail without them
+  const WEBASSEMBLY = /\.wasm$|\.asm\.pack$/; // it is compiled while it arrives
+  const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps and has checked
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const lost = new Map(); // name of a part -> its address
   const isParsed = document.readyState !== "loading";
   const parsed = isParsed ? null : new Promise((done) => addEventListener("DOMContentLoaded", done));
-  const isApart = self !== top && self.origin === "null"; // in a sandbox without an origin, where no module can be loaded
+  const isApart = self !== top && self.origin === "null"; // the page is in a sandbox without an origin, where no module can be loaded
 
   const digests = () => new Map([...document.querySelectorAll("[integrity], [data-integrity]")].map((part) =>
     [part.href ?? part.src, part.integrity || part.dataset.integrity]));
@@ -29,7 +29,7 @@
     byId("boot-failed").hidden = isApart;
     byId("boot-lost").hidden = lost.size === 0;
     const { stage, isOrdinary } = self.sandtableStart ?? {};
-    const isOfCopy = Boolean(stage) && !isOrdinary && lost.size === 0; // the memory's fault, nobody else's (web/boot/start.js)
+    const isOfCopy = Boolean(stage) && !isOrdinary && lost.size === 0; // only the memory can be at fault (web/boot/start.js)
     byId("boot-copy").hidden = !isOfCopy;
     for (const id of ["boot-why", "boot-do"]) byId(id).hidden = isOfCopy;
     byId("boot-parts").textContent = [...lost.keys()].join(", ");
@@ -54,7 +54,7 @@
   const { fetch } = self;
   if (isApart) notStarted();
   addEventListener("error", ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === "module") notStarted(); // it, or what it imports
+    if (target instanceof HTMLScriptElement && target.type === "module") notStarted(); // the module itself, or one that it imports
     else if (target instanceof HTMLScriptElement) missing(target.src);
     if (target instanceof HTMLLinkElement && target.rel.endsWith("preload")) missing(target.href);
   }, true);
@@ -70,7 +70,7 @@
       throw error;
     }
   };
-  for (const name of ["instantiate", "instantiateStreaming"]) { // Pyodide waits for ever where it cannot be made
+  for (const name of ["instantiate", "instantiateStreaming"]) { // Pyodide waits for ever if it cannot be made
     const make = WebAssembly[name];
     WebAssembly[name] = (...given) => make(...given).catch((error) => {
       missing("./vendor/pyodide/pyodide.asm.pack");
@@ -101,9 +101,9 @@
   setTimeout(notStarted, WAIT);
   addEventListener("DOMContentLoaded", () => {
     if (!document.querySelector("script[type=py]")) missing("./index.html"); // its last element
-    if (!root.dataset.early) missing("./web/boot/early.js"); // empty, or a page of the server's that is no error in a script
+    if (!root.dataset.early) missing("./web/boot/early.js"); // it is empty, or a page of the server that raises no error as a script
   });
-  const again = async () => { // what came wrong may be kept between here and the server
+  const again = async () => { // a cache between here and the server may keep the wrong part
     await Promise.allSettled([...lost.values()].map((address) => fetch(address, { cache: "reload" })));
     location.reload();
   };
@@ -117,5 +117,5 @@
     if (what === "report") save();
     if (what === "close") location.reload();
   });
-  root.dataset.guarded = "yes"; // hides what the page says where this script did not come so far
+  root.dataset.guarded = "yes"; // hides what the page says if this script does not get this far
 })();

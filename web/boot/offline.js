@@ -1,7 +1,7 @@
-// Keeps the site for visits without network, and announces a new version, which is taken when the visitor agrees.
-// Whoever was asked for what this copy does not have loads the newest one, in a frame too: one that waits is taken.
+// Keeps the site for visits without network, and announces a new version, which is used when the visitor agrees.
+// A page that is asked for something that this copy lacks loads the newest version, in a frame too: one that waits is used.
 addEventListener("renew", async () => {
-  let known = null; // refused where storage is
+  let known = null; // it is refused if storage is refused
   try { known = await navigator.serviceWorker.getRegistration(); } catch { /* then the network alone tells */ }
   await known?.update().catch(() => {});
   const next = known?.waiting ?? known?.installing;
@@ -14,19 +14,19 @@ addEventListener("renew", async () => {
   if (next) go();
 });
 (() => {
-  if (self !== top) return; // the site in a frame leaves the keeping to the site itself
-  let workers = null; // absent where the page came by plain http from another machine, refused where storage is
+  if (self !== top) return; // only the site itself keeps its files, not the site in a frame
+  let workers = null; // absent if the page came by plain http from another machine, refused if storage is refused
   try { workers = navigator.serviceWorker; } catch { return; }
   if (!workers) return;
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
-  let served = Boolean(workers.controller); // by a version that was here before
+  let served = Boolean(workers.controller); // an earlier version serves this page
   let agreed = false;
 
   const offer = (take) => {
     const { dataset } = byId("update-take");
     byId("update-take").onclick = () => {
-      if (root.dataset.kept !== "no" || confirm(dataset.lose)) take(); // loading anew would lose a game that is not kept
+      if (root.dataset.kept !== "no" || confirm(dataset.lose)) take(); // a reload would lose a game that is not kept
     };
     byId("update").hidden = false;
   };
@@ -36,7 +36,7 @@ addEventListener("renew", async () => {
   };
   workers.addEventListener("controllerchange", () => {
     if (agreed) location.reload();
-    else if (served) offer(() => location.reload()); // the visitor agreed in another window; this one may go on
+    else if (served) offer(() => location.reload()); // the visitor agreed in another window; this window may continue
     served = true;
   });
   const watch = (registration) => {
@@ -50,19 +50,19 @@ addEventListener("renew", async () => {
   const begin = async () => {
     const isFirst = !served;
     const registration = await workers.register("./sw.js").catch(() => null);
-    if (!registration) return; // refused: the site works with network only
+    if (!registration) return; // it was refused: the site works with network only
     watch(registration);
     await workers.ready;
     root.dataset.offline = "kept";
-    if (!isFirst) return; // a visit that was kept has asked for it
+    if (!isFirst) return; // the visit from the caches has requested it
     if (workers.controller) keepCode();
     else workers.addEventListener("controllerchange", keepCode, { once: true });
   };
-  // What the browser compiles of WebAssembly it keeps beside the file, here that of the service worker: then later visits
-  // need not. The code is there already; to ask for it once more only has it kept.
+  // The browser keeps compiled WebAssembly beside its file, here the file of the service worker, so that later visits need
+  // not compile it. The code is already there; requesting the file once more makes the browser keep it.
   const keepCode = () => { WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.pack")).catch(() => {}); };
-  // Nothing is kept, and no new version looked for, before the page can be played: both would slow its start. Where a kept one
-  // fails to start, a new version may help.
+  // Nothing is kept, and no new version is looked for, before the page can be played: both would slow its start. If a kept
+  // version fails to start, a new version may help.
   const ready = new MutationObserver(() => {
     if (!root.dataset.ready && !served) return;
     ready.disconnect();

@@ -1,22 +1,22 @@
-// A classic script that must run before PyScript's core.js: stand-ins for two things that PyScript asks of the browser,
-// that this site does not use, and that may be refused; and one thing of the browser taken away. Each can be switched off
+// A classic script that must run before PyScript's core.js. It replaces two things that PyScript asks of the browser: this
+// site does not use them, and the browser may refuse them. It also removes one thing of the browser. Each can be switched off
 // (web/build/switches.py).
 //
-// Pyodide runs Python on a second stack where it can, for calls that wait in their middle; here none does. Chromium may
-// collect garbage while such a stack is in use, reads beyond its end, and the tab is gone (docs/boot.md).
+// If it can, Pyodide runs Python on a second stack, for calls that wait in their middle; here no call does. Chromium may
+// collect garbage while such a stack is in use and read beyond its end, and then the tab crashes (docs/boot.md).
 delete WebAssembly.Suspending; // switch: ONE_STACK
 
-// At boot PyScript makes a function out of text, for workers of its own; the page's policy forbids that. The text is
-// known by its beginning, and the stand-in does nothing.
+// At boot PyScript makes a function from text, for workers of its own; the page's policy forbids that. The beginning of the
+// text identifies it, and the replacement does nothing.
 (() => {
   const apply = (real, self, texts) =>
     String(texts[0]).startsWith("return(w,x)=>") ? () => undefined : Reflect.apply(real, self, texts);
   window.Function = new Proxy(Function, { apply }); // switch: NO_TEXT_AS_CODE
 })();
 
-// PyScript opens an IndexedDB database at boot, for a package cache that this site never fills, and waits for ever where
-// the browser refuses databases (a frame on another site with storage blocked). The database of that name gets a
-// stand-in in memory; every other name goes to the browser's own IndexedDB, refused or not.
+// PyScript opens an IndexedDB database at boot, for a package cache that this site never fills. It waits for ever if the
+// browser refuses databases (in a frame on another site with storage blocked). The database of that name is replaced by
+// one in memory; every other name goes to the browser's own IndexedDB, refused or not.
 (() => {
   const PYSCRIPT = "IDBMap/";
   let real = null;

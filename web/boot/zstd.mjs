@@ -1,17 +1,17 @@
-// Unpacks what the build has packed by Zstandard (web/build/zstd.py): a quarter smaller than by gzip, and as soon unpacked.
+// Unpacks what the build has packed by Zstandard (web/build/zstd.py): it is a quarter smaller than with gzip, and unpacks as fast.
 //
-// The decoder is that of zstddec, in WebAssembly. Its own script would fetch it as a `data:` address, which the page's policy
-// lets nobody do. The build puts this function into sw.js too.
+// The decoder is that of zstddec, in WebAssembly. Its own script would fetch it from a `data:` address, which the page's policy
+// forbids. The build puts this function into sw.js too.
 
-// Returns a stream that unpacks what is written to it, as a DecompressionStream does. `decoder` is WebAssembly, compiled or on
-// its way. What is cut off or damaged fails: what is packed tells its end and has a checksum.
+// Returns a stream that unpacks what is written to it, as a DecompressionStream does. `decoder` is WebAssembly, compiled or a
+// promise of it. Data that is cut off or damaged fails, because packed data marks its end and has a checksum.
 export function unzstd(decoder) {
   const ROOM = 2 ** 18; // bytes that are unpacked at once
-  const BUFFER = 3; // words: its address, its size, how far it has come
+  const BUFFER = 3; // words: its address, its size, the position reached
   let exports;
   let state, to, target, source; // addresses in the decoder's memory
-  let lacking = 1; // bytes, or less than none where something is wrong
-  const buffer = (address) => new Int32Array(exports.memory.buffer, address, BUFFER); // anew: the memory grows
+  let lacking = 1; // bytes; a negative number means an error
+  const buffer = (address) => new Int32Array(exports.memory.buffer, address, BUFFER); // made anew each time, because the memory grows
   const bytes = () => new Uint8Array(exports.memory.buffer);
   return new TransformStream({
     async start() {

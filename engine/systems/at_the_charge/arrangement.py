@@ -53,7 +53,7 @@ def refuse_station(s: State, a: Station, group: int, number: int) -> Refusal | N
 
 
 def take_station(s: State, a: Station, log: Log, group: int, number: int) -> None:
-    """AC-09: The unit changes places with the one that stands there; go on while there is a choice."""
+    """AC-09: The unit and the one that stands there change places; the next unit is asked for if there is a choice."""
     pieces, _ = s.battle.groups[group]
     other, start = next(piece for piece in pieces if s.place[piece] == a.to), s.place[a.piece]
     s.place[other] = start

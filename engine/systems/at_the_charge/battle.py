@@ -1,4 +1,4 @@
-"""What never changes in a game of At the Charge: its set-up, and the ground made ready for use."""
+"""The fixed part of a game of At the Charge: its set-up, and the ground prepared for use."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def roll(s: State, face: int, log: Log, piece: PieceId) -> None:
 
 
 def next_panic(s: State, log: Log) -> None:
-    """AC-51: The units of a displacement check one after the other; what a check brings comes before the next die."""
+    """AC-51: The units of a displacement check one by one; the results of a check come before the next die."""
     if s.panic:
         piece, *rest = s.panic
         s.panic = tuple(rest)

@@ -330,7 +330,7 @@ def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
 
 
 def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
-    """AC-64 to AC-68: What hides, comes later or changes sides, and camps, are of known counters, sides and hexes."""
+    """AC-64 to AC-68: Ambush, reinforcements, treason and camps name known counters, sides and hexes."""
     for name in ("ambush", "reinforcements", "treason"):
         if len(body.get(name, ())) > MOST_SPECIALS:
             yield Mismatch(name, f"at most {MOST_SPECIALS} entries", str(len(body[name])))
@@ -358,7 +358,7 @@ def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
 
 
 def _traitor(where: str, given: Mapping[str, Any], body: Mapping[str, Any]) -> Iterator[Mismatch]:
-    """AC-67: What may change sides is a counter of the other side."""
+    """AC-67: A unit that may change sides is a counter of the other side."""
     if given["counter"] not in COUNTERS:
         return
     other = next(side for side in body["sides"] if side != given["side"])

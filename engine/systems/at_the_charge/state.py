@@ -76,7 +76,7 @@ def field(s: State) -> Field:
 
 
 def is_of_rules_1(s: State) -> bool:
-    """Whether a game goes on by rules 1, under which it was begun.
+    """Return whether a game goes on by rules 1, under which it was begun.
 
     By these a unit checks its morale once in a combat and may go back where it was (AC-51), the second step of a
     retreat leads anywhere (AC-49), armies broken by the same number draw (AC-61), a reinforcement comes in its turn or
@@ -97,7 +97,7 @@ def enemy(s: State, side: Side) -> Side:
 
 
 def is_leader(s: State, piece: PieceId) -> bool:
-    """AC-04: Whether a piece is a leader and not a combat unit."""
+    """AC-04: Return whether a piece is a leader and not a combat unit."""
     return piece in s.battle.ratings
 
 

@@ -1,4 +1,4 @@
-"""What a side sees of At the Charge: everything but the hex of an enemy in ambush (AC-65, AC-66)."""
+"""The view of At the Charge for a side: everything except the hex of an enemy in ambush (AC-65, AC-66)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What never changes in a game of Charge!: the table, its ground, the options, the armies that may be had."""
+"""The fixed part of a game of Charge!: the table, its ground, the options, the armies to choose from."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Battle(agenda.Battle):
 
     @cached_property
     def seen(self) -> tuple[Area, ...]:
-        """CG-64: The ground that hides what is behind it, or lies high."""
+        """CG-64: Return the ground that hides what is behind it, or that is high."""
         return tuple(
             Area(one.id, one.points, 0, is_opaque=one.opaque, is_solid=one.solid, height=one.elevation)
             for one in self.terrain
@@ -103,7 +103,7 @@ class Battle(agenda.Battle):
 
     @property
     def _turns(self) -> tuple[int, ...]:
-        """How the table lies: first with the second side's edge below; a quarter turned where it is wider than high."""
+        """Return the ways the table may lie: first the second side's edge below, turned if it is wider than high."""
         ways = (0, 2, 1, 3) if self.own_edge[A] != HALF else (2, 0, 3, 1)
         return ways if self.width > self.height else ways[:2]
 

@@ -62,7 +62,7 @@ def between(s: State, one: PieceId, two: PieceId) -> int:
 
 
 def is_within(one: Iterable[Shape], two: Iterable[Shape], distance: int) -> bool:
-    """CG-10, CG-97: Whether the gap between any two of these rectangles is no more than a distance."""
+    """CG-10, CG-97: Return whether the gap between any two of these rectangles is no more than a distance."""
     others = tuple(two)
     return any(within(a, b, distance) for a in one for b in others)
 
@@ -79,7 +79,7 @@ def touched(s: State, unit: PieceId) -> list[PieceId]:
 
 
 def may_pass(s: State, mover: PieceId, form: str, friend: PieceId) -> bool:
-    """CG-37: Whether a unit in a formation and a friend may pass through each other.
+    """CG-37: Return whether a unit in a formation and a friend may pass through each other.
 
     Lone heroes, fleeing units and units made only of Light Troops, formed, may pass and be passed.
     """

@@ -142,7 +142,7 @@ def dice(s: State, made: Blows) -> list[pools.Die]:
 
 
 def odds_dice(s: State, unit: PieceId, made: Blows) -> tuple[tuple[Outcome, int], ...]:
-    """CG-71, CG-109: How many stands of each unit and type fall."""
+    """CG-71, CG-109: Return the odds of how many stands of each unit and type fall."""
     return pools.odds(dice(s, made), frozenset(s.doomed))
 
 

@@ -135,7 +135,7 @@ def window(s: State, log: Log, side: Side) -> None:
 
 
 def has_use(s: State, stand: PieceId, what: str) -> bool:
-    """CG-24: Whether a stand has a value in this phase: "na" cannot be raised, Inspiration only a hero's."""
+    """CG-24: Return whether a stand has a value in this phase: "na" cannot be raised, Inspiration only a hero's."""
     profile = roster(s).profile[stand]
     if what == MOVE:
         return profile.move is not None

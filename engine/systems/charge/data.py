@@ -75,7 +75,7 @@ class Type(NamedTuple):
 
     @property
     def is_hero(self) -> bool:
-        """CG-19: Whether it is a hero's."""
+        """CG-19: Return whether it is a hero's."""
         return self.leadership is not None
 
 

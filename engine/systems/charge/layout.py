@@ -117,7 +117,7 @@ class Layout:
         return {unit: tuple(sorted(found, key=lambda p: (rank[p[0]], rank[p[1]]))) for unit, found in pairs.items()}
 
     def _is_apart(self, one: PieceId, other: PieceId) -> bool:
-        """Whether no stands of two units can touch: by the rectangles around these, where nobody overran."""
+        """Return whether no stands of two units can touch: by the rectangles around these, where nobody overran."""
         if self.overran and any(self.unit[stand] in (one, other) for stand in self.overran):
             return False
         a, b = (body(unit, self.block[unit], self.pose[unit]).outline for unit in (one, other))
@@ -163,7 +163,7 @@ class Layout:
 
     @cached_property
     def heights(self) -> dict[PieceId, int]:
-        """CG-64: How high each stand is: as its centre."""
+        """CG-64: Return the height of each stand, which is that of its centre."""
         return {stand: height(self.seen, *at) for stand, at in self.middles.items()}
 
     @cached_property

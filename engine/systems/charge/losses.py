@@ -227,7 +227,7 @@ def keep_walls(s: State) -> None:
 
 
 def drop_walls(s: State) -> None:
-    """CG-77: When Movement is over, units out of combat have taken another formation and keep nothing of a wall."""
+    """CG-77: At the end of Movement, units out of combat that have changed formation lose all marks of a wall."""
     s.wall = tuple(stand for unit in units(s) if has(s, unit, ENGAGED) for stand in s.held[unit] if stand in s.wall)
 
 

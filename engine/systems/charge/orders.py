@@ -77,7 +77,7 @@ def refuse_hold(s: State, a: Hold, side: Side) -> Refusal | None:
 
 
 def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
-    """CG-15, CG-41: It stays what it is: a Shield Wall of two stands or more stays one, others are formed."""
+    """CG-15, CG-41: A Shield Wall of two stands or more stays one; other units are formed."""
     if not moving.keeps_wall(s, a.unit):
         s.form[a.unit] = FORMED
     acted(s, a.unit, side)

@@ -28,7 +28,7 @@ class Die(NamedTuple):
 
 
 class Falls(NamedTuple):
-    """How likely a stand falls: in `dead` of `whole` ways."""
+    """The chance that a stand falls: in `dead` of `whole` ways."""
 
     dead: int
     whole: int

@@ -1,4 +1,4 @@
-"""Who stands in which slot of a unit, and how that changes: CG-08, CG-96."""
+"""The stands in the slots of a unit, and how they change: CG-08, CG-96."""
 
 from __future__ import annotations
 

@@ -123,5 +123,5 @@ class Roster:
         self.heroes = tuple(unit for unit, own in self.stands.items() if self.profile[own[0]].is_hero)
 
     def is_hero(self, stand: PieceId) -> bool:
-        """CG-19: Whether a stand is a hero's."""
+        """CG-19: Return whether a stand is a hero's."""
         return self.profile[stand].is_hero

@@ -1,4 +1,4 @@
-"""What is wrong with a scenario of the right form, layer by layer in the order of CG-110."""
+"""Faults of a scenario of the right form, layer by layer in the order of CG-110."""
 
 from __future__ import annotations
 

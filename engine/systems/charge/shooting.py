@@ -47,7 +47,7 @@ def foes(s: State, unit: PieceId, shooters: list[Shooter], *, is_throw: bool) ->
 
 
 def refuse_pair(s: State, shooter: Shooter, target: PieceId, *, is_throw: bool) -> Refusal | None:
-    """CG-63 to CG-66: Whether one who may shoot, or throw, may do so at a stand."""
+    """CG-63 to CG-66: Return whether one who may shoot, or throw, may do so at a stand."""
     return shooter.refuse_throw(s, target) if is_throw else shooter.refuse(target)
 
 
@@ -159,7 +159,7 @@ def take_shoot(s: State, a: Shoot, log: Log, side: Side) -> None:
 
 
 def take_throw(s: State, a: Throw, log: Log, side: Side) -> None:
-    """CG-66: It was their only one."""
+    """CG-66: The unit has used its only throw."""
     throwers = [pair[0] for pair in a.shots]
     s.thrown = tuple(one for one in roster(s).home if one in s.thrown or one in throwers)
     _take(s, a.unit, a.shots, side, is_throw=True)

@@ -1,4 +1,4 @@
-"""What a stand may shoot or throw at, and how far that is: CG-59 to CG-61, CG-63 to CG-67; refusals as in CG-102."""
+"""Targets of shots and throws, and their range: CG-59 to CG-61, CG-63 to CG-67; refusals as in CG-102."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Shooter:
         return self._apart[target]
 
     def is_within(self, target: PieceId, far: int) -> bool:
-        """CG-10, CG-61: Whether a target is no farther than so many c."""
+        """CG-10, CG-61: Return whether a target is no farther than so many c."""
         return within(self.point, self.lies.shapes[target], far)
 
     def refuse(self, target: PieceId) -> Refusal | None:
@@ -156,7 +156,7 @@ def refuse_thrower(s: State, own: PieceId) -> Refusal | None:
 
 
 def is_covered(lies: Layout, own: PieceId, target: PieceId, at: Point, *, is_overhead: bool) -> bool:
-    """CG-64: Whether no line is clear from a stand to the middle or a front corner of another."""
+    """CG-64: Return whether no line is clear from a stand to the middle or a front corner of another."""
     body, n = lies.places[target]
     level = max(lies.heights[own], lies.heights[target])
     between = () if is_overhead else _between(lies, own, target, at, body)

@@ -98,7 +98,7 @@ def in_turn(s: State) -> tuple[Side, Side]:
 
 
 def has(s: State, unit: PieceId, flag: int) -> bool:
-    """Whether a unit has one of these flags."""
+    """Return whether a unit has one of these flags."""
     return bool(s.flags[unit] & flag)
 
 
@@ -146,7 +146,7 @@ def refuse_own(s: State, unit: PieceId, side: Side) -> Refusal | None:
 
 
 def is_fighting(s: State, unit: PieceId) -> bool:
-    """CG-19: Whether a unit has a stand that is no hero."""
+    """CG-19: Return whether a unit has a stand that is no hero."""
     return any(not roster(s).is_hero(stand) for stand in s.held[unit])
 
 

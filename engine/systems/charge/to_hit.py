@@ -46,7 +46,7 @@ class ToHit(NamedTuple):
 
     @property
     def bonus(self) -> int:
-        """What is added to the die."""
+        """Return what is added to the die."""
         return sum(term.n for term in self.attack)
 
     @property
@@ -112,7 +112,7 @@ def _parried(s: State, lies: Layout, own: PieceId, target: PieceId) -> Iterator[
 
 
 def has_rank(s: State, lies: Layout, stand: PieceId) -> bool:
-    """CG-74, CG-75, CG-53, CG-29h: Whether a stand has the rank bonus: of rank 0, with another right behind it.
+    """CG-74, CG-75, CG-53, CG-29h: Return whether a stand has the rank bonus: of rank 0, with another right behind it.
 
     Not Mounted and Loners; not in flight or after a counter-charge; and where an enemy is on the flank or rear of
     either of the two, neither receives nor lends.
@@ -127,7 +127,7 @@ def has_rank(s: State, lies: Layout, stand: PieceId) -> bool:
 
 
 def is_walled(s: State, lies: Layout, stand: PieceId) -> bool:
-    """CG-41, CG-77: Whether a stand stands in a Shield Wall, or keeps one in a fight; a mounted hero never does."""
+    """CG-41, CG-77: Return whether a stand is in a Shield Wall, or keeps one in a fight; a mounted hero never is."""
     if MOUNTED in lies.known.profile[stand].abilities or stand in s.overran:
         return False
     return stand in s.wall or s.form[lies.unit[stand]] == WALL
@@ -151,7 +151,7 @@ def _wall(s: State, stand: PieceId) -> Term:
 
 
 def _lowered(s: State, lies: Layout, stand: PieceId) -> Iterator[Term]:
-    """CG-29: Who flees defends himself worse."""
+    """CG-29: Return the lower Defence of a unit in flight."""
     if s.form[lies.unit[stand]] == FLEEING:
         yield Term("fleeing", -1, "CG-29")
 

@@ -38,27 +38,27 @@ def troops(s: State, unit: PieceId) -> list[PieceId]:
 
 
 def all_have(s: State, unit: PieceId, ability: str) -> bool:
-    """CG-19: Whether every stand that counts has an ability."""
+    """CG-19: Return whether every stand that counts has an ability."""
     return all(ability in roster(s).profile[stand].abilities for stand in troops(s, unit))
 
 
 def is_artillery(s: State, unit: PieceId) -> bool:
-    """CG-67: Whether a unit is of engines."""
+    """CG-67: Return whether a unit is of engines."""
     return all_have(s, unit, ARTILLERY)
 
 
 def is_light(s: State, unit: PieceId) -> bool:
-    """CG-46, CG-84: Whether a unit is made of Light Troops, heroes aside."""
+    """CG-46, CG-84: Return whether a unit is made of Light Troops, heroes aside."""
     return all_have(s, unit, LIGHT)
 
 
 def is_mounted(s: State, unit: PieceId) -> bool:
-    """CG-83: Whether a unit is mounted, heroes aside."""
+    """CG-83: Return whether a unit is mounted, heroes aside."""
     return all_have(s, unit, MOUNTED)
 
 
 def is_trained(s: State, unit: PieceId) -> bool:
-    """CG-42: Whether a unit may move in Shield Wall."""
+    """CG-42: Return whether a unit may move in Shield Wall."""
     profiles = (roster(s).profile[stand].abilities for stand in troops(s, unit))
     return all(TRAINED in abilities or TORTOISE in abilities for abilities in profiles)
 
@@ -86,7 +86,7 @@ def general(s: State, side: Side) -> PieceId | None:
 
 
 def is_leaderless(s: State, side: Side) -> bool:
-    """CG-23: Whether a side has lost its general: once the battle has begun."""
+    """CG-23: Return whether a side has lost its general: once the battle has begun."""
     known = roster(s)
     led = any(known.side[hero] == side and known.profile[known.stands[hero][0]].is_general for hero in known.heroes)
     return led and s.turn > 0 and general(s, side) is None
@@ -155,7 +155,7 @@ def move(s: State, unit: PieceId) -> int:
 
 
 def is_fleeing(s: State, unit: PieceId) -> bool:
-    """CG-29: Whether a unit flees."""
+    """CG-29: Return whether a unit flees."""
     return s.form[unit] == FLEEING
 
 

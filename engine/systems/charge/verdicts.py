@@ -28,7 +28,7 @@ ANSWERS = {Counter: "counter.answer", Evade: "charge.evade"}
 
 
 def is_attack(s: State, a: Action) -> bool:
-    """CG-109: Whether odds are worth showing for an order."""
+    """CG-109: Return whether odds are worth showing for an order."""
     return isinstance(a, ATTACKS)
 
 
@@ -68,7 +68,7 @@ def _whole(s: State, side: Side) -> int:
 
 
 def _tested(before: State, after: State, a: Rally | Withdraw | Reform) -> Verdict:
-    """CG-30, CG-55, CG-56: Whether the test was passed."""
+    """CG-30, CG-55, CG-56: Return whether the test was passed."""
     if isinstance(a, Rally):
         passed = after.form[a.unit] == RALLIED
         key = "rallies" if passed else "flees_on" if after.held[a.unit] else "flees_off"
@@ -106,7 +106,7 @@ def _ran(before: State, after: State, unit: PieceId, target: PieceId, *, is_char
 
 
 def _countered(after: State, unit: PieceId, *, is_wanted: bool) -> Verdict:
-    """CG-52, CG-53: Whether a unit counter-charged, stayed, or had no heart to."""
+    """CG-52, CG-53: Return whether a unit counter-charged, stayed, or had no heart to."""
     if after.form[unit] == COUNTERED:
         return Verdict("charge.verdict.counters", 1)
     return Verdict("charge.verdict.refused", -1) if is_wanted else Verdict("charge.verdict.stays_put", 0)

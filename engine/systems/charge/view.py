@@ -1,4 +1,4 @@
-"""What a side sees: nothing is hidden. The page's y goes down, the engine's up."""
+"""The view of Charge!, which has no secrets. On the page y points down, in the engine up."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Kind(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """CH-01: What a theme brings: its sides (north first), the emblem of each on the die, and its pieces."""
+    """CH-01: A theme: its sides (north first), the emblem of each on the die, and its pieces."""
 
     sides: tuple[Side, Side]
     emblems: dict[str, Side]

@@ -207,7 +207,7 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
 
 
 def _decided(before: State, after: State) -> Verdict:
-    """CH-29: Return the verdict on a move that has ended the game by itself."""
+    """CH-29: Return the verdict on a move that has ended the game."""
     winner = after.end[0] if after.end is not None else None
     if winner is None:
         return Verdict("chartabella.verdict.move_draws", 0)

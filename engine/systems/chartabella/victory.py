@@ -47,7 +47,7 @@ def lost_by_removal(s: State, side: Side) -> tuple[str, str] | None:
 
 
 def has_breached(s: State, side: Side) -> bool:
-    """CH-92: Whether a camp of the enemy has an entrance."""
+    """CH-92: Return whether a camp of the enemy has an entrance."""
     return any(s.battle.camps[centre] != side for centre, _ in s.entrances)
 
 
@@ -75,7 +75,7 @@ LOST_BY_PLACE = (lost_by_camp, lost_by_locations, lost_by_convoy)
 
 
 def is_camp_captured(s: State, defender: Side) -> bool:
-    """CH-91: Whether only attackers stand in a camp of the defender, one of them at least."""
+    """CH-91: Return whether only attackers stand in a camp of the defender, one of them at least."""
     land = field(s)
     for centre, side in s.battle.camps.items():
         if side == defender:
@@ -93,7 +93,7 @@ def garrison(s: State, centre: PlaceId) -> dict[Side, int]:
 
 
 def is_convoy_through(s: State, side: Side) -> bool:
-    """CH-98: Whether a caravan of the side stands on the first rows of the southern edge."""
+    """CH-98: Return whether a caravan of the side stands on the first rows of the southern edge."""
     return any(kind(s, p).arm == CARAVAN and int(s.place[p][1:]) <= CONVOY_ROWS for p in army(s, side))
 
 

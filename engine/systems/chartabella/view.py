@@ -1,4 +1,4 @@
-"""What a side sees of Chartabella: nothing is hidden, so both sides see everything."""
+"""The view of Chartabella, which has no secrets, so both sides see everything."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def refuse_order(s: State, a: ShootArtillery, zone: PlaceId, gun: PieceId) -> Re
 
 
 def take_order(s: State, a: ShootArtillery, log: Log, zone: PlaceId, gun: PieceId) -> None:
-    """CK-57: It aims there; the next piece is asked."""
+    """CK-57: The artillery aims there; the next piece is asked for."""
     s.aims = (*s.aims, (gun, a.to))
     push(s, ("artillery.zone", zone))
 
@@ -160,7 +160,7 @@ def refuse_victim(s: State, a: PickArtilleryVictim, side: Side, to: PlaceId, the
 
 
 def take_victim(s: State, a: PickArtilleryVictim, log: Log, side: Side, to: PlaceId, theirs: int, ours: int) -> None:
-    """CK-57: It is hit."""
+    """CK-57: The chosen unit is hit."""
     lose(s, log, a.piece, to, theirs, ours)
 
 

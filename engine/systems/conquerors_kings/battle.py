@@ -1,4 +1,4 @@
-"""What never changes in a game of Conquerors and Kings: the grid, the armies that may be had, the options."""
+"""The fixed part of a game of Conquerors and Kings: the grid, the armies to choose from, the options."""
 
 from __future__ import annotations
 

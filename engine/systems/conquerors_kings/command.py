@@ -62,7 +62,7 @@ def take_step(s: State, a: GeneralStep, log: Log) -> None:
 
 
 def take_die(s: State, face: int, log: Log, piece: PieceId, to: PlaceId) -> None:
-    """CK-22: On 2 to 6 he stands there and another step may follow; a 1 ends all moving of generals."""
+    """CK-22: On 2 to 6 the general stands there and another step may follow; a 1 ends all moves of generals."""
     if face < GENERAL_STEP:
         log_event(log, "CK-22", "conquerors_kings.log.general_stays", piece=piece_ref(piece), die=face)
         rest(s)
@@ -80,7 +80,7 @@ def options_end(s: State) -> Iterator[EndGenerals]:
 
 
 def refuse_end(s: State, a: EndGenerals) -> None:
-    """CK-22: That is always allowed."""
+    """CK-22: Ending the moves of generals is always allowed."""
 
 
 def take_end(s: State, a: EndGenerals, log: Log) -> None:

@@ -23,7 +23,7 @@ GIFTS = (MORALE, VALIANT, FIGHT)  # CK-97: in this order they are thrown for and
 
 
 class Ground(NamedTuple):
-    """CK-91: What scenery does: a hill, obstructed, a die to leave it (CK-42), in the way of artillery (CK-57)."""
+    """CK-91: Scenery: whether it is a hill, obstructed, costs a die to leave (CK-42), or blocks artillery (CK-57)."""
 
     is_hill: bool = False
     is_obstructed: bool = False

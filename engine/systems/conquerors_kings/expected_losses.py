@@ -1,4 +1,4 @@
-"""What a fight costs on average, its saves and its pursuit counted: CK-55, CK-56, CK-62, CK-74."""
+"""Average losses of a fight, including saves and pursuit: CK-55, CK-56, CK-62, CK-74."""
 
 from __future__ import annotations
 

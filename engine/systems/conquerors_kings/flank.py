@@ -34,7 +34,7 @@ def force(s: State, side: Side) -> list[PieceId]:
 
 
 def is_secret(s: State, side: Side) -> bool:
-    """CK-106: Whether the enemy in an open battle cannot tell a side's flank force from its reserve."""
+    """CK-106: Return whether the enemy in an open battle cannot tell a side's flank force from its reserve."""
     known = roster(s)
     has_arrived = s.edge[side] in EDGES and not force(s, side)
     is_off = any(place in (FLANK, RESERVE) and known.side[piece] == side for piece, place in s.at.items())
@@ -90,7 +90,7 @@ def refuse_arrive(s: State, a: Arrive) -> Refusal | None:
 
 
 def take_arrive(s: State, a: Arrive, log: Log) -> None:
-    """CK-39, CK-106: They stand there, and everybody sees who they are."""
+    """CK-39, CK-106: The pieces of the flank force stand there, and everybody sees them."""
     for piece in force(s, s.active):
         put(s, piece, a.to)
         mark(s, piece, ENTERED)
@@ -105,11 +105,11 @@ def options_wait(s: State) -> Iterator[Wait]:
 
 
 def refuse_wait(s: State, a: Wait) -> None:
-    """CK-39: It may always wait."""
+    """CK-39: The flank force may always wait."""
 
 
 def take_wait(s: State, a: Wait, log: Log) -> None:
-    """CK-39: It may come in a later turn."""
+    """CK-39: The flank force may come in a later turn."""
     log_event(log, "CK-39", "conquerors_kings.log.waits", side=side_ref(s.active))
 
 

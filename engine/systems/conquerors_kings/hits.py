@@ -85,7 +85,7 @@ def options_place(s: State, side: Side, zone: PlaceId, number: int, is_fight: bo
 
 
 def crowded(units: Units) -> bool:
-    """CK-55: Whether a unit is named more than twice."""
+    """CK-55: Return whether a unit is named more than twice."""
     return any(units.count(piece) > HITS_A_UNIT for piece in units)
 
 

@@ -1,4 +1,4 @@
-"""What is lost: half bases, units, artillery, generals and markers: CK-07, CK-16, CK-17, CK-24, CK-84, CK-90."""
+"""Losses: half bases, units, artillery, generals and markers: CK-07, CK-16, CK-17, CK-24, CK-84, CK-90."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def refuse_retire(s: State, a: Retire, zone: PlaceId) -> Refusal | None:
 
 
 def take_retire(s: State, a: Retire, log: Log, zone: PlaceId) -> None:
-    """CK-34: It falls back alone."""
+    """CK-34: The unit falls back alone."""
     push(s, ("retreat.begin", s.active, zone, (a.piece,), ""))
 
 
@@ -167,7 +167,7 @@ def usual_retire(s: State, zone: PlaceId) -> Retire:
 
 
 def halt(s: State, log: Log, zone: PlaceId) -> None:
-    """CK-35: Who is left in the zone, artillery too, does not move in this turn."""
+    """CK-35: Pieces that remain in the zone, artillery too, do not move in this turn."""
     left = [*zones.units(s, zone), *zones.guns(s, zone)]
     for piece in left:
         mark(s, piece, NO_MOVE)

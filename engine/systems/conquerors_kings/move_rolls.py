@@ -34,7 +34,7 @@ OBSTRUCTED = Part("conquerors_kings.note.score.obstructed", "CK-43", 1)
 
 
 def is_near_enemy(s: State, side: Side, zone: PlaceId) -> bool:
-    """CK-45: Whether enemy units stand in a zone or across one of its faces; lone generals and artillery are none."""
+    """CK-45: Return whether an enemy unit is in a zone or across a face; lone generals and artillery do not count."""
     foe = enemy(side)
     return any(zones.holder(s, here) == foe and zones.units(s, here) for here in (zone, *field(s).beside[zone]))
 

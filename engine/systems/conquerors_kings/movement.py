@@ -150,7 +150,7 @@ def come(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
 
 
 def enter(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
-    """CK-40, CK-49: It stands there; the last unit of a zone takes its markers along."""
+    """CK-40, CK-49: The piece stands there; the last unit of a zone takes its markers along."""
     zone = s.at[piece]
     put(s, piece, to)
     mark(s, piece, ENTERED)
@@ -167,7 +167,7 @@ def options_end(s: State) -> Iterator[EndMoves]:
 
 
 def refuse_end(s: State, a: EndMoves) -> None:
-    """CK-40: That is always allowed."""
+    """CK-40: Ending the movement is always allowed."""
 
 
 def take_end(s: State, a: EndMoves, log: Log) -> None:
@@ -176,7 +176,7 @@ def take_end(s: State, a: EndMoves, log: Log) -> None:
 
 
 def end(s: State, log: Log) -> None:
-    """CK-51: Movement is over: now each zone has to be within its capacity."""
+    """CK-51: Movement is over, and each zone must be within its capacity."""
     s.lane = dict.fromkeys(s.lane, NO_LANE)
     s.closed = s.left = 0
     s.mover = NOBODY

@@ -1,4 +1,4 @@
-"""What keeps a piece out of a zone, whatever brings it there: CK-02, CK-04, CK-11, CK-12, CK-46, CK-105."""
+"""Refusals to enter a zone, by any kind of move: CK-02, CK-04, CK-11, CK-12, CK-46, CK-105."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.systems.conquerors_kings.state import State, enemy, field, roster
 
 
 def not_yours(s: State, side: Side, piece: PieceId) -> Refusal | None:
-    """CK-04, CK-105: First of all, the piece has to be the side's own."""
+    """CK-04, CK-105: First the piece must be the side's own."""
     return None if roster(s).side.get(piece) == side else Refusal("CK-04", "conquerors_kings.refuse.not_yours")
 
 

@@ -56,7 +56,7 @@ def refuse_reinforce(s: State, a: Reinforce) -> Refusal | None:
 
 
 def take_reinforce(s: State, a: Reinforce, log: Log) -> None:
-    """CK-86: It stands there; others may follow."""
+    """CK-86: The unit stands there; others may follow."""
     put(s, a.piece, a.zone)
     log_event(log, "CK-86", "conquerors_kings.log.reinforced", piece=piece_ref(a.piece), zone=place_ref(a.zone))
     push(s, ("reserve.begin",))
@@ -68,7 +68,7 @@ def options_end(s: State) -> Iterator[EndReinforce]:
 
 
 def refuse_end(s: State, a: EndReinforce) -> None:
-    """CK-86: That is always allowed."""
+    """CK-86: Ending the reinforcement is always allowed."""
 
 
 def take_end(s: State, a: EndReinforce, log: Log) -> None:

@@ -24,7 +24,7 @@ OTHERS = (LEFT_FACE, RIGHT_FACE, FRONT)
 
 
 class Way(NamedTuple):
-    """CK-80, CK-85: Where a direction leads, NOWHERE off the table, and the zones jumped on the way."""
+    """CK-80, CK-85: The end of a direction, NOWHERE off the table, and the zones jumped on the way."""
 
     to: PlaceId
     jumped: tuple[PlaceId, ...] = ()

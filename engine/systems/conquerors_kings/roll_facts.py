@@ -64,7 +64,7 @@ def facts(s: State, now: Decision | Chance) -> Facts:
 
 
 def question(s: State, now: Decision | Chance) -> str:
-    """CK-74: Return the word key of a question: that of another pursuit throw tells which side's right it is."""
+    """CK-74: Return the word key of a question; that of another pursuit throw names the side that has the right."""
     key = f"conquerors_kings.question.{now.step}"
     if now.step != "pursuit.again":
         return key

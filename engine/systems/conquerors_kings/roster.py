@@ -61,11 +61,11 @@ class Roster:
         }
 
     def is_unit(self, piece: PieceId) -> bool:
-        """CK-06: Whether a piece is a unit: neither artillery nor a general."""
+        """CK-06: Return whether a piece is a unit: neither artillery nor a general."""
         return self.troops[piece].kind in UNITS
 
     def is_skirmisher(self, piece: PieceId) -> bool:
-        """CK-06: Whether a piece is a skirmisher, on foot or mounted."""
+        """CK-06: Return whether a piece is a skirmisher, on foot or mounted."""
         return self.troops[piece].kind in SKIRMISHERS
 
     def points(self, piece: PieceId) -> int:

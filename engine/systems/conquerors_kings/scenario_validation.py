@@ -1,4 +1,4 @@
-"""What is wrong with a scenario of the right form: CK-02, CK-06, CK-09 to CK-12, CK-21, CK-38, CK-46, CK-95."""
+"""Faults of a scenario of the right form: CK-02, CK-06, CK-09 to CK-12, CK-21, CK-38, CK-46, CK-95."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def targets(s: State, zone: PlaceId) -> list[PlaceId]:
 
 
 def is_target(s: State, to: PlaceId) -> bool:
-    """CK-52, CK-57: Whether an enemy unit stands in a zone; a general or artillery alone is no target."""
+    """CK-52, CK-57: Return whether an enemy unit stands in a zone; a general or artillery alone is no target."""
     return zones.holder(s, to) == enemy(s.active) and bool(zones.units(s, to))
 
 

@@ -120,7 +120,7 @@ def step_side(s: State, side: Side, *_: object) -> Side:
 
 
 def has(s: State, piece: PieceId, flag: int) -> bool:
-    """CK-04: Whether a piece has one of these flags."""
+    """CK-04: Return whether a piece has one of these flags."""
     return bool(s.flags[piece] & flag)
 
 

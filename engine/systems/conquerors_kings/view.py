@@ -1,4 +1,4 @@
-"""What a side sees of Conquerors and Kings: everything but what is secret about flank forces (CK-106)."""
+"""The view of Conquerors and Kings for a side: everything except secrets about flank forces (CK-106)."""
 
 from __future__ import annotations
 

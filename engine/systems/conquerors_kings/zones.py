@@ -1,4 +1,4 @@
-"""What a zone holds and what lies around it, as all chapters ask: CK-11 to CK-15, CK-21, CK-46."""
+"""The contents of a zone and its surroundings, which all chapters use: CK-11 to CK-15, CK-21, CK-46."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def general(s: State, zone: PlaceId) -> PieceId:
 
 
 def is_gifted(s: State, zone: PlaceId, gift: str) -> bool:
-    """CK-21, CK-26 to CK-28: Whether the general who counts in a zone has a gift."""
+    """CK-21, CK-26 to CK-28: Return whether the general who counts in a zone has a gift."""
     return gift in s.gifts.get(general(s, zone), ())
 
 
@@ -60,7 +60,7 @@ def bases(s: State, piece: PieceId) -> int:
 
 
 def is_at_strength(s: State, piece: PieceId) -> bool:
-    """CK-08: Whether all three bases of a unit are on the table."""
+    """CK-08: Return whether all three bases of a unit are on the table."""
     return s.halves[piece] >= AT_STRENGTH
 
 
@@ -82,7 +82,7 @@ def hostile(s: State, side: Side, zone: PlaceId) -> list[PlaceId]:
 
 
 def is_supported(s: State, side: Side, zone: PlaceId) -> bool:
-    """CK-15: Whether a friendly unit of any kind stands in a zone across a face."""
+    """CK-15: Return whether a friendly unit of any kind stands in a zone across a face."""
     return any(units(s, other) and holder(s, other) == side for other in field(s).beside[zone])
 
 
@@ -93,7 +93,7 @@ def load(s: State, pieces: Iterable[PieceId]) -> int:
 
 
 def is_roomy(s: State, zone: PlaceId, group: Iterable[PieceId]) -> bool:
-    """CK-12: Whether a group finds room beside what stands in a zone."""
+    """CK-12: Return whether a group finds room beside what stands in a zone."""
     return load(s, (*s.held[zone], *group)) <= CAPACITY
 
 
@@ -103,7 +103,7 @@ def ground(s: State, zone: PlaceId) -> Ground:
 
 
 def may_enter(s: State, piece: PieceId, zone: PlaceId) -> bool:
-    """CK-46: Whether the scenery of a zone is open to a piece by its own will."""
+    """CK-46: Return whether the scenery of a zone is open to a piece by its own will."""
     return s.ground[zone] in roster(s).kind[piece].enters
 
 

@@ -34,7 +34,7 @@ Found = tuple[Pairs, Cards, tuple[Cards, Cards]]
 
 
 def can_ever_attack(s: State, b: CardSet, side: int) -> bool:
-    """TB-69: Whether some formation of a side can still come to attack some enemy formation."""
+    """TB-69: Return whether some formation of a side can still come to attack some enemy formation."""
     return bool(attackers(s, b, side))
 
 
@@ -118,7 +118,7 @@ class _Search(Possibilities):
             self._set(self.enters, i)
 
     def _commands(self, other: Card, i: int) -> bool:
-        """TB-28, TB-70: Whether a card can come to command another one."""
+        """TB-28, TB-70: Return whether a card can come to command another one."""
         return any(deed.kind == COMMAND and i in deed.targets and self._can_do(other, deed) for deed in other.deeds)
 
     def _take(self, card: Card) -> None:
@@ -141,7 +141,7 @@ class _Search(Possibilities):
             self._set(self.saves, i)
 
     def _can_do(self, card: Card, deed: CardAction) -> bool:
-        """TB-18, TB-19, TB-70: Whether a card can come to pay for a line and to meet what it asks for."""
+        """TB-18, TB-19, TB-70: Return whether a card can come to pay for a line and to meet what it asks for."""
         i = card.index
         if not self.enters[i] or not self.can_pay(card):
             return False
@@ -175,11 +175,11 @@ class _Search(Possibilities):
             self._set(self.loses, i)
 
     def _pays(self, card: Card) -> bool:
-        """TB-26, TB-36: Whether a card can come to make an attack that costs it sticks, or to absorb."""
+        """TB-26, TB-36: Return whether a card can come to make an attack that costs it sticks, or to absorb."""
         return any((deed.loss or deed.kind == ABSORB) and self._is_used(card, deed) for deed in card.deeds)
 
     def _is_answered(self, i: int) -> bool:
-        """TB-34: Whether somebody whom a card can come to attack can counterattack."""
+        """TB-34: Return whether somebody whom a card can come to attack can counterattack."""
         return any(
             deed.kind == COUNTERATTACK and (deed.is_any or i in deed.targets) and self._can_do(self.b.cards[t], deed)
             for t in self.reach[i]
@@ -225,11 +225,11 @@ class _Search(Possibilities):
                 yield from step
 
     def _lifts(self, card: Card) -> bool:
-        """TB-85: Whether a card can come to lift a cube of its counter."""
+        """TB-85: Return whether a card can come to lift a cube of its counter."""
         return any(deed.kind == LIFT and self._can_do(card, deed) for deed in card.deeds)
 
     def _is_used(self, card: Card, deed: CardAction) -> bool:
-        """TB-70: Whether a line can come to be used: its card can do it, and there is something to do it to."""
+        """TB-70: Return whether a line can come to be used: its card can do it, and there is something to do it to."""
         if not self._can_do(card, deed):
             return False
         i = card.index

@@ -1,4 +1,4 @@
-"""What never changes in a game of Table Battles: the scenario, and the book made of it."""
+"""The fixed part of a game of Table Battles: the scenario, and the card set made of it."""
 
 from __future__ import annotations
 

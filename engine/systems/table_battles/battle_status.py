@@ -58,7 +58,7 @@ def _fatal(s: State, b: CardSet, side: int) -> Iterator[tuple[Attack, str]]:
 
 
 def _matters(s: State, b: CardSet, a: Attack, lost: int) -> bool:
-    """Whether an attack may decide anything: it would rout, takes the last sticks of an army, or does more than hit."""
+    """Return whether an attack may decide anything: a rout, the last sticks of an army, or more than hits."""
     card, victim = b.cards[b.number[a.piece]], b.cards[b.number[a.target]]
     deed = card.deeds[a.action]
     hits = attack_sum(s, b, card, deed, victim, absorbs=False).total

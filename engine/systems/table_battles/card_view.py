@@ -205,7 +205,7 @@ def _tags(b: CardSet, card: Card, status: str) -> list[tuple[str, Facts]]:
 
 
 def _is_commanded(b: CardSet, card: Card) -> bool:
-    """TB-28, TB-49: Whether a command names a reserve; one that none names is brought by an effect."""
+    """TB-28, TB-49: Return whether a command names a reserve; one that none names is brought by an effect."""
     return any(deed.kind == COMMAND and card.index in deed.targets for other in b.cards for deed in other.deeds)
 
 

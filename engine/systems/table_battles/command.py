@@ -37,7 +37,7 @@ def begin_turn(s: State, log: Log) -> None:
 
 
 def has_choice(s: State, b: CardSet, *, is_free: bool) -> bool:
-    """TB-12, TB-15: Whether anything but passing is possible; any card that can pay may at least be emptied."""
+    """TB-12, TB-15: Return whether anything but passing is possible; any card that can pay may at least be emptied."""
     if is_free and next(payers(s, b), None) is not None:
         return True
     return b.shift and next(options_shift(s, is_free), None) is not None

@@ -130,7 +130,7 @@ def options_place(s: State) -> Iterator[Place]:
 
 
 def _takes(s: State, b: CardSet, card: Card) -> bool:
-    """TB-54, TB-66, TB-67: Whether a card in play may take dice at all."""
+    """TB-54, TB-66, TB-67: Return whether a card in play may take dice at all."""
     if card.is_special and (s.cubes[card.index] >= card.strength or supply(s, b) <= 0):
         return False
     if card.place_if is not None and not holds(s, b, card.place_if):
@@ -218,12 +218,12 @@ def take_place(s: State, a: Place, log: Log) -> None:
 
 
 def options_done(s: State) -> Iterator[Done]:
-    """TB-52, TB-62: Nothing has to be placed."""
+    """TB-52, TB-62: A side may stop placing dice."""
     yield Done()
 
 
 def refuse_done(s: State, a: Done) -> Refusal | None:
-    """TB-52, TB-62: Nothing has to be placed."""
+    """TB-52, TB-62: Stopping is always allowed."""
     return None
 
 

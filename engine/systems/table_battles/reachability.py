@@ -46,49 +46,49 @@ class Possibilities:
         self.live: dict[Effect, None] = {}
 
     def strikes(self, i: int, *kinds: str) -> bool:
-        """TB-85: Whether an effect of these kinds can still come on a card; of `sticks` one that takes some."""
+        """TB-85: Return whether an effect of these kinds can still come on a card; of `sticks` one that takes some."""
         return any(
             effect[0] in kinds and effect[1] == i and (effect[0] not in ("hits", "sticks") or _harms(effect))
             for effect in self.live
         )
 
     def grows(self, name: str, i: int) -> bool:
-        """TB-85: Whether an effect can still come that adds to a number of a card."""
+        """TB-85: Return whether an effect can still come that adds to a number of a card."""
         return any(effect[:2] == (name, i) and effect[2] > 0 for effect in self.live)
 
     def shrinks(self, name: str, i: int) -> bool:
-        """TB-85: Whether an effect can still come that takes from a number of a card."""
+        """TB-85: Return whether an effect can still come that takes from a number of a card."""
         return any(effect[:2] == (name, i) and effect[2] < 0 for effect in self.live)
 
     def can_rout(self, i: int) -> bool:
-        """TB-43, TB-50: Whether a formation can come to rout."""
+        """TB-43, TB-50: Return whether a formation can come to rout."""
         return self.status[i] not in GONE and (self.loses[i] or self.strikes(i, "rout"))
 
     def can_save(self, i: int) -> bool:
-        """TB-85: Whether a card can come to pay for a formation that would rout."""
+        """TB-85: Return whether a card can come to pay for a formation that would rout."""
         save = self.b.cards[i].save
         return save is not None and self.saves[i] and any(self.can_rout(j) for j in save.protects)
 
     def can_take(self, card: Card) -> bool:
-        """TB-54, TB-85: Whether dice can come to be placed on a card."""
+        """TB-54, TB-85: Return whether dice can come to be placed on a card."""
         few = least(card.area)
         return self.enters[card.index] and 0 < few <= self.b.dice[card.side] and can_hold(self, card.place_if)
 
     def can_pay(self, card: Card) -> bool:
-        """TB-18, TB-65: Whether dice (cubes) can come to lie on a card, or lie there."""
+        """TB-18, TB-65: Return whether dice (cubes) can come to lie on a card, or lie there."""
         if card.is_special:
             return cubes(self, card.index)[1] > 0
         return self.takes[card.index] or self.dice[card.index] != ""
 
 
 def _harms(effect: Effect) -> bool:
-    """TB-85: Whether an effect on sticks takes some."""
+    """TB-85: Return whether an effect on sticks takes some."""
     number: int = effect[2]
     return number > 0 if effect[0] == "hits" else number < 0
 
 
 def can_hold(k: Possibilities, c: Condition | None, wanted: bool = True) -> bool:
-    """TB-70: Whether a condition holds or can come to hold; with `wanted` false, whether it fails or can come to."""
+    """TB-70: Return whether a condition can come to hold, or with `wanted` false, whether it can come to fail."""
     if c is None:
         return wanted
     name = c[0]
@@ -110,7 +110,7 @@ def can_hold(k: Possibilities, c: Condition | None, wanted: bool = True) -> bool
 
 
 def _stands(k: Possibilities, name: str, i: int, wanted: bool) -> bool:
-    """TB-50, TB-70: Whether a card is, or can come to be, in play, out or in reserve; or anything but that."""
+    """TB-50, TB-70: Return whether a card is, or can come to be, in play, out or in reserve; or anything but that."""
     status = k.status[i]
     if name == "in_play":
         return k.enters[i] if wanted else status != IN_PLAY or k.leaves[i]

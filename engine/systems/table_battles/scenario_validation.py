@@ -1,4 +1,4 @@
-"""What is wrong with a scenario of the right form (TB-04, TB-05, TB-10, TB-20, TB-49, TB-63, TB-70, TB-72, TB-75)."""
+"""Faults of a scenario of the right form (TB-04, TB-05, TB-10, TB-20, TB-49, TB-63, TB-70, TB-72, TB-75)."""
 
 from __future__ import annotations
 

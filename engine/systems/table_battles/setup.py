@@ -96,7 +96,7 @@ class CapData:
 
 @dataclass(frozen=True)
 class SaveData:
-    """TB-85: How a card keeps others from routing; `cost`: cube, stick, self_out or dice."""
+    """TB-85: A card's ability to keep others from routing; `cost`: cube, stick, self_out or dice."""
 
     protects: list[str]
     cost: str

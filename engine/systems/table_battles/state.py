@@ -73,7 +73,7 @@ def supply(s: State, b: CardSet) -> int:
 
 
 def is_linked(s: State, b: CardSet, card: int) -> bool:
-    """TB-75, TB-77: Whether a card in play has a live link: its partner is in play too."""
+    """TB-75, TB-77: Return whether a card in play has a live link: its partner is in play too."""
     return any(s.status[other] == IN_PLAY for other in b.linked[card])
 
 
@@ -83,10 +83,10 @@ def routed(s: State, b: CardSet, side: int) -> int:
 
 
 def has_no_sticks(s: State, card: Card) -> bool:
-    """TB-43: Whether a formation in play or in reserve has no stick left."""
+    """TB-43: Return whether a formation in play or in reserve has no stick left."""
     return not card.is_special and s.status[card.index] not in GONE and not s.sticks[card.index]
 
 
 def is_row(faces: str) -> bool:
-    """Whether a text is a row of faces in rising order."""
+    """Return whether a text is a row of faces in rising order."""
     return all(face in SIGNS for face in faces) and faces == "".join(sorted(faces))

@@ -1,4 +1,4 @@
-"""How a battle ends: Morale, clauses of the scenario, sticks, dusk (TB-67, TB-68, TB-71 to TB-74, TB-84 to TB-87)."""
+"""Ends of a battle: Morale, clauses of the scenario, sticks, dusk (TB-67, TB-68, TB-71 to TB-74, TB-84 to TB-87)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def lower_morale(s: State, b: CardSet, log: Log, side: int, n: int, rule: str, *
 
 
 def _broken(s: State, b: CardSet, side: int) -> bool:
-    """TB-68: Whether a side has no Morale left; the other one wins at once."""
+    """TB-68: Return whether a side has no Morale left; the other one wins at once."""
     if s.morale[side] or "morale" in b.disabled:
         return False
     finish(s, b.sides[1 - side], "TB-68", "table_battles.end.morale")
@@ -65,7 +65,7 @@ def check_victory(s: State, log: Log) -> None:
 
 
 def is_fulfilled(s: State, b: CardSet, clause: Mapping[str, Any]) -> bool:
-    """TB-85: Whether a clause of victory is fulfilled."""
+    """TB-85: Return whether a clause of victory is fulfilled."""
     kind = clause["type"]
     if kind == "rout_all":
         most = clause.get("without_losing")
@@ -84,7 +84,7 @@ def is_fulfilled(s: State, b: CardSet, clause: Mapping[str, Any]) -> bool:
 
 
 def unable(s: State, b: CardSet, side: int) -> bool:
-    """TB-69: Whether a side loses since none of its formations can ever attack again."""
+    """TB-69: Return whether a side loses because none of its formations can ever attack again."""
     if "no_attack" in b.disabled or can_ever_attack(s, b, side):
         return False
     finish(s, b.sides[1 - side], "TB-69", "table_battles.end.no_attack")
@@ -115,7 +115,7 @@ def _tactical(s: State, b: CardSet, log: Log) -> None:
 
 
 def holdouts(s: State, b: CardSet) -> bool:
-    """TB-85: Whether a side wins because the battle has lasted until this turn."""
+    """TB-85: Return whether a side wins because the battle has lasted until this turn."""
     for clause in b.victory:
         if clause["type"] == "hold" and is_fulfilled(s, b, clause):
             proclaim(s, clause["side"], clause["grade"])

@@ -1,4 +1,4 @@
-"""What the players see of a battle, which is everything: cards, links, pools, what decides (TB-02, TB-03)."""
+"""The view of a battle, which shows everything: cards, links, pools, what decides (TB-02, TB-03)."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _tracks(s: State, b: CardSet) -> list[Track]:
 
 
 def _is_skipping(s: State, side: int) -> bool:
-    """TB-15: Whether a side's Action Phase of this very turn is lost."""
+    """TB-15: Return whether a side's Action Phase of this very turn is lost."""
     return s.side == side and bool(s.agenda) and s.agenda[-1] == ("turn.act", False)
 
 

@@ -67,7 +67,7 @@ class Plain:
         return [f"{x:02}{y:02}" for x, y in around if 1 <= x <= lines and 1 <= y <= places]
 
     def is_cut(self, a: str, b: str) -> bool:
-        """AC-23: Whether a river without a bridge lies between two neighbours."""
+        """AC-23: Return whether a river without a bridge lies between two neighbours."""
         return frozenset((a, b)) in self.rivers and frozenset((a, b)) not in self.bridges
 
     def cost(self, a: str, b: str) -> int:
@@ -76,11 +76,11 @@ class Plain:
         return base + (2 if self.is_cut(a, b) else 0)
 
     def is_open(self, a: str, b: str) -> bool:
-        """AC-25: Whether a step enters clear ground or follows a road."""
+        """AC-25: Return whether a step enters clear ground or follows a road."""
         return b not in self.ground or frozenset((a, b)) in self.roads
 
     def may_end(self, piece: str, space: str) -> bool:
-        """AC-12, AC-66: Whether a piece may stay on a hex."""
+        """AC-12, AC-66: Return whether a piece may stay on a hex."""
         is_leader = self.arms[piece] == "L"
         start = self.s.place.get(piece)
         return space not in self.hiding and (is_leader or space not in self.friends or space == start)

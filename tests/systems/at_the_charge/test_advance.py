@@ -42,7 +42,7 @@ def test_one_of_several_that_charged():
 
 @pytest.mark.rule("AC-56", "AC-57")
 def test_who_is_asked():
-    """Vector 29: fire is not followed by an advance, infantry may or may not, a knight that charged goes itself."""
+    """Vector 29: fire has no advance, infantry may choose, and a knight that charged advances unasked."""
     fire = board("N A 3(2) @0708", "N L 4 @0708", "P I 2(1) @0508")
     fire.do(fire.attack("0508", "", "0708"), 4)
     fire.do(fire.retreat("0508", "0408"))
@@ -65,7 +65,7 @@ def test_who_is_asked():
 
 @pytest.mark.rule("AC-56", "AC-35")
 def test_who_may_advance():
-    """One that fought, is alive and still beside the hex; never one that shot or took no part."""
+    """Only a unit that fought, is alive and is still beside the hex may advance."""
     table = board("N K 5(4) @0608", "N K 5(4) @0509", "N A 3(2) @0708", "N I 3(2) @0607", "P I 2(1) @0508")
     table.do(table.attack("0508", "0608 0509", "0708"), 6)
 
@@ -79,7 +79,7 @@ def test_who_may_advance():
 
 @pytest.mark.rule("AC-56")
 def test_only_a_hex_that_nobody_holds():
-    """Nobody advances while the target is still there, or when an enemy has come to the hex again."""
+    """No unit advances while the target is still there, or after an enemy has come to the hex again."""
     table = board("N K 5(4) @0608", "P I 5(4) @0508", "P I 2(1) @0407")
     table.do(table.attack("0508", "0608"))
     s = table.state
@@ -102,7 +102,7 @@ def test_an_advance_across_a_river():
 
 @pytest.mark.rule("AC-58", "AC-13", "AC-31")
 def test_after_an_advance():
-    """A leader goes along; the unit cannot attack again, though it stands beside fresh enemies."""
+    """A leader goes along; the unit cannot attack again, although it is next to fresh enemies."""
     table = board("N K 7(5)+ @0608", "N L 2 @0608", "P I 2(1)* @0508", "P I 3(2) @0407")
     table.do(table.attack("0508", "0608"), 5)
 

@@ -1,4 +1,4 @@
-"""Chapter N: the unit in ambush: where it hides, how it shows itself, who finds it."""
+"""Chapter N: the hex, the reveal and the discovery of the unit in ambush."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_bumping_into_it():
 
 @pytest.mark.rule("AC-66", "AC-25")
 def test_bumping_into_it_on_the_way():
-    """What was ridden before the ambush was ridden, and may have earned the charge; the zone is in force at once."""
+    """What was ridden before the ambush counts and may earn the charge; the zone applies at once."""
     table = clear(put(opened("kalavryai"), hetaireia_1="1112"))
     table.do(Move("hetaireia-1", ("1212", "1213", "1113", "1013")))
 
@@ -143,7 +143,7 @@ def test_a_lone_leader_finds_it():
 
 @pytest.mark.rule("AC-66")
 def test_found_in_turn_1_it_still_waits():
-    """Found in turn 1 it has its zone and can be attacked, but neither moves nor attacks before turn 2."""
+    """A unit found in turn 1 has its zone and can be attacked, but neither moves nor attacks before turn 2."""
     table = clear(put(opened("kalavryai"), hetaireia_1="1012"))
     table.do(Move("hetaireia-1", ("1113",)), END)
 
@@ -190,7 +190,7 @@ def test_scouting_is_not_taken_back():
 
 @pytest.mark.rule("AC-65", "AC-66")
 def test_where_the_loyal_stand_nobody_hides():
-    """Where a loyal piece ends a move, or stood when the ambush was laid, nobody can be hidden."""
+    """No unit can hide where a loyal piece ends a move, or stood when the ambush was laid."""
     table = until(opened("kalavryai"), 1, "L")
     table.do(Move("francs-3", ("1112", "1113", "1114")))
 

@@ -1,4 +1,4 @@
-"""Chapter A: who stands where among units of one name, and in which order it is decided."""
+"""Chapter A: the arrangement of units of one name, and the order of the choices."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_only_on_the_spaces_listed_for_the_name():
 
 @pytest.mark.rule("AC-09")
 def test_nothing_is_asked_without_a_choice():
-    """Once only equal units are left, the rest is placed; the last of a group is not asked for."""
+    """Once only equal units are left, the rest is placed; the last unit of a group is not asked for."""
     table = battle("civitate")
     table.do(Station("italiens-1", "0504"), Station("italiens-2", "0505"), Station("italiens-3", "0511"))
 

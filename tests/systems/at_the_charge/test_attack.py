@@ -54,7 +54,7 @@ def test_a_leader_adds_nothing_to_a_charge(knight, key):
 
 @pytest.mark.rule("AC-27", "AC-57")
 def test_no_charge_in_answer():
-    """Vector 12: who was charged does not charge back at the charger, others do, and a turn later all is forgotten."""
+    """Vector 12: a charged unit does not charge back at the charger, but others; a turn later that is over."""
     table = board("N K 4(3) @0808", "N K 5(4) @1108", "P K 5(4) @0508", phase="move", first="P")
     charger = table.at("0508")
     table.do(table.move("0508", "0608", "0708"), END)
@@ -116,7 +116,7 @@ def test_archers_on_their_own():
 
 @pytest.mark.rule("AC-33")
 def test_archers_with_help():
-    """Supporting fire counts toward 1-1; a unit of another kind that fights lifts the limit; fire alone has none."""
+    """Supporting fire counts toward 1-1; a unit of another kind that fights lifts the limit for archers."""
     table = board("N A 3(2) @0608", "N A 3(2) @0708", "N I 2(1) @0509", "P I 6(4) @0508")
 
     assert ("AC-33", "lone_archers") == table.why(table.attack("0508", "0608", "0708"))
@@ -200,7 +200,7 @@ def test_the_river_counts_only_when_all_attack_across():
 
 @pytest.mark.rule("AC-28", "AC-31")
 def test_nobody_has_to_attack():
-    """The phase may be ended at once, or after any number of attacks; each attack is over before the next."""
+    """The phase may be ended at once, or after any number of attacks; attacks do not overlap."""
     table = board("N K 6(4) @0608", "N K 6(4) @0605", "P I 3(2) @0508", "P I 3(2) @0505")
 
     assert END in table.menu()
@@ -215,7 +215,7 @@ def test_nobody_has_to_attack():
 
 @pytest.mark.rule("AC-31")
 def test_once_in_a_phase():
-    """Vector 30: nobody attacks twice, and nobody is attacked twice even when driven toward fresh enemies."""
+    """Vector 30: no unit attacks twice, and none is attacked twice even if driven toward fresh enemies."""
     table = board("N K 6(4) @0608", "N A 3(2) @0609", "P I 3(2) @0508", "P I 3(2) @0607")
     table.do(table.attack("0508", "0608"), 5)
     table.do(table.retreat("0508", "0408"))
@@ -229,7 +229,7 @@ def test_once_in_a_phase():
 
 @pytest.mark.rule("AC-29", "AC-14", "AC-66")
 def test_whom_to_attack():
-    """The target is an enemy unit on the board: no friend, no leader, nobody who is gone."""
+    """The target is an enemy unit on the board: no friend, no leader, no lost unit."""
     table = board("N K 6(4) @0608", "N I 3(2) @0609", "P I 3(2) @0508", "P L 1 @0607", "P I 2(1) x0709")
     gone = next(iter(table.state.fallen))
     fighter = (table.at("0608"),)
@@ -345,7 +345,7 @@ def test_two_charges_uphill():
 
 @pytest.mark.rule("AC-44")
 def test_totals_are_fixed_at_the_declaration():
-    """What counts is what was declared: the panel tells every number before the die falls."""
+    """The totals are those of the declaration, and the panel shows every number before the die falls."""
     table = board("N K 5(4)+ @0608", "N A 3(2) @0708", "P I 3(2) @0508", "P L 1 @0508")
     table.do(table.attack("0508", "0608", "0708"))
 
@@ -359,7 +359,7 @@ def test_totals_are_fixed_at_the_declaration():
     [(("N I 3(2) @0406",), "trapped"), (("N I 3(2) @0606", "P I 3(2) @0407"), "must_push")],
 )
 def test_no_way_out_is_told_beforehand(others, key):
-    """Before the die it is told that any retreat would eliminate the target, or that it would have to push."""
+    """Before the die the panel says that any retreat would eliminate the target, or would have to push."""
     table = board("N K 6(4) @0608", "N K 5(4) @0409", "P I 3(2) @0508", *others)
     table.do(table.attack("0508", "0608"))
 
@@ -368,7 +368,7 @@ def test_no_way_out_is_told_beforehand(others, key):
 
 @pytest.mark.rule("AC-66")
 def test_the_ambush_does_not_attack_in_turn_1():
-    """Even when it was found, the unit in ambush does nothing before turn 2."""
+    """The unit in ambush does nothing before turn 2, even if it was found."""
     table = board(
         "L K 6(5) @0609", "R I 2(1) @0508", sides=["R", "L"],
         ambush=[{"side": "L", "counter": "turc-3-2", "zone": ["0608"]}],

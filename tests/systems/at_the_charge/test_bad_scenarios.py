@@ -1,4 +1,4 @@
-"""Chapter A: what is refused in a scenario file, with path, expected and got; and what is not."""
+"""Chapter A: faults of a scenario file are reported with path, expected and got; valid files are accepted."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_the_wide_field_needs_room_too():
     ("side", "zone", "free"), [("B", ["0101", "0101"], ["0101"]), ("N", ["0104", "0705"], ["0104"])]
 )
 def test_an_option_that_finds_no_field_changes_nothing(side, zone, free):
-    """Turned on before the game where the wide field holds nothing, the option leaves the scenario's own field."""
+    """An option without effect before the game leaves the scenario's own field of the ambush."""
     data = put(TRAINING, ("ambush",), [{**AMBUSH, "side": side, "zone": zone}])
     table = Table(Game(codec.scenario(data, "my.toml"), {"ambush_wide": True}))
 
@@ -194,7 +194,7 @@ def test_an_option_that_finds_no_field_changes_nothing(side, zone, free):
 
 @pytest.mark.rule("AC-08")
 def test_a_side_needs_no_leader():
-    """A side may be without a leader; no bonus and no loss then comes of one."""
+    """A side without a leader has no bonus and no loss of one."""
     game = Game(codec.scenario(without(TRAINING, "leaders", "B"), "my.toml"))
     tracks = {(track.key, track.side): track.value for track in game.view().tracks}
 
@@ -205,7 +205,7 @@ def test_a_side_needs_no_leader():
 
 @pytest.mark.rule("AC-02", "AC-08")
 def test_other_battles():
-    """A smaller board, a counter as often as one likes, units of both sides under one name: all this can be played."""
+    """A smaller board, a counter any number of times, and units of both sides under one name can be played."""
     data = put(TRAINING, ("pieces", "B", "normands-6-4"), ["0101", "0102", "0103"])
     game = Game(codec.scenario({**data, "arrange": True}, "my.toml"))
 

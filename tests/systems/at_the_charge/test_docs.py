@@ -1,4 +1,4 @@
-"""What docs/scenarios/at_the_charge.md shows is true, and nothing is missing in it."""
+"""docs/scenarios/at_the_charge.md is true and complete."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_examples_are_scenarios(example):
 
 @pytest.mark.rule("AC-08")
 def test_every_field_is_explained():
-    """Those of the file and of each of its tables, and each option."""
+    """The page explains each field of the file and of its tables, and each option."""
     own = {f.name for f in fields(setup.Schema)} - {"pieces"} | {"options", "pieces.P"}
 
     assert own == named("## The fields\n")
@@ -64,7 +64,7 @@ def test_every_field_is_explained():
 
 @pytest.mark.rule("AC-05", "AC-16")
 def test_every_value_is_named():
-    """Sides, leaders, ground, counters with their figures, and the limits, as they are in play."""
+    """The page names sides, leaders, ground, counters with their figures, and limits as in play."""
     sides = {cells[0].strip("`"): cells[1] for cells in rows("### Sides\n")[1:]}
     assert {side: WORDS.say(f"at_the_charge.side.{side}") for side in data.SIDES} == sides
     leaders = {cells[0].strip("`"): cells[1] for cells in rows("### Leaders: `[leaders]`\n") if len(cells) == 2}
@@ -84,7 +84,7 @@ def test_every_value_is_named():
 
 @pytest.mark.rule("AC-03")
 def test_the_neighbours_told_are_the_neighbours():
-    """The two spaces of the text have the neighbours that it gives them."""
+    """The two spaces on the page have the neighbours that it gives them."""
     grid = lines(12, 15)
 
     assert {"0507", "0509", "0407", "0408", "0607", "0608"} == set(grid.ring("0508"))

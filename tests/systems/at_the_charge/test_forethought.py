@@ -1,4 +1,4 @@
-"""What is told before an order is given: what riding out takes, and who stands around the ground won."""
+"""These tests hold notes before an order: the cost of riding out, enemies around the ground won."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def told(table, action):
 
 @pytest.mark.rule("AC-56")
 def test_what_an_advance_risks():
-    """Before advancing the enemies next to the ground won are named; there is nothing to say about staying."""
+    """Before an advance the enemies next to the ground won are named; staying has no note."""
     foot = board("N I 6(4) @0608", "P I 3(2) @0508")
     foot.do(foot.attack("0508", "0608"), 5)
     foot.do(foot.retreat("0508", "0408"))
@@ -27,7 +27,7 @@ def test_what_an_advance_risks():
 
 @pytest.mark.rule("AC-17", "AC-22")
 def test_what_riding_out_and_back_takes():
-    """Riding out and back tells its movement points; a move that ends elsewhere has them on the board."""
+    """Riding out and back shows its movement points; another move shows them on the board."""
     table = board("N K 5(4) @0608", "P I 3(2) @0508", phase="move")
 
     assert [("ride_out", 0, {"n": 2, "of": 5})] == told(table, table.moves("0608")["0608"])
@@ -36,7 +36,7 @@ def test_what_riding_out_and_back_takes():
 
 @pytest.mark.rule("AC-60")
 def test_an_attack_that_may_break_the_army_warns():
-    """Only where the losses that the dice may bring exceed army morale, and they do not exceed it already."""
+    """The warning stands only if the dice may bring losses beyond army morale that are not there yet."""
     for level, warned in ((2, True), (3, False)):
         table = board("N I 3(2)* @0608", "P I 3(2) @0508", morale={"P": 9, "N": level})
         keys = [(key, good) for key, good, _ in told(table, table.attack("0508", "0608"))]
@@ -77,7 +77,7 @@ def test_strength_beyond_the_last_column_is_told():
 
 @pytest.mark.rule("AC-31")
 def test_an_attack_names_the_units_that_could_attack_nobody_after_it():
-    """Those that reach no other enemy and take no part; none where all who reach the target attack it."""
+    """An attack names units that reach no other enemy and take no part in it."""
     table = board("N I 3(2) @0608", "N I 2(1) @0509", "P I 3(2) @0508")
     alone, both = table.attack("0508", "0608"), table.attack("0508", "0608 0509")
     left = {"pieces": (f"piece:{table.at('0509')}",)}

@@ -44,7 +44,7 @@ def test_who_checked_before_checks_again():
 
 @pytest.mark.rule("AC-51", "AC-50")
 def test_who_is_pushed_twice_checks_twice():
-    """A friend that wavered and pushed a third unit checks for that too, after what was waiting."""
+    """A friend that was pushed and then pushed a third unit checks for that too."""
     more = ("P I 2(1) @0307", "P I 2(1) @0309", "P I 2(1) @0207", "P I 2(1) @0208")
     table = board(*CORNERED, *more)
     table.do(table.attack("0508", "0608"), 5, table.push("0508", "0407"), table.retreat("0407", "0308"))
@@ -62,7 +62,7 @@ def test_who_is_pushed_twice_checks_twice():
 
 @pytest.mark.rule("AC-51", "AC-48")
 def test_nobody_goes_back():
-    """Once somebody was pushed no unit goes back in this combat to a space that it has left."""
+    """After a push no unit returns in this combat to a space that it has left."""
     table = board(*CORNERED)
     table.do(table.attack("0508", "0608"), 5, table.push("0508", "0407"), table.retreat("0407", "0406"))
     first, friend = table.at("0407"), table.at("0406")
@@ -94,7 +94,7 @@ def crowd(seed):
 @pytest.mark.rule("AC-51", "AC-50", "AC-48")
 @pytest.mark.parametrize("seed", range(40))
 def test_every_panic_ends(seed):
-    """Whoever is pushed and whatever the dice, even if every check just fails, no unit leaves a space twice."""
+    """With any dice, even if every check fails, no unit leaves a space twice."""
     table, dice = crowd(seed)
     attacks = [a for a in table.menu() if SYSTEM.forecast.is_attack(table.state, a) and a.melee]
     for attack in dice.sample(attacks, min(3, len(attacks))):
@@ -134,7 +134,7 @@ def test_odds_stop_at_their_budget_and_say_so(monkeypatch):
 
 @pytest.mark.rule("AC-51")
 def test_positions_of_rules_1_open():
-    """Positions written before it was noted who left what open as they are; while it is empty it is not written."""
+    """Positions written before displacements were noted open; an empty note is not written."""
     table = board(*CORNERED)
     s = table.state
     data = state_data(s, fixed=True)

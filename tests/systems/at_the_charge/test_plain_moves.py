@@ -1,4 +1,4 @@
-"""The moves that are offered against the plain way: both find the same ends, charges, costs and paths."""
+"""The offered moves and a slow search find the same ends, charges, costs and paths."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def to_walk(plain: Plain, random: Random) -> list[tuple[str, bool]]:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_offered_is_what_walking_finds(name, seed):
-    """Every hex where a move may end is offered once, by a best path: what it earns first, then what it costs."""
+    """Every hex where a move may end is offered once, by a best path: reward first, then cost."""
     plain, random = position(name, seed)
     menu = [a for a in SYSTEM.legal(plain.s) if isinstance(a, Move | Enter)]
     for piece, leader in to_walk(plain, random):
@@ -67,7 +67,7 @@ def test_what_is_offered_is_what_walking_finds(name, seed):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(8, 14))
 def test_exactly_the_paths_that_walking_finds_are_allowed(name, seed):
-    """Each path found by walking is allowed, and earns what walking says; each other one is refused."""
+    """Each path of the slow search is allowed with its reward, and each other path is refused."""
     plain, random = position(name, seed)
     for piece, leader in to_walk(plain, random):
         ways = {way.path: way for way in plain.ways(piece, leader=leader)}

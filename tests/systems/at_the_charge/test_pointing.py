@@ -1,4 +1,4 @@
-"""Pointing: how orders are spelled, what pointing may mean, and why what was pointed at cannot be."""
+"""These tests hold how orders are spelt, what picks may mean, and refusals of picks."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_riding_out_and_back_is_a_word():
 
 @pytest.mark.rule("AC-12", "AC-17", "AC-18", "AC-21", "AC-03", "AC-02", "AC-10", "AC-19", "AC-46")
 def test_why_a_place_cannot_be_gone_to():
-    """A place out of reach, through a zone, with a friend or an enemy on it, is refused with the rule in its way."""
+    """A place out of reach, through a zone, or with a piece on it is refused with its rule."""
     table = board(
         "N I 3(2) @0808", "N I 2(1) @0708", "N I 4(3) x0101", "P I 3(2) @0609", "P I 2(1) @1015", phase="move"
     )  # fmt: skip
@@ -326,7 +326,7 @@ def test_what_an_attack_draws():
 
 @pytest.mark.rule("AC-29", "AC-31")
 def test_threats():
-    """What the enemy could do to a unit if it were his turn to fight now; nothing threatens a leader."""
+    """Threats are attacks that the enemy could make now; a leader has none."""
     table = board("N K 5(4) @0608", "N A 3(2) @0708", "P I 3(2) @0508", "P L 1 @0507", phase="move")
     found = list(SYSTEM.forecast.threats(table.state, piece(table, "0508")))
 
@@ -352,7 +352,7 @@ def test_threats_leave_out_who_has_no_line_of_fire():
 
 @pytest.mark.rule("AC-16", "AC-29")
 def test_threats_are_told_of_who_can_come_up():
-    """Who does not stand there yet moves first, as far as he can; who is too far off is no threat."""
+    """An enemy that must move first is a threat if he can come near enough."""
     table = board("N K 5(4) @0604", "N I 3(2) @0514", "P I 3(2) @0508", phase="move")
     found = list(SYSTEM.forecast.threats(table.state, piece(table, "0508")))
 
@@ -377,7 +377,7 @@ def test_threats_leave_out_who_has_to_wait():
 
 @pytest.mark.rule("AC-03")
 def test_nonsense_means_nothing():
-    """Things that do not exist are answered with nothing, or with an order that is refused."""
+    """Unknown things spell no order, or one that is refused."""
     table = board("N I 3(2) @0808", "P I 3(2) @0101", phase="move")
 
     for picks in ((), ("place:0808",), ("do:dance",)):

@@ -1,4 +1,4 @@
-"""Chapter A: scenarios: what they lay out: the orders of battle, what counters show, the frame."""
+"""Chapter A: the orders of battle, counters and frame of the scenarios."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_leaders(name, ratings):
 
 @pytest.mark.rule("AC-16", "AC-04", "AC-29")
 def test_what_counters_show():
-    """Movement and range go by the kind of piece; both are the same on the reduced face."""
+    """Movement and range depend on the kind of piece and are the same on the reduced face."""
     table = opened("kalavryai")
     s = table.state
     shown = {piece.id: piece.values for piece in table.game.view().pieces}
@@ -163,7 +163,7 @@ def test_scenarios_are_sound(name):
 
 @pytest.mark.rule("AC-70")
 def test_options():
-    """Three switches, all off unless they are chosen; they are kept with the game."""
+    """All three switches are off by default and are kept with the game."""
     assert {"hills_block_fire", "adjacent_fire", "ambush_wide"} == set(SYSTEM.options)
     for name in NAMES:
         assert not any(battle(name).state.battle.switches.values())

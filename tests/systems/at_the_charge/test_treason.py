@@ -1,4 +1,4 @@
-"""Chapter N: treason, and what becomes of a leader whose unit changes sides."""
+"""Chapter N: treason, and the leader whose unit changes sides."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_he_may_go_to_one_of_his_units():
 
 @pytest.mark.rule("AC-67")
 def test_the_only_space_is_taken_by_itself_further_away_if_need_be():
-    """Where one space alone is nearest he goes there without a question, however far it is."""
+    """If only one space is nearest, he goes there without a question, however far it is."""
     table = turned("0101", francs_2="0102", francs_3="0201", turcs_1="0103", turcs_2="0202", chomatenoi_1="0301")
 
     assert "0302" == table.state.place["bryennios-1"]

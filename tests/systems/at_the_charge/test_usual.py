@@ -1,4 +1,4 @@
-"""What odds take for granted: the answers of a sensible player in the middle of a combat."""
+"""These tests hold the usual answers that odds assume in the middle of a combat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side sees and knows: everything but the hex of an enemy in ambush."""
+"""The view of a side shows everything except the hex of an enemy in ambush."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_guess_is_where_it_may_be():
 
 @pytest.mark.rule("AC-65")
 def test_a_guess_after_it_was_found():
-    """Once it is found there is nothing left to guess."""
+    """Once the ambush is found there is nothing to guess."""
     table = opened("kalavryai")
     table.change(lambda s: s.place.update({TURC: s.hidden.pop(TURC)}))
 
@@ -159,7 +159,7 @@ def test_tracks_and_goals():
 
 @pytest.mark.rule("AC-10")
 def test_questions():
-    """The view names what is asked, of whom, and how many pieces are left to act."""
+    """The view names the question, its side, and the number of pieces that may still act."""
     table = opened("training")
     seen = table.game.view()
 
@@ -183,7 +183,7 @@ def test_resigning(side, winner):
 
 @pytest.mark.rule("AC-71")
 def test_who_cannot_resign():
-    """Neither a side that does not play nor anybody after the end."""
+    """A side that does not play cannot resign, and nobody can after the end."""
     table = opened("civitate")
     stranger = table.game.refuse(Resign("R"))
     table.do(Resign("N"))

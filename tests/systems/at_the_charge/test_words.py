@@ -1,4 +1,4 @@
-"""The words of At the Charge: every key that the code says has a text, and every text is said by something."""
+"""Every key in the code of At the Charge has a text, and every text is used."""
 
 from __future__ import annotations
 
@@ -60,22 +60,22 @@ TEXTS = SAYINGS.texts
 
 
 def test_patterns_are_known():
-    """Each key that is put together stands in FORMATTED, and nothing else does."""
+    """FORMATTED lists each key that is put together, and nothing else."""
     assert set(FORMATTED) == SAYINGS.patterns()
 
 
 def test_every_key_has_a_text():
-    """Whatever the code says, and whatever the page names, can be read."""
+    """Every key that the code or the page uses has a text."""
     assert [] == sorted((SAYINGS.said() | NAMED) - set(TEXTS))
 
 
 def test_every_text_is_needed():
-    """No text is left that nothing says."""
+    """Every text is used."""
     assert [] == sorted(set(TEXTS) - SAYINGS.said() - NAMED)
 
 
 def test_texts_ask_for_given_facts():
-    """A text names only facts that come with its key, where the key stands in the code as it is."""
+    """A text uses only facts that come with its key."""
     formed = {key for pattern, names in FORMATTED.items() for key in family(pattern.removesuffix("{}"), names)}
     found = [(key, given) for key, given in SAYINGS.tellings() if key not in formed]
 

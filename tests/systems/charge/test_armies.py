@@ -1,4 +1,4 @@
-"""Armies that are built and deployed: CG-86 and the Skirmish battle."""
+"""These tests hold armies that are built and deployed: CG-86 and the Skirmish battle."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_loners_stand_in_units_of_others_one_to_two():
 @pytest.mark.rule("CG-86")
 @pytest.mark.parametrize("first", [(), (("BW", "1", "1", "0", "Chief"),)])
 def test_units_that_are_added_one_by_one_make_an_army_that_may_be_led(first):
-    """The general comes first, then ordinary troops of his list: none of them is refused."""
+    """The general comes first, then ordinary troops of his list, and none of them is refused."""
     table, rows = Table.of("skirmish"), first
     for _ in range(4):
         rows = (*rows, (*BUILDING.usual(rows), "Somebody"))

@@ -1,4 +1,4 @@
-"""Pointing at charges, flight, ways out: CG-103; what they draw."""
+"""These tests hold picks of charges, flight and ways out, and what they draw: CG-103."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def why(table: Table, *picked: str) -> str:
 
 
 def there_and_back(table: Table, action: Action) -> bool:
-    """Whether an order is among those that its own spelling may mean, and the first of them that is allowed."""
+    """Return whether an order is among those that its own spelling may mean, and the first allowed one."""
     found = proposed(table, *SYSTEM.pointing.picks(table.state, action))
     return next((one for one in found if SYSTEM.refuse(table.state, one) is None), None) == action
 

@@ -1,4 +1,4 @@
-"""Charges: their way, their dice, contact, who falls short, who flees, who counter-charges: CG-44 to CG-54, CG-93."""
+"""These tests hold charges: path, dice, contact, falling short, flight, counter-charge: CG-44 to CG-54, CG-93."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_several_may_charge_one_and_who_is_in_contact_is_not_asked_to_counter_ch
 
 @pytest.mark.rule("CG-31")
 def test_a_unit_charges_once():
-    """CG-31: Its action is used, whatever came of it."""
+    """CG-31: a charge uses the unit's action, whatever its result."""
     table = Table.with_(HORDE, "A B2 GW 4/4 900,300,0", LINE).do(straight("B1", "R1"), 6)
 
     assert ("CG-31", "acted") == table.why(straight("B1", "R1"))

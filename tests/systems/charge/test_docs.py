@@ -1,4 +1,4 @@
-"""What docs/scenarios/charge.md shows is true, and nothing is missing in it."""
+"""docs/scenarios/charge.md is true and complete."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = {word for row in ROWS for word in re.findall(r"`([^`]+)`", "|".join(row)
 
 
 def test_the_battle_shown_can_be_played():
-    """It passes the check and begins."""
+    """The battle on the page passes the check and begins."""
     found = re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)
     assert found is not None
     scenario = codec.scenario(tomllib.loads(found[1]), "docs")
@@ -27,7 +27,7 @@ def test_the_battle_shown_can_be_played():
 
 
 def test_every_field_and_option_is_named():
-    """Of the file, of a side, of a unit, of terrain; every type and all ground."""
+    """The page names each field of the file, of a side, a unit and terrain, every type and all ground."""
     tables = {"sides", "spared", "armies", "maps"}
     kinds = (Schema, SideData, UnitData, TerrainData)
     named = {one.name for kind in kinds for one in fields(kind)} - tables
@@ -36,7 +36,7 @@ def test_every_field_and_option_is_named():
 
 
 def test_types_have_their_figures():
-    """As the rules have them: points, Move, attack and shooting, Defence, Morale."""
+    """The page has the points, Move, attack and shooting, Defence and Morale of the rules."""
     told = {first.strip("`"): [cell.strip() for cell in rest.split("|")][1:] for first, rest in ROWS}
 
     def figure(value: int | None, sign: str = "") -> str:

@@ -1,4 +1,4 @@
-"""What orders come to before they are given: CG-109, against the vectors of the ledger."""
+"""These tests hold forecasts of orders, against the vectors of the ledger: CG-109."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formations: who takes which, how far it goes in it, when it is lost: CG-04, CG-15, CG-33, CG-35, CG-40 to CG-43."""
+"""These tests hold formations, their moves and their loss: CG-04, CG-15, CG-33, CG-35, CG-40 to CG-43."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Veterans and Generals of Charge! play plans out: small positions in which the better one is plain."""
+"""These tests hold small positions of Charge! in which Veterans and Generals find the better plan."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def bait() -> Table:
 @pytest.mark.rule("CG-14", "CG-44")
 @pytest.mark.parametrize("level", ["veteran", "general"])
 def test_does_not_take_a_bait(level: str):
-    """A charge would beat the skirmishers; who plays it out sees who charges it then."""
+    """A charge would beat the skirmishers, but playing it out shows the charge that follows."""
     choice = choose(bait(), level)
 
     assert [one.action for one in (choice, *choice.line) if isinstance(one.action, Charge)] == []
@@ -71,7 +71,7 @@ def test_a_charge_promises_more_to_those_who_still_have_what_they_throw():
 
 @pytest.mark.rule("CG-14", "CG-17")
 def test_fears_charges_more_when_the_enemy_acts_after_it():
-    """Whoever acts first is charged before he can charge again."""
+    """A unit that acts first may be charged before it can charge again."""
     s = bait().state
     moods = {side: Planner(s, side, Meter(Budget()), SOUND, Generator(1)).judge.mood for side in SIDES}
 
@@ -80,7 +80,7 @@ def test_fears_charges_more_when_the_enemy_acts_after_it():
 
 @pytest.mark.rule("CG-24", "CG-25")
 def test_spends_command_on_shots_where_no_fight_is_due():
-    """Points are lost at the end of a turn, so archers who shoot in a turn without a fight have them."""
+    """Points are lost at the end of a turn, so archers use them in a turn without a fight."""
     table = Table.with_(
         "A R4 RB 4/4 2400,1000,0", "A R6 RG 1/1 2400,600,0", "B B1 BE 8/4 2400,2800,360", phase="shooting"
     )
@@ -91,7 +91,7 @@ def test_spends_command_on_shots_where_no_fight_is_due():
 
 
 def test_equal_seeds_and_positions_give_equal_orders():
-    """Nothing that was thought before changes what is ordered."""
+    """Earlier thinking does not change the orders for an equal seed and position."""
     first, again, fresh = bait(), bait(), bait()
     choose(first, "recruit")
     choose(first, "general", 300)
@@ -108,7 +108,7 @@ def test_has_a_legal_plan_however_little_time_there_is(nodes: int):
 
 
 def test_a_trial_leaves_the_position_alone_and_is_the_same_for_equal_dice():
-    """Plans are compared by what they come to when the same dice fall."""
+    """A rollout leaves the position unchanged, and plans are compared with the same dice."""
     s = bait().state
     before = state_key(s)
     found = [

@@ -1,4 +1,4 @@
-"""Where the computer opponent of Charge! leads from: heroes go into units, and the enemy shows his hand first."""
+"""These tests hold how the computer leads in Charge!: heroes join units, and the enemy acts first."""
 
 from __future__ import annotations
 

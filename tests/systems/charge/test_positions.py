@@ -1,4 +1,4 @@
-"""Positions of Charge! from outside: whatever play cannot bring about is refused, before anything is built of it."""
+"""A position of Charge! that play cannot lead to is refused before anything is built of it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_an_army_that_nobody_could_have_built_is_refused():
 
 
 def test_an_army_may_be_written_where_no_ready_one_keeps_to_the_budget():
-    """The question has no order in its menu then, and is one that play leads to."""
+    """If the built army equals no ready one, its question has no order in the menu, and play leads to it."""
     table = Table.of("skirmish", budget=100)
 
     assert table.game.menu() == []
@@ -167,7 +167,7 @@ def test_stands_are_named_in_their_order(column):
 
 
 def test_nobody_is_named_who_is_not_to_be_taken_off():
-    """Stands are named as losses when all have shot, and are gone after that."""
+    """Stands named as losses are removed only after all have shot."""
     table = shooting()
 
     assert "chosen: while nobody" in refused(table.game, chosen=[table.state.held["R1"][0]])
@@ -182,7 +182,7 @@ def test_pairs_are_of_enemies_on_the_table():
 
 @pytest.mark.parametrize("phase", ["initiative", "movement", "combat"])
 def test_the_phase_is_that_whose_steps_are_due(phase):
-    """A position between two phases is none."""
+    """A position between two phases is refused."""
     assert "phase: " in refused(shooting().game, phase=phase)
 
 

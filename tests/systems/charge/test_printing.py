@@ -1,4 +1,4 @@
-"""Charge! on paper: stands to cut out, the table at their scale, the sheet of rules."""
+"""These tests hold Charge! on paper: stands to cut out, the table at their scale, the sheet of rules."""
 
 from __future__ import annotations
 

@@ -54,13 +54,13 @@ class Plain:
         return lies.get(space, "meadow")
 
     def fits(self, arm: str, space: str) -> bool:
-        """CH-24, CH-83: Whether a class may stand on a space."""
+        """CH-24, CH-83: Return whether a class may stand on a space."""
         ground = self.ground(space)
         stands = arm == "infantry" or (ground == "meadow" if arm == "artillery" else ground in OPEN)
         return stands and space not in self.stakes
 
     def is_wall(self, a: str, b: str) -> bool:
-        """CH-14, CH-15: Whether a wall stands between neighbours."""
+        """CH-14, CH-15: Return whether a wall stands between neighbours."""
         return ((a in self.inside) != (b in self.inside)) and self.entrance not in (a, b)
 
     def steps(self, arm: str, space: str) -> Iterator[tuple[str, str]]:
@@ -70,7 +70,7 @@ class Plain:
                 yield direction, near
 
     def is_enemy(self, space: str) -> bool:
-        """Whether an enemy of the side to act stands on a space."""
+        """Return whether an enemy of the side to act stands on a space."""
         return space in self.pieces and self.pieces[space][0] != self.table.side
 
     def orders(self) -> set[Action]:

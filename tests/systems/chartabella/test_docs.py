@@ -1,4 +1,4 @@
-"""What docs/scenarios/chartabella.md shows is true, and nothing is missing in it."""
+"""docs/scenarios/chartabella.md is true and complete."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_faults_are_told_as_shown():
 
 
 def test_every_field_is_explained():
-    """Those of the file, of its tiles and of its camps; and each option."""
+    """The page explains each field of the file, of its tiles and of its camps, and each option."""
     own = {f.name for f in fields(setup.Schema)} - {"pieces"} | {"options", "pieces.P", "pieces.M"}
 
     assert own == named("## The fields\n")
@@ -68,7 +68,7 @@ def test_every_field_is_explained():
 
 
 def test_every_value_is_named():
-    """What makes a side lose, how a game is judged, what is on the die."""
+    """The page names what makes a side lose, how a game is judged, and the faces of the die."""
     assert set(data.LOSSES) == named("### What makes a side lose: `[loses]`\n")
     fields_told = {cells[0]: cells[2] for cells in rows("## The fields\n")}
     for word in (*data.ADJUDICATION, *(f"side:{side}" for side in data.ALEXANDER.sides)):
@@ -78,7 +78,7 @@ def test_every_value_is_named():
 
 
 def test_every_piece_is_listed():
-    """With its name, class and figures as they are in play."""
+    """The page has each piece with its name, class and figures as in play."""
     words = Words.load("en")
     table = {cells[0]: cells[1:] for cells in rows("### Pieces: `[pieces.P]` and `[pieces.M]`\n") if len(cells) == 11}
     del table["code"]
@@ -93,7 +93,7 @@ def test_every_piece_is_listed():
 
 
 def test_the_limits_told_are_the_limits():
-    """Of the board, the cards, the rounds."""
+    """The page has the limits of board, cards and rounds."""
     assert f"3 to {setup.MAX_COLUMNS} columns" in TEXT
     assert f"3 to {setup.MAX_ROWS} rows" in TEXT
     limit = SYSTEM.options["limit"]

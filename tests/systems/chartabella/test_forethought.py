@@ -1,4 +1,4 @@
-"""What is worth a thought before an order of Chartabella, and what the computer opponent makes of it."""
+"""These tests hold notes before an order of Chartabella, and how the computer uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menu against the plain way: on random boards both find the same orders, charges and ways."""
+"""On random boards the menu and a slow search find the same orders, charges and paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody is told who points at what is not possible: the true reason, the plainest first."""
+"""A pick that is not possible is refused with its true reason, the plainest first."""
 
 from __future__ import annotations
 

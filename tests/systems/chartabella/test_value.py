@@ -1,4 +1,4 @@
-"""What the computer opponent keeps between two looks: nothing of it may show in what it finds."""
+"""What the computer caches between two decisions never changes what it finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of Chartabella: every key that the code says has a text, and every text is said by something."""
+"""Every key in the code of Chartabella has a text, and every text is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files with a fault: told with its place in one sentence, by the check and by the page."""
+"""A fault in a scenario file is reported with its place in one sentence, by the check and by the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes before an open battle: armies, the chase, gifts and scenery, CK-95 to CK-98."""
+"""These tests hold the choices before an open battle: armies, scouts, gifts and scenery, CK-95 to CK-98."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/scenarios/conquerors_kings.md shows is true, and nothing is missing in it."""
+"""docs/scenarios/conquerors_kings.md is true and complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fights, step 6, from the dice to what they come to: CK-18, CK-61, CK-69 to CK-79, against the cases of the ledger."""
+"""These tests hold fights, step 6, against the cases of the ledger: CK-18, CK-61, CK-69 to CK-79."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told before an order: its dice, what it closes, who is late, who is one too many."""
+"""These tests hold notes before an order: dice, closed columns, late units, full zones."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_move_tells_who_could_not_move_any_more():
 
 @pytest.mark.rule("CK-40")
 def test_the_last_move_tells_that_moves_end_with_it():
-    """Whether its die takes it on or not; not while somebody, or the mover itself, can go on."""
+    """Return whether its die takes it on or not; not while somebody, or the mover itself, can go on."""
     last = {"last_move": ("CK-40", {})}
 
     assert told(Table.with_("S a CO C3", step=4), Move("a", "C4")) == last

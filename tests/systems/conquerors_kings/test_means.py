@@ -1,4 +1,4 @@
-"""What is told of a fight before it beside its chances: mean losses, points at stake, what the enemy could do."""
+"""These tests hold forecasts of a fight besides its chances: average losses, points at stake, threats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the computer opponent goes by: its odds, its plans, its caution, its reasons."""
+"""These tests hold the computer opponent: its odds, plans, caution and reasons."""
 
 from __future__ import annotations
 

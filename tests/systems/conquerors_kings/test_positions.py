@@ -1,4 +1,4 @@
-"""Positions of Conquerors and Kings from outside: whatever play cannot bring about is refused, and soon."""
+"""A position of Conquerors and Kings that play cannot lead to is refused, and soon."""
 
 from __future__ import annotations
 

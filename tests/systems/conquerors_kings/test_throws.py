@@ -1,4 +1,4 @@
-"""What is told of throws: the die that counts, and whose right another throw is."""
+"""These tests hold the log of throws: the die that counts, and the side that may throw again."""
 
 from __future__ import annotations
 

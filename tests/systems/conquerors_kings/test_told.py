@@ -1,4 +1,4 @@
-"""What answers lead to is told as it is good or bad for whoever is asked."""
+"""The results of answers are marked good or bad for the side that is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles of random cards: everything that the language of cards knows, thrown together."""
+"""This module deals battles of random cards that use the whole language of cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Deal:
             return None
 
     def chance(self, percent: int) -> bool:
-        """Whether something comes about."""
+        """Return whether something comes about."""
         return self.rng.randrange(100) < percent
 
     def some(self, names: list[str], most: int = 3) -> list[str]:

@@ -1,4 +1,4 @@
-"""Corners of the rules where several of them meet: the order of an attack, hopes that are none, refusals."""
+"""These tests hold corner cases of several rules: the order of an attack, impossible attacks, refusals."""
 
 from __future__ import annotations
 

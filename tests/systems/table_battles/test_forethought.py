@@ -1,4 +1,4 @@
-"""What is told before an order is given: what it costs, and who can never attack again after it."""
+"""These tests hold notes before an order: its cost, and formations that can never attack after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law of attacks left: nobody loses by TB-69 who could still have attacked; hopes that are none do not count."""
+"""No side loses by TB-69 while it could still attack, and impossible attacks do not count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How orders are pointed at, what they draw, what becomes of them, what threatens."""
+"""These tests hold picks of orders, what they draw and lead to, and threats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can ever attack whom: the least fixpoint, step by step."""
+"""These tests hold which cards can ever attack which: the least fixpoint, step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios: what is wrong with one is told with its place."""
+"""Faults of a scenario are reported with their place."""
 
 from __future__ import annotations
 

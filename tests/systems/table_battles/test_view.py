@@ -1,4 +1,4 @@
-"""What the players see: cards, lines, links, pools, tracks, goals."""
+"""The view shows cards, lines, links, pools, tracks and goals."""
 
 from __future__ import annotations
 

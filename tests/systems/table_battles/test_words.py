@@ -1,4 +1,4 @@
-"""Everything that cards, orders and events say by key has words: in the shipped battles and with every special rule."""
+"""Every key of cards, orders and events has words, in the shipped battles and with every special rule."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def sentences(table):
 
 
 def is_whole(text):
-    """Whether nothing in a sentence is missing: no key, no fact, no reference."""
+    """Return whether nothing in a sentence is missing: no key, no fact, no reference."""
     return not re.search(r"table_battles|[{}]|piece:|side:|\bNone\b", text)
 
 

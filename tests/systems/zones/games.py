@@ -1,4 +1,4 @@
-"""Beginnings of a game of Zones, for its tests."""
+"""This module begins games of Zones for tests."""
 
 from __future__ import annotations
 

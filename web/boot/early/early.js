@@ -1,9 +1,9 @@
-// A classic script that runs before everything else: what must be known before anything is drawn. All of it in one
-// function: cut off, the script does not run at all, which the guard hears.
+// A classic script that runs before everything else and sets what must be known before anything is drawn. All of it is in
+// one function, so a script that is cut off does not run at all, which the guard notices.
 (() => {
   document.documentElement.dataset.early = "yes";
 
-  // An address that leads past the list of battles: the list would only flash, and take time to draw.
+  // If the address leads past the list of battles, the list would only flash, and take time to draw.
   const { dataset } = document.documentElement;
   const look = () => {
     if (/^#(play|setup|print|open|finished|lessons?)\b/.test(location.hash)) dataset.direct = "yes";
@@ -12,13 +12,13 @@
   look();
   addEventListener("hashchange", () => { if (!dataset.ready && !dataset.failed) look(); });
 
-  // The page has a copy of itself in each language, where there are several, and its head names them.
+  // If there are several languages, the page has a copy of itself in each, and its head names them.
   const readIn = (language) => {
     const page = [...document.querySelectorAll("link[hreflang]")].find(({ hreflang }) => hreflang === language);
     if (page && language !== document.documentElement.lang) location.replace(page.href + location.search + location.hash);
   };
 
-  // What the page will show of the games kept here: room is kept for it, so that nothing jumps when Python is ready.
+  // What the page will show of the kept games: room is reserved for it, so that nothing moves when Python is ready.
   if (!new URLSearchParams(location.search).has("embed")) {
     const kept = { game: "sandtable.game", shelf: "sandtable.saves", matches: "sandtable.matches" };
     try {
@@ -27,10 +27,10 @@
       for (const [name, choices] of Object.entries(looks)) if (choices.includes(held[name])) dataset[name] = held[name];
       readIn(held.language);
     } catch { /* nothing may be looked at, or what is kept is damaged: the device tells */ }
-    const games = (over) => { // on the shelf, that go on or are over; of a list that is damaged nobody knows
+    const games = (over) => { // saved games that go on or are over; a damaged list tells nothing
       try { return JSON.parse(localStorage.getItem(kept.shelf)).some((one) => Boolean(one.is_over) === over); } catch { return !over; }
     };
-    const isOver = () => { // whether the game in progress has ended: it has another place then, or leaves its own to one that waits
+    const isOver = () => { // whether the game in progress has ended: it then has another place, or gives its place to a game that waits
       try { return Boolean(JSON.parse(localStorage.getItem(kept.game)).state.end); } catch { return false; }
     };
     try {
@@ -42,14 +42,14 @@
 
   // The page as a frame in another page: its address has ?embed, written by web/embed.js or by hand (docs/embed.md).
   //
-  // Such a page keeps nothing in the browser, whatever the browser would allow, and so never touches the games that the
-  // visitor has kept here. It speaks with the window around it alone, and only where that is of the origin that its
-  // address names: to any other the browser delivers nothing.
+  // Such a page keeps nothing in the browser, even if the browser would allow it, and so never touches the games that the
+  // visitor has kept here. It exchanges messages only with the window around it, and only if that has the origin that the
+  // address of the frame names: the browser delivers nothing to any other.
   const VERSION = 1;
   const wishes = new URLSearchParams(location.search);
   if (!wishes.has("embed")) return;
-  if (self === top) { // a frame's address opened by itself: the site, which keeps its games, at what was wished for
-    const places = { sheet: "sheet", lesson: "lesson", scenario: "play" }; // a wish and the place of the site that it is for
+  if (self === top) { // the address of a frame, opened by itself, leads to the requested place of the site, which keeps its games
+    const places = { sheet: "sheet", lesson: "lesson", scenario: "play" }; // attribute -> place of the site
     const wish = Object.keys(places).find((name) => wishes.get(name));
     location.replace(location.pathname + (wish ? `#${places[wish]}/${encodeURI(wishes.get(wish))}` : ""));
     return;
@@ -87,10 +87,10 @@
   let told = 0;
   const measure = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height === told || !root.dataset.ready) return; // until then the host's own guess of the height is better
+    if (height === told || !root.dataset.ready) return; // until then the host's own estimate of the height is better
     told = height;
     tell(JSON.stringify({ sandtable: VERSION, type: "size", height }));
   };
   addEventListener("DOMContentLoaded", () => new ResizeObserver(measure).observe(document.body));
-  new MutationObserver(measure).observe(root, { attributeFilter: ["data-ready"] }); // after a first picture nothing changes size
+  new MutationObserver(measure).observe(root, { attributeFilter: ["data-ready"] }); // after a first picture no size changes
 })();

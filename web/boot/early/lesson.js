@@ -1,13 +1,13 @@
-// The name of the lesson, or of the list of lessons, that the address asks for, while Python is on its way; of a lesson that
-// begins also what its first step says, from the file that Python will read it from.
+// Shows the name of the lesson or list of lessons that the address asks for, while Python starts. For a lesson that begins it
+// also shows the text of its first step, from the file that Python will read.
 (() => {
   const root = document.documentElement;
-  const titles = JSON.parse(document.querySelector("meta[name=lessons]").content); // address -> what stands there
+  const titles = JSON.parse(document.querySelector("meta[name=lessons]").content); // address -> title
   const isWaiting = (where) => location.hash.slice(1) === where && !("ready" in root.dataset || "failed" in root.dataset);
-  const standing = async () => { // what it is written on
+  const standing = async () => { // resolves when the element for the title exists
     while (!document.getElementById("coming-told")) await new Promise((done) => setTimeout(done, 20));
   };
-  const isBegun = (name) => { // it was left behind its first step: where it goes on, Python knows
+  const isBegun = (name) => { // the visitor left it after its first step: Python knows where it continues
     try { return JSON.parse(localStorage.getItem("sandtable.lessons"))[name] > 0; } catch { return false; }
   };
   const tell = (where, text) => {
@@ -17,7 +17,7 @@
   };
   const fetchOpening = (where) => {
     const [, system, id] = where.split("/");
-    const request = new XMLHttpRequest(); // not by fetch, which the guard watches: the start can do without
+    const request = new XMLHttpRequest(); // not with fetch, which the guard watches: the start does not need this file
     request.open("GET", `./lessons/${root.lang}/${system}.json`);
     request.onload = () => {
       try {

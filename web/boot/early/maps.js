@@ -1,7 +1,7 @@
-// The maps on the cards of the battles would be most of the page's bytes: they come when a card comes into sight.
+// Fetches the maps on the cards of the battles when a card comes into sight, because they would be most of the page's bytes.
 (() => {
-  const LATER = 10_000; // milliseconds until maps that did not come are asked for again, where a card is in sight
-  const standing = async () => { // what stands behind the cards
+  const LATER = 10_000; // milliseconds after which missing maps are requested again, if a card is in sight
+  const standing = async () => { // resolves when the element after the cards exists, and so all cards do
     while (!document.getElementById("setup")) await new Promise((done) => setTimeout(done, 20));
   };
   const bring = async () => {

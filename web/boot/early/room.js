@@ -1,12 +1,12 @@
-// How much room the board has, for what is written on it: `data-room` of its frame; `--px`, how many units of the drawing
-// make one pixel of the window at the zoom that the board has, so that no letter need be too small to be read; `data-small`,
-// the sizes of letters in units, in whole numbers, that are too small now: what has them is left out. A query of the
-// frame's size in the style sheet would have the browser lay out the whole board whenever anything beside it changes.
+// Measures the room of the board, for what is written on it. It sets `data-room` of its frame. `--px` is the number of units of
+// the drawing that make one pixel of the window at the present zoom, so that letters can be large enough to be read.
+// `data-small` lists the sizes of letters, in whole units, that are too small now and are hidden. A container query in the
+// style sheet would make the browser lay out the whole board whenever anything beside it changes.
 (() => {
-  const ROOMS = [[26, "least little"], [44, "little"], [85, "some"], [Infinity, "much"]]; // below so many rem across
-  const ZOOMS = [5, 3.5, 2.5, 1.8, 1.35, 1]; // scales of the board at which letters are drawn anew
+  const ROOMS = [[26, "least little"], [44, "little"], [85, "some"], [Infinity, "much"]]; // for a width of less than this number of rem
+  const ZOOMS = [5, 3.5, 2.5, 1.8, 1.35, 1]; // zoom levels of the board at which letters are drawn anew
   const SIZES = Array.from({ length: 60 }, (_, n) => n + 12);
-  const [NEAR, FAR] = [8, 9]; // pixels that letters have at least, on a phone and on a desk
+  const [NEAR, FAR] = [8, 9]; // minimum height of letters in pixels, on a phone and on a desk
   const phone = matchMedia("(width <= 40rem), (height <= 30rem)");
   const root = document.documentElement;
   let zoom = 1;
@@ -16,7 +16,7 @@
   };
   standing().then((frame) => {
     const board = document.getElementById("board");
-    const measure = () => { // what stays as it is need not be laid out again
+    const measure = () => { // skips a layout if nothing has changed
       const across = frame.clientWidth;
       if (!across) return; // no board is shown
       const rem = parseFloat(getComputedStyle(root).fontSize);

@@ -1,6 +1,6 @@
-// The rules before Python is ready, and where it never is: an address that leads to them has those of its system fetched.
+// Shows the rules before Python is ready, or if it never is: if the address leads to them, the rules of its system are fetched.
 //
-// The build has written them as pages (web/build/prerender.py). As soon as the page is ready Python writes the same text itself.
+// The build has written them as pages (web/build/prerender.py). When the page is ready, Python writes the same text itself.
 (() => {
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
@@ -10,7 +10,7 @@
   const system = (part) => part.id.slice("rules-".length);
   const told = new Map(); // part -> "wait", "here" or "lost"
 
-  const standing = async () => { // what stands behind the rules
+  const standing = async () => { // resolves when the element after the rules exists, and so all rules do
     while (!byId("signs-dialog")) await new Promise((done) => setTimeout(done, 20));
   };
   const bring = async (part) => {

@@ -14,7 +14,7 @@ from engine.systems.at_the_charge.state import State, field, leader_with, unit_a
 
 
 def begin(s: State, log: Log) -> None:
-    """AC-56, AC-57: Ask who advances, if anybody may; a single unit that charged goes by itself."""
+    """AC-56, AC-57: Ask who advances, if any unit may; a single unit that charged advances unasked."""
     able = candidates(s)
     bound = [piece for piece in able if piece in s.charged]
     if len(bound) == 1:

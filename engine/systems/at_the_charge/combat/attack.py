@@ -168,7 +168,7 @@ def _refuse_shot(s: State, piece: PieceId, target: PieceId) -> Refusal | None:
 
 
 def _refuse_together(s: State, a: Attack) -> Refusal | None:
-    """AC-30, AC-33, AC-34, AC-37: What forbids units that could each attack to attack together in this way."""
+    """AC-30, AC-33, AC-34, AC-37: Refuse units that could each attack but not together in this way."""
     if a.melee != ordered(s, a.melee) or a.fire != ordered(s, a.fire):
         return Refusal("AC-30", "at_the_charge.refuse.order")
     ring = field(s).near[s.place[a.target]]

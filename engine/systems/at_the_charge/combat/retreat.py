@@ -42,12 +42,12 @@ class Escape:
         return self.s.place.get(piece) or self.s.hidden[piece]
 
     def nears(self, start: PlaceId, to: PlaceId) -> bool:
-        """AC-48: Whether a step brings a unit nearer to an enemy that took part in this combat."""
+        """AC-48: Return whether a step brings a unit nearer to an enemy that took part in this combat."""
         distance = self.land.grid.distance
         return any(distance(to, threat) < distance(start, threat) for threat in self.threats)
 
     def leads_back(self, piece: PieceId, to: PlaceId, trail: Trail) -> bool:
-        """AC-48, AC-51: Whether a unit has left a hex in this retreat, or in this combat since somebody was pushed."""
+        """AC-48, AC-51: Return whether a unit left a hex in this retreat, or in this combat since a unit was pushed."""
         return to in trail or (piece, to) in self.s.fled
 
     def steps(self, piece: PieceId, trail: Trail) -> list[PlaceId]:
@@ -78,7 +78,7 @@ class Escape:
         return [self.friends[to] for to in self.away(piece, trail, able)]
 
     def yields(self, piece: PieceId, seen: list[PieceId]) -> bool:
-        """AC-50: Whether a unit that is pushed finds a free hex, or one that it pushes in turn; `seen` grows."""
+        """AC-50: Return whether a unit that is pushed finds a free hex, or one that it pushes in turn; `seen` grows."""
         if self.free(piece, ()):
             return True
         seen.append(piece)
@@ -266,7 +266,7 @@ def take_displace(s: State, a: Displace, log: Log, piece: PieceId, left: int, tr
 
 
 def options_perish(s: State, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Iterator[Perish]:
-    """AC-50, AC-52: Who could only retreat by pushing may stay and be eliminated; who is pushed may not."""
+    """AC-50, AC-52: A unit that could only retreat by pushing may stay and be eliminated; a pushed unit may not."""
     way, own = _escape(s, piece, trail, pushed)
     if not pushed and not way.free(piece, own):
         yield Perish(piece)

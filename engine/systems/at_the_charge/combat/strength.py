@@ -1,4 +1,4 @@
-"""What both sides bring to a combat: charge, leaders, totals, odds (AC-14, AC-25 to AC-27, AC-32, AC-37 to AC-40)."""
+"""Strength in combat: charge, leaders, totals, odds (AC-14, AC-25 to AC-27, AC-32, AC-37 to AC-40)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ EVEN = COLUMNS.index("1-1")
 
 
 def is_across(s: State, piece: PieceId, target: PieceId) -> bool:
-    """AC-25, AC-40: Whether a river hexside, bridged or not, lies between two neighbours."""
+    """AC-25, AC-40: Return whether a river hexside, bridged or not, lies between two neighbours."""
     return (s.place[piece], s.place[target]) in field(s).water
 
 
 def charges(s: State, piece: PieceId, target: PieceId) -> bool:
-    """AC-25 to AC-27: Whether a unit that fights a target has the bonus."""
+    """AC-25 to AC-27: Return whether a unit that fights a target has the bonus."""
     return piece in s.charging and (piece, target) not in s.barred and not is_across(s, piece, target)
 
 
@@ -35,7 +35,7 @@ def rating(s: State, piece: PieceId) -> int:
 
 
 def is_archery(s: State, piece: PieceId) -> bool:
-    """AC-04: Whether a unit is of archers, mounted or not."""
+    """AC-04: Return whether a unit is of archers, mounted or not."""
     return arm(s, piece) in ARCHERY
 
 

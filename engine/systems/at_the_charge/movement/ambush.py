@@ -15,7 +15,7 @@ FIRST_TURN = 2  # AC-66: the turn from which a unit in ambush may act
 
 
 def waits(s: State, piece: PieceId) -> bool:
-    """AC-66: Whether a unit of an ambush, even one that was found, still has to wait for turn 2."""
+    """AC-66: Return whether a unit of an ambush, even one that was found, still has to wait for turn 2."""
     return piece in s.battle.ambush and s.turn < FIRST_TURN
 
 

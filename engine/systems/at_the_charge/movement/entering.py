@@ -1,4 +1,4 @@
-"""What happens as a piece enters a hex, by move, retreat or advance (AC-15, AC-66 to AC-68)."""
+"""Effects of entering a hex by move, retreat or advance (AC-15, AC-66 to AC-68)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def pillage(s: State, log: Log, piece: PieceId, space: PlaceId) -> None:
 
 
 def scouts(s: State, piece: PieceId, space: PlaceId) -> bool:
-    """AC-66: Whether a piece that enters a hex is the first to show its side that no enemy hides there."""
+    """AC-66: Return whether a piece that enters a hex is the first to show its side that no enemy hides there."""
     watched = any(space in s.battle.ambush[hidden] and s.owners[hidden] != s.owners[piece] for hidden in s.hidden)
     return watched and space not in s.scouted
 

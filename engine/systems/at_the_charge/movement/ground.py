@@ -47,13 +47,13 @@ class Field:
 
     @cached_property
     def rim(self) -> tuple[tuple[PlaceId, tuple[int, int]], ...]:
-        """Where hexes would lie all around the board, as nameless ones."""
+        """Return the nameless hexes that would lie all around the board."""
         at = self.grid.at
         around = dict.fromkeys((x + dx, y + dy) for x, y in at for dx, dy in DIRECTIONS.values())
         return tuple((NOWHERE, point) for point in around if point not in at)
 
     def blocks_fire(self, shooter: PlaceId, target: PlaceId) -> bool:
-        """AC-36: Whether hills lie on the straight line of centres between two hexes, neither of them a hill."""
+        """AC-36: Return whether hills lie on the straight line of centres between two hexes, neither of them a hill."""
         if HILL in (self.ground[shooter], self.ground[target]):
             return False
         return any(all(self.ground.get(space) == HILL for space in spaces) for spaces in self.between(shooter, target))

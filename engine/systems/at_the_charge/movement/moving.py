@@ -1,4 +1,4 @@
-"""Moving pieces one after the other along exact paths (AC-12 to AC-25, AC-66)."""
+"""Moves of pieces one by one along exact paths (AC-12 to AC-25, AC-66)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def moves_of(s: State, about: Obstacles, piece: PieceId) -> Iterator[Move]:
 
 
 def takes_leader(s: State, piece: PieceId) -> bool:
-    """AC-13: Whether a unit may take a leader along: one stacked with it that has not moved."""
+    """AC-13: Return whether a unit may take a leader along: one stacked with it that has not moved."""
     leader = None if is_leader(s, piece) else leader_with(s, piece)
     return leader is not None and leader not in s.moved
 
@@ -178,7 +178,7 @@ def walk(s: State, log: Log, piece: PieceId, path: tuple[PlaceId, ...], leader: 
 
 
 def is_open_step(s: State, before: PlaceId, space: PlaceId) -> bool:
-    """AC-25: Whether a step goes into open ground or along a road."""
+    """AC-25: Return whether a step goes into open ground or along a road."""
     land = field(s)
     if not before:
         return COST[land.ground[space]] == 1

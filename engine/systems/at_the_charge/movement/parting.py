@@ -1,4 +1,4 @@
-"""What becomes of a leader whose unit changes sides under him (AC-67)."""
+"""The fate of a leader whose unit changes sides (AC-67)."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def points(s: State, piece: PieceId, leader: bool) -> int:
 
 
 def can_stop(s: State, about: Obstacles, piece: PieceId, space: PlaceId) -> bool:
-    """AC-12, AC-66: Whether a piece may end its move on a hex, enemies left out of account."""
+    """AC-12, AC-66: Return whether a piece may end its move on a hex, enemies left out of account."""
     if not is_leader(s, piece) and space in about.friends and space != s.place.get(piece):
         return False
     return space not in about.hiding

@@ -1,4 +1,4 @@
-"""What units and commanders hold from where they stand: zones of control and command (AC-20, AC-23, AC-55)."""
+"""The areas that units and commanders hold: zones of control and command (AC-20, AC-23, AC-55)."""
 
 from __future__ import annotations
 

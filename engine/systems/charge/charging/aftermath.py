@@ -1,4 +1,4 @@
-"""What becomes of a unit that attacks, flees or leaves: CG-29, CG-77, CG-79."""
+"""Marks on a unit that attacks, flees or leaves: CG-29, CG-77, CG-79."""
 
 from __future__ import annotations
 

@@ -32,19 +32,19 @@ def values(s: State, unit: PieceId) -> tuple[int, int]:
 
 
 def is_shaken(s: State, unit: PieceId) -> bool:
-    """CG-28, CG-97: Whether a unit has to test: half of the enemy's Break Value or less."""
+    """CG-28, CG-97: Return whether a unit has to test: half of the enemy's Break Value or less."""
     own, other = values(s, unit)
     return 2 * own <= other
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId) -> None:
-    """CG-28: Who fails is going to flee."""
+    """CG-28: A unit that fails is going to flee."""
     if not charge_range.passes(s, unit, face, log, "CG-28"):
         s.form[unit] = FLEEING
 
 
 def flight(s: State, log: Log, unit: PieceId) -> None:
-    """CG-28, CG-29: Who failed flees, and who fled before flees on."""
+    """CG-28, CG-29: A unit that failed flees, and one that already fled flees on."""
     if s.held[unit] and s.form[unit] == FLEEING and flee.turned(s, log, unit):
         push(s, ("breaks.die", unit))
 

@@ -43,7 +43,7 @@ def walk(s: State, unit: PieceId, form: str) -> int:
 
 
 def needs_bravery(s: State, unit: PieceId, target: PieceId) -> bool:
-    """CG-45, CG-82, CG-97: Whether a unit has to pass a test before it attacks: a Heroic stand frees it from that."""
+    """CG-45, CG-82, CG-97: Return whether a unit must pass a test before it attacks, which a Heroic stand need not."""
     if any(HEROIC in roster(s).profile[stand].abilities for stand in s.held[unit]):
         return False
     return unit_stats.break_value(s, target) >= 2 * unit_stats.break_value(s, unit)

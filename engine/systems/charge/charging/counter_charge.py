@@ -30,7 +30,7 @@ def begin(s: State, log: Log, unit: PieceId, target: PieceId) -> None:
 
 
 def may_counter(s: State, unit: PieceId) -> bool:
-    """CG-52: Whether a unit may run now: not fleeing, not rallied this turn, out of combat and contact."""
+    """CG-52: Return whether a unit may run now: not fleeing, not rallied this turn, out of combat and contact."""
     if s.form[unit] in (FLEEING, RALLIED) or unit_stats.inches(s, unit) is None:
         return False
     return not has(s, unit, ENGAGED) and not contacts(s, unit)
@@ -74,7 +74,7 @@ def usual(s: State, unit: PieceId, target: PieceId) -> Counter:
 
 
 def take_bravery(s: State, face: int, log: Log, unit: PieceId, target: PieceId, pivot: int, wheel: int) -> None:
-    """CG-52: Who fails stays, formed, without a wall."""
+    """CG-52: A unit that fails stays, formed, without a wall."""
     if charge_range.passes(s, unit, face, log, "CG-52"):
         push(s, ("counter.run", unit, target, pivot, wheel))
     else:

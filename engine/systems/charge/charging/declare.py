@@ -153,7 +153,7 @@ def refuse_course(s: State, unit: PieceId, target: PieceId, form: str, pivot: in
 
 
 def barred(who: Attacker, stop: str) -> Refusal:
-    """CG-94: Return why nobody runs on there: the table ends, closed ground, somebody stands there."""
+    """CG-94: Return why a unit cannot run on there: the table ends, closed ground, or another stand."""
     if stop == EDGE:
         return Refusal("CG-37", "charge.refuse.off_table")
     if any(area.name == stop for area in who.battle.closed):
@@ -185,7 +185,7 @@ def _declare(s: State, side: Side, declared: Declared) -> None:
 
 
 def take_bravery(s: State, face: int, log: Log, *declared: object) -> None:
-    """CG-45: Who fails stands still, formed."""
+    """CG-45: A unit that fails stands still, formed."""
     unit = PieceId(str(declared[0]))
     if charge_range.passes(s, unit, face, log, "CG-45"):
         push(s, ("charge.declared", *declared))
@@ -207,7 +207,7 @@ def declared(s: State, log: Log, unit: PieceId, target: PieceId, form: str, pivo
 
 
 def may_evade(s: State, unit: PieceId) -> bool:
-    """CG-46: Whether a unit that is attacked may flee: all of it Light, not engaged, fleeing or rallied this turn."""
+    """CG-46: Return whether an attacked unit may flee: all of it Light, not engaged, fleeing or rallied this turn."""
     return unit_stats.is_light(s, unit) and s.form[unit] not in (FLEEING, RALLIED) and not has(s, unit, ENGAGED)
 
 

@@ -125,7 +125,7 @@ class Attacker:
         )
 
     def is_room(self, there: Pose) -> bool:
-        """CG-50: Whether the unit may be set at a pose: on the table, overlapping nobody."""
+        """CG-50: Return whether the unit may be set at a pose: on the table, overlapping nobody."""
         if there not in self._is_room:
             self.work += 1
             self._is_room[there] = blocker_at(self.block, there, self.room) is None

@@ -29,7 +29,7 @@ def waiting(s: State, side: Side) -> list[PieceId]:
 
 
 def next_unit(s: State, log: Log, side: Side) -> None:
-    """CG-30: They rally or flee on one after the other; who is too near flees on unasked; then come other orders."""
+    """CG-30: Units rally or flee on one by one, unasked if an enemy is too near; then come other orders."""
     left = waiting(s, side)
     if not left:
         push(s, ("orders.next", side))
@@ -40,7 +40,7 @@ def next_unit(s: State, log: Log, side: Side) -> None:
 
 
 def is_too_near(s: State, unit: PieceId) -> bool:
-    """CG-30, CG-97: Whether an enemy stand is within eight inches."""
+    """CG-30, CG-97: Return whether an enemy stand is within eight inches."""
     own, within = shapes(s, unit), s.battle.scaled(RALLY_FROM)
     return any(is_within(own, shapes(s, other), within) for other in enemies(s, unit))
 
@@ -120,7 +120,7 @@ def take_end(s: State, a: EndMoves, log: Log, side: Side, unit: PieceId) -> None
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId) -> None:
-    """CG-30: Who passes has rallied and may turn to the enemy; who fails flees now."""
+    """CG-30: A unit that passes has rallied and may turn to the enemy; one that fails flees now."""
     if not charge_range.passes(s, unit, face, log, "CG-30"):
         push(s, ("flee.begin", unit))
         return

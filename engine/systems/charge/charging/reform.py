@@ -28,7 +28,7 @@ from engine.systems.charge.state import ENGAGED, State, has, pose, roster
 
 
 class Front(NamedTuple):
-    """CG-56: How a unit stands once it has turned: its pose, its slots in order."""
+    """CG-56: A unit after its turn: its pose, and its slots in order."""
 
     pose: Pose
     block: Block
@@ -111,7 +111,7 @@ def order(s: State, unit: PieceId) -> tuple[PieceId, ...]:
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId, enemy: PieceId) -> None:
-    """CG-56, CG-77: Who passes turns, rank by rank: heroes of the front first; who fails stays as he is."""
+    """CG-56, CG-77: A unit that passes turns, rank by rank: heroes of the front first; one that fails stays."""
     if not charge_range.passes(s, unit, face, log, "CG-56"):
         return
     recall(s, unit)

@@ -51,7 +51,7 @@ class Leaver:
         self.end = Field(*size, (*((one, inch) for one in foes), *friends), closed, over=over)
 
     def is_paid(self, heading: int, far: int) -> bool:
-        """CG-55: Whether the Move pays for a way, at the rate of the ground, whatever the direction."""
+        """CG-55: Return whether the Move pays for a way, at the rate of the ground, whatever the direction."""
         return drift_cost(self.block, self.pose, heading, far, self.areas, PLAIN) <= self.allowance
 
     def span(self, heading: int) -> tuple[int, int] | None:
@@ -61,7 +61,7 @@ class Leaver:
 
 
 def has_way(s: State, unit: PieceId) -> bool:
-    """CG-55: Whether a unit can get away at all; the ways back to its own edge are looked at first."""
+    """CG-55: Return whether a unit can get away at all; the ways back to its own edge are looked at first."""
     home, who = s.battle.own_edge[roster(s).side[unit]], Leaver(s, unit)
     return any(who.span(heading) for heading in sorted(HEADINGS, key=lambda heading: abs(turn(home, heading))))
 
@@ -90,7 +90,7 @@ def take(s: State, a: Withdraw, log: Log, side: Side) -> None:
 
 
 def take_test(s: State, face: int, log: Log, unit: PieceId) -> None:
-    """CG-55, CG-77: Who passes leaves, with no wall any more; who fails stays."""
+    """CG-55, CG-77: A unit that passes leaves, without a wall; one that fails stays."""
     if charge_range.passes(s, unit, face, log, "CG-55"):
         recall(s, unit)
         s.form[unit] = WITHDRAWN

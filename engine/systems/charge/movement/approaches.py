@@ -31,7 +31,7 @@ def bodies_of(s: State, unit: PieceId) -> list[Body]:
 
 
 def is_near(one: list[Body], two: list[Body], distance: int) -> bool:
-    """CG-10: Whether two units are no farther apart than a distance."""
+    """CG-10: Return whether two units are no farther apart than a distance."""
     return any(
         within(a, b, distance)
         for own in one

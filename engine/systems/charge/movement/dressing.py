@@ -13,7 +13,7 @@ from engine.systems.charge.state import ENGAGED, State, has, units
 
 
 def begin(s: State, log: Log) -> None:
-    """CG-33, CG-58, CG-96: Who fled has freed his enemies; stands that overran return, units out of combat re-dress."""
+    """CG-33, CG-58, CG-96: Units in flight release their enemies, stands that overran return, and units re-dress."""
     release(s)
     for unit in units(s):
         for stand in overrun.loose(s, unit):

@@ -34,14 +34,14 @@ def options_fill(s: State, side: Side) -> Iterator[Fill]:
 
 
 def holes(s: State, unit: PieceId) -> Iterator[int]:
-    """CG-34: Yield the files whose front place is empty: nobody else stands there."""
+    """CG-34: Yield the files whose front place is empty and not taken by another stand."""
     for file, held in enumerate(files(s, unit)):
         if not (held and held[0]) and not is_taken(s, unit, file):
             yield file
 
 
 def is_taken(s: State, unit: PieceId, file: int) -> bool:
-    """CG-34: Whether somebody else, friend or enemy, stands in a place of a unit's front."""
+    """CG-34: Return whether somebody else, friend or enemy, stands in a place of a unit's front."""
     lies = layout(s)
     (there,) = stands(Block(lies.block[unit].files, ((file, 0),), s.battle.half, s.battle.deep), lies.pose[unit])
     return any(overlap(there, other) for one, other in lies.shapes.items() if lies.unit[one] != unit)

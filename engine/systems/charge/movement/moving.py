@@ -79,7 +79,7 @@ def _fresh(s: State, unit: PieceId) -> Iterator[Listed]:
 
 
 def keeps_wall(s: State, unit: PieceId) -> bool:
-    """CG-15, CG-41: Whether a unit that holds stays in the Shield Wall in which it stands."""
+    """CG-15, CG-41: Return whether a unit that holds stays in the Shield Wall in which it stands."""
     return s.form[unit] == WALL and len(s.held[unit]) > 1
 
 
@@ -89,7 +89,7 @@ def refuse_move(s: State, a: Move, side: Side) -> Refusal | None:
 
 
 def refuse_form(s: State, a: Move) -> Refusal | None:
-    """CG-33, CG-41, CG-42: Whether the unit may walk at all, and take that formation."""
+    """CG-33, CG-41, CG-42: Return whether the unit may walk at all, and take that formation."""
     if a.form not in CHOSEN:
         return Refusal("CG-12", "charge.refuse.no_order", {"field": "form"})
     if has(s, a.unit, ENGAGED):
@@ -104,7 +104,7 @@ def refuse_form(s: State, a: Move) -> Refusal | None:
 
 
 def refuse_wall(s: State, a: Move) -> Refusal | None:
-    """CG-41, CG-42: Who forms a Shield Wall, and who walks in one."""
+    """CG-41, CG-42: Refuse units that may not form a Shield Wall, or may not walk in one."""
     bar = unit_stats.wall_bar(s, a.unit)
     if bar:
         return Refusal("CG-41", f"charge.refuse.no_wall_{bar}")

@@ -53,7 +53,7 @@ def places(s: State, unit: PieceId) -> Iterator[tuple[int, int]]:
 
 
 def is_free(s: State, unit: PieceId, stand: PieceId, slot: tuple[int, int]) -> bool:
-    """CG-58: Whether a stand of a unit may take a slot: on the table, where nobody else stands."""
+    """CG-58: Return whether a stand of a unit may take a slot: on the table, where nobody else stands."""
     lies = layout(s)
     alone = Block(lies.block[unit].files, (slot,), s.battle.half, s.battle.deep)
     if blocker_at(alone, lies.pose[unit], room(s, unit)) is not None:
@@ -131,7 +131,7 @@ def shape_at(s: State, pose: Pose) -> Shape:
 
 
 def _holds(s: State, foe: PieceId, there: Shape) -> bool:
-    """CG-57: Whether the middle of a rectangle lies in an empty place of a unit's front."""
+    """CG-57: Return whether the middle of a rectangle lies in an empty place of a unit's front."""
     lies = layout(s)
     held = frozenset(lies.block[foe].slots)
     empty = ((file, 0) for file in range(lies.block[foe].files) if (file, 0) not in held)

@@ -1,4 +1,4 @@
-"""Who may be given an order: CG-14, CG-30 to CG-33, and the refusals that come before all others (CG-102)."""
+"""Units that may be given an order: CG-14, CG-30 to CG-33, and the refusals that come before all others (CG-102)."""
 
 from __future__ import annotations
 

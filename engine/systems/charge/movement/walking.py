@@ -1,4 +1,4 @@
-"""How far a unit comes on its legs: what they cost and what is in their way, CG-36 to CG-42, CG-97."""
+"""The distance that a unit covers: the cost of legs, and obstacles, CG-36 to CG-42, CG-97."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def refuse_kinds(legs: tuple[tuple[int, ...], ...]) -> Refusal | None:
 
 
 def refuse_cost(walker: Walker, cost: int) -> Refusal | None:
-    """CG-39, CG-42, CG-97: What is spent is no more than what there is."""
+    """CG-39, CG-42, CG-97: Refuse a walk that costs more than the unit has."""
     if cost <= walker.allowance:
         return None
     if walker.form == WALL:
@@ -160,7 +160,7 @@ def refuse_cost(walker: Walker, cost: int) -> Refusal | None:
 
 
 def refuse_way(walker: Walker, legs: Legs) -> Refusal | None:
-    """CG-37: Nothing is in the way of a leg, and nobody who may be passed lies under its end."""
+    """CG-37: Refuse a leg with an obstacle in its way, or that ends on another stand."""
     places = walker.places(legs)
     for n, (kind, amount) in enumerate(legs):
         is_about = kind == ABOUT  # it is looked at as it stands after that

@@ -91,7 +91,7 @@ def usual_choose(s: State, side: Side) -> ChooseArmy | Muster:
 
 
 def _is_general(row: tuple[str, ...]) -> bool:
-    """CG-86: Whether a row is the general's."""
+    """CG-86: Return whether a row is the general's."""
     kind = read_type(row[0])
     return kind is not None and kind.is_general
 

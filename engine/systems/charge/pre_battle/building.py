@@ -1,4 +1,4 @@
-"""How the builder of armies is filled in: CG-86."""
+"""The form of the army builder and its values: CG-86."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _usual(rows: Rows) -> tuple[str, ...]:
 
 
 def _is_alone(kind: str) -> bool:
-    """CG-19, CG-85: Whether troops come singly."""
+    """CG-19, CG-85: Return whether troops come singly."""
     return TYPES[kind].is_hero or LONERS in TYPES[kind].abilities
 
 

@@ -130,13 +130,13 @@ def refuse_deploy(s: State, a: Deploy, side: Side) -> Refusal | None:
 
 
 def is_in_zone(s: State, side: Side, of: Block, there: Pose) -> bool:
-    """CG-86: Whether stands are wholly in the zone of a side."""
+    """CG-86: Return whether stands are wholly in the zone of a side."""
     (low, high), (x, y, facing) = zone(s, side), there
     return blocker_at(of, (x, y - low, facing), Field(s.battle.width, high - low, ())) != EDGE
 
 
 def take_deploy(s: State, a: Deploy, log: Log, side: Side) -> None:
-    """CG-86: It stands there; the next follows."""
+    """CG-86: The unit is placed there; the next one follows."""
     place(s, a.unit, (a.x, a.y, a.heading), a.files)
     log_event(log, "CG-86", "charge.log.deployed", unit=piece_ref(a.unit))
     push(s, ("before.deploy", side))
@@ -209,7 +209,7 @@ def _taken(s: State, other: PieceId, wide: Block, there: Pose) -> range:
 
 
 def fits(s: State, side: Side) -> bool:
-    """CG-86: Whether an army that waits fits its zone: in the usual order of battle.
+    """CG-86: Return whether an army that waits fits its zone: in the usual order of battle.
 
     Most armies need not be placed to be told so: three rows hold all who are two ranks deep at most and not too wide.
     """
@@ -224,13 +224,13 @@ def fits(s: State, side: Side) -> bool:
 
 
 def options_rest(s: State, side: Side) -> Iterator[DeployRest]:
-    """CG-86: Where it brings all on the table."""
+    """CG-86: The rest may be placed automatically if all find room."""
     if refuse_rest(s, DeployRest(), side) is None:
         yield DeployRest()
 
 
 def refuse_rest(s: State, a: DeployRest, side: Side) -> Refusal | None:
-    """CG-86: There has to be room for all."""
+    """CG-86: Refuse automatic deployment if there is no room for all."""
     return None if _all_placed(s, side) else Refusal("CG-86", "charge.refuse.does_not_fit")
 
 

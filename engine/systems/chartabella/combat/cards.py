@@ -11,7 +11,7 @@ from engine.systems.chartabella.state import State
 
 
 def may_intervene(s: State, endangered: Side, favoured: Side | None) -> bool:
-    """CH-70: Whether a symbol's result, about to remove a piece of this side, can be met with a card."""
+    """CH-70: Return whether a symbol's result, about to remove a piece of this side, can be met with a card."""
     return favoured is not None and favoured != endangered and s.cards[endangered] > 0
 
 
@@ -42,5 +42,5 @@ def usual(s: State, *_: object) -> KeepCard:
 
 
 def refuse_neither(s: State, a: PlayCard | KeepCard, *_: object) -> Refusal | None:
-    """CH-70, CH-72: Both answers are always allowed, also when swords give the same loss."""
+    """CH-70, CH-72: Both answers are allowed, also if swords give the same loss."""
     return None

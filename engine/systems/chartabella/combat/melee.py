@@ -64,7 +64,7 @@ def _joins(
     far: dict[PlaceId, int],
     taken: dict[PlaceId, PieceId],
 ) -> bool:
-    """CH-38, CH-49: Whether the start of a run can be reached in `left` steps without crossing the run."""
+    """CH-38, CH-49: Return whether the start of a run can be reached in `left` steps without crossing the run."""
     if behind == s.place[piece]:
         return True
     return behind in spread(s, piece, left, {**taken, **dict.fromkeys(inner, "")})
@@ -104,7 +104,7 @@ def targets_near(s: State, piece: PieceId, among: Sequence[PieceId] | None = Non
 
 
 def can_fight(s: State, piece: PieceId) -> bool:
-    """CH-42: Whether a piece may attack in melee at all."""
+    """CH-42: Return whether a piece may attack in melee at all."""
     return kind(s, piece).attack is not None
 
 
@@ -144,7 +144,7 @@ def refuse_melee(s: State, a: Melee) -> Refusal | None:
 
 
 def refuse_attack(s: State, a: Melee) -> Refusal | None:
-    """CH-42, CH-43, CH-85: What forbids this attack to a piece that may act."""
+    """CH-42, CH-43, CH-85: Refuse an attack that a piece which may act cannot make."""
     refusal = refuse_fighter(s, a.piece) or refuse_target(s, a.target, "CH-42")
     if refusal:
         return refusal

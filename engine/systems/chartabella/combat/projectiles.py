@@ -53,7 +53,7 @@ def refuse_launch(s: State, a: Launch) -> Refusal | None:
 
 
 def refuse_shot(s: State, piece: PieceId, start: PlaceId, target: PieceId, half: str) -> Refusal | None:
-    """CH-22, CH-57 to CH-68, CH-80, CH-84, CH-85: What forbids a shot from a space at a half of the target."""
+    """CH-22, CH-57 to CH-68, CH-80, CH-84, CH-85: Refuse a shot from a space at a half of the target."""
     reach_value = kind(s, piece).reach
     if not reach_value:
         return Refusal("CH-22", "chartabella.refuse.no_range", {"piece": piece_ref(piece)})
@@ -163,7 +163,7 @@ def launch(s: State, log: Log, piece: PieceId, target: PieceId, half: str) -> No
 
 
 def hits_by_swords(s: State, target: PieceId, half: str) -> bool:
-    """CH-62: Whether strength 2 beats the defence value shown."""
+    """CH-62: Return whether strength 2 beats the defence value shown."""
     shown = defence(s, target, half)
     assert shown is not None, "a ram's front is hit by artillery alone"
     return compare(PROJECTILE, shown) > 0

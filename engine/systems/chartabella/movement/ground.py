@@ -66,20 +66,20 @@ class Field:
         self._shots: dict[tuple[PlaceId, int], dict[PlaceId, tuple[str, ...]]] = {}
 
     def is_wall(self, a: PlaceId, b: PlaceId) -> bool:
-        """CH-14, CH-15: Whether a wall stands between two neighbours: around each camp, but for its entrance."""
+        """CH-14, CH-15: Return whether a wall stands between two neighbours: around each camp, but for its entrance."""
         return self.inside.get(a) != self.inside.get(b) and (self._is_walled(a) or self._is_walled(b))
 
     def _is_walled(self, space: PlaceId) -> bool:
-        """CH-15: Whether the outer edges of a space are wall."""
+        """CH-15: Return whether the outer edges of a space are wall."""
         return space in self.inside and self.ground[space] != ENTRANCE
 
     def is_shut(self, space: PlaceId) -> bool:
-        """CH-13, CH-15: Whether a space lies in a camp that has no entrance."""
+        """CH-13, CH-15: Return whether a space lies in a camp that has no entrance."""
         centre = self.inside.get(space)
         return centre is not None and ENTRANCE not in (self.ground[near] for _, near in self.grid.near[centre])
 
     def is_cover(self, space: PlaceId) -> bool:
-        """CH-11, CH-12: Whether a space is forest or a location."""
+        """CH-11, CH-12: Return whether a space is forest or a location."""
         return self.ground[space] in COVER
 
     def shots(self, shooter: PlaceId, reach: int) -> dict[PlaceId, tuple[str, ...]]:
@@ -111,7 +111,7 @@ class Field:
         return found
 
     def is_exactly_between(self, a: PlaceId, b: PlaceId) -> bool:
-        """CH-61: Whether the single space between two that are two apart in a straight line is forest or location."""
+        """CH-61: Return whether the single space between two that are two apart in a line is forest or location."""
         middle = self.grid.between(a, b)
         return middle is not None and self.is_cover(middle)
 

@@ -41,7 +41,7 @@ def refuse_trample(s: State, a: Trample) -> Refusal | None:
 
 
 def _refuse_goal(s: State, piece: PieceId, goal: PlaceId) -> Refusal | None:
-    """CH-08, CH-19, CH-24, CH-83: What keeps an elephant off a space, whatever the way there."""
+    """CH-08, CH-19, CH-24, CH-83: Refuse a space that an elephant cannot enter, whatever its path."""
     land, movement = field(s), kind(s, piece).movement
     if goal not in land.ground:
         return Refusal("CH-08", "chartabella.refuse.off_board")
@@ -119,7 +119,7 @@ def way_to(s: State, piece: PieceId, goal: PlaceId) -> tuple[PlaceId, ...]:
 
 
 def take_trample(s: State, a: Trample, log: Log) -> None:
-    """CH-75, CH-76: Start the elephant on its path; each step is resolved by itself."""
+    """CH-75, CH-76: Start the elephant on its path; each step is resolved separately."""
     activate(s, a.piece)
     way = {"start": place_ref(s.place[a.piece]), "to": place_ref(a.path[-1])}
     log_event(log, "CH-75", "chartabella.log.trample", piece=piece_ref(a.piece), **way)

@@ -96,11 +96,11 @@ def options_end(s: State) -> Iterator[EndFights]:
 
 
 def refuse_end(s: State, a: EndFights) -> None:
-    """CK-59: That is always allowed."""
+    """CK-59: Ending the step is always allowed."""
 
 
 def take_end(s: State, a: EndFights, log: Log) -> None:
-    """CK-59: It closes the step."""
+    """CK-59: The assault step is over."""
 
 
 def valiant(s: State, face: int, log: Log) -> None:
@@ -139,7 +139,7 @@ def refuse_stand(s: State, a: StandOrFallBack) -> Refusal | None:
 
 
 def take_stand(s: State, a: StandOrFallBack, log: Log) -> None:
-    """CK-61: Who falls back has lost, by nothing."""
+    """CK-61: A unit that falls back has lost, by nothing."""
     log_event(log, "CK-61", f"conquerors_kings.log.{a.choice}", zone=place_ref(s.target))
     if a.choice == STAND:
         push(s, ("combat.fight",))

@@ -1,4 +1,4 @@
-"""What an erratic leader, bows and pikes do before the pools are counted: CK-29, CK-62, CK-63."""
+"""Effects of an erratic leader, bows and pikes before the pools are counted: CK-29, CK-62, CK-63."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def count_bow(s: State, number: int, log: Log, first: bool) -> None:
 
 
 def spend_nothing(s: State, *_: object) -> None:
-    """CK-63: Who shoots and who has pikes stays the same."""
+    """CK-63: The choice changes nothing: who shoots and who has pikes stays the same."""
 
 
 def archers(s: State, *_: object) -> Side:

@@ -30,7 +30,7 @@ MOST = {UNITS: MOST_FOR_UNITS, GOOD: MOST_GOOD, BAD: MOST_BAD}
 
 
 class Term(NamedTuple):
-    """CK-64: What adds dice to a pool or takes them off: its part, its name, its rule and how many, always above 0."""
+    """CK-64: A change of a pool by a number of dice: its part, its name, its rule and the number, always above 0."""
 
     part: str
     key: str
@@ -94,7 +94,7 @@ def good(s: State, fight: Fight) -> list[Term]:
 
 
 def is_backed(s: State, fight: Fight) -> bool:
-    """CK-66: Whether four friendly bases stand across the rear face."""
+    """CK-66: Return whether four friendly bases stand across the rear face."""
     behind = field(s).across(fight.side, fight.zone, REAR)
     return bool(behind) and zones.owner(s, behind) == fight.side
 
@@ -138,7 +138,7 @@ def bows(s: State, zone: PlaceId) -> list[PieceId]:
 
 
 def is_uphill(s: State, fight: Fight) -> bool:
-    """CK-67, CK-92, CK-102: Whether the target has a hill or an obstructed zone; perhaps not from hill to hill."""
+    """CK-67, CK-92, CK-102: Return whether the target has a hill or an obstructed zone; hill to hill may not count."""
     ground = zones.ground(s, fight.other)
     if ground.is_hill and s.battle.switches["hill_to_hill"] and zones.ground(s, fight.zone).is_hill:
         return False

@@ -1,4 +1,4 @@
-"""What a fight comes to: CK-70 to CK-73, CK-75, CK-76, CK-79."""
+"""Results of a fight: CK-70 to CK-73, CK-75, CK-76, CK-79."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def cavalry(s: State, log: Log, zone: PlaceId) -> None:
 
 
 def odds_ridden(s: State, piece: PieceId) -> tuple[tuple[Outcome, int], ...]:
-    """CK-75, CK-19: It stands or it does not."""
+    """CK-75, CK-19: Return the odds that the unit stands or not."""
     return ("11", 26), ("66", 10)
 
 

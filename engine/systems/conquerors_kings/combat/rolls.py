@@ -58,7 +58,7 @@ def raised(number: int, dice: int, *, is_gifted: bool) -> int:
 
 
 def is_fighter(s: State, side: Side) -> bool:
-    """CK-28: Whether the general who counts in a side's zone has the fight gift."""
+    """CK-28: Return whether the general who counts in a side's zone has the fight gift."""
     return zones.is_gifted(s, zone_of(s, side), FIGHT)
 
 

@@ -27,7 +27,7 @@ PLAN: tuple[tuple[object, ...], ...] = (
 
 
 def begin(s: State, log: Log) -> None:
-    """CK-95, CK-38: What is chosen before the battle comes first; then the attacker's first player turn begins."""
+    """CK-95, CK-38: The choices before the battle come first; then the attacker's first player turn begins."""
     if s.battle.open:
         push(s, *PLAN)
     else:

@@ -95,7 +95,7 @@ def _cannot_go(s: State, side: Side, piece: PieceId, zone: PlaceId) -> Refusal |
 
 
 def take_deploy(s: State, a: Deploy, log: Log, part: int, role: int) -> None:
-    """CK-100: It stands there for good; others follow."""
+    """CK-100: The unit stands there for good; others follow."""
     place(s, log, a.piece, a.zone)
     push(s, ("before.deploy", part, role))
 
@@ -121,7 +121,7 @@ def options_planned(s: State, part: int, role: int) -> Iterator[AsPlanned]:
 
 
 def refuse_planned(s: State, a: AsPlanned, part: int, role: int) -> Refusal | None:
-    """CK-100: There has to be somebody to place."""
+    """CK-100: Refuse deployment by the plan if nobody is left to place."""
     if any(planned(s, side_of_role(s, role), part)):
         return None
     return Refusal("CK-100", "conquerors_kings.refuse.plan_done")
@@ -135,12 +135,12 @@ def take_planned(s: State, a: AsPlanned, log: Log, part: int, role: int) -> None
 
 
 def options_deployed(s: State, part: int, role: int) -> Iterator[Deployed]:
-    """CK-100: Nobody has to be placed."""
+    """CK-100: A side may stop deploying."""
     yield Deployed()
 
 
 def refuse_deployed(s: State, a: Deployed, part: int, role: int) -> None:
-    """CK-100: That is always allowed."""
+    """CK-100: Ending the deployment is always allowed."""
 
 
 def take_deployed(s: State, a: Deployed, log: Log, part: int, role: int) -> None:
@@ -198,7 +198,7 @@ def refuse_redeploy(s: State, a: Redeploy) -> Refusal | None:
 
 
 def take_redeploy(s: State, a: Redeploy, log: Log) -> None:
-    """CK-101: It stands there; another may follow."""
+    """CK-101: The unit stands there; another may follow."""
     put(s, a.piece, a.zone)
     mark(s, a.piece, ORDERED)
     log_event(log, "CK-101", "conquerors_kings.log.redeployed", piece=piece_ref(a.piece), zone=place_ref(a.zone))
@@ -211,7 +211,7 @@ def options_redeployed(s: State) -> Iterator[Redeployed]:
 
 
 def refuse_redeployed(s: State, a: Redeployed) -> None:
-    """CK-101: That is always allowed."""
+    """CK-101: Ending the redeployment is always allowed."""
 
 
 def take_redeployed(s: State, a: Redeployed, log: Log) -> None:

@@ -15,7 +15,7 @@ from engine.systems.conquerors_kings.state import CAMP, FLANK, State, put, roste
 
 
 def is_settled(s: State, side: Side) -> bool:
-    """CK-99: Whether a side has made its flank force or none."""
+    """CK-99: Return whether a side has made its flank force or has chosen none."""
     roles = [role for role in ROLES if side_of_role(s, role) == side]
     return not any(step in s.agenda for role in roles for step in (("before.flank", role), ("before.force", role)))
 
@@ -27,7 +27,7 @@ def begin(s: State, log: Log, role: int) -> None:
 
 
 def has_unit(s: State, side: Side) -> bool:
-    """CK-99: Whether the force has a unit; a general alone is none."""
+    """CK-99: Return whether the force has a unit; a general alone does not count."""
     return any(piece in s.halves for piece in flank.force(s, side))
 
 
@@ -58,7 +58,7 @@ def refuse_add(s: State, a: FlankAdd, role: int) -> Refusal | None:
 
 
 def take_add(s: State, a: FlankAdd, log: Log, role: int) -> None:
-    """CK-99, CK-106: The enemy is not told."""
+    """CK-99, CK-106: The unit joins the flank force, and the enemy does not learn it."""
     put(s, a.piece, FLANK)
     _whisper(s, log, role, "conquerors_kings.log.flank_add", piece=piece_ref(a.piece))
     push(s, ("before.force", role))
@@ -90,11 +90,11 @@ def options_none(s: State, role: int) -> Iterator[NoFlank]:
 
 
 def refuse_none(s: State, a: NoFlank, role: int) -> None:
-    """CK-99: That is always allowed."""
+    """CK-99: Having no flank force is always allowed."""
 
 
 def take_none(s: State, a: NoFlank, log: Log, role: int) -> None:
-    """CK-99: What was added is given back."""
+    """CK-99: Units that were added return to the army."""
     given_back = flank.force(s, side_of_role(s, role))
     for piece in given_back:
         put(s, piece, CAMP)

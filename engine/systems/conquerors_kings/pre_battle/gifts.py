@@ -18,7 +18,7 @@ DICE, LEAST, WINS = 10, 5, 2
 
 
 def begin(s: State, log: Log, role: int) -> None:
-    """CK-97: Defender, then attacker, where there is a general to be gifted."""
+    """CK-97: Defender, then attacker, roll for gifts if they have a general."""
     if roster(s).generals[side_of_role(s, role)]:
         push(s, ("before.spread", role))
 
@@ -72,7 +72,7 @@ def take_share(s: State, fell: str, log: Log, role: int, number: int) -> None:
 
 
 def shared(s: State, log: Log, role: int) -> None:
-    """CK-97: When all shares have been rolled, what was won is given; a single general gets it unasked."""
+    """CK-97: After all shares are rolled the gifts are given; a single general gets his unasked."""
     side = side_of_role(s, role)
     won = [number for number, dice in enumerate(s.shares[side]) if dice]
     s.shares[side] = (0,) * len(GIFTS)

@@ -1,4 +1,4 @@
-"""Who defends and who attacks, in whose order the choices before an open battle are made: CK-96."""
+"""Defender and attacker, whose order applies to the choices before an open battle: CK-96."""
 
 from __future__ import annotations
 

@@ -98,14 +98,14 @@ def cavalry(s: State, side: Side) -> int:
 
 
 def rides(s: State, side: Side) -> bool:
-    """CK-104: Whether more than half of the units of an army are mounted."""
+    """CK-104: Return whether more than half of the units of an army are mounted."""
     known = roster(s)
     units = known.units[side]
     return 2 * sum(known.troops[piece].kind in MOUNTED for piece in units) > len(units)
 
 
 def hill(s: State, log: Log) -> None:
-    """CK-98: Who is outnumbered by four units of cavalry gets a free hill."""
+    """CK-98: A side that is outnumbered by four units of cavalry gets a free hill."""
     s.brought = dict.fromkeys(SIDES, ())
     short = [side for side in SIDES if cavalry(s, side) + SHORT <= cavalry(s, enemy(side))]
     if short and free(s):
@@ -158,7 +158,7 @@ def refuse_nudge(s: State, a: Nudge) -> Refusal | None:
 
 
 def take_nudge(s: State, a: Nudge, log: Log) -> None:
-    """CK-98: It lies there now."""
+    """CK-98: The piece of scenery lies there now."""
     s.ground[a.to], s.ground[a.zone] = s.ground[a.zone], OPEN
     facts = {"kind": f"ground:{s.ground[a.to]}", "zone": place_ref(a.zone), "to": place_ref(a.to)}
     log_event(log, "CK-98", "conquerors_kings.log.nudged", side=side_ref(pusher(s)), **facts)
@@ -170,11 +170,11 @@ def options_no_nudge(s: State) -> Iterator[NoNudge]:
 
 
 def refuse_no_nudge(s: State, a: NoNudge) -> None:
-    """CK-98: That is always allowed."""
+    """CK-98: Moving no scenery is always allowed."""
 
 
 def take_no_nudge(s: State, a: NoNudge, log: Log) -> None:
-    """CK-98: All lies as it was placed."""
+    """CK-98: All scenery stays where it was placed."""
 
 
 def usual_nudge(s: State) -> NoNudge:

@@ -1,4 +1,4 @@
-"""Whether a card can act at all, and what it gives up for it (TB-18 to TB-20, TB-65)."""
+"""The ability of a card to act, and the cost of its action (TB-18 to TB-20, TB-65)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.systems.table_battles.state import State
 
 
 def can_pay(s: State, card: Card) -> bool:
-    """TB-18, TB-65: Whether a card has what an action costs: all its dice, at least one; a special one a cube."""
+    """TB-18, TB-65: Return whether a card has the cost of an action: all its dice, at least one; if special a cube."""
     return s.cubes[card.index] > 0 if card.is_special else s.dice[card.index] != ""
 
 
 def is_met(s: State, b: CardSet, card: Card, deed: CardAction) -> bool:
-    """TB-19, TB-20: Whether an action's requirement is met; a Special Formation's dice are never asked for (TB-65)."""
+    """TB-19, TB-20: Return whether a requirement is met; a Special Formation's dice are never required (TB-65)."""
     i = card.index
     if deed.needs and not card.is_special and not meets(deed.needs, s.dice[i]):
         return False
@@ -68,7 +68,7 @@ def refuse_pay(s: State, card: Card) -> Refusal | None:
 
 
 def refuse_requirement(s: State, b: CardSet, card: Card, deed: CardAction) -> Refusal | None:
-    """TB-19, TB-20, TB-85: What the card asks for besides a die."""
+    """TB-19, TB-20, TB-85: Refuse a card that does not meet what it requires besides a die."""
     told: dict[str, object] = {"piece": piece_ref(card.id)}
     if deed.when is not None and not holds(s, b, deed.when):
         if deed.when[0] in ("friends_with_dice", "friends_in_play"):

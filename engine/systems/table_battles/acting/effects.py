@@ -59,7 +59,7 @@ class _Batch:
         runs[name](*rest)
 
     def close(self) -> None:
-        """TB-41, TB-45, TB-49: What routs, routs together; then reserves come, then what came with this list."""
+        """TB-41, TB-45, TB-49: Formations that rout, rout together; then reserves come, and the rest of this list."""
         doomed = tuple(dict.fromkeys(i for i in self.doomed if self.s.status[i] not in GONE))
         steps = list(self.steps)
         if self.gone:

@@ -1,4 +1,4 @@
-"""How many hits an attack inflicts, and of what they are made (TB-25, TB-42, TB-75, TB-76, TB-83)."""
+"""The number of hits of an attack and its parts (TB-25, TB-42, TB-75, TB-76, TB-83)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Sum(NamedTuple):
 
     @property
     def is_capped(self) -> bool:
-        """Whether the sum of the parts exceeds the hits that the victim suffers."""
+        """Return whether the sum of the parts exceeds the hits that the victim suffers."""
         return self.base + self.per + self.oblique - self.link + self.other > self.total
 
 

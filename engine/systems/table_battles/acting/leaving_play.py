@@ -189,7 +189,7 @@ def resolve_departures(s: State, b: CardSet, log: Log, gone: list[int]) -> None:
 
 
 def come_after(s: State, log: Log, gone: Doomed) -> None:
-    """TB-41, TB-49: What follows cards that have left otherwise, when all routs of the same moment are over."""
+    """TB-41, TB-49: After all routs of the moment, the consequences of cards that left in another way follow."""
     resolve_departures(s, s.battle.book, log, list(gone))
 
 

@@ -108,7 +108,7 @@ def take_bombard(s: State, a: Bombard, log: Log, is_free: bool) -> None:
 
 
 def _after(s: State, card: Card, index: int, steps: list[tuple[Any, ...]] | None = None) -> None:
-    """TB-41: What an action leads to, then its own further effects, then victory."""
+    """TB-41: The results of an action come first, then its own further effects, then victory."""
     more = [("turn.effects", "then", card.index, index)] if card.deeds[index].then else []
     push(s, *(steps or ()), *more, ("turn.judge",))
 

@@ -22,7 +22,7 @@ KINDS: dict[str, type[Reaction]] = {SCREEN: Screen, COUNTERATTACK: Counterattack
 
 
 def fits(s: State, b: CardSet, card: Card, deed: CardAction, attacker: int, index: int, target: int) -> bool:
-    """TB-33, TB-34, TB-36: Whether a reaction answers this attack at all, its dice left out of account.
+    """TB-33, TB-34, TB-36: Return whether a reaction answers this attack at all, its dice left out of account.
 
     TB-38: Only the hits of an attack are ever absorbed, and those on the formation attacked.
     """
@@ -134,7 +134,7 @@ def take_reaction(s: State, a: Reaction, log: Log, attacker: int, index: int, ta
 
 
 def options_decline(s: State, attacker: int, index: int, target: int) -> Iterator[Decline]:
-    """TB-32: Where every reaction is voluntary, none has to be made."""
+    """TB-32: If every reaction is voluntary, the side may make none."""
     if all(deed.is_voluntary for _, deed in available(s, s.battle.book, attacker, index, target)):
         yield Decline()
 

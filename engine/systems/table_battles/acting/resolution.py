@@ -1,4 +1,4 @@
-"""What an attack does: dice given up, hits and losses at once (TB-26, TB-33 to TB-37, TB-41 to TB-43)."""
+"""Resolution of an attack: dice given up, hits and losses together (TB-26, TB-33 to TB-37, TB-41 to TB-43)."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class BattleHints:
         return Pass() if step == ACT else Done() if step == PLACE else None
 
     def is_opening(self, s: State) -> bool:
-        """TB-14, TB-52: Return whether a side's first dice are to be placed; there is seldom anything to do before."""
+        """TB-14, TB-52: Return whether a side is to place its first dice, before which it can seldom act."""
         return self.is_placing(s) and s.turn <= len(s.battle.book.sides)
 
     def is_placing(self, s: State) -> bool:

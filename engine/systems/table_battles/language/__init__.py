@@ -1,1 +1,1 @@
-"""What stands on cards, as data: areas for dice, requirements, conditions, effects, and the book made of a scenario."""
+"""The texts of cards as data: areas for dice, requirements, conditions, effects, and the card set of a scenario."""

@@ -56,7 +56,7 @@ def least(area: str) -> int:
 
 
 def accepts(part: Part, batch: str) -> bool:
-    """TB-55 to TB-59: Whether one part of an area takes a batch of faces; what lies there already does not matter."""
+    """TB-55 to TB-59: Return whether one part of an area takes a batch of faces, whatever dice are there already."""
     if part.kind == "faces":
         is_one = batch[0] in part.faces and batch == batch[0] * len(batch)
         return is_one and (len(batch) == 1 or not part.is_single)
@@ -68,7 +68,7 @@ def accepts(part: Part, batch: str) -> bool:
 
 
 def is_legal(area: str, batch: str) -> bool:
-    """TB-54, TB-60: Whether a batch of sorted faces may be placed: one part of the area takes it."""
+    """TB-54, TB-60: Return whether a batch of sorted faces may be placed: one part of the area takes it."""
     return bool(batch) and any(accepts(part, batch) for part in parse(area) or ())
 
 
@@ -84,7 +84,7 @@ def batches(area: str, rolled: str) -> tuple[str, ...]:
 
 
 def fits(area: str, rolled: str) -> bool:
-    """TB-54: Whether any of the rolled faces may be placed at all."""
+    """TB-54: Return whether any of the rolled faces may be placed at all."""
     return any(
         accepts(part, batch)
         for part in parse(area) or ()
@@ -123,7 +123,7 @@ def smallest(area: str, rolled: str) -> tuple[str, ...]:
 
 
 def within(few: str, many: str) -> bool:
-    """Whether the first faces are all among the second ones."""
+    """Return whether the first faces are all among the second ones."""
     return all(few.count(face) <= many.count(face) for face in SIGNS)
 
 

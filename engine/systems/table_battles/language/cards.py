@@ -50,7 +50,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Saver:
-    """TB-85: How a card keeps others from routing."""
+    """TB-85: A card's ability to keep others from routing."""
 
     protects: tuple[int, ...]
     cost: str

@@ -1,4 +1,4 @@
-"""Whether a condition of a card holds now (TB-85)."""
+"""Evaluation of a card's conditions (TB-85)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.systems.table_battles.state import State
 
 
 def holds(s: State, b: CardSet, c: Condition | None) -> bool:
-    """TB-85: Whether a condition holds; none always does."""
+    """TB-85: Return whether a condition holds; a missing condition always does."""
     if c is None:
         return True
     name = c[0]
@@ -53,7 +53,7 @@ def friends(s: State, b: CardSet, c: Condition) -> int:
 
 
 def compare(a: int, op: str, b: int) -> bool:
-    """Whether two numbers stand to each other as a sign says."""
+    """Return whether two numbers stand to each other as a sign says."""
     if op == "<":
         return a < b
     if op == "<=":
@@ -74,7 +74,7 @@ def active_auras(s: State, b: CardSet, kind: str) -> tuple[Aura, ...]:
 
 
 def is_suppressed(s: State, b: CardSet, card: int, what: str, kind: str = "") -> bool:
-    """TB-85: Whether an aura keeps a card from reacting, attacking or taking dice."""
+    """TB-85: Return whether an aura keeps a card from reacting, attacking or taking dice."""
     if not b.auras:
         return False
     return any(

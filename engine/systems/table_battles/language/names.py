@@ -1,4 +1,4 @@
-"""How a scenario calls its sides, cards and wings (TB-03, TB-05)."""
+"""Names that a scenario gives to its sides, cards and wings (TB-03, TB-05)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dice on a card must show before it acts or reacts (TB-19, TB-20, TB-25)."""
+"""Requirements on the dice of a card before it acts or reacts (TB-19, TB-20, TB-25)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.systems.table_battles.language.areas import SIGNS, is_legal
 
 @lru_cache(maxsize=1 << 14)
 def meets(needs: tuple[str, ...], faces: str) -> bool:
-    """TB-20: Whether faces meet requirements on dice, all of them."""
+    """TB-20: Return whether faces meet requirements on dice, all of them."""
     return all(meets_one(need, faces) for need in needs)
 
 
 def meets_one(need: str, faces: str) -> bool:
-    """TB-20: Whether faces meet one requirement; a higher combination meets a lower one."""
+    """TB-20: Return whether faces meet one requirement; a higher combination meets a lower one."""
     counts = sorted((faces.count(face) for face in SIGNS), reverse=True)
     if need == "pair":
         return counts[0] >= PAIR

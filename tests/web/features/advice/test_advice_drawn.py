@@ -1,4 +1,4 @@
-"""Every order of every system can be drawn as advice, whatever it is: a march, a shot, a loss, a word."""
+"""Every order of every system can be drawn as advice: a march, a shot, a loss, a word."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def advised(game: Game, tips: list[AdvisedAction]) -> str:
 
 @pytest.mark.parametrize(("name", "inputs"), WALKS.items())
 def test_an_order_of_each_kind_is_drawn_where_the_general_advises_it(name: str, inputs: int) -> None:
-    """At each question of a random game, among them shots of a table without places, which have neither way."""
+    """At each question of a random game an order of each kind has a drawing, among them shots of a free table."""
     game, rng = Game(shipped()[name], seed=SEED), Generator(SEED)
     tried: dict[tuple[str, str, int, int], str] = {}
     while len(game.inputs) < inputs and not isinstance(now := game.pending, End):
@@ -58,7 +58,7 @@ def test_an_order_of_each_kind_is_drawn_where_the_general_advises_it(name: str, 
 
 
 def test_what_is_advised_is_not_drawn_while_an_order_is_in_hand() -> None:
-    """Its arrows would lie over those of the order; they are there again once it has been let go of."""
+    """While an order is selected the arrows of advice are hidden; they return after it is deselected."""
     window = Window(Browser())
     window.use(Table(Game(shipped()["chartabella/training"], seed=SEED), {"P": HUMAN, "M": HUMAN}))
     table = window.table

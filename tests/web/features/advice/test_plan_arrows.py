@@ -1,4 +1,4 @@
-"""Arrows of advice and review: the whole plan, and what was played beside what was better."""
+"""These tests hold the arrows of advice and review: the whole plan, and what was better."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_whole_plan_that_is_advised_is_drawn_with_its_numbers(made: Window) 
 
 
 def test_what_is_pointed_at_stands_above_advice(made: Window) -> None:
-    """Advice that is asked for has the panel; what is pointed at then stands above it, with its odds."""
+    """Advice is in the panel, and a picked thing stands above it with its odds."""
     session, table = made.session, made.table
     made.page.gesture("click", {"pick": "piece:121-1"})
     assert 'class="values"' in made.page.markup["panel-now"].replace("'", '"')
@@ -91,7 +91,7 @@ def test_what_cannot_be_played_one_after_the_other_is_not_drawn(made: Window) ->
 
 
 def test_of_one_plan_for_a_phase_all_orders_are_drawn_first_those_that_are_told() -> None:
-    """Those that the list tells have its numbers; one that may not come before what it follows is left out."""
+    """All listed orders of a plan have numbered arrows, except one that may not come first."""
     window = Window(Browser())
     window.use(Table.start(shipped()["at_the_charge/training"], {}, {"N": HUMAN, "B": HUMAN}, seed=1))
     game = window.table.game
@@ -111,7 +111,7 @@ def test_of_one_plan_for_a_phase_all_orders_are_drawn_first_those_that_are_told(
 
 
 def test_orders_of_a_plan_that_go_the_same_way_share_an_arrow_and_all_are_listed() -> None:
-    """The arrow bears the numbers of both, and the list has every order with its number."""
+    """Two orders with the same path share an arrow with both numbers."""
     window = Window(Browser())
     window.use(Table.start(shipped()["conquerors_kings/training"], {}, dict.fromkeys("RS", HUMAN), seed=1))
     session, table = window.session, window.table
@@ -130,7 +130,7 @@ def test_orders_of_a_plan_that_go_the_same_way_share_an_arrow_and_all_are_listed
 
 
 def test_a_plan_goes_on_beyond_the_dice_between_its_orders() -> None:
-    """A general who rides three zones on, each step with a die of its own, has three arrows."""
+    """A plan of three moves with dice between them has three arrows."""
     window = Window(Browser())
     window.use(Table.start(shipped()["conquerors_kings/trebia"], {}, dict.fromkeys("NS", HUMAN), seed=1))
     window.run(order_actions.play, ChooseEdge("left"))
@@ -144,7 +144,7 @@ def test_a_plan_goes_on_beyond_the_dice_between_its_orders() -> None:
 
 
 def test_an_order_that_leads_nowhere_is_drawn_where_it_is_given(made: Window) -> None:
-    """A piece that turns about has an arrow around it, a card that is used a frame."""
+    """A turn on the spot has an arrow around the piece, and a used card has a frame."""
     session, table = made.session, made.table
     session.of(Advice).tips, session.of(Advice).of = (
         [AdvisedAction(Turn(PieceId("110-1")), 0, "", {})],
@@ -168,7 +168,7 @@ def place(table: Table, move: Any) -> str | None:
 
 
 def both_go(table: Table, one: Any, other: Any) -> bool:
-    """Whether two orders can be given one after the other, without dice between them."""
+    """Return whether two orders can be given one after the other, without dice between them."""
     game = table.game.position()
     game.do(one)
     return isinstance(game.pending, Decision) and game.refuse(other) is None

@@ -1,4 +1,4 @@
-"""Plans of the computer, order by order, through dice that an order throws."""
+"""The computer's plans continue order by order, through the dice of an order."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def before_dice(is_likely: bool) -> tuple[Game, Melee]:
 
 @pytest.mark.parametrize("is_likely", [True, False])
 def test_a_plan_goes_on_through_dice_that_come_as_it_expected(browser: Browser, is_likely: bool) -> None:
-    """The next order of the plan is played without asking again; after other dice the computer thinks anew."""
+    """After the expected dice the next order of the plan is played; after others the computer thinks anew."""
     game, attack = before_dice(is_likely)
     made = Window(browser)
     made.session.settings.speed = "skip"

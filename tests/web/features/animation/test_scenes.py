@@ -1,4 +1,4 @@
-"""What is seen to move between two boards: told by where things lie before and after, on a page that is none."""
+"""These tests hold the motion between two boards."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
 
 
 def test_a_leap_over_orders_of_the_past_throws_no_dice_again() -> None:
-    """Back to the beginning and at once to the game again: pieces glide, old dice and blows are not shown once more."""
+    """A leap through the past moves pieces but repeats no dice and attacks."""
     made = fought()
     made.run(order_actions.play, Melee("110-1", "121-1", "C5"))
     for at in ("0", "now"):
@@ -119,7 +119,7 @@ def test_a_leap_over_orders_of_the_past_throws_no_dice_again() -> None:
 
 
 def test_a_shot_that_was_ordered_flies_as_well() -> None:
-    """A zone with two targets is asked for one: what the order draws is the attack that the dice are thrown for."""
+    """A shot that was ordered flies as the order draws it."""
     table = Table.start(shipped()["conquerors_kings/training"], {}, {"S": HUMAN, "N": HUMAN}, seed=6)
     chance = random.Random(6)
     while not any(isinstance(action, Shoot) for action in table.game.menu()):
@@ -137,7 +137,7 @@ def test_a_shot_that_was_ordered_flies_as_well() -> None:
 
 
 def test_what_is_skipped_has_no_scene_whoever_gave_the_last_answer_in_it() -> None:
-    """A turn of the computer's may end with dice, or with an answer that a person leaves to the page."""
+    """A skipped turn has no scene, whether it ends with dice or an automatic answer."""
     made = fought()
     count = len(made.page.scenes)
     made.session.turns.hurry = True
@@ -146,7 +146,7 @@ def test_what_is_skipped_has_no_scene_whoever_gave_the_last_answer_in_it() -> No
 
 
 def test_a_shot_that_nobody_ordered_flies_and_leaves_an_arrow_until_the_next_order() -> None:
-    """A zone that has one target shoots at it unasked, behind the order that ends the moves."""
+    """A shot at the only target, which nobody ordered, flies too."""
     made = opened("conquerors_kings/training")
     made.use(Table.start(shipped()["conquerors_kings/training"], {}, {"S": HUMAN, "N": "recruit"}, seed=3))
     for order in (EndGenerals(), GoForward("R4", "C3"), EndMoves()):
@@ -178,7 +178,7 @@ def test_what_was_lost_falls_where_it_stood_and_leaves_a_mark_until_the_next_ord
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_order_of_every_battle_makes_a_scene_of_what_is_there(name: str) -> None:
-    """Acts move nodes that are painted, or bring their own; all of it within the scene, whatever the kind of board."""
+    """Acts move painted nodes or bring their own, within the scene's time, on every kind of board."""
     made, dice = opened(name), random.Random(5)
     for _ in range(60):
         if not isinstance(made.table.game.pending, Decision):
@@ -196,7 +196,7 @@ def test_every_order_of_every_battle_makes_a_scene_of_what_is_there(name: str) -
 
 @pytest.mark.parametrize("thinking", [0, 1500])
 def test_a_turn_of_the_computer_takes_so_long_at_most_however_many_its_orders(thinking: int) -> None:
-    """Forty orders stay within some six seconds at the usual speed; what is thought before them is a part of these."""
+    """A turn of the computer takes about six seconds at the usual speed, including its thinking."""
     made = opened("chartabella/training")
     now = made.session.turns
     for more in reversed(range(40)):
@@ -209,7 +209,7 @@ def test_a_turn_of_the_computer_takes_so_long_at_most_however_many_its_orders(th
 
 
 def test_an_order_behind_long_thinking_is_seen_all_the_same() -> None:
-    """Though nothing is left of the turn's time its scene is played: whatever comes next ends it."""
+    """An order after long thinking is still shown, and the next one ends its scene."""
     made = opened("chartabella/training")
     made.table.seats["P"] = "recruit"
     made.app.painter.table()
@@ -221,7 +221,7 @@ def test_an_order_behind_long_thinking_is_seen_all_the_same() -> None:
 
 
 def test_a_turn_that_was_held_up_has_all_of_its_time_again() -> None:
-    """Whoever looks at the past in the computer's turn sees the rest of it at the usual speed."""
+    """After a look at the past the rest of the computer's turn has the usual speed."""
     made = opened("chartabella/training")
     now = made.session.turns
     turns.pause_budget(made.session, 0)
@@ -233,7 +233,7 @@ def test_a_turn_that_was_held_up_has_all_of_its_time_again() -> None:
 
 
 def test_what_dice_have_done_is_seen_longer_than_a_march() -> None:
-    """The table stands a whole pause behind dice, and less behind an order for which none fell."""
+    """After dice the pause is longer than after an order without dice."""
     made, whole = opened("chartabella/training"), turns.PAUSES["normal"]
     assert whole == turns.pause_budget(made.session, 0)
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
@@ -245,7 +245,7 @@ def test_what_dice_have_done_is_seen_longer_than_a_march() -> None:
 
 
 def test_the_dice_of_the_computers_order_are_seen_with_it() -> None:
-    """In one scene, as with a person's: painted after it they would cut short how the order was carried out."""
+    """The dice of the computer's order are in the same scene as the order."""
     made = fought()
     made.table.seats["P"], made.session.turns.begun = "recruit", -100_000  # no pause is left that would be waited for
     made.run(turns.go_on)
@@ -306,7 +306,7 @@ def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last
 
 
 def test_sound_and_motion_are_settings() -> None:
-    """The button on the board makes sounds louder, quieter or silent; who turned them on has them in calm too."""
+    """A button makes sounds louder, quieter or silent; a person who turned them on keeps them with reduced motion."""
     made = opened("chartabella/training")
     assert "on" == made.page.roots["sound"]
 
@@ -326,7 +326,7 @@ def test_sound_and_motion_are_settings() -> None:
 
 
 def test_calm_is_silent_at_first_and_what_is_turned_on_is_heard_and_nothing_moves() -> None:
-    """Where calm is asked for sounds are off until somebody turns them on, which is remembered."""
+    """With reduced motion sounds are off until somebody turns them on, which is remembered."""
     browser = Browser()
     window = Window(browser)
     window.page.is_calm_asked = True
@@ -374,7 +374,7 @@ def tokens(made: Window) -> tuple[dict[str, int], dict[str, int], int]:
 
 
 def test_cubes_sticks_and_dice_travel_between_cards_and_rails() -> None:
-    """A stick that is lost falls from its card, a cube that passes goes from rail to rail, spent dice go home."""
+    """Lost sticks fall from their card, cubes move between rails, and spent dice return."""
     fell = passed = spent = 0
     for seed in range(4):
         made, dice = opened("table_battles/training", seed), random.Random(seed)

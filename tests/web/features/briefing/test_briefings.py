@@ -1,4 +1,4 @@
-"""Briefings on a page that is none: before the game and in it, before they have come and when they do not."""
+"""These tests hold briefings before and during a game, before they are loaded and when they fail to load."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def window(address: str, files: dict[str, str]) -> Window:
 
 
 def test_the_form_before_a_game_tells_of_the_battle():
-    """The story, both armies counted by kind, what breaks each, a hint for each side, and what to read on."""
+    """The form shows the story, both armies by kind, what breaks each, a hint for each side, and further reading."""
     told = window(f"setup/{NAME}", site()).page.markup["setup"]
 
     assert TOLD in told
@@ -52,7 +52,7 @@ def test_the_form_before_a_game_tells_of_the_battle():
 
 
 def test_a_briefing_that_does_not_come_keeps_nobody_from_playing():
-    """The form says so, shows what the scenario itself tells, and asks again the next time."""
+    """The form reports a briefing that does not load, shows the scenario's own texts, and tries again the next time."""
     opened = window(f"setup/{NAME}", {})
     told = opened.page.markup["setup"]
     opened.page.browser.site = site()
@@ -67,7 +67,7 @@ def test_a_briefing_that_does_not_come_keeps_nobody_from_playing():
 
 
 def test_of_a_battle_that_has_no_briefing_none_is_missed():
-    """Where those of its system came and it is not among them no network helps: its armies and goals are told."""
+    """A battle without a briefing in its system's file shows its armies and goals without an error."""
     system, _, name = NAME.partition("/")
     address = f"briefings/en/{system}.json"
     others = {key: told for key, told in json.loads(site()[address]).items() if key != name}
@@ -80,7 +80,7 @@ def test_of_a_battle_that_has_no_briefing_none_is_missed():
 
 
 def test_a_briefing_names_no_option_that_its_battle_does_not_offer():
-    """Whoever reads of a switch finds it in the form before the game."""
+    """Every option that a briefing names is in the form before the game."""
     words = Words.load("en")
     for name, scenario in shipped().items():
         key = f"{scenario.system}.option."
@@ -115,7 +115,7 @@ def test_an_open_battle_names_the_armies_that_lie_ready():
 
 
 def test_a_visitors_own_battle_has_its_notes():
-    """It may have the name of one of ours: what it tells is its own."""
+    """A visitor's own battle shows its own notes, even under the name of a built-in one."""
     opened = window("", site())
     own = replace(shipped()[NAME], body={**shipped()[NAME].body, "turn_limit": 3})
     opened.session.scenarios = {**opened.session.scenarios, NAME: own}
@@ -136,7 +136,7 @@ def test_the_printed_battle_has_its_briefing():
 
 
 def test_the_map_of_a_briefing_names_both_sides_and_the_grounds():
-    """The picture says who stands where, in the words of the battle, and what lies there that is not plain."""
+    """The map names both sides in the words of the battle and shows the ground that is not plain."""
     for name, told in {
         "at_the_charge/civitate": (),
         "charge/mons_graupius": (),
@@ -154,7 +154,7 @@ def test_the_map_of_a_briefing_names_both_sides_and_the_grounds():
 
 
 def test_an_army_has_as_many_in_every_place_as_its_briefing_says():
-    """The list of pieces and the end of a battle count stands, not units, nor a unit whose stand has joined another."""
+    """The list of pieces and the end of a battle count stands, not units or joined stands."""
     opened = window("play/charge/frontier", site())
     table, view = opened.table, opened.table.view()
     names = Names(opened.session.words, table.game.system.id, view)
@@ -168,7 +168,7 @@ def test_an_army_has_as_many_in_every_place_as_its_briefing_says():
 
 @pytest.mark.parametrize("name", shipped())
 def test_an_army_is_counted_in_one_way_with_one_word(name):
-    """The card on the first page, the briefing and the list of pieces say the same number of the same things."""
+    """The card, the briefing and the list of pieces give the same number of the same things."""
     scenario = shipped()[name]
     game = Game(scenario, seed=1)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
@@ -189,7 +189,7 @@ def test_an_army_is_counted_in_one_way_with_one_word(name):
 
 
 def test_what_breaks_a_side_agrees_with_its_name():
-    """Many Carthaginians have their last unit; one Army of Flanders has its morale."""
+    """The text on what breaks a side agrees with the side's number."""
     told = {name: window(f"setup/{name}", site()).page.markup["setup"] for name in (TREBIA, ROCROI)}
 
     assert "Their last unit is destroyed." in told[TREBIA]
@@ -201,7 +201,7 @@ def test_what_breaks_a_side_agrees_with_its_name():
 
 
 def test_the_map_of_a_briefing_shows_guns_as_guns():
-    """A card that has no sticks bears the picture of its arm, and no stick."""
+    """A card without sticks shows the picture of its arm and no stick."""
     scenario = shipped()[ROCROI]
     system = load(scenario.system)
     start = system.sight.view(system.start(scenario), None)

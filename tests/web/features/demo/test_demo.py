@@ -1,4 +1,4 @@
-"""The battle on the first page: the picture that the build makes, the film of a kept game, and when it moves."""
+"""These tests hold the demonstration on the first page: picture, film, and when it moves."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def shown(window: Window) -> dict[str, str]:
 
 
 def test_the_kept_game_is_a_whole_game_by_the_rules():
-    """Every input of it is allowed, and it comes to an end; else it is to be kept anew (web/build/prelude.py)."""
+    """Every input of the kept game is allowed, and it ends (otherwise see web/build/prelude.py)."""
     assert isinstance(built.replayed(json.loads(built.KEPT.read_text(encoding="utf-8"))).pending, End)
 
 
 def test_the_picture_is_a_step_of_the_film():
-    """What the page shows before anything moves is what the film goes on from."""
+    """The picture is the step from which the film continues."""
     reel, picture = DemoFilm(built.film("en")), built.picture("en")
 
     assert 0 < reel.begin < len(reel)
@@ -60,7 +60,7 @@ def test_the_picture_is_a_step_of_the_film():
 
 
 def test_the_picture_has_ids_of_its_own():
-    """Beside the board of a game no id stands twice, nothing can be pointed at, and every reference leads somewhere."""
+    """The picture has its own ids, nothing in it can be picked, and every reference is defined."""
     picture = built.picture("en")
     ids = IDS.findall(picture)
 
@@ -74,7 +74,7 @@ def test_the_picture_has_ids_of_its_own():
 
 
 def test_scenes_move_what_is_drawn():
-    """What a step moves is on its board, by the names it has there."""
+    """The nodes that a step moves are on its board."""
     reel = DemoFilm(built.film("en"))
     moved = 0
     for at in range(len(reel)):
@@ -90,7 +90,7 @@ def test_scenes_move_what_is_drawn():
 
 
 def test_picture_and_film_stay_small():
-    """A first visit must not wait for them."""
+    """Picture and film stay small, because a first visit waits for them."""
     sizes = [len(compress(text.encode(), 9)) for text in (built.picture("en"), built.film("en"))]
 
     assert [size for size, most in zip(sizes, ROOM_FOR, strict=True) if size > most] == []
@@ -100,7 +100,7 @@ def test_picture_and_film_stay_small():
     "text", ["", "{}", "null", "[" * 50_000, '{"drawn": null}', '{"drawn": ["<g/>"], "steps": [], "begin": 0}']
 )
 def test_a_damaged_film_is_none(text: str):
-    """What came damaged is told to be no film, in which nothing is looked up later."""
+    """A damaged film is reported as such."""
     with pytest.raises(DataFault):
         DemoFilm(text)
 
@@ -109,7 +109,7 @@ def test_a_damaged_film_is_none(text: str):
 
 
 def test_the_film_begins_once_all_else_has_come_and_nobody_touches_the_page(window: Window):
-    """It waits for what comes late and for quiet; then it goes on from the picture, step by step."""
+    """The film begins when everything is loaded and the page is idle, and continues from the picture."""
     assert window.session.late.is_done
     window.session.late.is_done, window.page.untouched_for = False, 10_000
     pass_time(window)
@@ -131,7 +131,7 @@ def test_the_film_begins_once_all_else_has_come_and_nobody_touches_the_page(wind
 
 
 def test_the_film_stays_still_where_calm_is_asked_for(window: Window):
-    """Nothing moves and nothing is fetched for it."""
+    """With reduced motion nothing moves, and the film is not fetched."""
     window.page.is_still = True
     pass_time(window, 5)
 
@@ -140,7 +140,7 @@ def test_the_film_stays_still_where_calm_is_asked_for(window: Window):
 
 
 def test_the_film_rests_while_it_is_out_of_sight(window: Window):
-    """Scrolled past it takes nobody's time, and is not even fetched; back in the window it goes on where it stood."""
+    """The film pauses out of view, is not even fetched there, and continues in view."""
     window.page.scrolled_past = {"prelude"}
     pass_time(window, 3)
     assert window.session.of(Demo).reel is None
@@ -159,7 +159,7 @@ def test_the_film_rests_while_it_is_out_of_sight(window: Window):
 
 
 def test_the_film_stops_as_soon_as_anything_else_is_done(window: Window):
-    """Whoever touches the page has it to himself; the film goes on when it is asked to."""
+    """The film stops when the visitor does anything, and continues on request."""
     pass_time(window, 3)
     at = window.session.of(Demo).at
     window.page.untouched_for = 0
@@ -176,7 +176,7 @@ def test_the_film_stops_as_soon_as_anything_else_is_done(window: Window):
 
 
 def test_the_film_can_be_held_and_set_going(window: Window):
-    """Its button says what it does."""
+    """The button pauses and continues the film and says which."""
     pass_time(window, 2)
     window.do("prelude")
     label = window.page.attributes[f"{DEMO_PREFIX}run", "aria-label"]
@@ -189,7 +189,7 @@ def test_the_film_can_be_held_and_set_going(window: Window):
 
 
 def test_the_film_starts_over_at_its_end(window: Window):
-    """After the last step it shows the set-up."""
+    """After the last step the film shows the set-up."""
     pass_time(window, 2)
     reel = window.session.of(Demo).reel
     assert reel is not None
@@ -200,7 +200,7 @@ def test_the_film_starts_over_at_its_end(window: Window):
 
 
 def test_the_film_stops_behind_a_game_and_goes_on_after_it(window: Window):
-    """Elsewhere on the site it takes nobody's time; back on the first page it goes on where it stood."""
+    """The film stops elsewhere on the site and continues on the first page."""
     pass_time(window, 3)
     at = window.session.of(Demo).at
     window.do("play-now")
@@ -214,7 +214,7 @@ def test_the_film_stops_behind_a_game_and_goes_on_after_it(window: Window):
 
 
 def test_there_is_no_film_in_a_frame(browser: Browser):
-    """In another page nothing moves unasked."""
+    """In a frame there is no film."""
     browser.site[FILM] = built.film("en")
     window = Window(browser, host=Host())
     window.page.is_still = False
@@ -224,7 +224,7 @@ def test_there_is_no_film_in_a_frame(browser: Browser):
 
 
 def test_without_its_film_the_page_stays_still(browser: Browser):
-    """Where the file does not come, or comes damaged, nothing is said and nothing is tried again at once."""
+    """Without its film the page stays still and silent."""
     for text in (None, "{", "null", "[" * 50_000):
         browser.site.update({} if text is None else {FILM: text})
         window = Window(browser)

@@ -1,4 +1,4 @@
-"""What a page around the site may ask for, and what it hears of the game, without a browser."""
+"""These tests hold what a host page may request, and what it receives about the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ START = {"sandtable": 1, "type": "start", "scenario": "chartabella/grain", "side
 
 
 def test_a_message_is_read_with_its_fields_only() -> None:
-    """A message keeps the fields that its kind has, and nothing else."""
+    """A message keeps the fields of its kind and nothing else."""
     message = read(json.dumps({**START, "more": "x"}))
 
     assert {
@@ -58,13 +58,13 @@ def test_a_message_is_read_with_its_fields_only() -> None:
     ],
 )
 def test_what_is_no_message_is_passed_over(wrong: Any) -> None:
-    """Another version, an unknown kind, a field that is missing, too long or no text: nothing comes of it."""
+    """A message with another version, an unknown kind, or a missing, long or mistyped field is ignored."""
     assert read(json.dumps(wrong)) is None
 
 
 @pytest.mark.parametrize("name", ["scenario", "side", "level"])
 def test_a_wish_of_any_length_is_told_to_be_unknown(name: str) -> None:
-    """An attribute that is too long raises the error of any other that names nothing."""
+    """An attribute that is too long raises the same error as an unknown one."""
     page = Page()
     page.ask(json.dumps({**START, name: START[name] + " " * 100 + "x" * 100_000}))
 
@@ -74,7 +74,7 @@ def test_a_wish_of_any_length_is_told_to_be_unknown(name: str) -> None:
 
 
 def test_a_battle_that_this_copy_lacks_may_be_newer_than_it() -> None:
-    """Both pages are told that the browser may hold an older copy, and the frame offers to load the newest one."""
+    """An unknown battle is reported to both pages with the offer to load the newest copy."""
     page = Page()
     page.ask(json.dumps({**START, "scenario": "chartabella/issus"}))
 
@@ -87,7 +87,7 @@ def test_a_battle_that_this_copy_lacks_may_be_newer_than_it() -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 5000, '{"sandtable": NaN}', '{"sandtable": 1, "sandtable": 1}'])
 def test_text_that_is_no_json_is_passed_over(text: str) -> None:
-    """Text that cannot be read, or only by accident, is no message."""
+    """Text that is not JSON is ignored."""
     assert read(text) is None
 
 
@@ -111,14 +111,14 @@ def wished(name: str, **wishes: str) -> dict[str, str]:
     ],
 )
 def test_a_side_is_known_by_its_id_and_by_its_name(name: str, side: str, found: str) -> None:
-    """A side is wished for by its id or the beginning of a word of its name, in letters of any size."""
+    """A side can be requested by its id or the beginning of a word of its name, in any case."""
     assert HUMAN == wished(name, side=side)[found]
     assert "recruit" in wished(name, side=side).values()
 
 
 @pytest.mark.parametrize("side", ["greek", "pe", "s", "side:M", "<b>"])
 def test_an_unknown_side_is_named_with_those_there_are(side: str) -> None:
-    """A side that the battle does not have is told together with the sides that it has."""
+    """An unknown side is reported with the sides that exist."""
     with pytest.raises(UnknownRequest) as told:
         wished("chartabella/grain", side=side)
 
@@ -127,7 +127,7 @@ def test_an_unknown_side_is_named_with_those_there_are(side: str) -> None:
 
 
 def test_the_level_is_the_other_sides() -> None:
-    """The computer plays the other side at the level wished for; `human` is a second person."""
+    """The level is that of the other side; `human` is a second person."""
     assert {"P": "general", "M": HUMAN} == wished("chartabella/grain", side="M", level="General")
     assert {"P": HUMAN, "M": HUMAN} == wished("chartabella/grain", side="M", level="human")
     with pytest.raises(UnknownRequest, match="unknown_level"):
@@ -135,7 +135,7 @@ def test_the_level_is_the_other_sides() -> None:
 
 
 class Host:
-    """A page around the frame; `heard` are the messages told."""
+    """A host page; `heard` are the messages it received."""
 
     is_hosted = True
     wishes: ClassVar[dict[str, str]] = {}
@@ -155,7 +155,7 @@ class Host:
 
 
 class Page(Window):
-    """The site in a frame, with a page around it."""
+    """The site in a frame, with a host page."""
 
     def __init__(self, table: Table | None = None) -> None:
         self.around = Host()
@@ -177,7 +177,7 @@ class Page(Window):
 
 
 def test_a_wished_game_begins_and_is_told() -> None:
-    """A start begins the scenario with the seats wished for, and the page around hears who plays."""
+    """A start begins the scenario with the requested seats, and the host page receives them."""
     page = Page()
     page.ask(json.dumps({**START, "level": "veteran"}))
     (ready,) = page.heard
@@ -189,7 +189,7 @@ def test_a_wished_game_begins_and_is_told() -> None:
 
 
 def test_long_names_are_cut_to_what_the_page_around_takes() -> None:
-    """A title of any length leaves the message that a game is ready, or over, a valid one."""
+    """Long titles are cut so that the messages stay valid."""
     long = {"title": "T" * 600, "summary": "s"}
     page = Page(
         Table.start(replace(shipped()["chartabella/grain"], words={"en": long}), {}, {"P": HUMAN, "M": HUMAN}, seed=1)
@@ -205,7 +205,7 @@ def test_long_names_are_cut_to_what_the_page_around_takes() -> None:
      ({"level": "marshal"}, "setup/chartabella/grain")],
 )  # fmt: skip
 def test_an_unknown_wish_is_told_once_and_offers_the_choice(wish: dict[str, str], place: str) -> None:
-    """What there is not is said in the frame and to the page around in the same words, and the form is shown."""
+    """An unknown request is reported once, in the frame and to the host in the same words, and the form is shown."""
     page = Page()
     page.ask(json.dumps({**START, **wish}))
 
@@ -216,7 +216,7 @@ def test_an_unknown_wish_is_told_once_and_offers_the_choice(wish: dict[str, str]
 
 
 def test_a_sheet_is_shown_where_one_is_wished_for() -> None:
-    """The sheet of the system is fetched and shown instead of a battle; of an unknown one the choice is told."""
+    """A requested sheet is shown instead of a battle; an unknown one is reported."""
     page = Page()
     page.page.browser.site["guides/en/chartabella/sheet.html"] = "<p>drawn</p>"
     page.ask(json.dumps({**START, "sheet": "chartabella"}))
@@ -234,7 +234,7 @@ def test_a_sheet_is_shown_where_one_is_wished_for() -> None:
 
 
 def test_the_look_is_changed_or_refused_in_a_sentence() -> None:
-    """A theme is taken over at once; an unknown theme or language is told and changes nothing."""
+    """A theme is applied at once; an unknown theme or language is reported and changes nothing."""
     page = Page()
     page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "dark", "language": "en-GB"}))
 
@@ -250,7 +250,7 @@ def test_the_look_is_changed_or_refused_in_a_sentence() -> None:
 
 
 def test_a_frame_has_no_sound_unless_the_page_around_asks_for_it() -> None:
-    """An older page around, which knows of no sounds, has none; one that asks for them has what its visitor set."""
+    """A frame has sound only if the host page asks for it."""
     page = Page()
     page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "", "language": ""}))
     assert "none" == page.page.roots["sound"]
@@ -272,7 +272,7 @@ def grain() -> Page:
 
 
 def test_orders_are_told_one_by_one() -> None:
-    """Each input is told once with its number, its side, its order and what the log says."""
+    """Each input is sent once with its number, its side, its order and what the log says."""
     page = grain()
     page.table.play(Move("103-1", "D6", "S"))
     page.changed()
@@ -288,7 +288,7 @@ def test_orders_are_told_one_by_one() -> None:
 
 @pytest.mark.parametrize(("viewer", "order"), [("R", ""), ("L", "hide turc-1 0913")])
 def test_a_secret_order_is_told_to_its_own_side_only(viewer: str, order: str) -> None:
-    """The page around hears of a hidden ambush no more than the one person who looks at the table."""
+    """The host page learns no more of a hidden ambush than the visitor."""
     sitting = {side: HUMAN if side == viewer else "recruit" for side in ("R", "L")}
     page = Page(Table.start(shipped()["at_the_charge/kalavryai"], {}, sitting, seed=1))
     page.changed()
@@ -305,7 +305,7 @@ def test_a_secret_order_is_told_to_its_own_side_only(viewer: str, order: str) ->
 
 
 def test_what_is_taken_back_is_told() -> None:
-    """An order taken back is told by the number of those that stay; another in its place has its number again."""
+    """Undone orders are reported by the number of those that remain; the next order has its number again."""
     page = grain()
     page.table.play(Move("103-1", "D6", "S"))
     page.changed()
@@ -319,7 +319,7 @@ def test_what_is_taken_back_is_told() -> None:
 
 
 def test_the_result_is_told_once() -> None:
-    """The end is told with the winner, its name and the reason, once."""
+    """The end is sent once, with the winner, its name and the reason."""
     page = grain()
     page.table.resign("P")
     page.changed()
@@ -332,7 +332,7 @@ def test_the_result_is_told_once() -> None:
 
 
 def test_the_record_is_given_on_demand() -> None:
-    """The record asked for is the game's, with the number of the request; without a game it is a fault."""
+    """A requested record is the game's, with the request's number; without a game it is an error."""
     page = grain()
     page.ask(json.dumps({"sandtable": 1, "type": "record", "id": "7"}))
     (answer,) = page.heard

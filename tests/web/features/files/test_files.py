@@ -1,4 +1,4 @@
-"""Files from outside: in which characters they are written, and what they are, whatever they are called."""
+"""These tests hold the encoding of files from outside, and how their kind is recognized."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def dropped(name: str, held: str | bytes) -> Window:
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
 @pytest.mark.parametrize("name", ["grain.toml", "game.json"])
 def test_other_bytes_than_utf_8_are_refused_by_check_and_page_alike(name: str, encoding: str, tmp_path: Path) -> None:
-    """With the same sentence; the page says how it is saved right. Nothing is opened with other signs in it."""
+    """Bytes that are not UTF-8 are refused with a sentence on how to save the file."""
     assert "\u00fc" in UMLAUTS
     file = tmp_path / name
     file.write_bytes(UMLAUTS.encode(encoding))
@@ -46,7 +46,7 @@ def test_other_bytes_than_utf_8_are_refused_by_check_and_page_alike(name: str, e
 @pytest.mark.parametrize("name", ["grain.toml", "grain.TOML", "grain.toml.txt", "grain.txt", "grain", "grain.json"])
 @pytest.mark.parametrize("sign", ["", "\ufeff"])
 def test_a_scenario_is_known_by_what_it_holds(name: str, sign: str, tmp_path: Path) -> None:
-    """Whatever Windows hides or writes large in its name, and with the mark that Notepad sets before UTF-8."""
+    """A scenario is recognized by its contents, whatever its name and with a byte order mark."""
     file = tmp_path / name
     file.write_text(sign + UMLAUTS, "utf-8")
     made = dropped(name, file.read_bytes())
@@ -70,19 +70,19 @@ def test_a_game_is_known_by_what_it_holds(name: str, tmp_path: Path) -> None:
 
 
 def test_what_is_neither_is_told_as_what_its_name_says() -> None:
-    """A text that holds nothing of the kind is no scenario unless it is called one."""
+    """A text that is neither is reported as a bad save, or as a bad scenario if its name ends in .toml."""
     assert [("site.notice.bad_save",)] == dropped("notes.txt", "Dear all").told
     assert [("site.notice.bad_scenario",)] == dropped("my.toml", "Dear all").told
 
 
 def test_a_file_that_is_too_large_is_told_as_that() -> None:
-    """Also where a character is cut in two at the most that is read."""
+    """A file that is too large is reported, even if the limit cuts a character in two."""
     with pytest.raises(DataFault, match="at most"):
         filetext.decoded(("\u00fc" * codec.MAX_TEXT).encode()[: codec.MAX_TEXT + 1], "large.json")
 
 
 def test_the_address_of_an_opened_scenario_leads_to_it_after_loading_anew() -> None:
-    """The window keeps what was opened last; in another window, and for any other name, the first page says so."""
+    """The window keeps what was opened last; another window or name shows the first page with a notice."""
     own = GRAIN.replace('title = "', 'title = "My ', 1)
     made = dropped("my.toml", own)
     browser, where = made.page.browser, made.page.where

@@ -1,4 +1,4 @@
-"""Opening what comes from outside: a page that never got to its end starts without it, and a visitor may leave it."""
+"""A page that did not finish opening a file or link starts without it, and a visitor may leave while it opens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ORDERS = 60
 
 
 class Never:
-    """Something that is waited for in vain."""
+    """An awaitable that never finishes."""
 
     def __await__(self) -> Generator[str, None, None]:
         yield "never"
@@ -33,7 +33,7 @@ class Never:
 
 @pytest.fixture
 def killed(monkeypatch: pytest.MonkeyPatch) -> list[Coroutine[Any, Any, None]]:
-    """What tabs were at when they were killed: reading a game that never comes to its end."""
+    """Marks of tabs that were killed while they read a game."""
     found: list[Coroutine[Any, Any, None]] = []
 
     def beside(_: FakePage, work: Coroutine[Any, Any, None]) -> None:
@@ -74,7 +74,7 @@ def follow(window: Window, where: str) -> None:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page that says early what it is at: its clock goes on by a millisecond with each look at it."""
+    """A page whose clock advances by a millisecond with each reading, so progress is shown early."""
     monkeypatch.setattr(guarded_opening, "PART", 5)
     monkeypatch.setattr(guarded_opening, "SOON", 20)
 
@@ -96,7 +96,7 @@ def during(window: Window, does: Callable[[], None]) -> None:
 def test_a_link_that_a_page_did_not_get_through_is_left_out_the_next_time(
     browser: Browser, killed: list[Coroutine[Any, Any, None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tab that was killed while it read a link: the next one starts without, says so, and opens it when asked to."""
+    """After a tab was killed while reading a link, the next one starts without it, says so, and opens it on request."""
     where = address(table())
     follow(Window(browser), where)
     assert 1 == len(killed)
@@ -116,7 +116,7 @@ def test_a_link_that_a_page_did_not_get_through_is_left_out_the_next_time(
 def test_another_link_is_opened_all_the_same(
     browser: Browser, killed: list[Coroutine[Any, Any, None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The mark is of one link alone."""
+    """The mark applies only to its link, so another link is opened."""
     follow(Window(browser), address(table()))
     assert 1 == len(killed)
     monkeypatch.undo()
@@ -129,7 +129,7 @@ def test_another_link_is_opened_all_the_same(
 def test_a_kept_game_that_a_page_did_not_get_through_waits_to_be_asked_for(
     browser: Browser, killed: list[Coroutine[Any, Any, None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The page comes up without the game, which is kept as it was and opens when it is asked for."""
+    """The page starts without the kept game, which is unchanged and opens on request."""
     first = Window(browser)
     first.use(table())
     kept = browser.held["sandtable.game"]
@@ -150,7 +150,7 @@ def test_a_kept_game_that_a_page_did_not_get_through_waits_to_be_asked_for(
 
 @pytest.mark.parametrize("where", [address(table()), "open/1abc", "open/" + link.pack({"kind": "turn"})])
 def test_no_mark_stays_where_reading_came_to_an_end(browser: Browser, where: str) -> None:
-    """A link that was opened, or refused, leaves nothing behind."""
+    """A link that was opened or refused leaves no mark."""
     follow(Window(browser), where)
 
     assert OPENING in browser.written
@@ -159,7 +159,7 @@ def test_no_mark_stays_where_reading_came_to_an_end(browser: Browser, where: str
 
 @pytest.mark.usefixtures("slow")
 def test_a_long_reading_says_so_and_is_left_by_its_button(browser: Browser) -> None:
-    """The page says how far it is, and the button beside it leads to the first page, without a game."""
+    """The page shows the progress, and the button beside it leads to the first page without a game."""
     window = Window(browser)
     during(window, lambda: window.do("leave-opening"))
     follow(window, address(Table(play("chartabella/caravan", 3, ORDERS)[0], {"P": HUMAN, "C": HUMAN})))
@@ -171,7 +171,7 @@ def test_a_long_reading_says_so_and_is_left_by_its_button(browser: Browser) -> N
 
 @pytest.mark.usefixtures("slow")
 def test_a_long_reading_is_left_by_going_elsewhere(browser: Browser) -> None:
-    """Whoever goes on to another place of the site while a link is read stays there."""
+    """A visitor who goes to another place while a link is read stays there."""
     window = Window(browser)
     during(window, lambda: follow(window, "setup/charge/training"))
     follow(window, address(Table(play("chartabella/caravan", 3, ORDERS)[0], {"P": HUMAN, "C": HUMAN})))
@@ -180,7 +180,7 @@ def test_a_long_reading_is_left_by_going_elsewhere(browser: Browser) -> None:
 
 
 def test_what_is_read_bit_by_bit_is_what_is_read_at_once() -> None:
-    """A long text stops often on the way, comes to the same value, and is refused for the same reason."""
+    """Text that is read in slices gives the same value, or is refused for the same reason."""
     text = "[" + ",".join(["[1]"] * 90_000) + "]"
     found: list[Any] = []
     stops = sum(1 for _ in guarded_opening.collect(found, safe_json.parse_in_slices(text)))

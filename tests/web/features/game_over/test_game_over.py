@@ -1,4 +1,4 @@
-"""The end of a battle on a page that is none: for whom, what was lost, its record, and what comes next."""
+"""These tests hold the end of a battle: for whom, losses, record, and what comes next."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def shown(made: Window) -> str:
 
 
 def test_a_ribbon_over_the_board_says_who_won_in_the_winners_colours(browser: Browser) -> None:
-    """It is there for the eye alone, as long as the end is shown."""
+    """The ribbon is for the eye only and stays as long as the end is shown."""
     made = resigned(browser, "M")
     told = made.page.markup["ribbon"]
 
@@ -61,7 +61,7 @@ def test_a_ribbon_over_the_board_says_who_won_in_the_winners_colours(browser: Br
 
 
 def test_the_bar_of_the_film_waits_until_the_end_has_been_seen(browser: Browser) -> None:
-    """The board keeps its room beside the end; the bar comes once that is closed, or when it is asked for."""
+    """The bar of the replay appears when the end is closed, or on request."""
     made = resigned(browser, "M")
     assert "film" in made.page.hidden
     made.do("film")
@@ -91,7 +91,7 @@ def chosen(made: Window) -> list[str]:
 
 
 def test_whoever_plays_again_finds_the_seats_of_the_game_that_is_over(browser: Browser) -> None:
-    """The form has who played each side; for any other battle, and beside a game that goes on, it has what is usual."""
+    """The form after a game has its seats; for another battle, or beside a running game, it has the usual ones."""
     made = resigned(browser, "P", {"P": "veteran", "M": HUMAN})
     made.do("again")
     made.page.gesture("address", {})
@@ -122,7 +122,7 @@ def test_a_finished_game_that_is_opened_again_shows_its_end_when_asked(browser: 
 
 
 def test_what_is_asked_of_the_panel_takes_the_place_of_the_end(browser: Browser) -> None:
-    """A tab, and a piece that is pointed at; the tab that belongs to the question has the end."""
+    """A tab or a picked piece replaces the end in the panel, and the tab of the question brings it back."""
     made = resigned(browser, "P")
     made.do("tab", "log")
     assert not shown(made)
@@ -160,7 +160,7 @@ def test_what_either_side_lost_is_drawn_and_counted(browser: Browser) -> None:
 
 
 def test_the_fallen_bear_no_marks_of_a_turn(browser: Browser) -> None:
-    """Whoever had acted when he fell has no sign of it on the card of the end."""
+    """The fallen on the card of the end have no mark that they acted."""
     made = resigned(browser, "P")
     view = made.session.view()
 
@@ -214,7 +214,7 @@ def test_who_has_won_goes_on_with_the_next_level_and_anybody_with_sides_changed(
     ],
 )
 def test_the_same_battle_can_be_played_again_as_it_was(browser: Browser, seats: dict[str, str], label: str) -> None:
-    """One click away for whoever has won or lost as one person, and for any other game that no match has brought."""
+    """One click plays the battle again with the same seats: a person, two people or two computers."""
     made = opened(browser, dict(seats))
     made.session.turns.running = made.table.game
     made.table.resign("M")
@@ -264,7 +264,7 @@ def reviewed(made: Window, *steps: ReviewStep) -> str:
 
 
 def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better(browser: Browser) -> None:
-    """Not what the winner threw away, nor giving up, though either changed more."""
+    """The turning point is what changed most, except a mistake of the winner or giving up."""
     made = resigned(browser, "P")
     best = (Move("110-1", "B5", "S"),)
     moved = ReviewStep(0, 1, "P", 1000, -1000, best, "search.reason.pass")
@@ -280,7 +280,7 @@ def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better
 
 
 def test_the_turning_point_is_where_the_course_turns_also_for_what_nobody_saw_coming(browser: Browser) -> None:
-    """An order that cost little where it was chosen, and was followed by a fall, counts with the fall."""
+    """A cheap order that was followed by a fall of the outlook counts with that fall."""
     made = resigned(browser, "P")
     told = reviewed(made, ReviewStep(0, 1, "P", 2000, 1900), ReviewStep(1, 2, "P", -6000, -10_000))
 
@@ -290,7 +290,7 @@ def test_the_turning_point_is_where_the_course_turns_also_for_what_nobody_saw_co
 
 
 def test_an_order_has_done_what_changed_while_the_enemy_only_ended_its_turn(browser: Browser) -> None:
-    """Who lets the enemy strike first sees the course fall with the end of the turn; the blow is what decided."""
+    """The turning point is the order during which the outlook fell, not the end of the turn before it."""
     made = opened(browser, {"P": HUMAN, "M": HUMAN})
     for order in (EndTurn(), Move("121-1", "A1", "S")):
         made.run(order_actions.play, order)
@@ -315,7 +315,7 @@ def test_the_one_mark_on_the_course_is_the_one_beside_the_turning_point(browser:
 
 
 def test_the_end_names_who_gave_up(browser: Browser) -> None:
-    """Whoever reads it: the one who did, or the other."""
+    """The end names the side that gave up, to both readers."""
     assert "The Persians gave up." in shown(resigned(browser, "P"))
     assert "The Macedonians gave up." in shown(resigned(Browser(), "M"))
 
@@ -342,7 +342,7 @@ def test_where_no_step_did_much_for_who_won_it_was_won_little_by_little(browser:
 
 
 def test_to_end_a_turn_is_no_turning_point(browser: Browser) -> None:
-    """However much the outlook changes with it: nothing was done but waited for."""
+    """The end of a turn is never the turning point."""
     made = opened(browser, {"P": HUMAN, "M": HUMAN})
     for order in (Move("110-1", "C5", "S"), EndTurn()):
         made.run(order_actions.play, order)
@@ -386,7 +386,7 @@ def test_an_order_that_ends_nothing_shows_no_end(browser: Browser) -> None:
 
 
 def test_no_note_lies_over_the_end(browser: Browser) -> None:
-    """Whoever gives up has the pointer over the board: the note on what is there comes once the end makes way."""
+    """No note covers the end of a battle until it is closed."""
     made = resigned(browser, "P")
     made.page.gesture("rest", {"pick": "piece:121-1"})
     assert "glance" in made.page.hidden

@@ -1,4 +1,4 @@
-"""The guides: sheets and legends as the build makes them, and how the page comes by them."""
+"""These tests hold the sheets and legends that the build makes, and how the page loads them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ TOLD = {"dead", "tb-distance"}
 @pytest.mark.parametrize("system", SHIPPED)
 @pytest.mark.parametrize("part", ["sheet", "signs"])
 def test_a_guide_is_well_formed_and_names_everything_once(system: str, part: str) -> None:
-    """Each part is proper markup, what it refers to is defined in it, and no id comes twice."""
+    """Each part is well-formed, defines everything that it refers to, and has unique ids."""
     made = site()[f"guides/en/{system}/{part}.html"]
     ids = re.findall(r' id="([^"]+)"', made)
     referred = set(re.findall(r'(?:href="|url\()#([^")]+)', made))
@@ -81,7 +81,7 @@ def test_a_guide_is_well_formed_and_names_everything_once(system: str, part: str
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_the_numbers_of_a_sheet_are_those_of_the_engine(system: str) -> None:
-    """The odds on a sheet are what the engine finds for the position of its file; no text has a chance typed in."""
+    """The odds on a sheet are the engine's for its position, and no text contains a typed chance."""
     found = guide(system)
     scene = Scene.at(found, found.fight.position, words(system))
     action = found.action()
@@ -93,7 +93,7 @@ def test_the_numbers_of_a_sheet_are_those_of_the_engine(system: str) -> None:
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_the_odds_of_a_sheet_name_the_sides(system: str) -> None:
-    """Whoever reads a sheet plays neither side, so that no chance on it is for or against "you"."""
+    """The odds on a sheet name the sides, because the reader plays neither."""
     made = site()[f"guides/en/{system}/sheet.html"].partition("fight-odds")[2]
 
     assert "for you" not in made
@@ -104,7 +104,7 @@ def test_the_odds_of_a_sheet_name_the_sides(system: str) -> None:
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_every_symbol_and_badge_of_a_look_is_in_its_legend(system: str) -> None:
-    """Kinds, arms, faces, signs, letters, traits, badges, abilities: none that a look has is left out."""
+    """The legend has all kinds, arms, faces, signs, letters, traits, badges and abilities of a look."""
     look = registry.of(system)
     known = {entry.key for entry in Legend(guide(system), words(system)).entries()}
     kinds = {"kind": look.symbols, "face": look.faces, "ability": look.abilities}
@@ -117,7 +117,7 @@ def test_every_symbol_and_badge_of_a_look_is_in_its_legend(system: str) -> None:
 
 
 def test_every_part_of_the_highlights_is_a_mark_of_the_legend() -> None:
-    """Whatever a drawing may be asked to mark is shown by some mark, or shows nothing of its own."""
+    """Every part of the highlights is shown by a mark of the legend, or shows nothing of its own."""
     shown: set[str] = set()
     for system in SHIPPED:
         stage = Stage(guide(system), Scene.at(guide(system), guide(system).signs.position, words(system)))
@@ -130,7 +130,7 @@ def test_every_part_of_the_highlights_is_a_mark_of_the_legend() -> None:
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_each_mark_of_a_legend_draws_something(system: str) -> None:
-    """A mark that is listed for a board shows something there that the board at rest does not."""
+    """Each mark of a legend draws something that the board at rest does not have."""
     found = guide(system)
     scene = Scene.at(found, found.signs.position, words(system))
     stage = Stage(found, scene)
@@ -141,7 +141,7 @@ def test_each_mark_of_a_legend_draws_something(system: str) -> None:
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_what_games_mark_on_a_board_is_in_the_legend(system: str) -> None:
-    """In games that are played nothing is marked on the board of a kind that the legend does not show."""
+    """Played games mark nothing on a board that the legend of its kind lacks."""
     legend = kinds_of(site()[f"guides/en/{system}/signs.html"])
     met: set[str] = set()
     for table in games(system):
@@ -175,7 +175,7 @@ def games(system: str) -> list[Table]:
 
 
 def test_hits_are_listed_as_ways_to_their_rules() -> None:
-    """Above the rules that are left stand the titles found, the best first."""
+    """Hits of a search stand above the rules, the best first."""
     here = window("")
     here.run(rules_actions.choose, "chartabella")
     here.run(rules_actions.search, "charge")
@@ -199,7 +199,7 @@ def test_it_is_said_how_many_hits_are_listed_and_where_else_a_word_is_found() ->
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_rules_have_contents_and_pictures(system: str) -> None:
-    """The rules begin with their chapters, and three to six rules have pictures, drawn as the board is."""
+    """The rules begin with their chapters, and three to six rules have pictures."""
     own = written(system, WORDS)
     chapters = re.findall(r'<section class="chapter"><h3>([^<]+)<', own)
     made = json.loads(site()[f"guides/en/{system}/pictures.json"])
@@ -213,7 +213,7 @@ def test_rules_have_contents_and_pictures(system: str) -> None:
 
 
 def test_pictures_of_several_systems_stand_on_one_page() -> None:
-    """The rules of all systems are on one page: nothing that their pictures refer to has the same name twice."""
+    """The pictures of all systems' rules on one page have distinct names."""
     found = [site()[f"guides/en/{system}/pictures.json"] for system in SHIPPED]
     ids = [name for text in found for name in re.findall(r' id=\\"([^"\\]+)\\"', text)]
 
@@ -222,7 +222,7 @@ def test_pictures_of_several_systems_stand_on_one_page() -> None:
 
 
 def test_rules_are_written_when_they_are_opened() -> None:
-    """The page begins without the rules; opening one writes those of its system and no others."""
+    """The page begins without rules; opening a rule writes those of its system only."""
     here = window("")
     places = {f"rules-{system}" for system in SYSTEMS}
 
@@ -235,7 +235,7 @@ def test_rules_are_written_when_they_are_opened() -> None:
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_rules_are_a_page_of_their_own_too(system: str) -> None:
-    """What is read before Python is ready is what Python writes, in proper markup, each id once."""
+    """The page of rules before Python is the same text as Python writes, well-formed and with unique ids."""
     page = rule_page(system, WORDS)
     ids = re.findall(r' id="([^"]+)"', page)
 
@@ -245,7 +245,7 @@ def test_rules_are_a_page_of_their_own_too(system: str) -> None:
 
 
 def test_the_address_of_rules_names_their_system() -> None:
-    """Who has chosen a system's rules before Python is ready reads on in them."""
+    """The address of rules names their system, so the reader continues there when Python is ready."""
     here = window("rules-dialog/at_the_charge")
 
     assert "rules-dialog" in here.page.dialogs
@@ -254,7 +254,7 @@ def test_the_address_of_rules_names_their_system() -> None:
 
 
 def test_the_rules_that_are_read_have_their_pictures() -> None:
-    """Opening the rules fetches the pictures of that system alone."""
+    """Opening the rules fetches the pictures of that system only."""
     here = window("")
     here.run(rules_actions.open_rule, "AC-20")
 
@@ -264,7 +264,7 @@ def test_the_rules_that_are_read_have_their_pictures() -> None:
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_a_sheet_has_an_address_of_its_own(system: str) -> None:
-    """The address of a sheet shows it, names the page after it, and leads on to rules, signs and paper."""
+    """The address of a sheet shows it, sets the title, and links to rules, signs and print."""
     here = window(f"sheet/{system}")
 
     assert "sheet" in here.page.shown
@@ -278,7 +278,7 @@ def test_a_sheet_has_an_address_of_its_own(system: str) -> None:
 
 
 def test_a_sheet_that_does_not_arrive_is_said() -> None:
-    """When a part of a guide is missing the page says so, and goes on."""
+    """A missing part of a guide is reported, and the page continues."""
     here = window("", missing=True)
     here.page.go("sheet/charge")
     here.run(router.route)
@@ -287,7 +287,7 @@ def test_a_sheet_that_does_not_arrive_is_said() -> None:
 
 
 def test_the_legend_of_the_game_is_one_click_away() -> None:
-    """A button at the board opens the legend of its system beside it, Escape closes it."""
+    """A button at the board opens the legend beside it, and Escape closes it."""
     here = window("play/chartabella/training")
     here.do("signs")
 
@@ -314,7 +314,7 @@ def test_a_fight_whose_order_is_not_allowed_is_told_in_a_sentence(tmp_path: Any)
 
 
 def test_pictures_of_one_page_keep_their_patterns_apart() -> None:
-    """Two parts of a guide that stand on one page share no name with each other or with a board."""
+    """Two parts of a guide on one page share no name with each other or with a board."""
     found = guide("chartabella")
     made = []
     for part in ("sheet", "signs"):
@@ -330,7 +330,7 @@ def test_pictures_of_one_page_keep_their_patterns_apart() -> None:
 
 @pytest.mark.parametrize("system", SHIPPED)
 def test_how_a_fight_went_names_each_rule_once_and_draws_its_dice(system: str) -> None:
-    """What happened is read as a story: no rule stands there twice, no row of dice as bare figures."""
+    """The course of a fight names each rule once and has no bare row of dice."""
     told = site()[f"guides/en/{system}/sheet.html"].partition('class="fight-told fight-went"')[2]
     named = re.findall(r'class="rule-link" href="#rule-([^"]+)"', told)
 
@@ -340,7 +340,7 @@ def test_how_a_fight_went_names_each_rule_once_and_draws_its_dice(system: str) -
 
 
 def test_a_picture_cuts_no_card() -> None:
-    """Of a table of cards only those are drawn that lie wholly within the part that is shown."""
+    """A picture of a table of cards contains only whole cards."""
     guide_, words_ = guide("table_battles"), words("table_battles")
     scene = Scene.at(guide_, guide_.fight.position, words_)
     box = scene.around(guide_.fight.around, guide_.fight.room)

@@ -1,4 +1,4 @@
-"""The battles on the first page: what each game is, and which battles are shown."""
+"""These tests hold the battles on the first page: the text on each game, and the filters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = Words.load("en")
 
 
 def test_each_game_says_in_a_line_what_it_is():
-    """What it is played on, which dice it throws, how long its battles take, and what it feels like."""
+    """Each game has a line on its board, its dice, its length, and its character."""
     scenarios = [from_data(data) for _, data in read_all(ROOT)]
     made = cards(scenarios, WORDS)
     gists = re.findall('<p class="system-gist">(.*?)</p>', made)
@@ -31,7 +31,7 @@ def test_each_game_says_in_a_line_what_it_is():
 
 
 def test_filters_show_and_hide_cards(browser: Browser):
-    """A filter hides the cards and the games that it leaves out, tells how many are left, and can be taken away."""
+    """A filter hides cards and games, shows how many are left, and can be removed."""
     window = Window(browser)
     window.page.gesture("change", {"id": "filter-system", "name": "filter.system", "value": "charge"})
     keep = window.page.kept
@@ -48,7 +48,7 @@ def test_filters_show_and_hide_cards(browser: Browser):
 
 
 def test_filters_that_leave_nothing_say_so(browser: Browser):
-    """Where no battle is left a sentence tells what to do."""
+    """If no battle is left, a sentence says what to do."""
     window = Window(browser)
     for name, value in (("system", "charge"), ("known", "won")):
         window.page.gesture("change", {"id": f"filter-{name}", "name": f"filter.{name}", "value": value})
@@ -57,7 +57,7 @@ def test_filters_that_leave_nothing_say_so(browser: Browser):
 
 
 def test_filters_last_for_the_visit(browser: Browser):
-    """After reloading the same battles are shown; what was damaged or is unknown shows all."""
+    """A reload shows the same battles; damaged or unknown filters show all."""
     Window(browser).page.gesture("change", {"id": "filter-size", "name": "filter.size", "value": "small"})
     assert "small" == Window(browser).page.markup["filter-size"]
     for text in ('{"size": "huge", "colour": "red", "system": ""}', "{", "[1]"):

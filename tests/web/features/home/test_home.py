@@ -1,4 +1,4 @@
-"""The first page: what it asks, the battle that fits, which battles are shown, and what it tells who comes back."""
+"""These tests hold the first page: its choices, the recommended battle, the list, and what returning visitors see."""
 
 from __future__ import annotations
 
@@ -57,22 +57,22 @@ def fits(record: WinRecord, *lessons: str) -> str:
 
 
 def test_a_newcomer_is_led_into_a_battle_of_the_first_game():
-    """Who has done nothing plays the easiest battle of the game that stands first."""
+    """A newcomer gets the easiest battle of the first game."""
     assert CHARTABELLA[0] == fits(honours())
 
 
 def test_who_has_learned_plays_what_was_learned():
-    """After a lesson, and before any game, it is the first battle of the system learned last."""
+    """After a lesson, and before any game, the first battle of that system is recommended."""
     assert CHARTABELLA[0] == fits(honours(), "table_battles/dice", "chartabella/counters")
 
 
 def test_a_battle_stays_until_it_is_won():
-    """Who lost or drew a battle is led into it again."""
+    """A lost or drawn battle is recommended again."""
     assert CHARTABELLA[0] == fits(honours((CHARTABELLA[0], "P", "recruit", -1), (CHARTABELLA[0], "M", "recruit", 0)))
 
 
 def test_battles_grow_more_demanding_as_they_are_won():
-    """After each victory it is the next battle of that system, by how demanding and how long it is."""
+    """After a victory the next battle of the system is recommended, by difficulty and length."""
     seen, played = [], []
     while len(seen) < len(CHARTABELLA):
         seen.append(fits(honours(*played), "chartabella/counters"))
@@ -82,26 +82,26 @@ def test_battles_grow_more_demanding_as_they_are_won():
 
 
 def test_the_system_played_last_goes_before_the_one_learned():
-    """A game tells more of what somebody wants than a lesson."""
+    """A game played last takes precedence over a lesson."""
     record = honours((CHARTABELLA[0], "P", "recruit", 1), ("table_battles/training", "E", "recruit", -1))
 
     assert "table_battles/training" == fits(record, "chartabella/counters")
 
 
 def test_who_has_won_all_of_a_system_plays_what_was_played_least():
-    """Where every battle has been won there is still one to play."""
+    """A visitor who has won every battle still gets one."""
     games = [(name, "P", "recruit", 1) for name in CHARTABELLA]
 
     assert CHARTABELLA[1] == fits(honours(*games, games[0], *games[2:]))
 
 
 def test_battles_of_ones_own_do_not_lead_astray():
-    """What was played last may be a battle of another site's: the rest decides."""
+    """If a battle of another site was played last, it is ignored."""
     assert CHARTABELLA[0] == fits(honours(("elsewhere/mine", "A", "recruit", 1)))
 
 
 def test_play_now_starts_at_once_against_the_level_of_last_time(browser: Browser):
-    """One click puts the battle on the table: a person against the level that was chosen last."""
+    """One click starts the battle for one person against the level chosen last."""
     window = Window(browser)
     window.page.fields["setup-form"] = {"seat.P": HUMAN, "seat.M": "veteran"}
     window.session.chosen = shipped()["chartabella/grain"]
@@ -117,7 +117,7 @@ def test_play_now_starts_at_once_against_the_level_of_last_time(browser: Browser
 
 
 def test_play_now_costs_no_game_in_progress(browser: Browser):
-    """The game that was going on waits on the shelf."""
+    """The game in progress goes to the list of saved games."""
     window = Window(browser)
     window.use(table("chartabella/grain"))
     window.do("home")
@@ -127,7 +127,7 @@ def test_play_now_costs_no_game_in_progress(browser: Browser):
 
 
 def test_practice_may_be_taken_back(browser: Browser):
-    """A battle of practice is a game of study, which counts for no record, and says what that is."""
+    """A battle of practice is a game in study mode, does not count, and says so."""
     window = Window(browser)
     window.do("practise", "chartabella/training")
 
@@ -137,7 +137,7 @@ def test_practice_may_be_taken_back(browser: Browser):
 
 
 def test_two_people_at_one_screen_choose_no_level(browser: Browser):
-    """Only who plays alone against the computer has a level that is remembered."""
+    """Only a person alone against the computer has a level that is remembered."""
     window = Window(browser)
     window.page.fields["setup-form"] = {"seat.P": HUMAN, "seat.M": HUMAN}
     window.session.chosen = shipped()["chartabella/grain"]
@@ -150,7 +150,7 @@ def test_two_people_at_one_screen_choose_no_level(browser: Browser):
 
 
 def test_each_game_is_offered_with_the_length_of_its_lessons():
-    """The way into the lessons of a game tells how many there are and how long they take."""
+    """The link to the lessons of a game gives their number and length."""
     made = first_page.asks(BATTLES, {"chartabella": (6, 19), "charge": (5, 15)}, WORDS)
 
     assert 'href="#lessons/chartabella"' in made
@@ -160,7 +160,7 @@ def test_each_game_is_offered_with_the_length_of_its_lessons():
 
 
 def test_every_game_can_be_practised():
-    """Each system has its first battle to practise."""
+    """Each system has its first battle for practice."""
     made = first_page.asks(BATTLES, {}, WORDS)
 
     for battle in BATTLES:
@@ -171,7 +171,7 @@ def test_every_game_can_be_practised():
 
 
 def test_lessons_done_are_counted(browser: Browser):
-    """The way into a game's lessons tells how many are done."""
+    """The link to the lessons of a game gives the number of those done."""
     browser.held[LESSONS] = json.dumps(
         {"chartabella/counters": LESSON_DONE, "chartabella/moves": 3, "charge/x": LESSON_DONE}
     )
@@ -183,7 +183,7 @@ def test_lessons_done_are_counted(browser: Browser):
 
 
 def test_a_lesson_left_is_told_with_its_step(browser: Browser):
-    """The way to lessons tells which was left last and where; once all are done it tells what there is to learn."""
+    """The link to the lessons names the one left last and its step, or what can be learned if all are done."""
     browser.held[LESSONS] = json.dumps({"charge/charge": 2, "chartabella/moves": 3, "charge/x": LESSON_DONE})
     page = Window(browser).page
 
@@ -197,7 +197,7 @@ def test_a_lesson_left_is_told_with_its_step(browser: Browser):
 
 
 def test_the_game_in_progress_comes_first(browser: Browser):
-    """Who left a game finds it on top, with its name and how it stands."""
+    """A game in progress stands first, with its name and state."""
     first = Window(browser)
     assert "going" in first.page.hidden
     first.use(table("chartabella/grain"))
@@ -211,7 +211,7 @@ def test_the_game_in_progress_comes_first(browser: Browser):
 
 
 def test_before_its_record_is_read_the_game_in_progress_tells_what_is_known(browser: Browser):
-    """Its name and its battle system stand there at once; the place of its board is empty."""
+    """The name and the system of the kept game are shown at once, with room for its board."""
     Window(browser).use(table("chartabella/grain"))
     window = Window(browser)
     window.session.keeping.going = "", saved_games.SavedGameSummary()
@@ -223,7 +223,7 @@ def test_before_its_record_is_read_the_game_in_progress_tells_what_is_known(brow
 
 
 def test_a_finished_game_is_no_game_in_progress(browser: Browser):
-    """A game that has ended may be looked at, and is told to be over."""
+    """A finished game can be viewed and is said to be over."""
     Window(browser).use(over())
     page = Window(browser).page
 
@@ -233,7 +233,7 @@ def test_a_finished_game_is_no_game_in_progress(browser: Browser):
 
 
 def test_a_finished_game_hides_none_that_goes_on(browser: Browser):
-    """The game that waits on the shelf stands in its place and goes on from there; the finished one is in its list."""
+    """If the game on the table is finished, a saved game that goes on takes its place; the finished one is listed."""
     first = Window(browser)
     first.use(table("chartabella/grain"))
     first.run(game_lifecycle.replace, over())
@@ -254,7 +254,7 @@ def test_a_finished_game_hides_none_that_goes_on(browser: Browser):
 
 
 def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browser):
-    """Though none was put aside yet: it leads back to it."""
+    """The game that has just ended is in the list and opens from it."""
     made = Window(browser)
     assert 'href="#play"' not in parts.finished(made.session)
     made.use(over())
@@ -268,7 +268,7 @@ def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browse
 
 
 def test_finished_games_have_a_place_of_their_own(browser: Browser):
-    """The shelf of the first page has the games that go on; those that are over are elsewhere, and counted."""
+    """The first page lists the games that go on; finished ones have a place of their own and are counted."""
     store = Window(browser).session.store
     for n, made in enumerate((table("chartabella/grain"), over())):
         store.save(saved_games.entry(made.text(), "", n + 1, "en"), made.text())
@@ -285,13 +285,13 @@ def test_finished_games_have_a_place_of_their_own(browser: Browser):
 
 
 def test_without_finished_games_none_are_offered(browser: Browser):
-    """Nothing leads to an empty place; who comes there anyway is told that it is."""
+    """Without finished games nothing links to their list, and its place says that it is empty."""
     assert "finished-way" in Window(browser).page.hidden
     assert WORDS.say("site.finished.none")[:9] in Window(browser, "finished").page.markup["finished"]
 
 
 def test_a_card_tells_with_which_side_its_battle_was_won(browser: Browser):
-    """Beside the side stands the highest level that it beat."""
+    """A card shows for each side the highest level that it beat."""
     name = CHARTABELLA[0]
     record = honours((name, "P", "veteran", 1), (name, "P", "recruit", 1), (name, "M", "general", -1))
     browser.held[HONOURS] = record.text()
@@ -303,7 +303,7 @@ def test_a_card_tells_with_which_side_its_battle_was_won(browser: Browser):
 
 
 def test_every_card_has_a_place_for_that():
-    """The page that the build makes has the card, and the place beside each side, of every battle."""
+    """The page of the build has for every battle a card with room for that beside each side."""
     made = cards([from_data(data) for _, data in read_all(ROOT)], WORDS)
     for battle in BATTLES:
         assert f'id="{home_view.card_id(battle.name)}"' in made
@@ -313,7 +313,7 @@ def test_every_card_has_a_place_for_that():
 
 
 def test_the_maps_of_the_cards_come_apart_from_the_page():
-    """The page has a place on each card, and no map: there is one for every battle in a file of their own."""
+    """The page has room for a map on each card, and the maps are in a file of their own."""
     scenarios = [from_data(data) for _, data in read_all(ROOT)]
     made, drawn = cards(scenarios, WORDS), maps(scenarios)
 
@@ -342,7 +342,7 @@ def test_the_maps_of_the_cards_come_apart_from_the_page():
     ],
 )
 def test_battles_are_looked_for_by_game_size_and_length(chosen, expected):
-    """What is asked for together has to be so together."""
+    """Filters for game, size and difficulty apply together."""
     filters = Filters()
     for name, value in chosen.items():
         filters.change(name, value)
@@ -356,7 +356,7 @@ def test_battles_are_looked_for_by_game_size_and_length(chosen, expected):
     ids=str,
 )
 def test_battles_are_looked_for_by_what_was_played(known, expected):
-    """Not played, played with one side alone, played and not won, won."""
+    """A filter finds battles not played, played with one side, played and not won, or won."""
     one, two, three = CHARTABELLA[:3]
     both = (three, "P", "recruit", 1), (three, "M", "recruit", -1)
     record = honours((one, "P", "recruit", 1), (two, "M", "general", -1), *both)
@@ -367,7 +367,7 @@ def test_battles_are_looked_for_by_what_was_played(known, expected):
 
 
 def test_a_battle_that_was_never_fought_says_so_on_its_card():
-    """So nobody takes it for history; the others say nothing of the kind."""
+    """A battle that was made up says so, and others do not."""
     scenarios = [shipped()[name] for name in ("chartabella/grain", "charge/watling_street")]
     made = cards(scenarios, WORDS, {"chartabella/grain"})
     never = WORDS.say("site.card.made_up")

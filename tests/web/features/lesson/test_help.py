@@ -1,4 +1,4 @@
-"""What a lesson says beside its steps: how things are pointed at, what comes later, and its buttons' names."""
+"""These tests hold a lesson's other texts: how to point, what comes later, names of buttons."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def told_of_pointing(system: str, shape: str) -> list[str]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_keys_are_told_of_where_there_are_some(system: str) -> None:
-    """The first lesson explains mouse and keyboard in a window of a desk, and a finger alone on a phone."""
+    """The first lesson explains mouse and keyboard on a desk, and only fingers on a phone."""
     wide, tall = ("\n".join(told_of_pointing(system, shape)) for shape in (WIDE, TALL))
 
     assert all(key in wide for key in KEYS)
@@ -48,7 +48,7 @@ def test_keys_are_told_of_where_there_are_some(system: str) -> None:
 
 
 def test_the_way_back_in_a_lesson_is_called_otherwise_than_that_of_the_question() -> None:
-    """Who has a unit in hand reads and hears two buttons that lead back, each by a name of its own."""
+    """With a selected unit two buttons lead back, and each has its own name."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     names = {
@@ -61,7 +61,7 @@ def test_the_way_back_in_a_lesson_is_called_otherwise_than_that_of_the_question(
 
 
 def test_why_an_order_is_refused_is_told_alone() -> None:
-    """That it is not asked for now says nothing where a rule forbids it, and the ground's card says nothing against."""
+    """A refusal by the rules stands alone, without the text that the order is not wanted."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     school.point("place:A5")
@@ -72,7 +72,7 @@ def test_why_an_order_is_refused_is_told_alone() -> None:
 
 
 def test_a_refusal_that_was_explained_does_not_stand_in_the_next_step() -> None:
-    """Who is covered cannot be shot at: the step after tells why, and with it the refusal goes."""
+    """A refusal disappears with the step that explains it."""
     school = School("lesson/chartabella/shots")
     while school.learner.step.say != "covered":
         school.do_step()
@@ -84,7 +84,7 @@ def test_a_refusal_that_was_explained_does_not_stand_in_the_next_step() -> None:
 
 
 def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
-    """Of what pointing at him may mean that is told which answers the question, not what comes at another time."""
+    """Of several refusals the one that fits the question is shown."""
     selection = School("lesson/conquerors_kings/moves").table.selection
     selection.point("piece:R5")
 
@@ -94,7 +94,7 @@ def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
 
 @pytest.mark.parametrize("name", list(all_lessons()))
 def test_what_leads_to_no_order_that_is_asked_for_comes_later(name: str) -> None:
-    """A unit in hand whose orders are not those of the step has it said; on the way to one of those nothing is said."""
+    """A selected unit without wanted orders is said to have none; on the way to one nothing is said."""
     school = School(f"lesson/{name}")
     while not school.step.play:
         table, step = school.table, school.step
@@ -117,7 +117,7 @@ def test_what_leads_to_no_order_that_is_asked_for_comes_later(name: str) -> None
 
 
 def test_a_unit_that_is_not_asked_for_is_said_to_come_later() -> None:
-    """Taking it in hand says what the step wants first; letting go of it takes that back."""
+    """Selecting an unwanted unit shows what the step wants; deselecting removes that."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     school.do("back")
@@ -132,7 +132,7 @@ def test_a_unit_that_is_not_asked_for_is_said_to_come_later() -> None:
 
 
 def test_more_is_said_of_what_a_step_knows_of() -> None:
-    """Of a unit of which the step has something of its own to say that is said when it is taken."""
+    """If the step has a text about a unit, it is shown when the unit is selected."""
     school = School("lesson/conquerors_kings/moves")
     for _ in range(2):
         school.do_step()
@@ -149,14 +149,14 @@ def test_more_is_said_of_what_a_step_knows_of() -> None:
     ],
 )
 def test_the_head_counts_nothing_that_there_is_not(with_none: str, with_some: str, track: str) -> None:
-    """Cards and commanders are counted in a lesson whose sides have some, in no other."""
+    """Cards and commanders are counted only in a lesson whose sides have some."""
     tracks = [{one.key for one in School(f"lesson/{name}").table.view().tracks} for name in (with_none, with_some)]
 
     assert [False, True] == [track in found for found in tracks]
 
 
 def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
-    """First who attacks, then whom he strikes, though a step marks the attacker alone."""
+    """A step first marks the attacker and then the target, even if it names the attacker alone."""
     school = School("lesson/table_battles/attack")
     for _ in range(3):
         school.do_step()
@@ -175,7 +175,7 @@ def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
 
 
 def test_who_has_to_be_taken_first_is_marked_with_whom_he_strikes() -> None:
-    """A step marks the enemy alone: until somebody is in hand, he who can strike him is marked too."""
+    """If a step marks only the enemy, a unit that can strike him is marked too until one is selected."""
     school = School("lesson/charge/charge")
     school.do_step()
 
@@ -189,7 +189,7 @@ def test_who_has_to_be_taken_first_is_marked_with_whom_he_strikes() -> None:
 
 @pytest.mark.parametrize("place", ["sheet/charge", "setup/charge/frontier", "lessons/charge"])
 def test_beside_a_game_its_own_rules_are_opened(place: str) -> None:
-    """Wherever the address names a game, whatever rules were read before."""
+    """The rules of the game on the address are opened, whatever was read before."""
     school = School("")
     school.session.rules = "chartabella"
     school.page.go(place)
@@ -199,7 +199,7 @@ def test_beside_a_game_its_own_rules_are_opened(place: str) -> None:
 
 
 def test_what_was_pointed_at_before_is_no_answer_to_the_next_step() -> None:
-    """Who has looked at horse and enemy has no charge in hand where others are to march, and hears no blame."""
+    """Picks from reading steps do not carry over into an order of a later step."""
     school = School("lesson/charge/stands")
     while not school.step.order:
         school.do_step()
@@ -209,7 +209,7 @@ def test_what_was_pointed_at_before_is_no_answer_to_the_next_step() -> None:
 
 
 def test_a_lesson_that_is_taken_up_in_its_middle_can_be_begun_anew() -> None:
-    """Where no step before has been seen, a button leads to the first; on that there is none."""
+    """A lesson that is resumed in the middle has a button to its first step."""
     browser = Browser()
     first = School("lesson/charge/stands", browser)
     assert "lesson-again" not in first.page.markup["lesson-buttons"]
@@ -233,7 +233,7 @@ FOLLOWS = {
 
 @pytest.mark.parametrize("name", FOLLOWS)
 def test_an_order_that_is_not_asked_for_tells_what_it_would_do(name: str) -> None:
-    """Of an order that is no attack it is told who could do harm where it leads, or what comes after it."""
+    """The answer to an unwanted order says who could do harm, or what comes after it."""
     school = School(f"lesson/{name}")
     while school.step.is_read or school.step.point:
         school.do_step()
@@ -252,7 +252,7 @@ def said(school: School) -> str:
 
 
 def test_an_order_that_only_a_word_is_missing_to_tells_what_it_would_do_too() -> None:
-    """It is offered without a chief button; where the rules refuse what is pointed at after it nothing more is said."""
+    """An unwanted order that lacks only a word is answered without a prominent button."""
     school = School("lesson/chartabella/moves")
     school.do_step()
     school.point("place:D3")
@@ -282,7 +282,7 @@ def test_an_order_that_only_a_word_is_missing_to_tells_what_it_would_do_too() ->
     ],
 )
 def test_what_is_pointed_at_in_place_of_something_else_is_told_to_be_what_it_is(thing: str, told: str) -> None:
-    """A unit of one's own, an enemy and empty ground each have an answer of their own before what the step wants."""
+    """An own unit, an enemy and empty ground each have an answer before the step's own."""
     school = School("lesson/chartabella/moves")
     school.point(thing)
 
@@ -290,7 +290,7 @@ def test_what_is_pointed_at_in_place_of_something_else_is_told_to_be_what_it_is(
 
 
 def test_an_order_tells_what_it_would_do_where_none_is_waited_for() -> None:
-    """It is let go of with that, so that no button offers it."""
+    """An unwanted order is explained and deselected, so no button offers it."""
     school = School("lesson/chartabella/moves")
     while "wood" != school.step.say:
         school.do_step()
@@ -301,7 +301,7 @@ def test_an_order_tells_what_it_would_do_where_none_is_waited_for() -> None:
 
 
 def test_a_position_that_is_new_is_told_to_be() -> None:
-    """A step that begins at a position of its own says that pieces stand elsewhere now, any other does not."""
+    """A step with a new position says that the pieces stand elsewhere, and others do not."""
     school = School("lesson/charge/command")
     said, told = school.session.words.say("lesson.new"), []
     for _ in range(len(school.learner.lesson.steps) - 1):
@@ -312,7 +312,7 @@ def test_a_position_that_is_new_is_told_to_be() -> None:
 
 
 def test_what_is_refused_once_more_is_told_to_be_what_it_is() -> None:
-    """The same refusal again is no word: Enter on that enemy says what it is and what the step waits for."""
+    """A repeated refusal says what the thing is and what the step waits for."""
     school = School("lesson/table_battles/attack")
     for _ in range(3):
         school.do_step()
@@ -325,9 +325,9 @@ def test_what_is_refused_once_more_is_told_to_be_what_it_is() -> None:
 
 @pytest.mark.parametrize("name", [list_of(system)[1] for system in SYSTEMS])
 def test_nothing_that_is_pointed_at_stays_without_a_word(name: str) -> None:
-    """With nothing in hand it is taken in hand, refused, or told to be what it is, in steps to be read too.
+    """Every pick without a selection is answered, also in steps that are only read.
 
-    A lesson of each system is walked through: all of them take a minute.
+    One lesson of each system is played, because all of them take a minute.
     """
     school, mute = School(f"lesson/{name}"), []
     while not school.step.play:

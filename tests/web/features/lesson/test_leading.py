@@ -1,4 +1,4 @@
-"""In a lesson: keys of choices, how one points, what is said and marked, and what stays of it in a game after it."""
+"""These tests hold keys, pointing and marks in a lesson, and what remains of it in a later game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVES = "lesson/chartabella/moves"
 
 
 def test_the_figures_take_what_the_question_offers_in_a_lesson_too():
-    """In the fight at the end a figure takes the choice that has it; one that no choice has does nothing."""
+    """In the fight at the end digits take the choices, and other digits do nothing."""
     school = School("lesson/at_the_charge/counters")
     school.go_to_fight()
     before = len(school.table.game.inputs)
@@ -41,7 +41,7 @@ def test_the_figures_take_what_the_question_offers_in_a_lesson_too():
 
 @pytest.mark.parametrize("system", sorted({name.partition("/")[0] for name in all_lessons()}))
 def test_a_step_that_waits_for_pointing_says_how_by_mouse_touch_and_keys(system):
-    """So does the text of the first such step of a system: resting on a thing only tells what it is."""
+    """A step that waits for pointing says so, and hovering only shows the note."""
     ways = {"click", "tap", "Enter"}
     first = next(lesson for name, lesson in all_lessons().items() if name.startswith(f"{system}/"))
     school = School(f"lesson/{first.name}")
@@ -56,7 +56,7 @@ def test_a_step_that_waits_for_pointing_says_how_by_mouse_touch_and_keys(system)
 
 
 def test_the_list_says_at_which_step_a_lesson_goes_on():
-    """Of a lesson that was left; one that was left at its first step, or has no longer so many, is a new one."""
+    """The list shows the step at which a lesson was left, unless that is the first or does not exist."""
     browser = Browser()
     browser.held["sandtable.lessons"] = json.dumps({MOVES.partition("/")[2]: 2, "chartabella/melee": 99})
     school = School("lessons/chartabella", browser)
@@ -67,7 +67,7 @@ def test_the_list_says_at_which_step_a_lesson_goes_on():
 
 
 def test_what_is_said_of_an_order_goes_as_soon_as_another_one_is_looked_at():
-    """With the next order whole in hand, or with the next step, nothing more is said of the last one."""
+    """The answer to an order disappears with the next complete order or the next step."""
     school = School("lesson/charge/moves")
     school.press("x")
     school.page.show("notice", True)
@@ -88,7 +88,7 @@ def test_what_is_said_of_an_order_goes_as_soon_as_another_one_is_looked_at():
 
 @pytest.mark.parametrize("name", ["chartabella/counters", "charge/moves"])
 def test_what_a_lesson_marked_on_the_page_is_not_marked_in_a_game_after_it(name):
-    """Whoever leaves a lesson while it speaks of a part of the page finds no frame on the game that begins then."""
+    """Leaving a lesson removes its frame around a part of the page."""
     school = School(f"lesson/{name}")
     while not (parts := [mark for mark in school.learner.marks if mark.startswith(PAGE)]):
         school.do_step()
@@ -105,7 +105,7 @@ def test_what_a_lesson_marked_on_the_page_is_not_marked_in_a_game_after_it(name)
 
 
 def test_a_game_opened_in_the_middle_of_a_lesson_takes_its_place_and_the_game_before_it_is_put_aside():
-    """A file dropped on a lesson lies on the table; not the lesson but the game that waited goes on the shelf."""
+    """A file opened during a lesson is put on the table, and the game that waited is saved."""
     browser = Browser()
     school = School("", browser)
     running = Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
@@ -126,7 +126,7 @@ def test_a_game_opened_in_the_middle_of_a_lesson_takes_its_place_and_the_game_be
 
 
 def test_a_battle_in_which_nobody_strikes_does_not_count():
-    """One move, and words alone until the clock has run out; without that move nobody had an order."""
+    """A battle without an attack does not count, and neither does one without an order."""
     game, moved = all_lessons()["conquerors_kings/units"].game("fight"), 0
     while not isinstance(now := game.pending, End):
         if isinstance(now, Chance):
@@ -144,7 +144,7 @@ def test_a_battle_in_which_nobody_strikes_does_not_count():
 
 
 def test_a_battle_that_what_is_left_decides_does_not_count_without_a_blow():
-    """Who moves one unit and then lets the rounds pass has fought nobody, though his points are more."""
+    """A battle that is won by points without a fight does not count."""
     game = all_lessons()["chartabella/counters"].game("fight")
     game.do(next(action for action in game.menu() if action.verb == "move"))
     while not isinstance(now := game.pending, End):
@@ -156,7 +156,7 @@ def test_a_battle_that_what_is_left_decides_does_not_count_without_a_blow():
 
 
 def test_the_key_that_faces_about_does_so_in_a_lesson():
-    """As the step that asks for it says."""
+    """The key that turns a unit about works in a step as its text says."""
     school = School("lesson/charge/moves")
     while school.step.say != "behind":
         school.do_step()
@@ -169,7 +169,7 @@ def test_the_key_that_faces_about_does_so_in_a_lesson():
 
 
 def test_who_was_on_the_way_to_what_is_asked_for_stays_in_hand_when_another_order_is_refused():
-    """What is said of that order stands until the next thing is pointed at, which may be where it should go."""
+    """The answer about an order stays until the next pick."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     school.point("place:D1")
@@ -184,7 +184,7 @@ def test_who_was_on_the_way_to_what_is_asked_for_stays_in_hand_when_another_orde
 
 
 def test_a_unit_that_the_step_does_not_ask_for_is_let_go_when_its_order_is_refused():
-    """So that the next thing that is pointed at does not continue what leads nowhere."""
+    """An unwanted unit is deselected, so that the next pick does not continue it."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     school.point("piece:R2")
@@ -196,7 +196,7 @@ def test_a_unit_that_the_step_does_not_ask_for_is_let_go_when_its_order_is_refus
 
 
 def test_where_a_lesson_waits_for_pointing_no_whole_order_lies_in_hand():
-    """No button would give it: neither pointing nor the list takes one, and the list says what it would do."""
+    """While a step waits for pointing no order can be given, by picks or from the list."""
     school = School("lesson/conquerors_kings/moves")
     while school.step.say != "closed":
         school.do_step()
@@ -214,7 +214,7 @@ def test_where_a_lesson_waits_for_pointing_no_whole_order_lies_in_hand():
 
 
 def test_a_unit_that_is_dragged_while_a_lesson_waits_for_pointing_is_where_it_was():
-    """The drag proposes an order that nothing would give, so that none is left in hand where it ends."""
+    """A dragged unit is not left selected if the step waits for pointing."""
     school = School("lesson/charge/stands")
     while not school.step.point:
         school.do_step()
@@ -230,7 +230,7 @@ def test_a_unit_that_is_dragged_while_a_lesson_waits_for_pointing_is_where_it_wa
 
 
 def test_pointing_at_what_leads_to_no_order_says_what_is_to_be_pointed_at_first():
-    """With nothing in hand neither the ground nor an enemy begins what is asked for: who does is named until then."""
+    """A pick that begins no wanted order names the unit that should act."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     school.do_step()
@@ -247,7 +247,7 @@ def test_pointing_at_what_leads_to_no_order_says_what_is_to_be_pointed_at_first(
 
 
 def test_what_stayed_in_hand_stays_there_when_it_is_pointed_at_again():
-    """Who points at the unit whose order was refused means to go on with it; a second time it is let go."""
+    """A unit whose order was refused stays selected when it is picked, and the second pick deselects it."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
     school.point("place:D1")
@@ -271,7 +271,7 @@ def left_at(name, step):
 
 @pytest.mark.parametrize("name", list(all_lessons()))
 def test_a_lesson_that_was_left_goes_on_at_its_step(name):
-    """The board stands as whoever did the right things had it, the steps after it can be done, and it is said so."""
+    """A resumed lesson has the position after the right orders, and says so."""
     school, told = School(f"lesson/{name}"), "lesson.resumed"
     for at in range(len(school.learner.lesson.steps)):
         again = School(f"lesson/{name}", left_at(name, at))
@@ -290,7 +290,7 @@ def test_a_lesson_that_was_left_goes_on_at_its_step(name):
 
 
 def test_a_lesson_that_was_left_starts_again_by_its_button():
-    """Its first step and its first position stand there, and nothing is said of where it was left."""
+    """A lesson that is started again begins with its first step and position."""
     school = School("lesson/chartabella/moves", left_at("chartabella/moves", 3))
     school.do("lesson-again", "chartabella/moves")
 
@@ -307,7 +307,7 @@ def test_a_lesson_that_is_done_or_has_fewer_steps_now_begins_at_the_first(step):
 
 
 def test_who_points_at_a_stand_of_a_unit_that_was_charged_throws_at_all_of_the_unit():
-    """A unit throws once in a battle: each of its stands at another one, whichever was pointed at."""
+    """A stand of a unit that has thrown is refused for the whole unit."""
     school = School("lesson/charge/charge")
     school.do_step()
     school.point("piece:R1.1")
@@ -319,7 +319,7 @@ def test_who_points_at_a_stand_of_a_unit_that_was_charged_throws_at_all_of_the_u
 
 
 def test_the_list_leads_on_in_the_lesson_left_last():
-    """Its button is the chief one, whatever lies before it; where none was left it is the first not done yet."""
+    """The chief button of the list leads to the lesson left last, otherwise to the first one not done."""
     lessons = tuple(one for one in all_lessons().values() if one.system == "chartabella")
     words = School("lesson/chartabella/moves").session.words
     names = [one.name for one in lessons]
@@ -336,7 +336,7 @@ def test_the_list_leads_on_in_the_lesson_left_last():
 
 @pytest.mark.parametrize(("address", "state"), [("lessons/chartabella", "page"), (MOVES, "board")])
 def test_a_page_opened_at_lessons_is_ready_once_they_are_there(monkeypatch, address, state):
-    """Until then what the build has written of them is to be seen, and nothing says that they can be taken."""
+    """Until the page is ready at its lessons, the list of the build is shown without links."""
     asked: list[str | None] = []
     own = FakePage.fetched
 
@@ -352,7 +352,7 @@ def test_a_page_opened_at_lessons_is_ready_once_they_are_there(monkeypatch, addr
 
 
 def test_the_keyboards_place_on_a_table_names_first_who_stands_there():
-    """Wherever on a unit it is: whose they are, that they are marked; beside them it is a spot like any other."""
+    """The keyboard cursor names the unit below it, its side and its mark; beside units it is a plain spot."""
     school = School("lesson/charge/charge")
     unit = next(piece for piece in school.session.view().pieces if piece.id == "B1")
     on_it = Pose(unit.place.x + 60, unit.place.y - 40)
@@ -370,7 +370,7 @@ def test_the_keyboards_place_on_a_table_names_first_who_stands_there():
 
 
 def test_what_is_about_to_decide_a_battle_is_told_in_the_fight_alone():
-    """On the small boards of the other steps nearly every unit is the last one."""
+    """The warning that a battle is about to be decided is absent in steps, where nearly every unit is the last."""
     school = School("lesson/charge/command")
     while not school.step.play:
         assert school.table.mover != HUMAN or "danger" not in school.page.markup["question"], school.step.say
@@ -381,7 +381,7 @@ def test_what_is_about_to_decide_a_battle_is_told_in_the_fight_alone():
 
 
 def test_a_lesson_won_by_the_last_piece_does_not_say_that_anybody_gave_up():
-    """It says that the loser has nothing left, without the rule of giving up, which nobody used."""
+    """A lesson won by the last piece says that the loser has nothing left, and not that he gave up."""
     school = School("lesson/chartabella/counters")
     while not school.step.play:
         school.do_step()

@@ -1,4 +1,4 @@
-"""Lessons on a page that is none: what a file may say, how a lesson is led, left, taken up again and told to a host."""
+"""These tests hold lessons: their files, how they run, are left and resumed, and what a host receives."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def with_(value: Any, *path: Any) -> Callable[[dict[str, Any]], None]:
     ],
 )
 def test_a_lesson_that_cannot_be_played_is_refused_in_a_sentence(change, told):
-    """What is wrong is told with its place, with what was expected and what came."""
+    """A fault in a lesson is reported with its place, what was expected and what came."""
     lesson = deepcopy(data())
     change(lesson)
     with pytest.raises(DataFault) as caught:
@@ -103,7 +103,7 @@ def test_a_lesson_that_cannot_be_played_is_refused_in_a_sentence(change, told):
 
 
 def test_the_checker_reads_lessons_too():
-    """A lesson that is in order is said to be so by the checker; of another it tells what is wrong."""
+    """`build.py check` also validates lessons."""
     done = subprocess.run(
         [sys.executable, "-m", "web.build.lessons", str(FILE), "nowhere/at_all.toml"],
         cwd=build.ROOT,
@@ -117,7 +117,7 @@ def test_the_checker_reads_lessons_too():
 
 
 def test_a_built_in_battle_serves_as_a_position_with_orders_given_before():
-    """A position may name a scenario and what has happened in it."""
+    """A position may name a scenario and inputs."""
     lesson = read(data(), "a.toml")
     lesson.positions["later"] = {"scenario": "chartabella/training", "inputs": [{"do": "end_turn"}]}
 
@@ -125,7 +125,7 @@ def test_a_built_in_battle_serves_as_a_position_with_orders_given_before():
 
 
 def test_an_order_fits_what_names_some_of_its_fields():
-    """Fields that are not named may be anything; a list of values allows each of them."""
+    """An order fits a pattern that names some of its fields; a list of values allows each."""
     step = read(data(), "a.toml").steps[1]
     stands = read(data(), "a.toml").game("field")
     move = next(action for action in stands.menu() if action.text() == "move 121-1 C4 N")
@@ -152,7 +152,7 @@ def test_an_order_that_is_not_asked_for_says_what_it_would_do_and_why_not_now():
 
 
 def test_a_step_says_what_it_waits_for_where_others_have_their_button():
-    """A step that is read has the button, one that waits for the board has what it waits for."""
+    """A step that is read has the button, and one that waits for the board says what it waits for."""
     school, said = School(MOVES), []
     while not school.step.play:
         buttons = school.page.markup["lesson-buttons"]
@@ -168,7 +168,7 @@ def test_a_step_says_what_it_waits_for_where_others_have_their_button():
 
 
 def test_while_the_script_goes_on_nothing_is_waited_for():
-    """What was asked for has been given: the board moves by itself."""
+    """While the script runs nothing can be ordered."""
     school = School(MOVES)
     for _ in range(4):
         school.do_step()
@@ -183,7 +183,7 @@ def test_while_the_script_goes_on_nothing_is_waited_for():
 
 
 def test_a_refusal_stands_beside_the_next_step():
-    """Pointing at what is not allowed, where a step asks for just that, tells the rule while the lesson goes on."""
+    """A step can ask for a refused pick; the rule is shown while the lesson continues."""
     school = School(MOVES)
     for _ in range(4):
         school.do_step()
@@ -193,7 +193,7 @@ def test_a_refusal_stands_beside_the_next_step():
 
 
 def test_the_other_side_acts_by_the_script_and_one_step_back_leads_back():
-    """The script's orders come one by one; going back stands the board as it stood."""
+    """The orders of a script come one by one, and Back restores the board."""
     school = School(MOVES)
     for _ in range(4):
         school.do_step()
@@ -214,7 +214,7 @@ def test_the_other_side_acts_by_the_script_and_one_step_back_leads_back():
 
 
 def test_a_lesson_left_gives_back_the_game_that_lay_there_and_is_taken_up_where_it_was():
-    """The game in progress is neither lost nor written over; the lesson goes on at its last own position."""
+    """Leaving a lesson restores the game in progress; the lesson resumes at its last own position."""
     browser = Browser()
     school = School("", browser)
     table = Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": "recruit"}, seed=1)
@@ -240,7 +240,7 @@ def test_a_lesson_left_gives_back_the_game_that_lay_there_and_is_taken_up_where_
 
 
 def test_a_lesson_that_is_done_begins_anew_and_stays_done():
-    """Taken again it begins at its first step; the list goes on saying that it is done."""
+    """A lesson that is done starts at its first step, and the list still says that it is done."""
     browser = Browser()
     browser.held["sandtable.lessons"] = json.dumps({"chartabella/moves": -1})
     school = School(MOVES, browser)
@@ -270,7 +270,7 @@ def test_an_address_of_no_lesson_leads_to_the_list():
 
 
 def test_lessons_that_do_not_come_are_told_and_the_first_page_stands():
-    """Without them, and without network, one sentence says so."""
+    """Lessons that do not load are reported in one sentence."""
     browser = Browser()
     school = School("", browser)
     browser.site = {}
@@ -294,7 +294,7 @@ def test_keys_of_the_film_and_of_taking_back_mean_nothing_in_a_lesson():
 
 @pytest.mark.parametrize("loser", ["P", "M"])
 def test_the_battle_of_a_lesson_ends_when_a_side_has_nothing_left(loser):
-    """Though the rules would have it go on to its last round: who has nothing left gives up."""
+    """A side that has nothing left gives up, although the rules would continue to the last round."""
     school = School("lesson/chartabella/counters")
     while not school.step.play:
         school.do_step()
@@ -314,7 +314,7 @@ def test_the_battle_of_a_lesson_ends_when_a_side_has_nothing_left(loser):
 
 
 class Host:
-    """A page around the site that wishes for a lesson."""
+    """A host page that requests a lesson."""
 
     is_hosted = True
 
@@ -337,7 +337,7 @@ class Host:
 
 
 def test_a_page_around_hears_each_step_and_the_end():
-    """In a frame events tell the steps of a lesson and its end, and nothing of its orders."""
+    """In a frame events report the steps and the end of a lesson, and no orders."""
     host = Host()
     school = School("", host=host)
     host.start("chartabella/charge")
@@ -365,7 +365,7 @@ def test_a_wish_for_no_lesson_is_told():
     [(((0, 600),), True), (((0, 455),), True), (((0, 200),), False), (((4, 20), (0, 450)), True)],
 )
 def test_on_a_table_any_order_is_taken_that_brings_the_unit_into_the_area(legs, leads_on):
-    """Where the middle of its front ends decides, not by which legs; an order that ends elsewhere is answered."""
+    """On a table any order is accepted whose middle of the front ends in the area."""
     school = School("lesson/charge/moves")
     school.give(Move("R1", "formed", legs))
     while school.page.waiting:
@@ -376,7 +376,7 @@ def test_on_a_table_any_order_is_taken_that_brings_the_unit_into_the_area(legs, 
 
 
 def test_who_has_to_look_somewhere_in_an_area_is_not_there_looking_elsewhere():
-    """The lesson asks for a wheel: the same place without it is not what it waits for."""
+    """If a heading is wanted, the same place without it is not accepted."""
     lesson = all_lessons()["charge/moves"]
     step = next(step for step in lesson.steps if step.say == "wheel")
     game = lesson.game("corner")
@@ -386,7 +386,7 @@ def test_who_has_to_look_somewhere_in_an_area_is_not_there_looking_elsewhere():
 
 
 def test_the_area_of_a_step_is_marked_for_the_eye_and_led_to_by_keys():
-    """A frame lies around it; the key for targets goes to its middle, and says that it is marked."""
+    """The area of a step has a frame, and the key for targets leads to its middle and says so."""
     school = School("lesson/charge/moves")
     (area,) = school.step.areas(school.table.view())
 

@@ -1,4 +1,4 @@
-"""The button that stands out in a lesson: what the step asks for, or none."""
+"""In a lesson only the button of the wanted order is prominent."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def gives(school: School, look: str) -> set[Action]:
 
 
 def see_order(school: School) -> None:
-    """See at each word of the order that a step asks for that no other one stands out, and that itself does."""
+    """Check at each word of the wanted order that only its button is prominent."""
     wanted = set(wanted_actions(school.step, school.table.game))
     first = next(wanted_actions(school.step, school.table.game))
     for pick in spelt(school, first):
@@ -70,7 +70,7 @@ def test_no_button_stands_out_but_what_the_step_asks_for(name: str) -> None:
 
 
 def test_the_answer_that_a_step_asks_for_stands_out() -> None:
-    """Where dice are to be placed two by two, the pair does, and no single one."""
+    """If dice are wanted two by two, the pair's button is prominent, and no single die's."""
     school = School("lesson/table_battles/dice")
     school.do_step()
     school.point("piece:R1")
@@ -79,7 +79,7 @@ def test_the_answer_that_a_step_asks_for_stands_out() -> None:
 
 
 def test_an_order_that_leads_elsewhere_does_not_stand_out() -> None:
-    """On a table a unit may be brought anywhere, and only where the step wants it the order stands out."""
+    """On a table the order is prominent only if it ends where the step wants it."""
     school = School("lesson/charge/moves")
     game, wanted = school.table.game, set(wanted_actions(school.step, school.table.game))
     elsewhere = next(action for action in game.menu() if action.verb == "move" and action not in wanted)

@@ -1,4 +1,4 @@
-"""How a lesson moves: what follows the mouse, the enemy's orders one after the other, the last turn once more."""
+"""These tests hold the pace of a lesson: following the mouse, the enemy's orders, seeing the last turn again."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def enemys_orders(school: School) -> list[int]:
 
 @pytest.mark.parametrize("name", ENEMY)
 def test_what_the_enemy_did_is_seen_before_the_next_step_speaks(name: str) -> None:
-    """Each of his orders comes after a pause, with its dice, and the next step after another one.
+    """Each order of the enemy comes after a pause with its dice, and then the next step.
 
-    Its question is out of sight as long, and an order given all the same changes nothing.
+    The question is hidden meanwhile, and an order given all the same changes nothing.
     """
     school, seen = paced(name), 0
     while school.learner.leads:
@@ -68,7 +68,7 @@ def test_what_the_enemy_did_is_seen_before_the_next_step_speaks(name: str) -> No
 
 @pytest.mark.parametrize(("name", "key"), [("charge/command", ""), ("table_battles/reactions", "a")])
 def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str, key: str) -> None:
-    """By its button or its key: the board stands where it stood, and the lesson goes on."""
+    """In a lesson the last turn can be replayed by its button or key, and the lesson continues."""
     school = paced(name)
     while not opponents_inputs(school.table):
         school.do_step()
@@ -90,7 +90,7 @@ def test_in_a_lesson_too_the_last_turn_is_seen_again_to_its_end(name: str, key: 
 
 
 def test_a_turn_that_is_seen_again_ends_with_the_place_where_it_was() -> None:
-    """Nothing of it goes on with what lies on the table then."""
+    """The replay of a turn ends when the lesson is left."""
     school = paced("table_battles/reactions")
     while not opponents_inputs(school.table):
         school.do_step()
@@ -104,7 +104,7 @@ def test_a_turn_that_is_seen_again_ends_with_the_place_where_it_was() -> None:
 
 
 def test_the_ghost_follows_the_mouse_in_a_lesson_too() -> None:
-    """With what the march has used, while the unit is dragged; the tape comes by its key."""
+    """In a lesson the ghost follows the mouse with its cost, and the tape is on its key."""
     school = paced("charge/moves")
     while not school.step.wants_order:
         school.do_step()

@@ -36,7 +36,7 @@ LINK = "https://example.org/#open/1abc"
     ],
 )
 def test_the_address_of_a_site_is_read_as_people_write_it(typed: str, site: str | None) -> None:
-    """What is no address of a site on a server is none; what follows ? or # is left out."""
+    """Only the address of a site on a server is accepted, without what follows ? or #."""
     assert site == settings.site(typed)
 
     kept = Settings()
@@ -45,7 +45,7 @@ def test_the_address_of_a_site_is_read_as_people_write_it(typed: str, site: str 
 
 
 def test_a_page_from_a_disk_offers_a_file_and_asks_for_a_site() -> None:
-    """Without a site there is no link, but a file and a field; with one the link, and the field to change it."""
+    """Without the address of a site a file and a field are offered, with one the link too."""
     none, known = LinkBase(is_asked=True), LinkBase(is_asked=True, site="https://example.org/")
     before, after = saved_games_view.link(WORDS, "", none), saved_games_view.link(WORDS, LINK, known)
 
@@ -55,7 +55,7 @@ def test_a_page_from_a_disk_offers_a_file_and_asks_for_a_site() -> None:
 
 
 def test_the_devices_own_way_of_sharing_comes_first() -> None:
-    """Where the device can share, that is the button that stands out, and copying is there still."""
+    """If the device can share, its button is prominent, and copying is still offered."""
     plain, shared = (links_view.made(WORDS, "match", LINK, LinkBase(shares=shares)) for shares in (False, True))
 
     assert "share-link" not in plain

@@ -1,4 +1,4 @@
-"""The log: which dice stand beside a line."""
+"""These tests hold the lines of the log and their dice."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from web.words import Names, Words
     ],
 )
 def test_which_dice_stand_beside_a_line(kind, facts, shown):
-    """Each die that falls is drawn where its fall is told, whatever a system calls it."""
+    """Each die is drawn at the line that reports it, in every system."""
     assert shown == log_view.fallen(Event("XX-01", "some.key", facts, kind=kind))
 
 
 def test_dice_are_drawn_in_the_log():
-    """The rolled dice of a turn are in the log as pictures."""
+    """The log shows the rolled dice of a turn as pictures."""
     game = battle("training").do("112446").game
     table = Table(game, {"SC": HUMAN, "EN": HUMAN})
     names = Names(Words.load("en"), "table_battles", table.view())
@@ -55,7 +55,7 @@ ODD = {
 
 
 def test_odd_reasons_in_a_file_are_left_out():
-    """Reasons for what was not played, and those that no sentence can be made of, cost neither the log nor the save."""
+    """Invalid reasons in a file are dropped, and log and save still work."""
     made = battle("training").do("112446")
     while len(made.game.inputs) < 3:
         made.game.roll() if isinstance(made.game.pending, Chance) else made.game.do(made.game.menu()[0])
@@ -68,7 +68,7 @@ def test_odd_reasons_in_a_file_are_left_out():
 
 
 def test_an_order_that_the_rules_tell_nothing_of_is_told_itself():
-    """No row of the log is blank, in any battle measured in inches or fought in zones: shots, steps of generals."""
+    """Every row of the log has text, also for orders without events."""
     bare: set[str] = set()
     for name in ("charge/frontier", "conquerors_kings/training"):
         game = Game(shipped()[name], seed=2)
@@ -90,7 +90,7 @@ def test_an_order_that_the_rules_tell_nothing_of_is_told_itself():
 
 
 def test_what_the_computer_supposed_is_told_as_its_thought():
-    """That an enemy would run stands in the log as what the side thought that gave the order, not as what he did."""
+    """An expectation of the computer is reported as a thought of its side."""
     game = Game(shipped()["charge/training"], seed=2)
     while isinstance(game.pending, Chance):
         game.roll()

@@ -1,4 +1,4 @@
-"""What the page shows of a match by link: the bar, the dialog, the list, and what may be taken back."""
+"""These tests hold a match by link on the page: the bar, the dialog, the list, and undo."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ADDRESS = "https://example.org/#open/1abc"
 
 @pytest.fixture
 def table() -> Table:
-    """A match whose host moves first, nothing ordered yet."""
+    """Return a match whose host moves first, without an order."""
     made = Table.start(shipped()["chartabella/training"], {}, {"P": FRIEND, "M": HUMAN}, seed=1)
     made.seats = {"P": HUMAN, "M": FRIEND}
     made.match = match.invite("0" * 32, "P")
@@ -56,7 +56,7 @@ def send(table: Table) -> None:
 
 
 def test_the_host_orders_first_and_invites_then(table: Table) -> None:
-    """As long as orders are due there is the usual question; then the invitation is offered, then waited for."""
+    """While orders are due the usual question is asked; then the invitation is offered, then awaited."""
     assert "match-send" not in bar(table)
     table.play(EndTurn())
     assert "Make the invitation" in bar(table)
@@ -68,7 +68,7 @@ def test_the_host_orders_first_and_invites_then(table: Table) -> None:
 
 
 def test_what_was_sent_is_not_taken_back(table: Table) -> None:
-    """Until the link is made an order can be taken back, not after."""
+    """An order can be taken back until the link is made, not after."""
     table.play(EndTurn())
     assert None is undo_rules.undo_refused(table)
     send(table)
@@ -77,7 +77,7 @@ def test_what_was_sent_is_not_taken_back(table: Table) -> None:
 
 
 def test_nothing_is_played_again_behind_a_turn_that_was_sent(table: Table) -> None:
-    """What was taken back before the link was made does not come back after it: the friend has the link."""
+    """Orders undone before the link was made cannot be redone after it."""
     table.play(EndTurn())
     table.undo()
     assert undo_rules.redo_refused(table) is None
@@ -88,7 +88,7 @@ def test_nothing_is_played_again_behind_a_turn_that_was_sent(table: Table) -> No
 
 
 def test_dice_wait_for_the_friend(table: Table) -> None:
-    """Nothing rolls on the mover's own page."""
+    """Dice wait for the friend's page."""
     assert table.match is not None
     table.match = replace(table.match, mine="f" * 64)
     attack = None
@@ -102,7 +102,7 @@ def test_dice_wait_for_the_friend(table: Table) -> None:
 
 
 def test_the_dialog_has_the_link_and_the_explanation(table: Table) -> None:
-    """The link and its length, the field for the answer, why the dice are fair; a long link offers a file first."""
+    """The dialog has the link, its length, the field for the answer and the reason why dice are fair."""
     table.play(EndTurn())
     send(table)
     made = panel.dialog(table, names(table), ADDRESS)
@@ -116,7 +116,7 @@ def test_the_dialog_has_the_link_and_the_explanation(table: Table) -> None:
 
 
 def test_a_secret_battle_says_what_the_link_tells() -> None:
-    """Where a side hides something, the dialog says that the link carries it."""
+    """If a side hides something, the dialog says that the link contains it."""
     made = Table.start(shipped()["at_the_charge/training"], {}, {"N": HUMAN, "B": FRIEND}, seed=1)
     made.match = match.invite("0" * 32, "N")
 
@@ -125,7 +125,7 @@ def test_a_secret_battle_says_what_the_link_tells() -> None:
 
 
 def test_the_list_begins_with_what_is_to_be_done() -> None:
-    """Matches in which it is the visitor's move stand first; titles are text."""
+    """Matches in which it is the visitor's move stand first, and titles are escaped."""
     entries = [MatchEntry(stage, n, f"<b>{stage}</b>", n, stage) for n, stage in enumerate(reversed(match_list.STAGES))]
     shown = match_list.in_order(match_list.with_new(entries, MatchEntry("wait", 9, "again", 5, "wait")))
     made = panel.running(shown, WORDS, str)
@@ -136,7 +136,7 @@ def test_the_list_begins_with_what_is_to_be_done() -> None:
 
 
 def test_a_match_is_told_without_its_secrets(table: Table) -> None:
-    """The record of the game names the match; the secret stays out of it, and of the list."""
+    """The record of a game names its match, and neither it nor the list has the secret."""
     table.play(EndTurn())
     send(table)
     assert table.match is not None
@@ -149,7 +149,7 @@ def test_a_match_is_told_without_its_secrets(table: Table) -> None:
 
 
 def test_every_sentence_has_words() -> None:
-    """Each stage of the bar and of the list is a text."""
+    """Each stage of the bar and of the list has a text."""
     bars = ("send.back", "send.dice", "send.end", "send.invite", "send.orders", "wait", "over")
     keys = [f"site.match.{key}" for key in (*bars, *(f"list.{stage}" for stage in match_list.STAGES))]
 
@@ -160,7 +160,7 @@ def test_every_sentence_has_words() -> None:
     ("scenario", "refused"), [("at_the_charge/kalavryai", "site.match.no_branch"), ("chartabella/training", None)]
 )
 def test_no_game_branches_off_a_match_that_has_secrets(scenario: str, refused: str | None) -> None:
-    """Where a side hides something another game from here would show it, as long as the match goes on."""
+    """While a match with secrets goes on, no game can branch off it."""
     game = Game(shipped()[scenario], seed=1)
     sides = game.system.sides(game.state)
     table = Table(game, {sides[0]: HUMAN, sides[1]: FRIEND}, match=match.invite("0" * 32, sides[0]))
@@ -189,7 +189,7 @@ def due_dice() -> Table:
 
 
 def test_orders_go_ahead_as_they_are_chosen() -> None:
-    """What may follow the dice can be chosen order by order, is told before it is sent, and goes along as chosen."""
+    """The orders sent ahead are chosen one by one, shown before sending, and sent as chosen."""
     table = due_dice()
     assert table.match is not None
     before, chosen = len(table.game.inputs), []
@@ -208,7 +208,7 @@ def test_orders_go_ahead_as_they_are_chosen() -> None:
 
 
 def test_a_line_is_cut_where_it_cannot_be_given_any_more() -> None:
-    """What was chosen behind an order that has been taken back does not go along."""
+    """Orders sent ahead after an undone order are dropped."""
     table = due_dice()
     assert table.match is not None
     strange = {"do": "attack", "target": "nobody", "melee": [], "fire": []}
@@ -218,14 +218,14 @@ def test_a_line_is_cut_where_it_cannot_be_given_any_more() -> None:
 
 
 def test_nothing_goes_ahead_with_an_invitation(table: Table) -> None:
-    """Before both are there no dice fall, and no line could go on."""
+    """An invitation sends no orders ahead, because no dice can fall yet."""
     table.play(EndTurn())
 
     assert conditional_moves.supposed_game(table) is None
 
 
 def test_advice_is_asked_for_only_where_both_agreed(table: Table) -> None:
-    """The invitation says so either way; without it the way to the General is not there."""
+    """Without the agreement of both there is no way to ask the General."""
     sealed, agreed = Match("0" * 32, "P"), Match("0" * 32, "P", advice=True)
 
     assert "Both of you may ask the General" in panel.invitation(table.game, "M", WORDS, agreed)
@@ -237,7 +237,7 @@ def test_advice_is_asked_for_only_where_both_agreed(table: Table) -> None:
 
 
 def test_the_way_to_throw_dice_is_told_before_it_is_agreed(table: Table) -> None:
-    """Host and guest read of trusting dice that somebody could look ahead; sealed is what is chosen at first."""
+    """Host and guest read that trusting dice can be foreseen; sealed dice are the default."""
     table.play(EndTurn())
     asked = prepare_view.asked(table, names(table))
     invited = panel.invitation(table.game, "M", WORDS, Match("0" * 32, "P", trusting=True))

@@ -1,4 +1,4 @@
-"""The gestures that send a turn of a match: what is agreed and what goes along is chosen before the link is made."""
+"""These tests hold how a turn is sent: agreements and what is sent ahead are chosen before the link is made."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def send_form(window: Window, **fields: str | bool) -> None:
 
 
 def test_an_invitation_is_made_once_its_dice_are_chosen(browser: Browser) -> None:
-    """The host is asked first; what he chose is what the link carries."""
+    """The host chooses the dice first, and the link contains the choice."""
     window = invited(browser)
     window.do("match-prepare")
     assert "prepare-dialog" in window.page.dialogs
@@ -59,7 +59,7 @@ def test_an_invitation_is_made_once_its_dice_are_chosen(browser: Browser) -> Non
 
 
 def test_the_general_answers_only_where_it_was_agreed(browser: Browser) -> None:
-    """Asked by the key in a match without a word on it he says so; ticked in the invitation, the link carries it."""
+    """Without an agreement the General refuses; with one the link contains it."""
     window = invited(browser)
     assert window.table.match is not None
     assert not window.table.match.match.advice
@@ -77,7 +77,7 @@ def test_the_general_answers_only_where_it_was_agreed(browser: Browser) -> None:
 
 
 def test_orders_are_put_into_the_line_and_taken_out_again(browser: Browser) -> None:
-    """What else was chosen in the form stays; the link carries the line as it was left."""
+    """Changing the line keeps the other choices of the form, and the link contains the line as it was left."""
     window = Window(browser)
     window.use(due_dice())
     first = conditional_moves.supposed_game(window.table)
@@ -110,7 +110,7 @@ def answered(window: Window) -> str:
 
 
 def test_who_accepts_is_told_what_he_can_do_first(browser: Browser) -> None:
-    """He plays where a decision is his; where the host still has to decide there is nothing to play."""
+    """A guest who accepts can play if the decision is his; otherwise he is told that the host decides."""
     window = invited(browser)
     window.do("match-prepare")
     send_form(window, dice="sealed")
@@ -147,7 +147,7 @@ def put_in(window: Window, text: str) -> None:
 def test_an_answer_that_is_refused_leaves_its_dialog_open(
     browser: Browser, spoil: Callable[[str], str], told: str
 ) -> None:
-    """It is said beside the field, in a player's words, and the answer itself can be put in there at once."""
+    """A refused answer is explained beside the field, which stays open for another."""
     window = invited(browser)
     window.do("match-prepare")
     send_form(window, dice="sealed")

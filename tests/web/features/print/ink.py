@@ -1,4 +1,4 @@
-"""How dark the areas of a drawing are by the style sheet, worked out without a browser for simple rules of classes."""
+"""This module computes how dark the areas of a drawing are, for simple class rules of the style sheet."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def said_of(above: tuple[frozenset[str], ...]) -> dict[str, str]:
 
 
 def stands(steps: tuple[frozenset[str], ...], above: tuple[frozenset[str], ...]) -> bool:
-    """Whether an element within others stands in those that a selector names, in their order."""
+    """Return whether an element's ancestors match a selector, in order."""
     left = list(steps)
     for held in above:
         if left and left[0] <= held:

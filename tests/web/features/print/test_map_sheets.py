@@ -1,4 +1,4 @@
-"""The bare map on several sheets: what lies where, and that they can be laid together."""
+"""These tests hold the empty map on several sheets and how they fit together."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def words(node: ET.Element, x: float = 0, y: float = 0, scale: float = 1) -> Ite
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("size", print_options.SIZES)
 def test_each_word_of_a_map_is_whole_on_one_of_its_sheets(name: str, size: int) -> None:
-    """Sheets overlap by more than the longest word of the map, so that no word is cut on all on which it stands."""
+    """Sheets overlap by more than the longest word of the map, so each word is whole on one."""
     battle = scenario(name)
     boards = Boards(battle.start, battle.names, battle.turn)
     scale, whole = cut_out_counters.scale(size, battle.start), boards.box(battle.start, battle.names)
@@ -79,7 +79,7 @@ def test_each_word_of_a_map_is_whole_on_one_of_its_sheets(name: str, size: int) 
 
 
 def test_sheets_cover_the_map_and_overlap() -> None:
-    """The first begins where the map does, the last ends there, and each reaches into the next as far as it should."""
+    """The first sheet begins and the last ends with the map, and each overlaps the next by the right amount."""
     way = Ground("tall", False, 3, 2, lap=30)
     whole = (-10, -20, 600, 400)
 
@@ -97,12 +97,12 @@ def test_sheets_cover_the_map_and_overlap() -> None:
     [(180, 230, 1), (230, 180, 1), (250, 160, 1), (160, 250, 1), (250, 230, 2), (460, 150, 2), (150, 460, 2)],
 )
 def test_the_turn_of_the_paper_that_needs_the_fewest(width: float, height: float, sheets: int) -> None:
-    """Whichever way a map is longer, the paper lies so that it needs no more sheets than it has to."""
+    """The orientation of the paper needs the fewest sheets."""
     assert sheets == ground((0, 0, width, height), 1, 13).sheets
 
 
 def test_sheets_tell_how_they_are_laid_together() -> None:
-    """Each has its frame with corner marks, its neighbours' lines, the plan with its own place dark, and the scale."""
+    """Each sheet has a frame with corner marks, its neighbours' lines, the plan and the scale."""
     made = sheets(scenario("charge/training"), Choices(frozenset({"ground"})))
 
     parts = made.split('<section class="print-sheet ')[1:]
@@ -117,7 +117,7 @@ def test_sheets_tell_how_they_are_laid_together() -> None:
 
 
 def test_a_map_on_one_sheet_has_no_marks() -> None:
-    """What is not laid together is neither framed nor called a part."""
+    """A map on one sheet has neither a frame nor a plan."""
     made = sheets(scenario("chartabella/training"), Choices(frozenset({"ground"})))
 
     assert "part-frame" not in made

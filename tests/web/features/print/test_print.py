@@ -1,4 +1,4 @@
-"""What is printed, without a page: the sheets of every scenario and of records, and what they must not tell."""
+"""These tests hold the printed sheets of every scenario and of records, and what they must not reveal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def opened(name: str) -> Table:
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_every_scenario_prints_all_its_parts(name: str) -> None:
-    """Every scenario has its sheets, each text of them in words and not as a key."""
+    """Every scenario has all its sheets, and no text is a bare key."""
     battle = scenario(name)
 
     made = sheets(battle, EVERYTHING)
@@ -67,7 +67,7 @@ def read(made: str) -> str:
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_no_key_in_braces_is_printed(name: str) -> None:
-    """Neither before a battle nor of one that a side gave up is a fact left as its name in braces, or a key."""
+    """No printed text contains a fact's name in braces or a key."""
     system = name.partition("/")[0]
     table = given_up(name, {})
 
@@ -89,7 +89,7 @@ def given_up(name: str, seats: dict[str, str]) -> Table:
 
 @pytest.mark.parametrize("name", ["at_the_charge/civitate", "chartabella/training", "table_battles/training"])
 def test_the_log_begins_with_who_played_and_why_it_ended(name: str) -> None:
-    """Two computers are told as such, sides of which the record tells nothing as not noted; the loser has his name."""
+    """The log names both players, also two computers and unknown ones, and the loser."""
     sides = given_up(name, {}).seats
 
     two, unknown = (head(given_up(name, seats)) for seats in (dict.fromkeys(sides, "veteran"), {}))
@@ -111,7 +111,7 @@ SMALL = ("dark.tb-scale", "on.zn-held", "full.zn-cell", "zn-teeth", "compass-dar
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_nothing_dark_is_printed_where_ink_is_saved(name: str) -> None:
-    """Neither grounds nor counters nor cards have an area darker than a light grey, at the start and in mid-game."""
+    """With ink saving no ground, counter or card is darker than light grey."""
     chosen = Choices(frozenset({"battle", "map", "counters", "plain"}))
     ink = Ink()
 
@@ -124,7 +124,7 @@ def test_nothing_dark_is_printed_where_ink_is_saved(name: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_what_is_dark_without_saving_ink_is_seen(system: str) -> None:
-    """The measure of ink is no empty one: without the saving every system has dark counters or cards."""
+    """Without ink saving every system has dark counters or cards, so the measure works."""
     ink = Ink()
 
     ink.feed(sheets(scenario(f"{system}/training"), Choices(frozenset({"counters"}))))
@@ -134,7 +134,7 @@ def test_what_is_dark_without_saving_ink_is_seen(system: str) -> None:
 
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_no_two_things_on_a_sheet_have_the_same_id(name: str) -> None:
-    """However many boards a record shows, every id is there once and every mention leads to one."""
+    """Every id on a sheet is unique and every reference is defined."""
     table = opened(name)
 
     made = sheets(PrintedBattle.of_table(table, WORDS), EVERYTHING)
@@ -148,7 +148,7 @@ def test_no_two_things_on_a_sheet_have_the_same_id(name: str) -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_a_counter_for_every_piece_in_its_size(name: str) -> None:
-    """There are as many counters as pieces, both faces of those that have two, as wide as was chosen."""
+    """There are as many counters as pieces, with both faces if they have two, of the chosen size."""
     battle = scenario(name)
 
     made = sheets(battle, Choices(frozenset({"counters"}), size=20))
@@ -161,7 +161,7 @@ def test_a_counter_for_every_piece_in_its_size(name: str) -> None:
 
 
 def test_a_unit_that_others_have_joined_is_not_cut_out() -> None:
-    """Of units made of stands the stands alone are printed, though a unit may begin without any."""
+    """Of units made of stands only the stands are printed."""
     battle = scenario("charge/frontier")
 
     made = sheets(battle, Choices(frozenset({"counters"})))
@@ -172,7 +172,7 @@ def test_a_unit_that_others_have_joined_is_not_cut_out() -> None:
 
 
 def test_a_face_below_has_its_own_figures() -> None:
-    """The reduced face of a unit of two steps is printed with its weaker value."""
+    """The reduced face of a unit is printed with its lower value."""
     battle = scenario("at_the_charge/training")
     guard = next(piece for piece in battle.start.pieces if piece.kind.startswith("varanges"))
 
@@ -181,7 +181,7 @@ def test_a_face_below_has_its_own_figures() -> None:
 
 
 def test_markers_are_cut_out_with_the_counters() -> None:
-    """As many as the system's look says, each told by its name; other systems have none."""
+    """There are as many markers as the look says, each with its name."""
     only = Choices(frozenset({"counters"}), size=20)
     drawn = sheets(scenario("conquerors_kings/training"), only)
 
@@ -191,7 +191,7 @@ def test_markers_are_cut_out_with_the_counters() -> None:
 
 
 def test_cards_are_cut_out_at_the_size_of_cards() -> None:
-    """Each formation is a card of 63 by 88 millimetres, without dice and without marks of what is ready."""
+    """Formations are cards of 63 by 88 millimetres, without dice and marks."""
     battle = scenario("table_battles/training")
 
     made = sheets(battle, Choices(frozenset({"counters"})))
@@ -203,7 +203,7 @@ def test_cards_are_cut_out_at_the_size_of_cards() -> None:
 @pytest.mark.parametrize("name", sorted(name for name in shipped() if not name.startswith("table_battles")))
 @pytest.mark.parametrize("size", print_options.SIZES)
 def test_parts_of_the_empty_map_fit_on_paper(name: str, size: int) -> None:
-    """No part of the map is larger than a page of A4 or Letter leaves room for, and no piece stands on it."""
+    """No part of the map is larger than A4 or Letter allows, and it has no pieces."""
     made = sheets(scenario(name), Choices(frozenset({"ground"}), size=size))
 
     measured = re.findall(r'print-(tall|wide) print-part.*?width="([\d.]+)mm" height="([\d.]+)mm"', made, re.DOTALL)
@@ -217,7 +217,7 @@ def test_parts_of_the_empty_map_fit_on_paper(name: str, size: int) -> None:
 
 @pytest.mark.parametrize("system", [system for system in SYSTEMS_PRINTED if system != "table_battles"])
 def test_sides_are_told_apart_without_colour(system: str) -> None:
-    """Every face of a counter has the mark of its side, and no two sides have the same."""
+    """Every face of a counter has the mark of its side, and the sides' marks differ."""
     made = sheets(scenario(f"{system}/training"), Choices(frozenset({"counters"})))
 
     marks = []
@@ -232,7 +232,7 @@ def test_sides_are_told_apart_without_colour(system: str) -> None:
 
 
 def test_a_ribbon_of_a_reserve_is_within_its_card() -> None:
-    """The card of a reserve leaves room for the ribbon that hangs over its edge."""
+    """The card of a reserve has room for its ribbon."""
     made = sheets(scenario("table_battles/cannae"), Choices(frozenset({"counters"})))
 
     ribbons = 0
@@ -248,7 +248,7 @@ def test_a_ribbon_of_a_reserve_is_within_its_card() -> None:
 
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_a_record_shows_the_moments_that_were_chosen(name: str) -> None:
-    """Beginning, end, the end of each turn: each choice brings its boards; what is ticked goes the other way."""
+    """The record shows the chosen moments: beginning, end, and ends of turns, in the chosen orientation."""
     battle = PrintedBattle.of_table(opened(name), WORDS)
     printed = battle.record
     assert printed is not None
@@ -267,7 +267,7 @@ def test_a_record_shows_the_moments_that_were_chosen(name: str) -> None:
 
 
 def test_losses_are_when_pieces_leave_the_board() -> None:
-    """A board after each input with which somebody fell, and after no other."""
+    """The record shows a board exactly after each input with a loss."""
     table = opened("chartabella/training")
     printed = PrintedBattle.of_table(table, WORDS).record
     assert printed is not None
@@ -284,7 +284,7 @@ def test_losses_are_when_pieces_leave_the_board() -> None:
 
 
 def test_the_log_has_rules_and_dice() -> None:
-    """Every line cites its rule, and the dice that fell are drawn with it."""
+    """Every line of the log has its rule and its dice."""
     table = opened("table_battles/training")
 
     made = sheets(PrintedBattle.of_table(table, WORDS), Choices(frozenset({"log"})))
@@ -297,7 +297,7 @@ def test_the_log_has_rules_and_dice() -> None:
 
 
 def test_a_side_prints_only_what_it_may_know() -> None:
-    """Where the ambush lies is on the sheets of its own player and nowhere on those of the other."""
+    """The sheets of a side show its own ambush, and those of the other do not."""
     made = {}
     for eyes, seats in {"L": {"R": "recruit", "L": HUMAN}, "R": {"R": HUMAN, "L": "recruit"}}.items():
         table = Table.start(shipped()["at_the_charge/kalavryai"], {}, seats, seed=1)
@@ -316,7 +316,7 @@ def test_a_side_prints_only_what_it_may_know() -> None:
 
 
 def test_texts_of_a_scenario_are_no_markup() -> None:
-    """A scenario from a stranger cannot bring markup onto the sheets."""
+    """Texts of a scenario are escaped on the sheets."""
     given = shipped()["chartabella/training"]
     evil = '<img src=x onerror="alert(1)">'
     words = {"en": {"title": evil, "date": evil, "summary": evil, "notes": evil}}
@@ -331,7 +331,7 @@ def vars_of(given: object) -> dict[str, object]:
 
 
 def test_the_form_reads_back_what_it_shows() -> None:
-    """What is ticked in the form is what comes out of it; a size that is not offered is passed over."""
+    """The form returns what is selected, and a size that is not offered is ignored."""
     fields: dict[str, str | bool] = {"print.map": True, "print.rules": False, "print.size": "25", "other": True}
 
     assert Choices(frozenset({"map"}), 25) == Choices.read(fields)

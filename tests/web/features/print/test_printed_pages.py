@@ -1,4 +1,4 @@
-"""The pages that sheets are printed on: their feet, and what stands beside them in the document."""
+"""These tests hold the printed pages: their feet and their surroundings in the document."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def foot(told: str) -> str:
 
 @pytest.mark.parametrize("system", TRAINING)
 def test_each_page_tells_its_part_and_its_number(system: str) -> None:
-    """Whatever part a page belongs to, its foot has the part's title and "x of y"; wide parts have wide pages."""
+    """The foot of each page has the part's title and "x of y", and wide parts have wide pages."""
     given = shipped()[f"{system}/training"]
     chosen = Choices(frozenset(print_options.PARTS))
     battle = PrintedBattle.of_scenario(given, load(system), WORDS)
@@ -56,12 +56,12 @@ def test_each_page_tells_its_part_and_its_number(system: str) -> None:
 
 
 def test_every_part_has_pages() -> None:
-    """Nothing that can be chosen to be printed is without a foot."""
+    """Every part that can be printed has a foot."""
     assert set(PARTS) == set(print_options.RECORD)
 
 
 def test_no_page_is_left_to_what_stands_beside_the_sheets() -> None:
-    """On paper nothing is in the flow but the sheets: an empty line beside wide ones had a page of its own."""
+    """On paper only the sheets are in the flow, because an empty line would get a page."""
     page = (build.ROOT / "index.html").read_text("utf-8")
     paper = style_sheet(build.ROOT / "web").rpartition('@media print {\n  :root[data-view="print"]')[2]
 
@@ -78,7 +78,7 @@ def site() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_the_page_of_sheets_has_no_key_on_it(name: str) -> None:
-    """What the page prints of a battle as it comes, briefing, sheet of the game and rules with it, is all in words."""
+    """The printed page contains no word key."""
     browser = Browser()
     browser.site = site()
 

@@ -1,4 +1,4 @@
-"""What is read on sheets: what a battle needs, and the reference sheet of the rules."""
+"""These tests hold the texts on sheets: what a battle needs, and the reference sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.words import typographic
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
-    """Every rule of play is there by its number with its rulings; examples only when they are wanted, notes never."""
+    """The reference sheet has every rule of play with its rulings, examples on request, and never notes."""
     battle = scenario(f"{system}/training")
 
     short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
@@ -34,7 +34,7 @@ def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_order_of_battle_says_what_else_is_needed(system: str) -> None:
-    """Dice and what has to be written down stand above the armies, in words of the system."""
+    """Dice and records to keep are listed above the armies."""
     made = sheets(scenario(f"{system}/training"), Choices(frozenset({"battle"})))
 
     needs = WORDS.texts[f"{system}.print.needs"]
@@ -52,12 +52,12 @@ def test_the_order_of_battle_says_what_else_is_needed(system: str) -> None:
     ],
 )
 def test_the_order_of_battle_says_who_has_the_first_turn(name: str, first: str) -> None:
-    """Whoever has nothing but the sheets knows who begins; in Charge! the tracks of the sides say it."""
+    """The sheets say which side begins."""
     assert f"First turn: {first}" in read(sheets(scenario(name), Choices(frozenset({"battle"}))))
 
 
 def test_a_die_with_signs_is_told_by_the_numbers_of_an_ordinary_one() -> None:
-    """The six signs of the battle's die stand in its order, so that it can be played with any die."""
+    """The six signs of the die are listed in order, so that any die can be used."""
     made = read(sheets(scenario("chartabella/training"), Choices(frozenset({"battle"}))))
 
     assert "The die: 1 swords, 2 swords, 3 Persian emblem, 4 Macedonian emblem, 5 triangle, 6 star" in made
@@ -65,7 +65,7 @@ def test_a_die_with_signs_is_told_by_the_numbers_of_an_ordinary_one() -> None:
 
 
 def test_where_a_rule_comes_from_is_told_with_the_examples_alone() -> None:
-    """The short reference sheet has the words of the rules and nothing before them; the long one names each source."""
+    """The short reference sheet has only the rules, and the long one names each source."""
     battle = scenario("conquerors_kings/training")
 
     short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
@@ -76,7 +76,7 @@ def test_where_a_rule_comes_from_is_told_with_the_examples_alone() -> None:
 
 @pytest.mark.parametrize(("system", "short"), [("charge", "BV Break Value"), ("conquerors_kings", "CHA chariots")])
 def test_sheets_tell_what_short_names_stand_for(system: str, short: str) -> None:
-    """Where rules have short names their reference sheet says first what these are."""
+    """If the rules have short names, the reference sheet explains them first."""
     made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules"})))
 
     assert short in made[: made.index("<h4>")]
@@ -91,7 +91,7 @@ PROGRAM = re.compile(
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_the_reference_sheet_is_for_people(system: str) -> None:
-    """No rule is a bare title, none is one for the program or the page, and none speaks as the program does."""
+    """The reference sheet has no bare titles and no rules or words for the program."""
     made = sheets(scenario(f"{system}/training"), Choices(frozenset({"rules", "examples"})))
 
     one = r'<div class="print-rule"><h4><span>([A-Z]{2}-\d+)</span>.*?</h4>(.*?)(?=<div class="print-rule">|<h3>|$)'
@@ -118,7 +118,7 @@ def test_the_reference_sheet_is_for_people(system: str) -> None:
     ],
 )
 def test_the_form_promises_with_the_rules_what_they_have(system: str, promised: str) -> None:
-    """Examples where the ledger has any, sources where it names them; without either there is no such choice."""
+    """Examples and sources can be chosen only if the ledger has some."""
 
     def labels(what: str) -> list[str]:
         made = print_options.form(
@@ -132,7 +132,7 @@ def test_the_form_promises_with_the_rules_what_they_have(system: str, promised: 
 
 @pytest.mark.parametrize("part", ["battle", "map"])
 def test_sheets_say_which_side_is_north_and_which_south(part: str) -> None:
-    """Conquerors and Kings: the rules speak of both, so their edges and their right stand with the sides' names."""
+    """In Conquerors and Kings the sheets give the edges and the right of both sides."""
     made = read(sheets(scenario("conquerors_kings/training"), Choices(frozenset({part}))))
 
     assert "Gauls: North in the rules, with their base edge along row 5 and their right at column A" in made
@@ -140,7 +140,7 @@ def test_sheets_say_which_side_is_north_and_which_south(part: str) -> None:
 
 
 def test_a_map_tells_the_signs_that_are_on_it() -> None:
-    """The clasp between friends, the plate of a zone and the arms of units stand above the map, and no other signs."""
+    """Above the map are the signs that are on it, and no others."""
     made = sheets(scenario("conquerors_kings/training"), Choices(frozenset({"map"})))
     legend = read(made[made.index('class="print-legend"') : made.index("</ul>")])
 
@@ -151,7 +151,7 @@ def test_a_map_tells_the_signs_that_are_on_it() -> None:
 
 
 def test_the_rules_for_paper_are_in_plain_words() -> None:
-    """Conquerors and Kings: nothing is told of a play sheet, sister games, laps or chases that no reader knows."""
+    """In Conquerors and Kings the printed rules mention nothing that a reader does not know."""
     made = read(sheets(scenario("conquerors_kings/training"), Choices(frozenset({"battle", "rules", "examples"}))))
 
     assert [] == re.findall(r"play sheet|sister|piggy|laps of|thirty zones", made)

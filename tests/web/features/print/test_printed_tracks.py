@@ -1,4 +1,4 @@
-"""Tracks on paper: the turn and what is counted, a box for each number."""
+"""These tests hold tracks on paper: a box for each number of what is counted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tracks(name: str) -> list[tuple[str, list[tuple[str, str]]]]:
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_a_thick_box_is_one_of_which_the_track_says_what_happens_there(name: str) -> None:
-    """The numbers in thick frames are those named above their track, and a track that names none has none."""
+    """The thick boxes are the numbers named above their track."""
     made = sheets(scenario(name), Choices(frozenset({"track"})))
     rows = ROW.findall(made)
 
@@ -34,7 +34,7 @@ def test_a_thick_box_is_one_of_which_the_track_says_what_happens_there(name: str
 
 
 def test_a_flank_force_has_its_box_on_the_clock_only_where_one_may_come() -> None:
-    """Conquerors and Kings: 20 is thick at the Trebia, where Mago lies in wait, and not in the battles without."""
+    """In Conquerors and Kings 20 is thick at the Trebia, where Mago waits, and not in other battles."""
     thick = {
         name: [number for marks, number in tracks(f"conquerors_kings/{name}")[0][1] if "counts" in marks]
         for name in ("training", "gaugamela", "trebia", "open")
@@ -45,7 +45,7 @@ def test_a_flank_force_has_its_box_on_the_clock_only_where_one_may_come() -> Non
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_the_turns_of_a_battle_have_a_track_that_ends_with_the_last(name: str) -> None:
-    """Its boxes go on by one; it begins where the battle does, and its last box is marked."""
+    """The track of turns counts by one from the battle's beginning, and its last box is marked."""
     battle = scenario(name)
     count = next(track for track in battle.start.tracks if track.side is None)
     _, boxes = tracks(name)[0]
@@ -67,7 +67,7 @@ SCORES = {
 
 @pytest.mark.parametrize("system", sorted(SCORES))
 def test_each_side_has_a_track_for_what_decides(system: str) -> None:
-    """Both sides keep it on paper, from where they begin."""
+    """Each side has a track of what decides, from where it begins."""
     battle = scenario(f"{system}/training")
     found = [boxes for told, boxes in tracks(f"{system}/training") if told == SCORES[system]]
 
@@ -76,7 +76,7 @@ def test_each_side_has_a_track_for_what_decides(system: str) -> None:
 
 
 def test_half_bases_are_crossed_out_up_to_the_one_that_destroys() -> None:
-    """Conquerors and Kings: each unit has as many boxes as half bases that it may lose; generals and guns have none."""
+    """In Conquerors and Kings a unit has a box for each half base that it may lose; generals and guns have none."""
     battle = scenario("conquerors_kings/training")
     made = sheets(battle, Choices(frozenset({"track"})))
     rows = [row.count("print-box") for row in re.findall(r"<tr>(.*?)</tr>", made)]
@@ -91,7 +91,7 @@ def test_half_bases_are_crossed_out_up_to_the_one_that_destroys() -> None:
 
 
 def test_sticks_are_crossed_out_beside_each_formation() -> None:
-    """Table Battles: each formation has a box for each stick, so that no sticks are needed; reserves have theirs."""
+    """In Table Battles each formation has a box for each stick, and reserves too."""
     battle = scenario("table_battles/training")
     made = sheets(battle, Choices(frozenset({"track"})))
     rows = [row.count("print-box") for row in re.findall(r"<tr>(.*?)</tr>", made)]
@@ -101,6 +101,6 @@ def test_sticks_are_crossed_out_beside_each_formation() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS_PRINTED)
 def test_tracks_are_printed_with_a_battle_unless_one_does_not_want_them(system: str) -> None:
-    """They are among what is ticked at first, and no track is without a box or longer than a page."""
+    """Tracks are selected by default, have boxes, and fit on a page."""
     assert "track" in Choices.usual(is_record=False).ticked
     assert all(2 <= len(boxes) <= 201 for _, boxes in tracks(f"{system}/training"))

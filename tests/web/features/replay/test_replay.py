@@ -1,4 +1,4 @@
-"""The film of a game: where it stops, what it shows and tells, and what plays on from it, without a page."""
+"""These tests hold the replay of a game: where it stops, what it shows, and games that branch from it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_every_unit_leads_from_start_to_end_and_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_step_by_order_takes_the_dice_along(name: str) -> None:
-    """Where the film stops by orders, an order is about to be given or the game stands at its end."""
+    """A step by order includes the dice, so it stops before an order or at the end."""
     table = played(name, 120)
     stops = course_of(table).stops("order")
 
@@ -70,7 +70,7 @@ def test_a_step_by_order_takes_the_dice_along(name: str) -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_turns_change_sides(name: str) -> None:
-    """A turn belongs to the other side than the one before, and what is asked in mid-fight begins none."""
+    """Successive turns belong to different sides, and a nested question begins no turn."""
     table = played(name, 200)
     game, course = table.game, course_of(table)
 
@@ -83,7 +83,7 @@ def test_turns_change_sides(name: str) -> None:
 
 
 def test_losses_are_where_pieces_fall() -> None:
-    """The film stops by losses exactly where the log tells that pieces are lost."""
+    """The replay stops by losses exactly where the log reports lost pieces."""
     table = played("chartabella/grain", 200)
     fell = [n + 1 for n, told in enumerate(table.game.told) if any(event.key.endswith(".removed") for event in told)]
 
@@ -92,7 +92,7 @@ def test_losses_are_where_pieces_fall() -> None:
 
 
 def test_the_course_follows_the_game_and_forgets_what_is_taken_back() -> None:
-    """Read on input by input, or cut back, a course is the same as one read at once."""
+    """A timeline that is extended input by input, or cut, equals one that is read at once."""
     table = played("table_battles/training", 40)
     course = course_of(table)
     table.game.take_back()
@@ -126,7 +126,7 @@ def test_the_bar_and_the_strip(name: str) -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_step_is_told(name: str) -> None:
-    """At every step the bar of the question and the ear are told what happened just before, and may leave the past."""
+    """At every step the question bar and the spoken text say what happened just before."""
     table = played(name, 60)
     for n in range(len(table.game.inputs)):
         table.look(n)
@@ -143,7 +143,7 @@ def test_every_step_is_told(name: str) -> None:
 
 
 def test_the_slider_says_where_it_stands() -> None:
-    """The slider's text is the place and whose turn it is."""
+    """The slider's text is the place and the side whose turn it is."""
     table = played("chartabella/training", 10)
     course = course_of(table)
 
@@ -168,7 +168,7 @@ def ambushed() -> Table:
 
 
 def test_the_film_keeps_a_secret_until_the_game_is_over() -> None:
-    """While the game goes on a hidden piece is hidden in the film too; once it is over the film shows it."""
+    """A running game's replay hides what the game hides, and shows it once the game is over."""
     table = ambushed()
     hidden = len(table.game.inputs)
     table.look(hidden - 1)
@@ -194,7 +194,7 @@ def test_the_film_keeps_a_secret_until_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_playing_on_branches_the_game(name: str) -> None:
-    """A game branched off goes as the other did so far, knows where it branched, and leaves the other as it is."""
+    """A branch has the same inputs up to its place, knows the place, and leaves the other game unchanged."""
     table = played(name, 30)
     table.reasons = {3: ("search.reason.attack", {}), 20: ("search.reason.attack", {})}
     before = table.game.digests
@@ -214,14 +214,14 @@ def test_playing_on_branches_the_game(name: str) -> None:
 
 @pytest.mark.parametrize("branched", [-1, 11, True, "3", None])
 def test_an_odd_branch_in_a_file_is_left_out(branched: object) -> None:
-    """What a file says about its branch counts only where it can be."""
+    """An invalid branch in a file is dropped."""
     opened = Table.from_record(played("chartabella/training", 10).game, {"branched": branched}, ("general",))
 
     assert opened.branched is None
 
 
 def test_the_form_asks_who_plays_on() -> None:
-    """The form that plays on has a field for each side, and gives a person a side where none played."""
+    """The form for a branch has a field for each side, and seats a person if there was none."""
     table = played("table_battles/training", 12, ("recruit", "veteran"))
     form = replay_view.play_on(table, names_of(table), 5)
 
@@ -231,7 +231,7 @@ def test_the_form_asks_who_plays_on() -> None:
 
 
 def test_the_form_says_where_the_game_one_leaves_is_kept() -> None:
-    """One that is over is among the finished games, one that goes on among those of the first page."""
+    """The form says where the left game is found: among the finished games or on the first page."""
     table = played("table_battles/training", 12)
     going = replay_view.play_on(table, names_of(table), 5)
     table.resign(next(iter(table.seats)))

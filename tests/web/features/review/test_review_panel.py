@@ -1,4 +1,4 @@
-"""Advice and review in the panel: what came from the worker is checked, and shown as text, never as markup."""
+"""Advice and review in the panel are validated and shown as text, never as markup."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVIL = '<img src=x onerror="alert(1)">'
 
 @pytest.fixture
 def table() -> Table:
-    """A training game of two people after a few orders."""
+    """Return a training game of two people after a few orders."""
     found = Table.start(scenarios()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, 1)
     for _ in range(6):
         while not isinstance(found.game.pending, Decision):
@@ -57,7 +57,7 @@ def seen(**changes: object) -> dict:
 
 
 def test_giving_up_is_no_costly_decision(table):
-    """However much it was worth to go on: what could have been done better are orders, and none counts as lost."""
+    """Giving up never counts as a costly decision."""
     table.resign(next(iter(table.seats)))
     last = len(table.game.inputs) - 1
     costs = {"before": 900, "after": -900}
@@ -69,7 +69,7 @@ def test_giving_up_is_no_costly_decision(table):
 
 
 def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(table):
-    """What dice and choices do not explain is put down to giving up, or to an agreed draw, only where there was one."""
+    """The unexplained rest is attributed to giving up or a draw only if there was one."""
     made = Review(("P", "M"), len(table.game.inputs), [ReviewStep(0, 1, None, 0, 900)])
     plain = review_view.panel(table, names_of(table), made, is_running=False)
     table.resign(next(iter(table.seats)))
@@ -84,13 +84,13 @@ def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(ta
 
 
 def test_values_become_per_cent():
-    """A lost game is 0 per cent, an even one 50, a won one 100; differences are rounded the same way up and down."""
+    """A lost game is 0 per cent, an even one 50, a won one 100; differences round symmetrically."""
     assert [0, 50, 100, 44] == [outlook(value) for value in (-10_000, 0, 10_000, -1102)]
     assert [0, 1, -1, 23] == [spread(value) for value in (99, 100, -100, 4600)]
 
 
 def test_advice_shows_worth_reason_and_what_follows(table):
-    """Each order is a button with its outlook, then the reason, then the orders after it."""
+    """Each order is a button with its outlook, the reason, and the orders after it."""
     following = codec.action_data(table.game.menu()[1])
     found = review_model.tips(table.game, [told(table.game, line=[following]), told(table.game, worth=-2000)])
     shown = advice_view.panel(table, names_of(table), found)
@@ -102,7 +102,7 @@ def test_advice_shows_worth_reason_and_what_follows(table):
 
 
 def test_advice_shows_what_is_expected_after_an_order_by_itself(table):
-    """The one who is to give it is named, and the order; where the plan goes on, that is told instead."""
+    """The expected order is named with its side, unless the plan continues."""
     then = {"side": "M", "action": codec.action_data(table.game.menu()[1])}
     found = review_model.tips(table.game, [told(table.game, then=then)])
 
@@ -110,7 +110,7 @@ def test_advice_shows_what_is_expected_after_an_order_by_itself(table):
 
 
 def test_what_was_looked_at_less_closely_is_said(table):
-    """Advice that is a first look only says so, and a review says of how many of its steps that is true."""
+    """Advice that is a first look says so, and a review gives the share of such steps."""
     tips = review_model.tips(table.game, [told(table.game)])
     steps = review_model.steps(table.game, [seen(cut=True), seen(start=1, end=2)])
     made = Review(("P", "M"), 6, steps)
@@ -122,7 +122,7 @@ def test_what_was_looked_at_less_closely_is_said(table):
 
 
 def test_parts_of_a_plan_show_what_they_add(table):
-    """Where all orders advised belong to one plan each tells by how much it makes the plan better."""
+    """Orders of one plan show how much each adds to it."""
     found = review_model.tips(table.game, [told(table.game, without=-1000), told(table.game, without=150)])
     shown = advice_view.panel(table, names_of(table), found)
 
@@ -131,7 +131,7 @@ def test_parts_of_a_plan_show_what_they_add(table):
 
 
 def test_a_plan_is_kept_to_while_its_orders_are_given(table):
-    """Orders of the plan, in any order, leave its rest; another order ends it."""
+    """Orders of the plan leave its rest, and another order ends it."""
     one, two, three, other = table.game.menu()[:4]
     tips = [review_model.AdvisedAction(one, 0, "", {}), review_model.AdvisedAction(one, 0, "", {}, (two, three), -5)]
 
@@ -158,7 +158,7 @@ def test_a_plan_is_kept_to_while_its_orders_are_given(table):
     ],
 )
 def test_advice_from_the_worker_is_checked(table, changes, where):
-    """Anything that is no advice for this decision is refused with its place."""
+    """Advice that does not fit the decision is refused with its place."""
     with pytest.raises(DataFault, match=re.escape(where)):
         review_model.tips(table.game, [told(table.game, **changes)])
 
@@ -178,21 +178,21 @@ def test_advice_from_the_worker_is_checked(table, changes, where):
     ],
 )
 def test_steps_from_the_worker_are_checked(table, changes, where):
-    """Anything that is no step of this game is refused with its place."""
+    """A step that does not fit the game is refused with its place."""
     with pytest.raises(DataFault, match=re.escape(where)):
         review_model.steps(table.game, [seen(**changes)])
 
 
 @pytest.mark.parametrize("data", [None, {}, "x", [3]])
 def test_what_is_no_list_of_objects_is_refused(table, data):
-    """A message of another shape is told, not shown."""
+    """A message of another shape is reported, not shown."""
     for read in (review_model.tips, review_model.steps):
         with pytest.raises(DataFault):
             read(table.game, data)
 
 
 def test_the_review_separates_luck_from_choice():
-    """What dice gave, what either side lost, and the rest are the whole change of the outlook."""
+    """Luck, the choices of both sides and the rest add up to the change of the outlook."""
     made = Review(("P", "M"), 4)
     made.steps = [
         ReviewStep(0, 1, "P", 1000, 400), ReviewStep(1, 2, None, 400, 1400), ReviewStep(2, 3, "M", 1200, 2000),
@@ -208,7 +208,7 @@ def test_the_review_separates_luck_from_choice():
 
 
 def test_the_panel_lists_the_dearest_decisions_first(table):
-    """Each has its cost, what was played and what was better, a look at the board and another try."""
+    """Each costly decision has its cost, what was played, what was better, a view and a retry."""
     better = [codec.action_data(table.game.menu()[0])]
     made = Review(("P", "M"), len(table.game.inputs))
     given = [seen(after=0), seen(start=1, end=2, before=4000, after=0, best=better)]
@@ -225,7 +225,7 @@ def test_the_panel_lists_the_dearest_decisions_first(table):
 
 
 def test_a_review_that_was_stopped_keeps_what_it_found(table):
-    """It says how far it came and offers to begin again."""
+    """A review that was stopped says how far it came and offers to begin again."""
     made = Review(("P", "M"), 6, review_model.steps(table.game, [seen()]), 1)
     shown = review_view.panel(table, names_of(table), made, is_running=False)
 
@@ -235,7 +235,7 @@ def test_a_review_that_was_stopped_keeps_what_it_found(table):
 
 
 def test_a_review_that_runs_shows_how_far_it_is(table):
-    """Before the first step there is only the bar and the way to stop it."""
+    """Before the first step there is only the progress bar and the stop button."""
     shown = review_view.panel(table, names_of(table), Review(("P", "M"), 6), is_running=True)
 
     assert '<progress max="6" value="0">' in shown
@@ -244,7 +244,7 @@ def test_a_review_that_runs_shows_how_far_it_is(table):
 
 
 def test_text_is_escaped(table):
-    """Whatever names and facts hold, it stays text."""
+    """Names and facts are escaped."""
     names = names_of(table)
     names.given = {**names.given, "side:P": EVIL, "side:M": EVIL}
     tip = review_model.tips(table.game, [told(table.game, reason=EVIL, facts={"piece": EVIL})])
@@ -260,7 +260,7 @@ def test_text_is_escaped(table):
 
 
 def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
-    """It is well-formed, has a label, and tells the sides apart without colour: round and square, plain and hatched."""
+    """The chart is well-formed, has a label, and shows the sides without colour."""
     marks = [Moment("1", 0, 0, 100), Moment("2", 1, 3, 0)]
     words = {"label": "what it shows", "top": "a", "bottom": "b", "foot": "c"}
     root = ET.fromstring(chart([(0, 100), (2, 30), (3, 0)], 3, marks, name="course", **words, looking=1))
@@ -277,7 +277,7 @@ def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
 
 
 def test_the_chart_rises_for_the_one_person_who_plays(table):
-    """For who plays the second side the course is that side's, and so is what stands above the middle."""
+    """For a person on the second side the chart shows that side's outlook."""
     made = Review(("P", "M"), 6, review_model.steps(table.game, [seen()]), 1)
     first, second = (
         review_view.course(table, Names(Words.load("en"), "chartabella", table.view(), own=own), made, [], "course")
@@ -291,7 +291,7 @@ def test_the_chart_rises_for_the_one_person_who_plays(table):
 
 
 def test_figures_stand_behind_the_chart(table):
-    """The chart can be read as a table, whose last row is the end."""
+    """The chart has a table, whose last row is the end."""
     made = Review(("P", "M"), 6)
     made.steps = [ReviewStep(n, n + 1, "P", 100 * n, 100 * n) for n in range(6)] + [ReviewStep(6, 6, None, 600, 600)]
     shown = review_view.panel(table, names_of(table), made, is_running=False)

@@ -1,4 +1,4 @@
-"""The search of the rules: what a player types leads to the rule that is about it, and to nothing of developers."""
+"""The search finds the rule about what a player types, and nothing for developers."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ OF_DEVELOPERS = re.compile(r"`|\bdocument\b|\bTV-\d|\bhouse\b|\b[MHC][0-4]\b|not
     [(system, asked, first) for system, known in QUERIES.items() for asked, first in known.items()],
 )
 def test_the_best_hit_of_a_search_stands_first(system: str, asked: str, first: str) -> None:
-    """What a player types leads to the rule that is about it, not to those that mention it."""
+    """The best hit is the rule about the search, not one that mentions it."""
     found = rule_search.matching(system, asked)
 
     assert found is not None
@@ -104,24 +104,24 @@ def test_the_best_hit_of_a_search_stands_first(system: str, asked: str, first: s
     ],
 )
 def test_good_hits_are_not_hidden_by_one_that_has_all_words(system: str, asked: str, among: set[str]) -> None:
-    """Beside a rule that has the whole of a search those about a part of it are found."""
+    """Rules about a part of a search are found beside one that has all of it."""
     assert among <= set(rule_search.matching(system, asked) or [])
 
 
 def test_small_words_change_nothing() -> None:
-    """A question finds what its words of weight find."""
+    """Small words do not affect a search."""
     assert rule_search.matching("chartabella", "How do I shoot through the woods?") == rule_search.matching(
         "chartabella", "shoot woods"
     )
 
 
 def test_a_word_that_leads_to_another_is_not_found_by_it() -> None:
-    """Who types river reads of terrain; who types terrain does not read of rivers first."""
+    """A search for river finds terrain, but terrain does not find rivers first."""
     assert "AC-23" not in (rule_search.matching("at_the_charge", "terrain") or [])[:3]
 
 
 def test_one_and_several_are_one_word_to_a_search() -> None:
-    """One archer or several, who shoots or shot: the same rules are found, among them the one of their fire."""
+    """Singular, plural and verb forms find the same rules."""
     one, several = (rule_search.matching("at_the_charge", asked) for asked in ("archer", "archers"))
 
     assert set(one or []) == set(several or [])
@@ -129,13 +129,13 @@ def test_one_and_several_are_one_word_to_a_search() -> None:
 
 
 def test_a_search_that_no_rule_has_whole_finds_those_with_most_of_it() -> None:
-    """A word that no rule has hides none that the other words find."""
+    """A word that no rule has does not hide what the other words find."""
     assert rule_search.matching("chartabella", "charge zyx") == rule_search.matching("chartabella", "charge")
     assert rule_search.matching("chartabella", "zyx") == []
 
 
 def test_a_part_of_a_word_is_found_where_no_rule_has_the_word() -> None:
-    """Who has typed half a word finds what begins so, no other rules than the whole word."""
+    """Half a word finds only the rules that the whole word finds."""
     half, whole = (set(rule_search.matching("chartabella", asked) or []) for asked in ("eleph", "elephant"))
 
     assert {"CH-75", "CH-79"} <= half <= whole
@@ -156,13 +156,13 @@ def test_a_part_of_a_word_is_found_where_no_rule_has_the_word() -> None:
 def test_a_word_that_no_rule_has_is_told_with_what_is_said_for_it(
     system: str, asked: str, unsaid: dict[str, str]
 ) -> None:
-    """The word that the rules use most stands first; what may be the beginning of a word is not blamed."""
+    """The nearest word of the rules is suggested, unless the word may be unfinished."""
     assert unsaid == {word: next(iter(others), "") for word, others in rule_search.unsaid(system, asked).items()}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_rules_that_are_not_for_players_are_found_by_no_search(system: str) -> None:
-    """Neither by their number nor by their title; whom a refusal leads to one can read it all the same."""
+    """Rules that are not for players are not found, but a refusal can lead to them."""
     page = written(system, WORDS)
     for rule, entry in rule_search.entries(system).items():
         is_found = rule in (rule_search.matching(system, rule) or []) and rule in (
@@ -173,7 +173,7 @@ def test_rules_that_are_not_for_players_are_found_by_no_search(system: str) -> N
 
 
 def test_the_rules_of_charge_speak_to_players() -> None:
-    """No name of the code, of a step or of a test vector is in what players read of it."""
+    """The rules of Charge! contain no name of the code, of a step or of a test vector."""
     told = {
         rule: OF_DEVELOPERS.findall(f"{entry.chapter} {entry.title} {entry.rule} {entry.example} {entry.ruling}")
         for rule, entry in rule_search.entries("charge").items()

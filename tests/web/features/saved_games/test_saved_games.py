@@ -1,4 +1,4 @@
-"""The shelf of games: what is remembered of each, and what makes room."""
+"""These tests hold the list of saved games: its entries, and what makes room."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from web.words import Names, Words
 
 @pytest.fixture
 def table() -> Table:
-    """A game of the training scenario between two people."""
+    """Return a game of the training scenario between two people."""
     return Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
 
 
@@ -34,7 +34,7 @@ def kept(number: int, *, aside: bool) -> SavedGame:
 
 
 def test_an_entry_tells_what_its_game_is(table: Table) -> None:
-    """Scenario, number of inputs, whether it is over; spaces of a name are tidied, without one the title stands."""
+    """An entry has scenario, number of inputs and whether it is over; its name is tidied, or is the title."""
     table.resign("P")
     entry = saved_games.entry(table.text(), "  Last\n stand ", 255, "en", "Round 1")
 
@@ -56,7 +56,7 @@ def test_names_are_text_and_never_markup() -> None:
 
 
 def test_a_long_link_is_told_and_a_file_offered() -> None:
-    """The length is shown always; beyond what some programs carry there is the offer of a file."""
+    """The length of a link is shown, and a long link offers a file too."""
     words = Words.load("en")
     short, long = panel.link(words, "x" * 8000), panel.link(words, "x" * 8001)
 
@@ -65,14 +65,14 @@ def test_a_long_link_is_told_and_a_file_offered() -> None:
 
 
 def test_a_link_that_no_page_would_open_is_not_made() -> None:
-    """Beyond what a page opens there is a file only."""
+    """If a link is too long for any page, only a file is offered."""
     made = panel.link(Words.load("en"), "x" * (MAX_LINK + 1))
 
     assert ("link-file" in made, "copy-link" in made, "xxx" in made) == (True, False, False)
 
 
 def test_a_puzzle_keeps_its_task(table: Table) -> None:
-    """The task travels in the record's extra data; one that is no text is left out."""
+    """The task of a puzzle is in the record's extra data, and is dropped if it is not text."""
     table.task = "Break the left wing"
     again = Table.from_record(table.game, table.extra(), ())
 
@@ -83,7 +83,7 @@ def test_a_puzzle_keeps_its_task(table: Table) -> None:
 
 
 def test_a_game_is_told_by_who_plays_and_how_it_ended(table: Table) -> None:
-    """One person against a level has won or lost; of two persons a side has the victory; a draw is one."""
+    """An entry tells whether one person won or lost, which of two persons won, or a draw."""
     words = Words.load("en")
     names = Names(words, "chartabella", table.view())
     view, won, drawn = table.view(), End("P", "CH-88", "chartabella.end.commanders"), End(None, "CH-29", "end.agreed")
@@ -104,7 +104,7 @@ def test_a_game_is_told_by_who_plays_and_how_it_ended(table: Table) -> None:
 
 
 def test_it_is_said_where_a_kept_game_is_found() -> None:
-    """One that goes on is among the games of the first page, one that is over among the finished ones."""
+    """A notice says where a saved game is: on the first page, or among the finished ones."""
     told = []
     for is_over in (False, True):
         window = Window(Browser())
@@ -121,7 +121,7 @@ def test_it_is_said_where_a_kept_game_is_found() -> None:
 
 
 def test_the_turn_of_a_game_is_not_the_turn_of_its_film(table: Table) -> None:
-    """Whatever place is looked at, a game is kept with the turn in which it stands."""
+    """A game is saved with the turn in which it stands, whatever position is viewed."""
     names = Names(Words.load("en"), "chartabella", table.view())
     while time_told(names, table.view()) == "Round 1":
         table.play(table.game.menu()[0])
@@ -131,7 +131,7 @@ def test_the_turn_of_a_game_is_not_the_turn_of_its_film(table: Table) -> None:
 
 
 def test_whether_a_record_is_of_a_game_that_is_over(table: Table) -> None:
-    """What cannot be read is no finished game."""
+    """A record that cannot be read is not a finished game."""
     assert not saved_games.is_over(table.text())
     table.resign("P")
     assert saved_games.is_over(table.text())
@@ -139,7 +139,7 @@ def test_whether_a_record_is_of_a_game_that_is_over(table: Table) -> None:
 
 
 def test_a_game_of_secrets_is_drawn_as_it_stood_when_it_is_over() -> None:
-    """While it goes on between two persons its start is shown; when it is over nothing is a secret any more."""
+    """A running game with secrets between two persons is drawn at its start, a finished one at its end."""
     made = Window(Browser())
     table = Table.start(shipped()["at_the_charge/training"], {}, {"N": HUMAN, "B": HUMAN}, seed=1)
     start = table.view()

@@ -1,4 +1,4 @@
-"""Settings of what one sees: asked for, remembered, known to the styles before anything is drawn."""
+"""Display settings are offered, remembered, and applied before anything is drawn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def colours(theme: int) -> dict[str, str]:
 
 
 def test_every_setting_is_asked_for_once() -> None:
-    """The form has a field for each setting that has choices, and words for it and all of them."""
+    """The form has a field with words for each setting that has choices."""
     words = Words.load("en")
     shown = settings(Settings(), words)
 
@@ -51,7 +51,7 @@ def test_every_setting_is_asked_for_once() -> None:
 
 @pytest.mark.parametrize(("name", "choice"), [("contrast", "high"), ("text", "larger"), ("values", "always")])
 def test_what_is_chosen_is_told_to_the_styles_and_kept(name: str, choice: str) -> None:
-    """A choice stands on the page at once, and again in a window opened later."""
+    """A choice is applied at once, and again in a later window."""
     browser = Browser()
     window = Window(browser)
     before = window.page.roots[name]
@@ -63,7 +63,7 @@ def test_what_is_chosen_is_told_to_the_styles_and_kept(name: str, choice: str) -
 
 
 def test_a_choice_that_there_is_not_is_passed_over() -> None:
-    """What an older or newer version kept under a name harms nothing."""
+    """An unknown stored choice is ignored."""
     now = Settings()
     for name in LOOKS:
         now.change(name, "loud")
@@ -72,7 +72,7 @@ def test_a_choice_that_there_is_not_is_passed_over() -> None:
 
 
 def test_what_is_seen_first_has_the_choices_already() -> None:
-    """The script that runs before anything is drawn knows every choice that changes the look."""
+    """The early script knows every choice that changes the look."""
     early = (build.ROOT / "web/boot/early/early.js").read_text("utf-8")
     for name in ("theme", *LOOKS):
         listed = re.search(rf"\b{name}: \[([^\]]*)\]", early)
@@ -82,7 +82,7 @@ def test_what_is_seen_first_has_the_choices_already() -> None:
 
 
 def test_the_page_says_from_the_beginning_what_it_is_told_where_nothing_was_chosen() -> None:
-    """What Python tells the styles is there before, so that nothing has to be looked through again."""
+    """The attributes that Python sets exist from the beginning, so nothing is restyled."""
     page = build.ROOT.joinpath("index.html").read_text("utf-8")
     opening = re.search("<html [^>]*>", page)
     assert opening is not None
@@ -93,7 +93,7 @@ def test_the_page_says_from_the_beginning_what_it_is_told_where_nothing_was_chos
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_high_contrast_is_seven_to_one(theme: int) -> None:
-    """Text, lines, the sides' stripes, the keyboard's frame and what counters say stand out from what they lie on."""
+    """With high contrast text, lines, stripes, focus frame and counters have 7 to 1."""
     named = colours(theme)
     faint = {}
     for upper, lower in TEXTS:
@@ -105,7 +105,7 @@ def test_high_contrast_is_seven_to_one(theme: int) -> None:
 
 
 def test_a_device_that_asks_for_contrast_has_the_same() -> None:
-    """All that is said for the setting is said again for such a device, unless its visitor has chosen otherwise."""
+    """The rules for the setting are repeated for devices that ask for contrast."""
     setting, _, device = style_sheet(build.ROOT / "web").partition("@media (prefers-contrast: more) {")
     rules = COMMENT.sub("", (STYLE / "contrast.css").read_text("utf-8")).strip()
 

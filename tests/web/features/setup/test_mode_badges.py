@@ -1,4 +1,4 @@
-"""What sets a game apart is said beside its title."""
+"""Badges beside the title show what is special about a game."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ def told(scenario: Scenario, **options: object) -> str:
 
 
 def test_a_plain_game_has_no_badge() -> None:
-    """A built-in scenario with its own options is nothing special."""
+    """A built-in scenario with its own options has no badge."""
     assert "" == told(TRAINING)
 
 
 @pytest.mark.parametrize(("name", "said"), [("training", "Not the built-in scenario"), ("mine", "Own scenario")])
 def test_a_scenario_from_outside_is_marked(name: str, said: str) -> None:
-    """A scenario from outside shows it, the more so under the name of a built-in one."""
+    """A scenario from outside has a badge, all the more under the name of a built-in one."""
     assert said in told(replace(TRAINING, id=name, minutes=99))
 
 
 def test_changed_options_are_named() -> None:
-    """Options set otherwise than the scenario sets them are named with their settings."""
+    """Options that differ from the scenario are named with their settings."""
     made = told(TRAINING, show_fallen=not TRAINING.options["show_fallen"])
 
     assert "Options changed" in made
@@ -43,7 +43,7 @@ def test_changed_options_are_named() -> None:
 
 
 def test_what_a_badge_means_can_be_opened() -> None:
-    """The explanation is text of the page, within reach of touch and keyboard, not a tooltip."""
+    """The explanation of a badge is text of the page, in reach of touch and keyboard, and not a tooltip."""
     made = told(TRAINING, limit=9)
 
     assert 'title="' not in made

@@ -1,4 +1,4 @@
-"""Games of study and dice entered by hand, without a page."""
+"""These tests hold games in study mode and dice entered by hand."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def question(table: Table) -> str:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
-    """Where dice are entered the page asks for them with every outcome; in a plain game it asks nothing."""
+    """If dice are entered by hand the page asks for them, otherwise not."""
     for ways in (STUDY, OWN):
         table = to_dice(begun(name, ways))
         shown = question(table)
@@ -77,7 +77,7 @@ def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
 
 
 def test_an_ordinary_die_can_stand_for_one_of_symbols() -> None:
-    """Beside each symbol stands what an ordinary die shows for it, as the ledger has it; numbers need no such help."""
+    """Beside each symbol is the number of an ordinary die for it, as in the ledger."""
     table = to_dice(begun("chartabella/training", OWN))
     shown = question(table)
     told = dict(
@@ -93,7 +93,7 @@ def test_an_ordinary_die_can_stand_for_one_of_symbols() -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_outcome_can_be_entered(name: str) -> None:
-    """What is due can be entered whatever it is, and the game goes on as if it had fallen."""
+    """Every outcome can be entered, and the game continues as if it had fallen."""
     table = to_dice(begun(name, OWN))
     given = dice_entry.due_dice(table)
     for n, (outcome, _) in enumerate(given.odds):
@@ -113,7 +113,7 @@ def listed(odds: tuple[tuple[str | int, int], ...]) -> Chance:
 
 
 def test_a_handful_that_is_not_listed_is_entered_die_by_die() -> None:
-    """Any faces that so many dice can show, in any order, with their exact share; nothing else."""
+    """For an unlisted pool any possible faces in any order can be entered, with their share."""
     now = Chance("roll", "X-01", (("1111", 16), ("6666", 1)), kind=Faces(4), listed=False)
 
     assert ("dice", 4, list("123456")) == (dice_entry.kind(now), dice_entry.size(now), dice_entry.sides(now))
@@ -124,7 +124,7 @@ def test_a_handful_that_is_not_listed_is_entered_die_by_die() -> None:
 
 
 def test_six_dice_are_entered_one_by_one() -> None:
-    """A large pool of dice is entered die by die, in any order; what cannot come is none of the outcomes."""
+    """Six dice are entered one by one in any order; an impossible result is refused."""
     six = listed(odds_of(6))
 
     assert ("dice", 6, list("123456")) == (dice_entry.kind(six), dice_entry.size(six), dice_entry.sides(six))
@@ -138,7 +138,7 @@ def test_six_dice_are_entered_one_by_one() -> None:
 
 
 def test_pools_are_entered_as_numbers() -> None:
-    """A number of hits is written and not drawn as the face of a die; a large pool has a field for it."""
+    """A number of hits is a number, not a face, and a large pool has a field."""
     assert ("list", True) == (dice_entry.kind(listed(pool(5, 6, 2))), dice_entry.is_count(listed(pool(5, 6, 2))))
     assert "number" == dice_entry.kind(listed(pool(50, 6, 2)))
     assert not dice_entry.is_count(listed(tuple((face, 1) for face in range(1, 7))))
@@ -149,7 +149,7 @@ def test_pools_are_entered_as_numbers() -> None:
 
 @pytest.mark.parametrize("name", BATTLES[:2])
 def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> None:
-    """While the dice of an attack are due its odds stand there still, the same as before it was ordered."""
+    """While the dice of an attack are due, its odds are the same as before the order."""
     table = to_dice(begun(name, STUDY))
     game = table.game
     n = max(n for n, given in enumerate(game.inputs) if given.side is not None)
@@ -168,13 +168,13 @@ def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> Non
 
 
 def test_dice_of_a_phase_of_their_own_belong_to_no_attack() -> None:
-    """Dice that resolve nothing have no odds but their own."""
+    """Dice of a phase of their own have no other odds."""
     assert dice_entry.attack_odds_left(to_dice(begun("table_battles/training", STUDY))) is None
 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_in_study_everything_is_taken_back(name: str) -> None:
-    """Dice, the computer's orders, and the end of the game are taken back one by one, to the very start."""
+    """In study mode dice, the computer's orders and the end can be undone, back to the start."""
     table = begun(name, STUDY, "recruit")
     first = table.game.digests
     for _ in range(40):
@@ -197,7 +197,7 @@ def test_in_study_everything_is_taken_back(name: str) -> None:
 
 @pytest.mark.parametrize("ways", [frozenset(), OWN])
 def test_without_study_dice_stay_fallen(ways: frozenset[str]) -> None:
-    """Own dice are dice: what fell is not taken back, and not rolled again."""
+    """Own dice that have fallen cannot be undone or rolled again."""
     table = to_dice(begun("chartabella/training", ways))
     table.roll()
 
@@ -206,7 +206,7 @@ def test_without_study_dice_stay_fallen(ways: frozenset[str]) -> None:
 
 
 def test_dice_fall_anew_after_they_were_taken_back() -> None:
-    """Rolling again draws new dice; every outcome comes up in time."""
+    """In study mode rolling again draws new dice, and every outcome comes in time."""
     table = to_dice(begun("chartabella/training", STUDY))
     seen = set()
     for _ in range(80):
@@ -219,9 +219,7 @@ def test_dice_fall_anew_after_they_were_taken_back() -> None:
 
 
 def test_a_die_that_is_set_by_hand_is_not_told_as_rolled() -> None:
-    """In a game of study the log says so, a save keeps it, and it stays when taken back and played again; a roll has
-    nothing of it.
-    """
+    """The log and the save mark a die that was set by hand, through undo and redo; a roll is not marked."""
     window = Window(Browser())
     window.use(to_dice(begun("chartabella/training", STUDY)))
     n, said = len(window.table.game.inputs), WORDS.say("site.log.by_hand")
@@ -246,7 +244,7 @@ def marks(table: Table) -> Iterator[str]:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_the_ways_are_marked_and_kept(way: str) -> None:
-    """Study and own dice are told beside the title and in the log, and a save file and a branch keep them."""
+    """Study mode and own dice are shown beside the title and in the log, and kept in saves and branches."""
     table = begun("table_battles/training", frozenset({way}))
     to_dice(table)
     game, extra, fault = record.load_text(table.text())
@@ -266,7 +264,7 @@ def test_the_ways_are_marked_and_kept(way: str) -> None:
 
 
 def test_the_form_offers_the_ways() -> None:
-    """Study and own dice are asked for before a game; what is chosen is read, anything else is not."""
+    """The form offers study mode and own dice, and invalid values are ignored."""
     scenario = shipped()["chartabella/training"]
     form = setup_view.setup(scenario, Game(scenario).system, WORDS, seats={"P": HUMAN}, in_progress=False)
 
@@ -277,7 +275,7 @@ def test_the_form_offers_the_ways() -> None:
 
 @pytest.mark.parametrize("dice", ["other", 1, None, ["own"]])
 def test_odd_dice_in_a_file_are_none(dice: object) -> None:
-    """What a file says about dice counts only where it is what the page writes."""
+    """Invalid data about dice in a file are ignored."""
     data = json.loads(begun("chartabella/training", OWN).text())
     game, extra, _ = record.load_data({**data, "extra": {**data["extra"], "dice": dice}})
 

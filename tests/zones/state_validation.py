@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold."""
+"""The allowed values of columns, and of the arguments of steps."""
 
 import re
 
@@ -16,7 +16,7 @@ TAIL = r"(act\.order )?" + HOME_STEP
 
 
 def is_fight(s: State, value: tuple) -> bool:
-    """ZN-09: A zone where both sides stand."""
+    """ZN-09: Return whether both sides are in the zone."""
     if not tuple_of(SIDE, ZONE).holds(s, value):
         return False
     side, zone = value
@@ -24,7 +24,7 @@ def is_fight(s: State, value: tuple) -> bool:
 
 
 def is_loss(s: State, value: tuple) -> bool:
-    """ZN-11: Bases that a side has in a zone."""
+    """ZN-11: Return whether the side has so many bases in the zone."""
     if not tuple_of(SIDE, ZONE, number(1, MOST_DICE)).holds(s, value):
         return False
     side, zone, lost = value
@@ -32,12 +32,12 @@ def is_loss(s: State, value: tuple) -> bool:
 
 
 def is_rough(s: State, value: tuple) -> bool:
-    """ZN-08: A unit on the board, and a zone."""
+    """ZN-08: Return whether it is a unit on the board, and a zone."""
     return tuple_of(UNIT, ZONE).holds(s, value) and s.at[value[0]] in ZONES
 
 
 def is_placing(s: State, value: tuple) -> bool:
-    """ZN-04: A side with units in its camp."""
+    """ZN-04: Return whether the side has units in its camp."""
     return tuple_of(SIDE).holds(s, value) and bool(units(s, value[0], CAMP))
 
 

@@ -1,4 +1,4 @@
-"""What a state of Zones is worth."""
+"""The value of a state of Zones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold."""
+"""The allowed values of columns, and of the arguments of steps."""
 
 import re
 
@@ -25,7 +25,7 @@ PART = rf"act\.order (sequence\.part )?{TURN}"
 
 
 def is_charge(s: State, value: tuple) -> bool:
-    """ST-12: Two units on the table, of both sides."""
+    """ST-12: Return whether it is two units on the table, of both sides."""
     if not tuple_of(UNIT, UNIT).holds(s, value):
         return False
     unit, target = value
@@ -33,17 +33,17 @@ def is_charge(s: State, value: tuple) -> bool:
 
 
 def is_answer(s: State, value: tuple) -> bool:
-    """ST-13: The side that is charged, and the charge."""
+    """ST-13: Return whether the side is charged by this charge."""
     return len(value) == 3 and is_charge(s, value[1:]) and s.battle.sides[value[2]] == value[0]
 
 
 def is_back(s: State, value: tuple) -> bool:
-    """ST-14: A fight, and hits that its first unit can have made."""
+    """ST-14: Return whether it is a fight, with hits that its first unit can have made."""
     return len(value) == 3 and is_charge(s, value[:2]) and number(0, len(s.stands[value[0]])).holds(s, value[2])
 
 
 def is_loss(s: State, value: tuple) -> bool:
-    """ST-15: A side, its unit, and fewer hits than it has stands."""
+    """ST-15: Return whether the side's unit has more stands than these hits."""
     if not tuple_of(SIDE, UNIT, number(1, 9)).holds(s, value):
         return False
     side, unit, hits = value

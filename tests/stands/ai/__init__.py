@@ -1,4 +1,4 @@
-"""What a state of Stands is worth."""
+"""The value of a state of Stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a state of Rows is worth."""
+"""The value of a state of Rows."""
 
 from __future__ import annotations
 

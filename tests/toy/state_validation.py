@@ -1,4 +1,4 @@
-"""What the columns of a state and the arguments of its steps may hold."""
+"""The allowed values of columns, and of the arguments of steps."""
 
 import re
 
@@ -23,7 +23,7 @@ COMPANY = Domain("a company", lambda _, value: isinstance(value, str))
 
 
 def is_assault(s: State, value: tuple) -> bool:
-    """TY-06, TY-07: From a card with companies at an enemy card with companies, with no more dice than it ever has."""
+    """TY-06, TY-07: Return whether it is an assault between cards with companies, with a possible number of dice."""
     if not tuple_of(CARD, CARD, number(1, DICE * ROOM)).holds(s, value):
         return False
     card, target, _ = value
@@ -31,7 +31,7 @@ def is_assault(s: State, value: tuple) -> bool:
 
 
 def is_answer(s: State, value: tuple) -> bool:
-    """TY-08: A side with an order that is assaulted and has not shown it."""
+    """TY-08: Return whether a side that is assaulted still has its order hidden."""
     asked = tuple_of(SIDE).holds(s, value[:1]) and is_assault(s, value[1:])
     if not asked or value[0] in s.shown:
         return False
@@ -39,7 +39,7 @@ def is_answer(s: State, value: tuple) -> bool:
 
 
 def is_loss(s: State, value: tuple) -> bool:
-    """TY-12: A side, its card, and losses that can be taken from it."""
+    """TY-12: Return whether a side's card can take these losses."""
     if not tuple_of(SIDE, CARD, number(1, ROOM), any_of(exactly(""), COMPANY)).holds(s, value):
         return False
     side, card, losses, after = value
@@ -48,7 +48,7 @@ def is_loss(s: State, value: tuple) -> bool:
 
 
 def is_charge(s: State, value: tuple) -> bool:
-    """TY-10: An assault that goes on if its card keeps a company."""
+    """TY-10: Return whether an assault goes on if its card keeps a company."""
     return tuple_of(CARD, CARD, number(1, DICE * ROOM)).holds(s, value) and owner(s, value[0]) != owner(s, value[1])
 
 
