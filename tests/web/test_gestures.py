@@ -11,6 +11,7 @@ import pytest
 from engine.core import codec
 from engine.core.dice import Generator
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref, word_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
@@ -47,11 +48,11 @@ def point(made: Window, ref: str) -> None:
 def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
     """A piece, a place, a word: the order is played, the board is painted, the game is kept."""
     made = window(browser)
-    for ref in ("piece:110-1", "place:B6"):
+    for ref in (piece_ref("110-1"), place_ref("B6")):
         point(made, ref)
     assert "data-do" in made.page.markup["question"]
 
-    made.do("point", "do:face-S")
+    made.do("point", word_ref("face-S"))
 
     assert ["move 110-1 B6 S"] == [one.given.text() for one in made.table.game.inputs]
     assert "B6" in made.page.markup["score"] + made.page.attributes["space-B6", "aria-label"]
@@ -62,7 +63,7 @@ def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
 def test_enter_gives_what_the_mouse_has_made_whole(browser: Browser, tag: str) -> None:
     """As it is said aloud, wherever the keyboard was left but on a button, which has a meaning of its own."""
     made = window(browser)
-    for thing in ("piece:110-1", "place:B6", "do:face-S"):
+    for thing in (piece_ref("110-1"), place_ref("B6"), word_ref("face-S")):
         made.table.point(thing)
     made.press("Enter", tag=tag)
 
@@ -75,7 +76,7 @@ def test_enter_gives_what_stands_out_for_the_order_in_hand(browser: Browser) -> 
     made.press("Enter")
     assert not made.table.game.inputs
 
-    for thing in ("piece:110-1", "place:B6"):
+    for thing in (piece_ref("110-1"), place_ref("B6")):
         point(made, thing)
     made.press("Enter")
 
@@ -86,7 +87,7 @@ def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser)
     """Where an attack is put together on the enemy in hand: in one step, with its odds, unless they all do already."""
     made = Window(browser)
     made.use(combat())
-    point(made, "piece:opsikion-1")
+    point(made, piece_ref("opsikion-1"))
     offered = re.search(
         'data-do="order" data-arg="([^"]+)"[^>]*>All who can: <span class="chance">', made.page.markup["question"]
     )
@@ -103,7 +104,7 @@ def test_painting_touches_only_what_changed(browser: Browser) -> None:
     made.app.painter.table()
     assert before == made.page.patched
 
-    point(made, "piece:110-1")
+    point(made, piece_ref("110-1"))
     assert 0 < made.page.patched - before < len(made.page.nodes["layer-spaces"])
 
 
@@ -123,7 +124,7 @@ def test_an_order_is_kept_once_with_its_dice(browser: Browser) -> None:
 def test_a_refusal_is_shown_with_its_rule(browser: Browser) -> None:
     """What is not allowed is told beside the question, and nothing is given."""
     made = window(browser)
-    for ref in ("piece:110-1", "place:B5"):
+    for ref in (piece_ref("110-1"), place_ref("B5")):
         point(made, ref)
 
     assert "CH-11" in made.page.markup["why"]

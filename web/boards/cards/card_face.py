@@ -111,7 +111,7 @@ def formation(
     """Return a card on the table; `size` is the font size of its lines, `aim` the arrow to its target."""
     box = layout.lies(card)
     behind = (
-        f'" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
+        f'" data-pick="{escape(piece_ref(card.id))}" aria-hidden="true">'
         f"<title>{escape(card_text.named(names, card.id))}</title>{aim}"
         f'<g transform="translate({number(box.x)} {number(box.y)})"><g class="lift">'
         f"{_kept(card, view, names, box, card_layout(layout), size)}</g></g></g>"
