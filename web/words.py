@@ -14,6 +14,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from engine.core import package_data
+from engine.core.references import piece_ref, side_ref
 from engine.core.system import SYSTEMS
 from engine.core.types import Pose, Side
 from engine.core.view import Piece, View
@@ -244,7 +245,7 @@ class Names:
 
     def _own(self, piece: Piece) -> Name | None:
         """Return the name that a scenario gives to a piece, or None."""
-        reference = f"piece:{piece.id}"
+        reference = piece_ref(piece.id)
         return self._named_so(reference) if reference in self.given else None
 
     def _named_so(self, reference: str) -> Name:
@@ -272,7 +273,7 @@ class Names:
 
     def side(self, side: str) -> Name:
         """Return the name of a side."""
-        return self._called(f"side:{side}", f"{self.system}.side.{side}")
+        return self._called(side_ref(side), f"{self.system}.side.{side}")
 
     def _called(self, reference: str, key: str) -> Name:
         """Return the name that the scenario gives to a reference, or else the one in the word files."""

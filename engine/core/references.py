@@ -122,12 +122,6 @@ def word_ref(id_: str) -> WordRef:
 
 
 @cache
-def die_ref(id_: str) -> DieRef:
-    """Return the reference to the die of a face."""
-    return DieRef(f"die:{id_}")
-
-
-@cache
 def side_ref(id_: str) -> SideRef:
     """Return the reference to the side with an id."""
     return SideRef(f"side:{id_}")

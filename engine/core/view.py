@@ -277,6 +277,11 @@ class View(NamedTuple):
         return self.spaces + self.board.apart
 
     @property
+    def has_places(self) -> bool:
+        """Whether there is any place that can be pointed at; a free table has none."""
+        return bool(self.everywhere)
+
+    @property
     def edges(self) -> tuple[Edge, ...]:
         """The borders that exist now."""
         return tuple(e for e in self.board.edges if OPEN not in self.lies.get(f"edge:{e.a}|{e.b}", ()))

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.core.game import Game
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from web.game import hover_note
@@ -53,7 +54,7 @@ def looks(scenario: str, seed: int, every: int, most: int, clock: Callable[[], f
     for game in questions(scenario, seed, every):
         table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
         view, names = table.view(), Names(Words.load("en"), game.system.id, table.view())
-        things = [f"piece:{piece.id}" for piece in view.pieces if piece.at and piece.group is None]
+        things = [piece_ref(piece.id) for piece in view.pieces if piece.at and piece.group is None]
         Random(f"{seed}{len(game.inputs)}").shuffle(things)
         assert table.selection.firsts is not None  # the menu stands before anybody points at anything
         for thing in islice(things, most):

@@ -11,6 +11,7 @@ from engine.core.game import Game
 from engine.core.types import Action, Decision
 from tests.browser.player import SAVES
 from tests.laws.walks import play
+from web.game.pick_path import without_row
 from web.game.selection import Selection
 
 FIERCE = 1
@@ -62,7 +63,7 @@ def _asked(battle: str, game: Game, n: int, action: Action, step: str, attacks: 
     picks = []
     for spelt in position.system.pointing.picks(position.state, action)[len(selection.picks) :]:
         if selection.chosen is None:
-            picks.append(spelt.removeprefix("+"))
+            picks.append(without_row(spelt))
             selection.point(picks[-1])
     sides = dict.fromkeys(position.view().sides, "human")
     return Asked(battle, step, attacks, tuple(picks), record.text(position, {"seats": sides}))

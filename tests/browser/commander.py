@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.game import Game
+from engine.core.references import read_ref
 from engine.core.types import Pose
 from tests.browser.player import Player, choose_setting
 from tests.browser.test_gestures import Fingers
@@ -18,6 +19,12 @@ INCH = 100 // STEP
 """Steps of the keyboard's place in an inch, which Shift takes at once."""
 
 
+def point_of(drawn: FreeTable, text: str) -> tuple[float, float] | None:
+    """Return where a thing that text refers to lies on a drawing."""
+    ref = read_ref(text)
+    return None if ref is None else drawn.point(ref)
+
+
 class Commander(Player):
     """A person who plays on a table without places."""
 
@@ -28,7 +35,7 @@ class Commander(Player):
     def where(self, ref: str) -> tuple[float, float]:
         """Return where a thing of the table lies in the window, scrolled to where it can be reached."""
         drawn = FreeTable(self.game().view(), turn=self.turn())
-        point = drawn.point(ref)
+        point = point_of(drawn, ref)
         assert point is not None
         if self.way == "touch":
             self.page.locator("#board").evaluate("element => element.scrollIntoView({ block: 'start' })")
@@ -55,10 +62,10 @@ class Commander(Player):
     def walk(self, ref: str) -> None:
         """Move the keyboard cursor to a stand or a spot."""
         drawn = FreeTable(self.game().view(), turn=self.turn())
-        point = drawn.point(ref)
+        point = point_of(drawn, ref)
         assert point is not None
         self._tab_to("#space-cursor")
-        here = drawn.point(self.page.get_attribute("#space-cursor", "data-pick") or "")
+        here = point_of(drawn, self.page.get_attribute("#space-cursor", "data-pick") or "")
         assert here is not None
         dx, dy = (round((to - at) / (STEP * SCALE)) for to, at in zip(point, here, strict=True))
         for key, count in (("ArrowRight", dx), ("ArrowLeft", -dx), ("ArrowDown", dy), ("ArrowUp", -dy)):

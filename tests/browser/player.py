@@ -10,11 +10,13 @@ from playwright.sync_api import Frame, Page
 
 from engine.core import record
 from engine.core.game import Game
+from engine.core.references import place_ref
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import EndPhase, Move
 from tests.browser.seeds import ANEW
 from tests.browser.window import CHOOSE
 from web.boards.board_kinds import drawing
+from web.game.pick_path import without_row
 from web.game.selection import Selection
 
 SAVES = Path(__file__).parents[1] / "saves"
@@ -77,7 +79,7 @@ class Player:
         before = len(game.inputs)
         selection = Selection(game.system, game.state)
         for spelt in game.system.pointing.picks(game.state, action)[len(selection.picks) :]:
-            pick = spelt.removeprefix("+")
+            pick = without_row(spelt)
             if selection.chosen is None:
                 selection.point(pick)
                 self.point(game, pick)
@@ -170,10 +172,10 @@ class Player:
         while queue and place not in came:
             at = queue.popleft()
             for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
-                to = board.near(f"place:{at}", key)
-                if to is not None and to not in came:
-                    came[to] = (at, key)
-                    queue.append(to)
+                to = board.near(place_ref(at), key)
+                if to is not None and to.id not in came:
+                    came[to.id] = (at, key)
+                    queue.append(to.id)
         keys = []
         while place != here:
             place, key = came[place]

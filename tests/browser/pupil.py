@@ -5,11 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from engine.core.game import Game
+from engine.core.references import PieceRef, PlaceRef, WordRef, piece_ref, place_ref, read_ref
 from engine.core.types import Action
 from tests.browser.commander import Commander
 from tests.browser.player import PATIENCE
 from tests.web.schools import all_lessons
 from web.features.lesson.model import LessonStep, play_given, wanted_actions
+from web.game.pick_path import without_row
 from web.game.seats import HUMAN, LESSON
 from web.game.selection import Selection
 from web.game.table import Table
@@ -81,7 +83,7 @@ class Pupil(Commander):
 
     def give(self, action: Action) -> None:
         """Give an order, going on from what is in hand where that leads to it."""
-        spelt = [pick.removeprefix("+") for pick in self._game.system.pointing.picks(self._game.state, action)]
+        spelt = [without_row(pick) for pick in self._game.system.pointing.picks(self._game.state, action)]
         if not self._game.view().everywhere:
             self.let_go()  # what is pointed at by keys is a spot, which may mean something else than its stand
         held = list(self._selection.picks)
@@ -123,12 +125,14 @@ class Pupil(Commander):
 
     def _hold(self, pick: str) -> None:
         """Wait until the page has selected what was picked."""
-        kind, _, which = pick.partition(":")
-        pieces = self._game.view().pieces
-        place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
-        here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
-        readings = (pick, f"place:{place}") if kind == "piece" else (*here, pick)
-        self._selection.point(*(readings if kind != "do" else (pick,)))
+        ref, pieces = read_ref(pick), self._game.view().pieces
+        assert ref is not None, f"{pick} can be pointed at"
+        if isinstance(ref, WordRef):
+            self._selection.point(ref)
+            return
+        place = ref.id if isinstance(ref, PlaceRef) else next((p.space for p in pieces if p.id == ref.id), None)
+        here = [piece_ref(p.id) for p in pieces if p.space == place and place is not None]
+        self._selection.point(*((ref, place_ref(place)) if isinstance(ref, PieceRef) else (*here, ref)))
 
     def fight(self) -> None:
         """Play the battle at the end with orders to units that have some, and words otherwise, until one counts."""

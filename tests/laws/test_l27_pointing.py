@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import Pick, piece_ref, place_ref
 from engine.core.types import Decision
 from engine.core.view import View
 from tests.laws.registry import TOYS, system_names
@@ -31,7 +32,7 @@ SYSTEMS = [system for system in system_names() if system not in TOYS]
 
 def things(view: View) -> list[str]:
     """Return all that may be pointed at on a board."""
-    return [*(f"piece:{p.id}" for p in view.pieces if p.at), *(f"place:{space.id}" for space in view.everywhere)]
+    return [*(piece_ref(p.id) for p in view.pieces if p.at), *(place_ref(space.id) for space in view.everywhere)]
 
 
 def put(window: Window, game: Game) -> Table:
@@ -42,11 +43,11 @@ def put(window: Window, game: Game) -> Table:
     return window.table
 
 
-def silent(window: Window, game: Game, held: str = "") -> Iterator[tuple[str, ...]]:
+def silent(window: Window, game: Game, held: Pick | None = None) -> Iterator[tuple[str, ...]]:
     """Yield the things on the board that neither do nor say anything when they are pointed at, `held` in hand."""
     table = put(window, game)
     for thing in things(table.view()) if isinstance(table.game.pending, Decision) else ():
-        if held:
+        if held is not None:
             window.run(order_actions.point, held)
         before, count = (table.selection.picks, table.selection.proposal), len(table.game.inputs)
         window.run(order_actions.point, thing)
@@ -54,8 +55,8 @@ def silent(window: Window, game: Game, held: str = "") -> Iterator[tuple[str, ..
             table = put(window, game)
             continue
         marked = table.selection.next()
-        here = [p for p in table.view().pieces if thing in (f"piece:{p.id}", f"place:{p.space}")]
-        about = {thing, *(f"piece:{p.id}" for p in here), *(f"place:{p.space}" for p in here)}
+        here = [p for p in table.view().pieces if thing in (piece_ref(p.id), place_ref(p.space))]
+        about = {thing, *(piece_ref(p.id) for p in here), *(place_ref(p.space) for p in here)}
         does = before != (table.selection.picks, table.selection.proposal) or about & {*marked, *table.selection.picks}
         told = window.page.markup.get("why", "") if table.why else idle(window.page.markup.get("panel-now", ""))
         if not does and 'class="rule-link"' not in told:

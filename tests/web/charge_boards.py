@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from engine.core.references import place_ref
 from engine.core.view import Board, Edge, Piece, Space, View
 
 ARMS = {"K": ("knights", "5", ""), "I": ("infantry", "3", ""), "A": ("archers", "3", "2"),
@@ -94,7 +95,7 @@ def kalavryai() -> View:
         line, place = int(space.id[:2]), int(space.id[2:])
         marks = [mark for names, mark in command.items() if space.id in names.split()]
         marks += ["entry"] * (line == 12) + ["ambush"] * (line > 8 and place > 12)
-        lies |= {f"place:{space.id}": tuple(marks)} if marks else {}
+        lies |= {place_ref(space.id): tuple(marks)} if marks else {}
         spaces.append(space._replace(signs=("camp",) * (line == 1)))
     view = battle(ground._replace(spaces=tuple(spaces)), ("rebels", KALAVRYAI[0]), ("loyal", KALAVRYAI[1]))
     hidden = [p._replace(marks=(*p.marks, "hidden")) if p.place == "1113" else p for p in view.pieces]

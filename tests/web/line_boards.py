@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.view import GONE, Ability, Board, Card, Piece, Space, Track, View
 from web.words import Names, Words
 
@@ -92,7 +93,7 @@ def _line(prefix: str, told: str) -> Ability:
     facts = {
         "hits": HITS[rest.strip("*-")],
         "lose": ", lose 1" if "-" in rest else "",
-        "targets": tuple(f"piece:{target}" for target in targets),
+        "targets": tuple(piece_ref(target) for target in targets),
     }  # fmt: skip
     return Ability(
         kind,
@@ -116,9 +117,9 @@ def battle(
         short, name, wing, strength, area, arm, lines, *tag = told.split("|")
         n = 0 if short[0] == first else 1
         card = f"{prefix}-{short}"
-        names[f"piece:{card}"] = name
+        names[piece_ref(card)] = name
         word, _, who = (tag or [""])[0].partition(" ")
-        tags = ((f"cards.{word}", {"who": f"piece:{prefix}-{who}"} if who else {}),) if word else ()
+        tags = ((f"cards.{word}", {"who": piece_ref(f"{prefix}-{who}")} if who else {}),) if word else ()
         special = strength.endswith("g")
         printed = int(strength.strip("+g"))
         cards.append(
@@ -144,7 +145,7 @@ def change(view: View, changes: dict[str, dict]) -> View:
     cards = tuple(card._replace(**changes.get(card.id, {})) for card in view.cards)
     out = {card.id for card in cards if card.status == "out"}
     pieces = tuple(piece._replace(place=None) if piece.id in out else piece for piece in view.pieces)
-    return view._replace(cards=cards, pieces=pieces, lies={f"place:{card}": (GONE,) for card in sorted(out)})
+    return view._replace(cards=cards, pieces=pieces, lies={place_ref(card): (GONE,) for card in sorted(out)})
 
 
 def armed(view: View, card: str, n: int = 0, now: str | None = None) -> dict:

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Side
 from engine.core.view import Piece, View
@@ -66,7 +67,7 @@ def test_a_lost_half_base_leaves_a_gap(halves: int, bases: int, gone: int, men: 
 def test_the_fallen_of_a_zone_can_be_counted(count: int) -> None:
     """Each casualty marker is a figure in its zone; from six on their number stands beside them."""
     view = start("training")
-    lies = {**view.lies, "place:B2": (*view.lies["place:B2"], f"casualties:{count}")}
+    lies = {**view.lies, place_ref("B2"): (*view.lies[place_ref("B2")], f"casualties:{count}")}
     drawn = ZoneBoard(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-B2"]
 
     assert count == drawn.count("#icon-falling")
@@ -92,8 +93,8 @@ def test_nobody_stands_on_another_or_out_of_his_zone(name: str, turn: int) -> No
     for piece in view.pieces:
         by_zone.setdefault(piece.space or "", []).append(piece)
     for zone, standing in by_zone.items():
-        box = drawn.box(f"place:{zone}")
-        rooms = [drawn.box(f"piece:{piece.id}") for piece in standing]
+        box = drawn.box(place_ref(zone))
+        rooms = [drawn.box(piece_ref(piece.id)) for piece in standing]
         for n, one in enumerate(rooms):
             assert box.left <= one.left
             assert one.left + one.width <= box.left + box.width + 0.5
@@ -106,7 +107,7 @@ def test_nobody_stands_on_another_or_out_of_his_zone(name: str, turn: int) -> No
 def test_columns_that_have_had_their_turn_are_ticked() -> None:
     """Columns that have had their turn are marked at the edge, with an arrow from right to left."""
     view = start("training")
-    lies = {**view.lies, "place:D1": ("done", "right_to_left:A1")}
+    lies = {**view.lies, place_ref("D1"): ("done", "right_to_left:A1")}
     drawn = ZoneBoard(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-D1"]
 
     assert 1 == drawn.count("zn-done")
@@ -157,8 +158,8 @@ def test_a_short_text_leaves_units_to_be_seen() -> None:
     lit = Highlights(places={"B3": REACH, "C2": REACH}, labels={"B3": "2+", "C2": "2+"})
     drawn = ZoneBoard(view)
     over = drawn.moving(names(view), lit)["over"]
-    x, y = drawn.point("place:B3")
-    units = [drawn.box(f"piece:{piece.id}") for piece in view.pieces if piece.space == "C2"]
+    x, y = drawn.point(place_ref("B3"))
+    units = [drawn.box(piece_ref(piece.id)) for piece in view.pieces if piece.space == "C2"]
 
     assert f"translate({x:g} {y:g})" in over["label-B3"]
     at = over["label-C2"].split("translate(")[1].split(")")[0]
@@ -300,7 +301,7 @@ def test_the_sheet_of_a_unit_tells_its_kind_its_move_and_its_saves() -> None:
     table = Table(game, dict.fromkeys("NS", HUMAN))
 
     def sheet(piece: str) -> str:
-        table.sheet = f"piece:{piece}"
+        table.sheet = piece_ref(piece)
         return piece_sheet.sheet(table, names(table.view()), table.view())
 
     for piece, kind, figures in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
 from web.game import board_highlights
@@ -28,11 +29,11 @@ def test_a_preview_is_followed_once_along_its_way() -> None:
     table, autopan = begun(), Autopan()
     start = next(piece.place for piece in table.view().pieces if piece.id == "110-1")
 
-    table.point("piece:110-1")
+    table.point(piece_ref("110-1"))
     ahead = followed(autopan, table)
     assert start == ahead[-1]
-    assert {f"place:{place}" for place in ahead[:-1]} == {ref for ref in table.selection.next() if ref[:6] == "place:"}
-    table.point("place:B6")
+    assert {place_ref(place) for place in ahead[:-1]} == {ref for ref in table.selection.next() if ref[:6] == "place:"}
+    table.point(place_ref("B6"))
     way = followed(autopan, table)
     assert (start, "B6") == (way[0], way[-1])
     assert () == followed(autopan, table)

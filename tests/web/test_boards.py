@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.view import View
 from tests.browser.graft import PLAYED
@@ -38,7 +39,7 @@ def test_a_place_is_found_where_it_is_drawn(name: str, turn: int) -> None:
     view = view_of(name)
     drawn = drawing(view, turn=turn)
     for space in view.board.spaces:
-        place = f"place:{space.id}"
+        place = place_ref(space.id)
         point, box = drawn.point(place), drawn.box(place)
 
         assert point is not None
@@ -54,10 +55,10 @@ def test_a_piece_is_found_where_it_stands(name: str, turn: int) -> None:
     drawn = drawing(view, turn=turn)
     standing = [(piece.id, piece.place) for piece in view.pieces if piece.place]
     for piece, place in standing or [(card.id, card.id) for card in view.cards]:
-        assert drawn.point(f"place:{place}") == drawn.point(f"piece:{piece}")
+        assert drawn.point(place_ref(place)) == drawn.point(piece_ref(piece))
 
-    assert drawn.point("piece:nobody") is None
-    assert drawn.box("place:nowhere") is None
+    assert drawn.point(piece_ref("nobody")) is None
+    assert drawn.box(place_ref("nowhere")) is None
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -71,7 +72,7 @@ def test_the_ground_is_kept_when_a_place_changes_hands(name: str, mark: str) -> 
     """Things that lie on a place for a while are in a layer of their own, so the ground does not change."""
     view = view_of(name)
     place = view.spaces[0].id
-    held = view._replace(lies={**view.lies, f"place:{place}": (f"{mark}:{view.sides[0]}",)})
+    held = view._replace(lies={**view.lies, place_ref(place): (f"{mark}:{view.sides[0]}",)})
     names = Names(Words.load("en"), name.partition("/")[0], view)
     before, now = (drawing(one, turn=1) for one in (view, held))
 

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engine.core.references import place_ref
 from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
 from web.boards import board_kinds
 from web.boards.cards.table_layout import TableLayout
@@ -33,17 +34,17 @@ def test_arrow_keys_reach_every_card(turn):
     while edge:
         here = edge.pop()
         for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
-            to = drawn.near(f"place:{here}", key)
-            if to is not None and to not in found:
-                found.add(to)
-                edge.append(to)
+            to = drawn.near(place_ref(here), key)
+            if to is not None and to.id not in found:
+                found.add(to.id)
+                edge.append(to.id)
 
     assert found == {space.id for space in view.spaces}
     layout = TableLayout(view.board, turn=turn)
-    beside = drawn.near("place:ROC-F4", "ArrowRight")
+    beside = drawn.near(place_ref("ROC-F4"), "ArrowRight")
     assert beside is not None
-    assert layout.centre[beside][0] > layout.centre["ROC-F4"][0]
-    up, down = (drawn.near("place:ROC-F4", key) for key in ("ArrowUp", "ArrowDown"))
+    assert layout.centre[beside.id][0] > layout.centre["ROC-F4"][0]
+    up, down = (drawn.near(place_ref("ROC-F4"), key) for key in ("ArrowUp", "ArrowDown"))
     assert (up is None) == (turn in (0, 1))
     assert (down is None) == (turn in (2, 3))
 

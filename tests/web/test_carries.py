@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref, word_ref
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance
 from engine.systems.at_the_charge.actions import EndPhase, Move, Station
@@ -18,7 +19,7 @@ from web.game.table import Table
 
 __all__ = ["browser"]
 
-FOOT, PEOPLE = "piece:infanterie-1", {"N": HUMAN, "B": HUMAN}
+FOOT, PEOPLE = piece_ref("infanterie-1"), {"N": HUMAN, "B": HUMAN}
 
 
 def window(browser: Browser, name: str = "at_the_charge/training", seats: dict[str, str] | None = None) -> Window:
@@ -50,13 +51,13 @@ def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser
     """A finger drags only an own piece with orders; the enemy's, a past one and one that has moved stay."""
     made = window(browser)
     assert may_hold(made, FOOT)
-    assert not may_hold(made, "piece:milice-1")
+    assert not may_hold(made, piece_ref("milice-1"))
 
     made.run(order_actions.play, Move("infanterie-1", ("0504",)))
     assert not may_hold(made, FOOT)
-    assert may_hold(made, "piece:infanterie-2")
+    assert may_hold(made, piece_ref("infanterie-2"))
     made.run(replay_actions.seek, "0")
-    assert not may_hold(made, "piece:infanterie-2")
+    assert not may_hold(made, piece_ref("infanterie-2"))
 
 
 def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browser: Browser) -> None:
@@ -64,9 +65,9 @@ def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browse
     made = window(browser)
     made.run(order_actions.play, Move("infanterie-1", ("0504",)))
     assert may_hold(made, FOOT, "mouse")
-    assert not may_hold(made, "piece:milice-1", "mouse")
+    assert not may_hold(made, piece_ref("milice-1"), "mouse")
 
-    for on, is_told in (("", False), ("place:0504", False), ("place:0505", True)):
+    for on, is_told in (("", False), (place_ref("0504"), False), (place_ref("0505"), True)):
         made.page.gesture("carry", {"pick": FOOT})
         made.page.gesture("set-down", {"pick": FOOT, "on": on})
         assert bool(made.table.why) == is_told
@@ -92,7 +93,7 @@ def test_a_piece_carried_while_one_looks_at_the_past_is_told_to_be_in_it(browser
 def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(browser: Browser) -> None:
     """A place that is picked after a piece without orders is refused with the piece's reason."""
     made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
-    for pick in ("piece:R1", "piece:R3", "place:C3"):
+    for pick in (piece_ref("R1"), piece_ref("R3"), place_ref("C3")):
         made.page.gesture("click", {"pick": pick, "tag": "g"})
         assert made.table.why
         assert not made.table.selection.is_begun
@@ -112,8 +113,8 @@ def test_a_piece_is_carried_to_where_it_is_asked_to_stand_and_no_other_in_its_pl
     made = window(browser, "at_the_charge/civitate", {"N": HUMAN, "P": HUMAN})
     asked, *others = (piece for piece in made.session.view().pieces if piece.side == "P" and piece.space)
     on = next(place for place in made.table.selection.firsts if place.startswith("place:"))
-    for other in (piece for piece in others if f"place:{piece.space}" != on):
-        assert not may_hold(made, f"piece:{other.id}")
+    for other in (piece for piece in others if place_ref(piece.space) != on):
+        assert not may_hold(made, piece_ref(other.id))
         made.page.gesture("carry", {"pick": f"piece:{other.id}"})
         made.page.gesture("set-down", {"pick": f"piece:{other.id}", "on": on})
         assert [] == given(made)
@@ -130,7 +131,7 @@ def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser:
         made.run(order_actions.play, order)
     while made.table.game.pending.step != "combat.order":
         made.run(order_actions.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[-1])
-    assert may_hold(made, "piece:R1")
+    assert may_hold(made, piece_ref("R1"))
     made.page.gesture("carry", {"pick": "piece:R1"})
     made.page.gesture("set-down", {"pick": "piece:R1", "on": "piece:G1"})
     assert Assault("B3", "B4") == made.table.selection.chosen
@@ -143,10 +144,10 @@ def test_the_only_attack_of_a_piece_waits_to_be_confirmed_where_it_is_dropped(br
     made.session.settings.confirm = asked
     made.run(order_actions.play, Move("normands-2", ("0603", "0503")))
     made.run(order_actions.play, EndPhase())
-    carry(made, "piece:normands-2", "piece:thrakesion-1")
+    carry(made, piece_ref("normands-2"), piece_ref("thrakesion-1"))
     assert made.table.selection.candidate is not None
     assert 2 == len(given(made))
-    made.run(order_actions.point_from_list, "do:attack")
+    made.run(order_actions.point_from_list, word_ref("attack"))
     if asked == "every":
         made.do("confirm")
     assert 2 < len(given(made))
@@ -175,7 +176,7 @@ def test_the_pieces_that_may_be_carried_are_those_that_a_finger_takes(
     while isinstance(made.table.game.pending, Chance):
         made.table.roll()
     for _ in range(2):
-        able = {f"piece-{p.id}" for p in made.session.view().pieces if p.at and may_hold(made, f"piece:{p.id}")}
+        able = {f"piece-{p.id}" for p in made.session.view().pieces if p.at and may_hold(made, piece_ref(p.id))}
         made.do("let-go")
         assert able == light(made)
         made.run(order_actions.play, made.table.game.menu()[0])
@@ -189,10 +190,10 @@ def test_a_piece_dropped_on_a_place_goes_there(browser: Browser) -> None:
     """A dragged piece lights its places, and a drop on one of them gives the order."""
     made = window(browser)
     made.page.gesture("carry", {"pick": FOOT})
-    assert "place:0504" in made.table.selection.next()
+    assert place_ref("0504") in made.table.selection.next()
     assert "reach" in "".join(made.page.nodes["layer-under"].values())
 
-    carry(made, FOOT, "place:0504")
+    carry(made, FOOT, place_ref("0504"))
     assert [Move("infanterie-1", ("0504",))] == given(made)
 
 
@@ -207,11 +208,11 @@ def test_a_piece_dropped_on_nothing_is_let_go(browser: Browser) -> None:
 def test_a_piece_dropped_where_it_was_stays_in_hand(browser: Browser) -> None:
     """A piece dropped in its own place is selected, because the hand only trembled."""
     made = window(browser)
-    carry(made, FOOT, "place:0604")
+    carry(made, FOOT, place_ref("0604"))
     assert (FOOT,) == made.table.selection.picks
 
 
-@pytest.mark.parametrize("on", ["place:0201", "piece:archers-3", "place:0605"])
+@pytest.mark.parametrize("on", [place_ref("0201"), piece_ref("archers-3"), place_ref("0605")])
 def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser, on: str) -> None:
     """A drop on an illegal place shows the refusal with its rule, and the piece stays selected."""
     made = window(browser)
@@ -227,8 +228,8 @@ def test_a_piece_dropped_on_an_enemy_takes_part_in_the_attack(browser: Browser) 
     made = window(browser)
     for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
         made.run(order_actions.play, order)
-    carry(made, FOOT, "piece:milice-1")
-    assert {FOOT, "piece:milice-1"} == set(made.table.selection.picks)
+    carry(made, FOOT, piece_ref("milice-1"))
+    assert {FOOT, piece_ref("milice-1")} == set(made.table.selection.picks)
     assert 3 == len(given(made))
 
 
@@ -236,12 +237,12 @@ def test_what_is_dropped_is_not_seen_going_there_again(browser: Browser) -> None
     """A dropped piece does not glide; one that was sent by picks does."""
     made = window(browser)
     made.page.is_still = False
-    carry(made, FOOT, "place:0504")
+    carry(made, FOOT, place_ref("0504"))
     node = "piece-infanterie-1"
     assert not [act for scene in made.page.scenes for act in scene["acts"] if act.get("id") == node]
 
     made.press("u")
-    for pick in (FOOT, "place:0504"):
+    for pick in (FOOT, place_ref("0504")):
         made.page.gesture("click", {"pick": pick, "tag": "g"})
     assert [act for act in made.page.scenes[-1]["acts"] if act.get("id") == node]
 
@@ -275,18 +276,18 @@ def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window
 
 def test_a_die_laid_on_a_card_that_takes_nothing_else_is_placed(dice: Window) -> None:
     """A die on its card waits if it would end what may be taken back; equal dice that are needed come along."""
-    laid(dice, "die:6", "piece:HAL-S2")
+    laid(dice, "die:6", piece_ref("HAL-S2"))
     assert Place("HAL-S2", (6, 6)) == dice.table.selection.chosen
     assert [] == given(dice)[1:]
-    laid(dice, "die:6", "piece:HAL-S3")
+    laid(dice, "die:6", piece_ref("HAL-S3"))
     assert [Place("HAL-S3", (6,))] == given(dice)[1:]
 
 
 def test_dice_are_laid_beside_each_other_until_that_is_confirmed(dice: Window) -> None:
     """Dice are placed beside each other until the row is full; each counts once, and another card starts anew."""
-    laid(dice, "die:1", "place:HAL-S1")
+    laid(dice, "die:1", place_ref("HAL-S1"))
     assert Place("HAL-S1", (1,)) == dice.table.selection.chosen
-    laid(dice, "die:1", "place:HAL-S1")
+    laid(dice, "die:1", place_ref("HAL-S1"))
     assert Place("HAL-S1", (1, 1)) == dice.table.selection.chosen
     laid(dice, "die:6", "")
     assert Place("HAL-S1", (1, 1)) == dice.table.selection.chosen
@@ -298,7 +299,7 @@ def test_dice_are_laid_beside_each_other_until_that_is_confirmed(dice: Window) -
 def test_a_die_laid_where_it_may_not_lie_is_told_why(dice: Window) -> None:
     """A die on the wrong card shows the refusal with its rule."""
     for card in ("HAL-S2", "HAL-E1"):
-        laid(dice, "die:2", f"piece:{card}")
+        laid(dice, "die:2", piece_ref(card))
         assert [] == given(dice)[1:]
         assert dice.table.why
         assert "rule-link" in dice.page.markup["why"]

@@ -8,6 +8,7 @@ import pytest
 
 from engine.boards.table.legs import ADVANCE, LEFT, WHEEL_RIGHT
 from engine.core.game import Game
+from engine.core.references import piece_ref, word_ref
 from engine.core.scenario import shipped
 from engine.core.types import Pose
 from engine.systems.charge.actions import Charge, Hold, Move
@@ -28,7 +29,7 @@ from web.shell.components import short_chance
 __all__ = ["browser"]
 
 UNIT = "B1"
-MARCH = "do:march"
+MARCH = word_ref("march")
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def made(browser: Browser) -> Window:
 def dragged(made: Window, by: tuple[int, int], *, done: bool = True) -> Move:
     """Drag the unit by so many hundredths of an inch, on the drawing; return the move in hand."""
     drawn = FreeTable(made.session.view(), turn=made.table.turn)
-    x, y = drawn.point(f"piece:{UNIT}.1") or (0, 0)
+    x, y = drawn.point(piece_ref(f"{UNIT}.1")) or (0, 0)
     here = (x + by[0] / 2, y + by[1] / 2)
     made.page.gesture("drag", {"pick": f"piece:{UNIT}.1", "start": (x, y), "here": here, "done": done})
     chosen = made.table.selection.chosen
@@ -62,8 +63,8 @@ def key(made: Window, name: str, **more: bool) -> None:
 def test_the_arrow_of_a_charge_ends_in_whom_it_charges(made: Window) -> None:
     """The arrow of a charge ends in its target, while it is selected and as the last turn's attack."""
     drawn = FreeTable(made.session.view(), turn=0)
-    there = drawn.box("piece:R1")
-    for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
+    there = drawn.box(piece_ref("R1"))
+    for pick in (piece_ref(f"{UNIT}.1"), piece_ref("R1.1")):
         made.run(order_actions.point, pick)
     held = over(made)["path"]
     made.do("confirm")
@@ -121,7 +122,7 @@ def test_letting_go_of_a_march_that_was_proposed_lets_go_of_where_it_goes(made: 
     dragged(made, (400, 0))
     made.do("back")
 
-    assert (f"piece:{UNIT}",) == made.table.selection.picks
+    assert (piece_ref(UNIT),) == made.table.selection.picks
 
 
 @pytest.mark.rule("CG-105")
@@ -162,19 +163,19 @@ def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:
     """A formation that was chosen stays selected, whichever way it was chosen."""
     game = Game(shipped()["charge/training"], seed=1)
     selection = Selection(game.system, game.state)
-    selection.point(f"piece:{UNIT}")
+    selection.point(piece_ref(UNIT))
     selection.point(MARCH)
     for x in (1700, 1900):
-        selection.aim(f"piece:{UNIT}", Pose(x, 2300, 0).ref)
+        selection.aim(piece_ref(UNIT), Pose(x, 2300, 0).ref)
         assert MARCH == selection.form
 
 
 def test_formations_stand_before_what_there_is_much_to_tell_of(made: Window) -> None:
     """Short buttons stand in two columns, and only odds are between them and the last row on a phone."""
-    made.do("point", f"piece:{UNIT}")
+    made.do("point", piece_ref(UNIT))
     asked = made.page.markup["question"]
 
-    assert asked.index("do:march") < asked.index(DEED) < asked.index("turn-left")
+    assert asked.index(word_ref("march")) < asked.index(DEED) < asked.index("turn-left")
 
 
 @pytest.mark.rule("CG-24")
@@ -240,7 +241,7 @@ def test_the_sheet_of_a_stand_tells_the_figures_of_its_unit_as_well(made: Window
 def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> None:
     """While a charge is dragged no odds are computed; when it rests, the label is off its target and above its mark."""
     drawn = FreeTable(made.session.view(), turn=0)
-    (x, y), foe = drawn.point(f"piece:{UNIT}.1") or (0, 0), drawn.box("piece:R1")
+    (x, y), foe = drawn.point(piece_ref(f"{UNIT}.1")) or (0, 0), drawn.box(piece_ref("R1"))
     assert foe is not None
     here = foe.left + foe.width / 2, foe.top + foe.height / 2
     made.page.gesture("drag", {"pick": f"piece:{UNIT}.1", "start": (x, y), "here": here, "done": False})
@@ -261,7 +262,7 @@ def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> 
 @pytest.mark.parametrize("backs", [1, 2, 3])
 def test_a_unit_is_dragged_after_back_out_of_a_charge(made: Window, backs: int) -> None:
     """After some of a charge is taken back, a remaining word does not prevent a march."""
-    for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
+    for pick in (piece_ref(f"{UNIT}.1"), piece_ref("R1.1")):
         made.run(order_actions.point, pick)
     for _ in range(backs):
         made.do("back")
@@ -271,7 +272,7 @@ def test_a_unit_is_dragged_after_back_out_of_a_charge(made: Window, backs: int) 
 
 def test_whatever_of_an_order_is_in_hand_a_drag_of_its_unit_gives_a_move(made: Window) -> None:
     """For each beginning of each kind of order, a drag still works."""
-    spelt = {picks[:n]: None for picks, _ in made.table.selection.open((f"piece:{UNIT}",)) for n in (1, 2, 3)}
+    spelt = {picks[:n]: None for picks, _ in made.table.selection.open((piece_ref(UNIT),)) for n in (1, 2, 3)}
     words = {tuple(pick.partition(":")[0] if n != 1 else pick for n, pick in enumerate(one)): one for one in spelt}
     for begun in words.values():
         made.table.selection.picks = begun

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core import match
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref, word_ref
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance, Decision, PieceId
 from engine.systems.at_the_charge.actions import Attack, EndPhase, Move
@@ -26,7 +27,7 @@ from web.game.table import Table
 __all__ = ["browser"]
 
 TRAINING, PEOPLE = "at_the_charge/training", {"N": HUMAN, "B": HUMAN}
-MARCH = ("piece:infanterie-1", "place:0504")
+MARCH = (piece_ref("infanterie-1"), place_ref("0504"))
 TO_FIGHT = (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase())
 
 
@@ -106,9 +107,9 @@ def test_an_attack_is_asked_for_unless_nothing_is(browser: Browser, ask: str, as
     for text in ("move 110-1 C5 S", "end_turn", "move 121-1 C4 N", "end_turn"):
         made.run(order_actions.play, next(a for a in made.table.game.menu() if a.text() == text))
     before = len(given(made))
-    point(made, "piece:110-1", "piece:121-1")
+    point(made, piece_ref("110-1"), piece_ref("121-1"))
     if made.table.selection.chosen is None and len(given(made)) == before:
-        point(made, "place:C5")
+        point(made, place_ref("C5"))
     assert asked == (before == len(given(made)))
     assert asked == ('id="confirm"' in made.page.markup["question"])
 
@@ -136,7 +137,7 @@ def test_an_order_that_takes_orders_from_others_waits_and_says_from_whom(browser
     """A move that closes columns says before who could still move there."""
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
     made.run(order_actions.play, EndGenerals())
-    point(made, "piece:R1", "place:B3")
+    point(made, piece_ref("R1"), place_ref("B3"))
     withdrawn = confirmation.pieces_losing_orders(made.table, made.table.selection.chosen)
     assert withdrawn
     assert [EndGenerals()] == given(made)
@@ -200,7 +201,7 @@ def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Brows
     made = window(browser)
     made.use(moves("charge/training"))
     before = given(made)
-    made.run(order_actions.point, "do:end_moves")
+    made.run(order_actions.point, word_ref("end_moves"))
 
     assert before == given(made)
     assert "You have moved nobody" in made.page.markup["question"]
@@ -214,7 +215,7 @@ def test_moves_end_at_once_where_nothing_is_to_be_asked(browser: Browser) -> Non
     made = window(browser, ask="never")
     made.use(moves("charge/training"))
     before = given(made)
-    made.run(order_actions.point, "do:end_moves")
+    made.run(order_actions.point, word_ref("end_moves"))
 
     assert isinstance(given(made)[len(before)], EndMoves)
 
@@ -295,7 +296,7 @@ def test_whoever_takes_no_action_though_a_card_could_attack_is_asked_once_more(b
     while Pass() not in (menu := made.table.game.menu()) or not any(isinstance(one, Strike) for one in menu):
         made.run(order_actions.play, rng.choice(menu))
     before = given(made)
-    made.do("point", "do:pass")
+    made.do("point", word_ref("pass"))
 
     assert before == given(made)
     assert "could attack" in made.page.markup["question"]
@@ -323,6 +324,6 @@ def test_to_take_no_action_is_enough_where_no_card_could_attack(browser: Browser
     """Dice that could be shifted are no reason to confirm taking no action."""
     made = window(browser, "table_battles/kolin", {"PR": HUMAN, "AU": HUMAN})
     assert any(isinstance(action, Shift) for action in made.table.game.menu())
-    made.do("point", "do:pass")
+    made.do("point", word_ref("pass"))
 
     assert Pass() in given(made)

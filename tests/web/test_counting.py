@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Action
 from tests.laws.registry import scenarios
 from tests.systems.zones.games import ARMED
@@ -52,9 +53,9 @@ def lost(made: Window) -> Action:
 @pytest.mark.parametrize(
     ("refs", "units"),
     [
-        (("piece:B1", "piece:B1", "piece:B2"), ("B1", "B1", "B2")),
-        (("piece:B2", "piece:B1", "piece:B2"), ("B1", "B2", "B2")),
-        (("place:a1", "place:a1", "place:a1"), ("B1", "B1", "B2")),
+        ((piece_ref("B1"), piece_ref("B1"), piece_ref("B2")), ("B1", "B1", "B2")),
+        ((piece_ref("B2"), piece_ref("B1"), piece_ref("B2")), ("B1", "B2", "B2")),
+        ((place_ref("a1"), place_ref("a1"), place_ref("a1")), ("B1", "B1", "B2")),
     ],
 )
 def test_a_unit_is_pointed_at_once_for_each_base(
@@ -70,20 +71,25 @@ def test_a_unit_is_pointed_at_once_for_each_base(
 def test_a_count_is_changed_by_its_buttons(browser: Browser) -> None:
     """Buttons add or remove one; a unit without more bases takes no more."""
     made = at(browser, *TO_THE_LOSSES)
-    for do, ref in (("more", "piece:B1"), ("more", "piece:B1"), ("less", "piece:B1"), ("more", "piece:B2")):
+    for do, ref in (
+        ("more", piece_ref("B1")),
+        ("more", piece_ref("B1")),
+        ("less", piece_ref("B1")),
+        ("more", piece_ref("B2")),
+    ):
         made.do(do, ref)
-    assert {"piece:B1": 1, "piece:B2": 1} == made.table.selection.counted
-    made.do("more", "piece:B2")
+    assert {piece_ref("B1"): 1, piece_ref("B2"): 1} == made.table.selection.counted
+    made.do("more", piece_ref("B2"))
 
     assert Lose(("B1", "B2", "B2")) == lost(made)
-    assert not made.table.selection.may_add("piece:B2")
+    assert not made.table.selection.may_add(piece_ref("B2"))
 
 
 def test_pointing_at_a_zone_again_means_its_next_unit_and_then_the_zone(browser: Browser) -> None:
     """In the second order of the turn a zone means its unit to move, then the fight that begins there."""
     made = at(browser, *TO_THE_FIGHT[:-1])
-    point(made, "place:a1")
-    assert ("piece:A1",) == made.table.selection.picks
-    point(made, "place:a1")
+    point(made, place_ref("a1"))
+    assert (piece_ref("A1"),) == made.table.selection.picks
+    point(made, place_ref("a1"))
 
     assert Fight("a1") == lost(made)

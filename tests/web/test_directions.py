@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from tests.systems.chartabella.table import board
 from tests.web.drawing import document
@@ -20,7 +21,7 @@ from web.game.table import Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")
-MOVE = ("piece:101-1", "place:E6")
+MOVE = (piece_ref("101-1"), place_ref("E6"))
 
 
 def seated(*people: str) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.boards.table.legs import WHEELS
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import Action
 from engine.systems.charge.actions import Deploy
@@ -43,7 +44,7 @@ def held(made: Window, handle: str, by: tuple[float, float], *, done: bool = Tru
 
 def carried(made: Window, unit: str, *ways: int) -> None:
     """Drag a unit ahead from where it stands by several distances, and drop it."""
-    x, y = FreeTable(made.session.view()).point(f"piece:{unit}.1") or (0, 0)
+    x, y = FreeTable(made.session.view()).point(piece_ref(f"{unit}.1")) or (0, 0)
     for n, way in enumerate(ways, 1):
         facts = {"pick": f"piece:{unit}.1", "start": (x, y), "here": (x, y + way * ahead(made)), "done": n == len(ways)}
         made.page.gesture("drag", facts)
@@ -185,7 +186,7 @@ def test_the_last_march_of_a_part_waits_since_it_cannot_be_undone(browser: Brows
         made.table.game.do(made.table.game.menu()[0])
         made.table.refresh()
     made.table.turn = 0
-    x, y = FreeTable(made.session.view(), turn=0).point("piece:B1.1") or (0, 0)
+    x, y = FreeTable(made.session.view(), turn=0).point(piece_ref("B1.1")) or (0, 0)
     made.page.gesture("drag", {"pick": "piece:B1.1", "start": (x, y), "here": (x, y - 50), "done": True})
 
     assert [] == given(made)
@@ -199,11 +200,11 @@ def test_no_order_stands_to_be_carried_on_once_another_was_given(browser: Browse
     dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
     stood = undo_rules.standing_order(made.table)
     assert stood is not None
-    assert f"piece:{unit}" == stood.unit
+    assert piece_ref(unit) == stood.unit
     dragged(made, f"{other}.1", (0, 60 * ahead(made)))
     stood = undo_rules.standing_order(made.table)
     assert stood is not None
-    assert f"piece:{other}" == stood.unit
+    assert piece_ref(other) == stood.unit
     dragged(made, f"{unit}.1", (0, 20 * ahead(made)))
 
     assert 2 == len(given(made))
@@ -221,7 +222,7 @@ def test_whoever_rests_on_a_unit_that_moved_last_is_told_that_it_may_go_on(brows
     names, view = made.session.names(), made.session.view()
     piece = next(piece for piece in view.pieces if piece.group == unit)
 
-    assert "goes on" in hover_note.note_html(made.table, names, view, f"piece:{piece.id}")
+    assert "goes on" in hover_note.note_html(made.table, names, view, piece_ref(piece.id))
 
 
 def test_a_unit_that_was_deployed_is_not_carried_on(browser: Browser) -> None:

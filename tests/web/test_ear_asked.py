@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import codec
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.types import End
 from engine.systems.table_battles.actions import Null, Pass
@@ -117,9 +118,9 @@ def test_the_review_has_the_keyboard_and_says_how_far_it_is(browser: Browser) ->
 def test_an_arrow_that_leads_nowhere_says_so(browser: Browser, name: str) -> None:
     """An arrow at the end of a row says so at each press."""
     made = opened(browser, name)
-    made.session.cursor = here = made.session.view().everywhere[0].id
+    made.session.cursor = here = place_ref(made.session.view().everywhere[0].id)
     for _ in range(40):
-        made.press("ArrowLeft", pick=f"place:{made.session.cursor}")
+        made.press("ArrowLeft", pick=made.session.cursor)
         if made.session.cursor == here:
             break
         here = made.session.cursor
@@ -164,7 +165,7 @@ def test_a_card_is_named_with_its_dice_and_links_and_without_what_is_gone() -> N
     gone = line.targets[-1]
     out = view._replace(cards=tuple(c._replace(status="out") if c.id == gone else c for c in view.cards))
     armed = card._replace(abilities=(line._replace(is_armed=True),))
-    lost = names.name(f"piece:{gone}")
+    lost = names.name(piece_ref(gone))
     assert lost in card_sheet.spoken(names, view, armed)
     assert lost not in card_sheet.spoken(names, out, armed)
 

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from engine.boards.table.legs import PIVOT, WHEELS
+from engine.core.references import piece_ref, word_ref
 from engine.core.types import Pose
 from engine.core.view import View
 from tests.laws.registry import scenarios, words
@@ -43,21 +44,21 @@ def test_a_free_table_is_well_formed(turn: int) -> None:
     """Ids are unique; each stand, and the cloth, is one thing to pick."""
     shown = view()
     trace = start(*TURN), Move("N1", ((4, 60), (0, 100)))
-    lit = Highlights(selected=("piece:N1",), trace=traced(*trace), movable=("N1", "NH"))
+    lit = Highlights(selected=(piece_ref("N1"),), trace=traced(*trace), movable=("N1", "NH"))
     tree = ET.fromstring(document(shown, Names(WORDS, "stands", shown), lit, turn=turn))
 
     ids = [element.get("id") for element in tree.iter() if element.get("id")]
     picks = sorted(element.get("data-pick") for element in tree.iter() if element.get("data-pick"))
     stands = [piece for piece in shown.pieces if piece.kind != "unit"]
     assert len(ids) == len(set(ids))
-    assert sorted(["spot:", *(f"piece:{piece.id}" for piece in stands)]) == picks
+    assert sorted(["spot:", *(piece_ref(piece.id) for piece in stands)]) == picks
 
 
 def test_stands_that_are_pointed_at_in_a_unit_lie_open() -> None:
     """Outlines of picked stands are above their neighbours, and that of the unit is below."""
     shown = view()
     stand = next(piece for piece in shown.pieces if piece.group is not None)
-    lit = Highlights(selected=(f"piece:{stand.group}", "do:raise", f"piece:{stand.id}"))
+    lit = Highlights(selected=(piece_ref(stand.group), word_ref("raise"), piece_ref(stand.id)))
     drawn = document(shown, Names(WORDS, "stands", shown), lit)
 
     assert 1 == drawn.count("tb-picked")
@@ -92,7 +93,7 @@ def test_arrows_go_a_quarter_of_an_inch_as_the_table_lies(turn: int) -> None:
 def test_the_box_of_a_stand_holds_its_middle() -> None:
     """The box of a stand contains its middle, so that following the game brings it into view."""
     drawn = FreeTable(view())
-    box, middle = drawn.box("piece:N1.1"), drawn.point("piece:N1.1")
+    box, middle = drawn.box(piece_ref("N1.1")), drawn.point(piece_ref("N1.1"))
     assert box is not None
     assert middle is not None
     assert box.holds(*middle)
@@ -106,7 +107,7 @@ def test_what_is_told_at_a_ghost_lies_clear_of_it_and_of_all_that_lies_over_text
     shown, drawing = view(), FreeTable(view(), turn=turn)
     legs = (*((4, steps) for _ in range(steps > 0)), (0, 120))
     trace = traced(start(*TURN), Move("N1", legs))
-    lit = Highlights(trace=trace, handles="N1", ghost='0.93" left', asked=("piece:N1", "piece:N1.1"))
+    lit = Highlights(trace=trace, handles="N1", ghost='0.93" left', asked=(piece_ref("N1"), piece_ref("N1.1")))
     layers = drawing.moving(Names(WORDS, "stands", shown), lit)
     (x, y), *_ = _points(layers["over"]["reached"])
     text = around((x, y), (1.45 * 68, 1.45 * 15))
@@ -117,7 +118,7 @@ def test_what_is_told_at_a_ghost_lies_clear_of_it_and_of_all_that_lies_over_text
     rooms = [around((a + u * c - v * s, b + u * s + v * c), (size, size)) for u, v in handles]
     stands = {piece.id: piece for piece in shown.pieces if piece.group == "N1"}
     rooms += [bounds(drawing.layout.corners(pose, stands[stand].size or (0, 0))) for stand, pose in trace.poses]
-    rooms += [room for stand in stands if (room := drawing.box(f"piece:{stand}"))]
+    rooms += [room for stand in stands if (room := drawing.box(piece_ref(stand)))]
 
     assert 3 == len(handles)
     assert not any(text.meets(room) for room in rooms)
@@ -145,7 +146,7 @@ def window(browser: Browser, ask: str = "every") -> Window:
 
 def dragged(made: Window, piece: str, by: tuple[float, float], *, done: bool = True) -> None:
     """Drag a piece by so many units of the drawing."""
-    x, y = FreeTable(made.session.view()).point(f"piece:{piece}") or (0, 0)
+    x, y = FreeTable(made.session.view()).point(piece_ref(piece)) or (0, 0)
     facts = {"pick": f"piece:{piece}", "start": (x, y), "here": (x + by[0], y + by[1]), "done": done}
     made.page.gesture("drag", facts)
 
@@ -259,7 +260,7 @@ def test_a_formation_chosen_first_stays_with_the_drag(browser: Browser) -> None:
     unit, way = drawn_up(made), ahead(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
     assert 'data-arg="do:column" aria-pressed="false"' in made.page.markup["question"]
-    made.do("point", "do:column")
+    made.do("point", word_ref("column"))
     assert Move(unit, (), "column") == made.table.selection.chosen
     assert 'data-arg="do:column" aria-pressed="true"' in made.page.markup["question"]
     for far in (40, 100):
@@ -280,9 +281,9 @@ def test_a_formation_chosen_after_the_drag_goes_to_the_same_spot(browser: Browse
     unit, way = drawn_up(made), ahead(made)
     dragged(made, f"{unit}.1", (0, 200 * way))
     as_it_was = made.table.selection.chosen
-    made.do("point", "do:column")
+    made.do("point", word_ref("column"))
     assert Move(unit, ((0, 300),), "column") == made.table.selection.chosen
-    made.do("point", "do:column")
+    made.do("point", word_ref("column"))
     assert as_it_was == made.table.selection.chosen == Move(unit, ((0, 400),))
     made.do("order", Move(unit, ((0, 150),), "column").text())
     press(made, "ArrowUp" if way > 0 else "ArrowDown")
@@ -295,15 +296,15 @@ def test_a_formation_taken_out_where_the_unit_stands_leaves_no_order(browser: Br
     made = window(browser)
     unit = drawn_up(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
-    made.do("point", "do:column")
-    made.do("point", "do:column")
-    assert ((f"piece:{unit}",), None) == (made.table.selection.picks, made.table.selection.chosen)
-    made.do("point", "do:column")
+    made.do("point", word_ref("column"))
+    made.do("point", word_ref("column"))
+    assert ((piece_ref(unit),), None) == (made.table.selection.picks, made.table.selection.chosen)
+    made.do("point", word_ref("column"))
     made.do("back")
 
-    assert ((f"piece:{unit}", "do:column"), None) == (made.table.selection.picks, made.table.selection.chosen)
+    assert ((piece_ref(unit), word_ref("column")), None) == (made.table.selection.picks, made.table.selection.chosen)
     made.do("back")
-    assert (f"piece:{unit}",) == made.table.selection.picks
+    assert (piece_ref(unit),) == made.table.selection.picks
 
 
 def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Browser) -> None:
@@ -311,7 +312,7 @@ def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Brow
     made = window(browser)
     unit, way = drawn_up(made), ahead(made)
     made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
-    made.do("point", "do:column")
+    made.do("point", word_ref("column"))
     dragged(made, f"{unit}.1", (0, 300 * way))
 
     assert Move(unit, ((0, 600),)) in list(made.table.game.system.legal(made.table.selection.state))
@@ -340,7 +341,7 @@ def test_a_word_that_begins_several_orders_opens_them_from_the_list(browser: Bro
     """A word that begins several orders only selects: a point may be spent on any of three units."""
     made = window(browser)
     assert 'data-do="point" data-arg="do:spend"' in listed(made)
-    made.do("point", "do:spend")
+    made.do("point", word_ref("spend"))
 
     assert 3 == listed(made).count('data-do="order" data-arg="spend ')
 

@@ -11,6 +11,7 @@ import pytest
 from engine.core import codec
 from engine.core.dice import Generator
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref, word_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
@@ -46,11 +47,11 @@ def point(made: Window, ref: str) -> None:
 def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
     """A piece, a place and a word play an order: the board is painted and the game saved."""
     made = window(browser)
-    for ref in ("piece:110-1", "place:B6"):
+    for ref in (piece_ref("110-1"), place_ref("B6")):
         point(made, ref)
     assert "data-do" in made.page.markup["question"]
 
-    made.do("point", "do:face-S")
+    made.do("point", word_ref("face-S"))
 
     assert ["move 110-1 B6 S"] == [one.given.text() for one in made.table.game.inputs]
     assert "B6" in made.page.markup["score"] + made.page.attributes["space-B6", "aria-label"]
@@ -61,7 +62,7 @@ def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
 def test_enter_gives_what_the_mouse_has_made_whole(browser: Browser, tag: str) -> None:
     """Enter plays a complete order wherever the focus is, except on a button."""
     made = window(browser)
-    for thing in ("piece:110-1", "place:B6", "do:face-S"):
+    for thing in (piece_ref("110-1"), place_ref("B6"), word_ref("face-S")):
         made.table.point(thing)
     made.press("Enter", tag=tag)
 
@@ -74,7 +75,7 @@ def test_enter_gives_what_stands_out_for_the_order_in_hand(browser: Browser) -> 
     made.press("Enter")
     assert not made.table.game.inputs
 
-    for thing in ("piece:110-1", "place:B6"):
+    for thing in (piece_ref("110-1"), place_ref("B6")):
         point(made, thing)
     made.press("Enter")
 
@@ -85,7 +86,7 @@ def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser)
     """One button selects all units that can attack the selected enemy, with the odds, unless all are selected."""
     made = Window(browser)
     made.use(combat())
-    point(made, "piece:opsikion-1")
+    point(made, piece_ref("opsikion-1"))
     offered = re.search(
         'data-do="order" data-arg="([^"]+)"[^>]*>All who can: <span class="chance">', made.page.markup["question"]
     )
@@ -102,7 +103,7 @@ def test_painting_touches_only_what_changed(browser: Browser) -> None:
     made.app.painter.table()
     assert before == made.page.patched
 
-    point(made, "piece:110-1")
+    point(made, piece_ref("110-1"))
     assert 0 < made.page.patched - before < len(made.page.nodes["layer-spaces"])
 
 
@@ -122,7 +123,7 @@ def test_an_order_is_kept_once_with_its_dice(browser: Browser) -> None:
 def test_a_refusal_is_shown_with_its_rule(browser: Browser) -> None:
     """A refusal stands beside the question with its rule, and nothing is played."""
     made = window(browser)
-    for ref in ("piece:110-1", "place:B5"):
+    for ref in (piece_ref("110-1"), place_ref("B5")):
         point(made, ref)
 
     assert "CH-11" in made.page.markup["why"]

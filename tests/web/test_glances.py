@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import PoseRef, piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance
 from tests.web.pages import Browser, Window, browser
@@ -42,7 +43,7 @@ def rest(made: Window, pick: str) -> str:
 def test_resting_on_a_piece_tells_what_it_is_and_could_do(browser: Browser) -> None:
     """The note has name, figures, number of destinations, targets and their chances; nothing is selected."""
     made = window(browser)
-    told = rest(made, "piece:110-1")
+    told = rest(made, piece_ref("110-1"))
     fight = [a for a in made.table.game.menu() if a.text().startswith("melee 110-1 121-1")]
     assert f"{short_chance(max(map(made.table.chance, fight)))}" in told
     assert "Can go to" in told
@@ -56,7 +57,7 @@ def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> No
     made = window(browser)
     fights = [a for a in made.table.game.menu() if "121-1" in a.text().split() and a.verb == "melee"]
     best = max(fights, key=made.table.chance)
-    told = rest(made, "piece:121-1")
+    told = rest(made, piece_ref("121-1"))
 
     assert odds_view.in_short(made.table, made.session.names(), best) in told
     assert "attack Pezhetairoi" in told
@@ -70,17 +71,17 @@ def test_resting_on_an_enemy_tells_whom_it_could_strike_in_its_turn(browser: Bro
     game = Game(shipped()[name], {}, seed=1)
     made.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
     view, system = made.table.view(), game.system
-    own = {f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active}
+    own = {piece_ref(piece.id) for piece in view.pieces if piece.side == view.active}
     foes = [piece.id for piece in view.pieces if piece.side != view.active and piece.at and not piece.group]
-    told = {foe: threats.reached(system, game.state, f"piece:{foe}", own, 3) for foe in foes}
+    told = {foe: threats.reached(system, game.state, piece_ref(foe), own, 3) for foe in foes}
     able, idle = (next(unit for unit, found in told.items() if bool(found) == is_able) for is_able in (True, False))
 
     said = f"In its turn it could strike {made.session.names().name(told[able][0].target)} "
-    assert said + short_chance(told[able][0].chance) in rest(made, f"piece:{able}")
+    assert said + short_chance(told[able][0].chance) in rest(made, piece_ref(able))
     struck = {one.target for one in told[able] if one.chance != 0}
-    marked = {f"feared-{p.id}" for p in view.pieces if f"piece:{p.id}" in struck or f"place:{p.space}" in struck}
+    marked = {f"feared-{p.id}" for p in view.pieces if piece_ref(p.id) in struck or place_ref(p.space) in struck}
     assert marked == {key for key in made.page.nodes["layer-over"] if key.startswith("feared-")}
-    assert "In its turn" not in rest(made, f"piece:{idle}")
+    assert "In its turn" not in rest(made, piece_ref(idle))
     assert not {key for key in made.page.nodes["layer-over"] if key.startswith("feared-")}
 
 
@@ -116,12 +117,12 @@ def test_attacks_that_are_put_together_are_told_of_each_piece() -> None:
     attack = max((a for a in table.game.menu() if a.verb == "attack"), key=lambda a: len(a.melee) + len(a.fire))
     own, target = attack.melee[0], attack.target
 
-    told = hover_note.note_html(table, names, view, f"piece:{target}")
+    told = hover_note.note_html(table, names, view, piece_ref(target))
     assert odds_view.in_short(table, names, attack) in told
-    assert all(names.name(f"piece:{piece}") in told for piece in attack.melee)
+    assert all(names.name(piece_ref(piece)) in told for piece in attack.melee)
     assert (
         f"{names.name(f'piece:{target}')} "
-        in hover_note.note_html(table, names, view, f"piece:{own}").partition("Can strike")[2]
+        in hover_note.note_html(table, names, view, piece_ref(own)).partition("Can strike")[2]
     )
 
 
@@ -153,7 +154,7 @@ def test_an_attack_without_luck_tells_what_it_comes_to() -> None:
         game.do(([a for a in menu if a.verb == "place"] or menu)[-1])
     view = table.view()
     names = Names(WORDS, "table_battles", view)
-    told = hover_note.note_html(table, names, view, f"piece:{even.piece}")
+    told = hover_note.note_html(table, names, view, piece_ref(even.piece))
 
     assert odds_view.in_short(table, names, even) in told
     assert "%" not in told.partition("The next roll")[0]
@@ -168,7 +169,7 @@ def test_a_card_tells_which_dice_it_can_be_given_now() -> None:
     names = Names(WORDS, "table_battles", view)
     place = next(action for action in game.menu() if action.verb == "place")
 
-    told = hover_note.note_html(table, names, view, f"piece:{place.piece}")
+    told = hover_note.note_html(table, names, view, piece_ref(place.piece))
     assert f"Now: Place {' '.join(map(str, place.batch))}" in told
 
 
@@ -185,7 +186,7 @@ def test_an_own_card_that_cannot_act_says_so() -> None:
     able = {word for action in table.game.menu() for word in action.text().split()}
     cards = [piece for piece in view.pieces if piece.side == view.active and piece.at]
 
-    told = {card.id: hover_note.note_html(table, names, view, f"piece:{card.id}") for card in cards}
+    told = {card.id: hover_note.note_html(table, names, view, piece_ref(card.id)) for card in cards}
     assert all("Can still come to strike" in note for note in told.values())
     idle = {card for card, note in told.items() if "Nothing to be done" in note}
     assert told.keys() - able == idle
@@ -208,10 +209,10 @@ def test_where_orders_are_given_to_zones_the_units_in_them_tell_them() -> None:
     own = next(piece for piece in view.pieces if piece.space == assault.zone)
     foe = next(piece for piece in view.pieces if piece.space == assault.to)
 
-    assert f"{short_chance(table.chance(assault))}" in hover_note.note_html(table, names, view, f"piece:{own.id}")
-    assert odds_view.in_short(table, names, assault) in hover_note.note_html(table, names, view, f"piece:{foe.id}")
-    table.point(f"place:{assault.zone}")
-    assert odds_view.in_short(table, names, assault) in hover_note.note_html(table, names, view, f"piece:{foe.id}")
+    assert f"{short_chance(table.chance(assault))}" in hover_note.note_html(table, names, view, piece_ref(own.id))
+    assert odds_view.in_short(table, names, assault) in hover_note.note_html(table, names, view, piece_ref(foe.id))
+    table.point(place_ref(assault.zone))
+    assert odds_view.in_short(table, names, assault) in hover_note.note_html(table, names, view, piece_ref(foe.id))
 
 
 def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None:
@@ -225,21 +226,21 @@ def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None
     view = table.view()
     names = Names(WORDS, "conquerors_kings", view)
 
-    assert not [p.id for p in view.pieces if "Nothing" in hover_note.note_html(table, names, view, f"piece:{p.id}")]
+    assert not [p.id for p in view.pieces if "Nothing" in hover_note.note_html(table, names, view, piece_ref(p.id))]
 
 
 def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browser) -> None:
     """With a selected piece the note on a target shows the odds of the attack."""
     made = window(browser)
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
-    assert "%" in rest(made, "piece:121-1")
-    assert ("piece:110-1",) == made.table.selection.picks
+    assert "%" in rest(made, piece_ref("121-1"))
+    assert (piece_ref("110-1"),) == made.table.selection.picks
 
 
 def test_the_note_goes_with_the_next_click(browser: Browser) -> None:
     """The next click removes the note."""
     made = window(browser)
-    assert rest(made, "piece:110-1")
+    assert rest(made, piece_ref("110-1"))
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
     assert "glance" in made.page.hidden
 
@@ -251,17 +252,17 @@ def test_no_note_holds_the_key_of_a_word(name: str) -> None:
     table = Table.start(shipped()[name], {}, dict.fromkeys(sides, HUMAN), seed=1)
     names = Names(WORDS, name.partition("/")[0], table.view())
     for piece in table.view().pieces:
-        assert f"{names.system}." not in hover_note.note_html(table, names, table.view(), f"piece:{piece.id}")
+        assert f"{names.system}." not in hover_note.note_html(table, names, table.view(), piece_ref(piece.id))
 
 
 def test_resting_on_a_place_tells_what_its_ground_means(browser: Browser) -> None:
     """The note on a place tells its ground, also with a selected piece; open ground has none."""
     made = window(browser)
-    assert "F4: forest" in rest(made, "place:F4")
-    assert "Only infantry may enter" in rest(made, "place:D5")
-    assert "" == rest(made, "place:C3")
+    assert "F4: forest" in rest(made, place_ref("F4"))
+    assert "Only infantry may enter" in rest(made, place_ref("D5"))
+    assert "" == rest(made, place_ref("C3"))
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
-    assert "F4: forest" in rest(made, "place:F4")
+    assert "F4: forest" in rest(made, place_ref("F4"))
 
 
 def test_the_note_on_a_piece_names_the_leader_who_is_with_it() -> None:
@@ -271,7 +272,7 @@ def test_the_note_on_a_piece_names_the_leader_who_is_with_it() -> None:
     names = Names(WORDS, "at_the_charge", view)
     leader = next(piece for piece in view.pieces if piece.id == "guillaume-1")
     units = [piece for piece in view.pieces if piece.side == leader.side and "leader" not in piece.marks]
-    told = {piece.space: hover_note.note_html(table, names, view, f"piece:{piece.id}") for piece in units}
+    told = {piece.space: hover_note.note_html(table, names, view, piece_ref(piece.id)) for piece in units}
 
     assert "With William Iron-Arm." in told[leader.space]
     assert [leader.space] == [space for space, note in told.items() if "With " in note]
@@ -282,8 +283,8 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
 
-    assert "Break Value" in rest(made, "piece:B1.3")
-    assert "" == rest(made, "spot:10,10,0")
+    assert "Break Value" in rest(made, piece_ref("B1.3"))
+    assert "" == rest(made, PoseRef("spot:10,10,0"))
 
 
 def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
@@ -295,7 +296,7 @@ def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
         view = table.view()
         names = Names(WORDS, "charge", view)
         own = [p for p in view.pieces if p.side == view.active and p.at and p.group is None]
-        told.append({f"piece:{p.id}": hover_note.note_html(table, names, view, f"piece:{p.id}") for p in own})
+        told.append({piece_ref(p.id): hover_note.note_html(table, names, view, piece_ref(p.id)) for p in own})
         if len(told) == 1:
             table.play(next(action for _, action in table.selection.open((ref,)) if action.verb == "hold"))
 
@@ -319,7 +320,7 @@ def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Brow
     made.use(charging())
     charge = next(action for action in made.table.game.menu() if action.verb == "charge")
     promise = odds_view.in_short(made.table, made.session.names(), charge)
-    own, foe = f"piece:{charge.unit}", f"piece:{charge.target}"
+    own, foe = piece_ref(charge.unit), piece_ref(charge.target)
 
     assert f"Can strike {made.session.names().name(foe)} ({promise})" in rest(made, own)
     assert f"Can be struck by {made.session.names().name(own)} ({promise})" in rest(made, foe)
@@ -332,14 +333,14 @@ def test_a_panel_that_is_closed_hands_the_keyboard_back_to_a_table(browser: Brow
     """A closed panel returns the focus to a spot, and rules and signs know it."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
-    made.session.cursor = "spot:1800,1300,360"
+    made.session.cursor = PoseRef("spot:1800,1300,360")
     for panel in ("rules", "signs"):
         made.do(panel)
         made.do(panel)
         assert made.page.focused[-1] == ".space[tabindex='0']"
 
 
-@pytest.mark.parametrize("pick", ["piece:106-1", "piece:121-1"])
+@pytest.mark.parametrize("pick", [piece_ref("106-1"), piece_ref("121-1")])
 def test_chances_are_told_where_ways_are_many(browser: Browser, pick: str) -> None:
     """If an attack has too many ways to look at, the note gives chances that are not too high."""
     made = Window(browser)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref
 from engine.systems.at_the_charge.actions import EndPhase, Move
 from engine.systems.conquerors_kings.actions import EndGenerals
 from tests.web.pages import Browser, Window, browser
@@ -31,16 +32,16 @@ def point(made: Window, pick: str) -> str:
 def test_a_place_tells_the_order_that_leads_there_and_what_it_costs(browser: Browser) -> None:
     """With a selected piece the note on a place tells its order, or the ground if the piece cannot go there."""
     made = window(browser)
-    assert "move to" not in rest(made, "place:0504")
+    assert "move to" not in rest(made, place_ref("0504"))
     point(made, FOOT)
-    told = rest(made, "place:0504")
+    told = rest(made, place_ref("0504"))
     order = Move("infanterie-1", ("0504",))
     cost = made.table.game.system.pointing.trace(made.table.game.state, order).cost
 
     assert sentence(made.session.names(), order) in told
     assert f"{cost} movement point" in told
-    assert "move to" not in rest(made, "place:0408")
-    assert "hill" in rest(made, "place:0408")
+    assert "move to" not in rest(made, place_ref("0408"))
+    assert "hill" in rest(made, place_ref("0408"))
     assert not made.table.game.inputs
 
 
@@ -49,7 +50,7 @@ def test_a_place_tells_the_warnings_of_the_order_that_leads_there(browser: Brows
     made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
     made.run(order_actions.play, EndGenerals())
     table, names = made.table, made.session.names()
-    point(made, "piece:R1")
+    point(made, piece_ref("R1"))
     known = set()
     for place, actions in table.selection.next().items():
         told = rest(made, place)
@@ -65,7 +66,7 @@ def test_an_enemy_in_hand_tells_the_attack_and_its_odds(browser: Browser) -> Non
     for order in (Move("normands-1", ("0605", "0505"), leader=True), Move("infanterie-1", ("0504",)), EndPhase()):
         made.run(order_actions.play, order)
     point(made, FOOT)
-    foe = "piece:milice-1"
+    foe = piece_ref("milice-1")
     attack = next(action for action in made.table.selection.next()[foe] if action.verb == "attack")
     told = f"{sentence(made.session.names(), attack)}: {odds_view.in_short(made.table, made.session.names(), attack)}."
     assert told in rest(made, foe)
@@ -80,9 +81,9 @@ def test_on_a_phone_a_tap_tells_what_it_is_at(browser: Browser, shape: str, is_t
     """On a phone a tap tells about a piece; an order that is played tells about itself."""
     made = window(browser)
     made.page.shape = shape
-    assert ("In its turn" in point(made, "piece:milice-1")) is is_told
+    assert ("In its turn" in point(made, piece_ref("milice-1"))) is is_told
     assert ("Can go to" in point(made, FOOT)) is is_told
-    assert "" == point(made, "place:0504")
+    assert "" == point(made, place_ref("0504"))
     assert 1 == len(made.table.game.inputs)
 
 
@@ -90,12 +91,12 @@ def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser
     """On a phone a tap tells nothing about cards, which show everything, or about a complete order."""
     cards = window(browser, "table_battles/training", {"SC": HUMAN, "EN": HUMAN})
     cards.page.shape = TALL
-    assert "" == point(cards, "piece:HAL-S2")
-    assert "" == point(cards, "piece:HAL-E2")
+    assert "" == point(cards, piece_ref("HAL-S2"))
+    assert "" == point(cards, piece_ref("HAL-E2"))
 
     table = window(browser, "charge/training", {"A": HUMAN, "B": HUMAN})
     table.page.shape = TALL
-    own, foe = sorted(f"piece:{p.id}" for p in table.table.view().pieces if p.id.endswith(".1"))
+    own, foe = sorted(piece_ref(p.id) for p in table.table.view().pieces if p.id.endswith(".1"))
     assert "stands" in point(table, own)
     assert "" == point(table, foe)
     assert table.table.selection.chosen is not None
@@ -103,8 +104,8 @@ def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser
     fight = Window(browser)
     fight.use(combat())
     fight.page.shape = TALL
-    assert "value 4" in point(fight, "piece:opsikion-1")
-    assert "" == point(fight, "piece:lombards-1")
+    assert "value 4" in point(fight, piece_ref("opsikion-1"))
+    assert "" == point(fight, piece_ref("lombards-1"))
     assert fight.table.selection.whole is not None
 
 
@@ -113,10 +114,10 @@ def test_on_a_phone_a_tap_comes_in_no_lessons_way() -> None:
     name = next(name for name, lesson in all_lessons().items() if lesson.steps[-1].play and "at_the_charge" in name)
     made = School(f"lesson/{name}")
     made.page.shape = TALL
-    own = next(f"piece:{p.id}" for p in made.table.view().pieces if p.at and p.side == made.learner.lesson.side)
+    own = next(piece_ref(p.id) for p in made.table.view().pieces if p.at and p.side == made.learner.lesson.side)
     assert "" == point(made, own)
     made.go_to_fight()
-    own = next(f"piece:{p.id}" for p in made.table.view().pieces if p.at and p.side == made.learner.lesson.side)
+    own = next(piece_ref(p.id) for p in made.table.view().pieces if p.at and p.side == made.learner.lesson.side)
     assert "<strong>" in point(made, own)
 
 
@@ -124,12 +125,12 @@ def test_pointing_at_one_of_several_attackers_takes_it_out_and_attacks_nobody(br
     """The note on one of several attackers tells the whole attack, also when that waits for confirmation."""
     made = Window(browser)
     made.use(combat())
-    point(made, "piece:opsikion-1")
+    point(made, piece_ref("opsikion-1"))
     offered = re.search(r'data-do="order" data-arg="([^"]+)"[^>]*>All who can', made.page.markup["question"])
     made.do("order", offered[1])
     before = len(made.table.game.inputs)
-    point(made, "piece:lombards-1")
+    point(made, piece_ref("lombards-1"))
 
     assert before == len(made.table.game.inputs)
-    assert "piece:lombards-1" not in made.table.selection.picks
-    assert {"piece:opsikion-1", "piece:infanterie-1"} <= set(made.table.selection.picks)
+    assert piece_ref("lombards-1") not in made.table.selection.picks
+    assert {piece_ref("opsikion-1"), piece_ref("infanterie-1")} <= set(made.table.selection.picks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import rest, window
@@ -23,7 +24,7 @@ def marks(made: Window) -> tuple[set[str], set[str]]:
 def test_resting_on_a_piece_marks_faintly_what_choosing_it_marks(browser: Browser) -> None:
     """Destinations and targets are marked faintly, and the marks disappear with the pointer."""
     made = window(browser)
-    rest(made, "piece:110-1")
+    rest(made, piece_ref("110-1"))
     faint, full = marks(made)
     assert {"mark-D6", "target-121-1"} <= faint
     assert not full
@@ -37,7 +38,7 @@ def test_resting_on_a_piece_marks_faintly_what_choosing_it_marks(browser: Browse
 def test_resting_on_an_enemy_marks_who_can_strike_it(browser: Browser) -> None:
     """Own pieces that could attack the enemy under the pointer have the ring of a target."""
     made = window(browser)
-    rest(made, "piece:121-1")
+    rest(made, piece_ref("121-1"))
     assert ({"target-110-1", "target-114-1"}, set()) == marks(made)
 
 
@@ -46,7 +47,7 @@ def test_with_a_piece_in_hand_resting_on_another_marks_nothing(browser: Browser)
     made = window(browser)
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
     before = marks(made)
-    rest(made, "piece:101-1")
+    rest(made, piece_ref("101-1"))
     assert before == marks(made)
     assert before[1]
 
@@ -58,6 +59,6 @@ def test_resting_on_a_unit_of_a_table_marks_whom_it_could_charge(browser: Browse
     while made.table.game.pending.step != "orders.order":
         made.run(order_actions.play, made.table.game.menu()[0])
     own = next(unit.removeprefix("piece:") for unit in made.table.selection.firsts if unit.startswith("piece:"))
-    rest(made, f"piece:{own}.1")
+    rest(made, piece_ref(f"{own}.1"))
     assert {f"target-{other}" for other in ("B1", "R1") if other != own} == marks(made)[0]
     assert not made.table.selection.is_known

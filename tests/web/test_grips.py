@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from engine.core.references import PoseRef, piece_ref
 from engine.core.types import Pose
 from engine.systems.charge.data import PLAIN
 from engine.systems.charge.movement.walking import inches
@@ -20,7 +21,7 @@ HERE = Pose(2000, 2000, 0)
 
 def test_a_unit_is_carried_as_far_as_the_pointer_goes() -> None:
     """A dragged unit keeps its heading, except for an explicit turn."""
-    grip = Grip("piece:R1", "", (500, 500), HERE, SIZE)
+    grip = Grip(piece_ref("R1"), "", (500, 500), HERE, SIZE)
 
     assert Pose(2300, 1800, 0) == grip.wanted((800, 300), 0)
     assert Pose(2300, 1800, 710) == grip.wanted((800, 300), -10)
@@ -66,7 +67,7 @@ def test_the_handle_ahead_turns_a_unit_about_its_middle() -> None:
 
 def test_a_grip_that_comes_back_means_to_stay() -> None:
     """A drag that ends within a fifth of an inch of its start, without a turn, means to stay."""
-    grip = Grip("piece:R1", "", (500, 500), HERE, SIZE)
+    grip = Grip(piece_ref("R1"), "", (500, 500), HERE, SIZE)
 
     assert grip.stays(grip.wanted((510, 495), 0))
     assert not grip.stays(grip.wanted((525, 495), 0))
@@ -80,10 +81,10 @@ def shown() -> object:
 @pytest.mark.parametrize(
     ("ends", "gap", "shot"),
     [
-        (("spot:0,0,0", "spot:300,400,0"), 500, None),
-        (("piece:R1.2", "piece:B3.1"), 1300, 1322),
-        (("piece:R1", "piece:B3"), 1300, 1300),
-        (("spot:2400,3200,0", "piece:R1.2"), 280, None),
+        ((PoseRef("spot:0,0,0"), PoseRef("spot:300,400,0")), 500, None),
+        ((piece_ref("R1.2"), piece_ref("B3.1")), 1300, 1322),
+        ((piece_ref("R1"), piece_ref("B3")), 1300, 1300),
+        ((PoseRef("spot:2400,3200,0"), piece_ref("R1.2")), 280, None),
     ],
 )
 def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
@@ -98,7 +99,7 @@ def test_a_tape_reads_gaps_between_units_and_ranges_from_a_front(
 
 def test_a_tape_rounds_up() -> None:
     """A tape that reads 5 inches means within five inches."""
-    read = tape_measure.read(shown(), TapeMeasure("spot:0,0,0", "spot:300,401,0"))
+    read = tape_measure.read(shown(), TapeMeasure(PoseRef("spot:0,0,0"), PoseRef("spot:300,401,0")))
 
     assert read is not None
     assert math.ceil(math.hypot(300, 401)) == read.gap
@@ -113,11 +114,11 @@ def test_inches_are_written_in_one_way(hundredths: int, told: str) -> None:
 
 def test_a_tape_with_an_end_that_has_gone_reads_nothing() -> None:
     """A tape at a stand that was lost reads nothing."""
-    assert tape_measure.read(shown(), TapeMeasure("piece:R1.2", "piece:nobody")) is None
-    assert tape_measure.read(shown(), TapeMeasure("piece:R1.2")) is None
+    assert tape_measure.read(shown(), TapeMeasure(piece_ref("R1.2"), piece_ref("nobody"))) is None
+    assert tape_measure.read(shown(), TapeMeasure(piece_ref("R1.2"))) is None
 
 
 def test_a_corner_handle_is_taken_wherever_the_pointer_took_it() -> None:
     """A corner handle moves from where it was taken, so the unit does not jump."""
     for by in (drag_geometry.LEFT, drag_geometry.RIGHT, "", drag_geometry.LED):
-        assert HERE == Grip("piece:R1", by, (1234, 987), HERE, SIZE).wanted((1234, 987), 0)
+        assert HERE == Grip(piece_ref("R1"), by, (1234, 987), HERE, SIZE).wanted((1234, 987), 0)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.core import record
+from engine.core.references import PieceRef, piece_ref, place_ref, row_piece_ref, word_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End, Refusal
 from engine.core.view import Proposal
@@ -29,20 +30,20 @@ def table() -> Table:
 @pytest.mark.rule("CH-32")
 def test_piece_then_place_leaves_the_facings(table: Table) -> None:
     """After a piece and a space within reach only the final facing is left to choose."""
-    table.point("piece:110-1")
-    table.point("place:B6")
+    table.point(piece_ref("110-1"))
+    table.point(place_ref("B6"))
 
-    assert ["do:face-S", "do:face-N"] == list(table.selection.next())
+    assert [word_ref("face-S"), word_ref("face-N")] == list(table.selection.next())
     assert table.selection.chosen is None
 
-    table.point("do:face-S")
+    table.point(word_ref("face-S"))
 
     assert Move("110-1", "B6", "S") == table.selection.chosen
 
 
 def test_another_place_replaces_the_first(table: Table) -> None:
     """Picking another space within reach replaces the space."""
-    for thing in ("piece:110-1", "place:B6", "place:A7", "do:face-N"):
+    for thing in (piece_ref("110-1"), place_ref("B6"), place_ref("A7"), word_ref("face-N")):
         table.point(thing)
 
     assert Move("110-1", "A7", "N") == table.selection.chosen
@@ -50,49 +51,50 @@ def test_another_place_replaces_the_first(table: Table) -> None:
 
 def test_another_piece_of_yours_is_taken_instead(table: Table) -> None:
     """Picking another own piece selects that one."""
-    table.point("piece:110-1")
-    table.point("piece:115-1")
+    table.point(piece_ref("110-1"))
+    table.point(piece_ref("115-1"))
 
-    assert ("piece:115-1",) == table.selection.picks
+    assert (piece_ref("115-1"),) == table.selection.picks
 
 
 @pytest.mark.rule("CH-11", "CH-09", "CH-19")
 @pytest.mark.parametrize(
-    ("thing", "rule"), [("place:B5", "CH-11"), ("piece:101-1", None), ("place:F1", "CH-19"), ("place:Z9", "CH-08")]
+    ("thing", "rule"),
+    [(place_ref("B5"), "CH-11"), (piece_ref("101-1"), None), (place_ref("F1"), "CH-19"), (place_ref("Z9"), "CH-08")],
 )
 def test_what_is_not_allowed_is_refused_with_its_rule(table: Table, thing: str, rule: str | None) -> None:
     """Picking a space that is not allowed shows the rule and keeps the selection; a friend is selected instead."""
-    table.point("piece:110-1")
+    table.point(piece_ref("110-1"))
     table.point(thing)
 
     assert rule == (table.why[0].rule if table.why else None)
-    assert ("piece:110-1" if rule else thing,) == table.selection.picks
+    assert (piece_ref("110-1") if rule else thing,) == table.selection.picks
 
 
 def test_enemy_with_nothing_in_hand_is_only_looked_at(table: Table) -> None:
     """Without a selection, picking an enemy opens its sheet and refuses nothing."""
-    table.point("piece:129-1")
+    table.point(piece_ref("129-1"))
 
     assert () == table.why
-    assert "piece:129-1" == table.sheet
+    assert piece_ref("129-1") == table.sheet
 
 
 @pytest.mark.rule("CH-27")
 def test_piece_that_has_acted_is_refused(table: Table) -> None:
     """Picking a piece that has acted is refused with the rule."""
     table.play(Move("110-1", "B6", "S"))
-    table.point("piece:110-1")
+    table.point(piece_ref("110-1"))
 
     assert "CH-27" == table.why[0].rule
 
 
 def test_back_takes_one_pick_at_a_time(table: Table) -> None:
     """Back removes the last pick, and without picks it does nothing."""
-    table.point("piece:110-1")
-    table.point("place:B6")
+    table.point(piece_ref("110-1"))
+    table.point(place_ref("B6"))
 
     assert table.selection.back()
-    assert ("piece:110-1",) == table.selection.picks
+    assert (piece_ref("110-1"),) == table.selection.picks
     assert table.selection.back()
     assert not table.selection.back()
 
@@ -119,12 +121,12 @@ def test_target_then_approach(table: Table) -> None:
     game = table.game
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
         table.play(order)
-    table.point("piece:110-1")
-    table.point("piece:121-1")
+    table.point(piece_ref("110-1"))
+    table.point(piece_ref("121-1"))
 
-    assert table.selection.picks[:2] == ("piece:110-1", "piece:121-1")
+    assert table.selection.picks[:2] == (piece_ref("110-1"), piece_ref("121-1"))
 
-    table.point("place:C5")
+    table.point(place_ref("C5"))
 
     assert Melee("110-1", "121-1", "C5") == table.selection.chosen
     assert 1 == sum(share for share in [table.chance(table.selection.chosen)]) * 6
@@ -135,7 +137,7 @@ def test_threats_name_the_enemies_that_can_strike(table: Table) -> None:
     """The attacks that can hit a piece next turn are found by playing the enemy's orders."""
     for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N")):
         table.play(order)
-    table.find_threats("piece:121-1")
+    table.find_threats(piece_ref("121-1"))
 
     assert "110-1" in [threat.piece for threat in table.threats]
     assert all(0 <= threat.chance <= 1 for threat in table.threats)
@@ -198,7 +200,7 @@ def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
     menu = [Move("110-1", "B6", "S"), Move("110-1", "B6", "N")]
     system = SimpleNamespace(
         parts=lambda _: [(None, lambda: menu)],
-        pointing=SimpleNamespace(picks=lambda _, action: (f"piece:{action.piece}", "do:go")),
+        pointing=SimpleNamespace(picks=lambda _, action: (piece_ref(action.piece), word_ref("go"))),
         refuse=lambda *_: None,
     )
     selection = Selection(system, None)
@@ -227,13 +229,13 @@ class Heads:
 
     def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
         """Yield three units with forty orders each, and a word."""
-        for unit in ("piece:1", "piece:2", "piece:3"):
+        for unit in (piece_ref("1"), piece_ref("2"), piece_ref("3")):
             yield unit, partial(self._open, unit)
-        yield None, lambda: [Told(("do:pass",))]
+        yield None, lambda: [Told((word_ref("pass"),))]
 
     def _open(self, unit: str) -> list[Told]:
         self.opened.append(unit)
-        return [Told((unit, f"place:{n}")) for n in range(40)]
+        return [Told((unit, place_ref(n))) for n in range(40)]
 
     def picks(self, _: object, action: Told) -> tuple[str, ...]:
         """Return the order's spelling."""
@@ -256,34 +258,34 @@ def test_a_menu_of_heads_opens_only_what_is_pointed_at() -> None:
     system = Heads()
     selection = Selection(system, None)
 
-    assert ["piece:1", "piece:2", "piece:3", "do:pass"] == list(selection.next())
+    assert [piece_ref("1"), piece_ref("2"), piece_ref("3"), word_ref("pass")] == list(selection.next())
     assert selection.is_open
     assert [] == system.opened
 
-    selection.point("piece:2")
+    selection.point(piece_ref("2"))
 
-    assert [f"place:{n}" for n in range(40)] == list(selection.next())
+    assert [place_ref(n) for n in range(40)] == list(selection.next())
     selection.back()
-    selection.point("piece:2")
-    selection.point("place:7")
-    assert Told(("piece:2", "place:7")) == selection.chosen
-    assert ["piece:2"] == system.opened
+    selection.point(piece_ref("2"))
+    selection.point(place_ref("7"))
+    assert Told((piece_ref("2"), place_ref("7"))) == selection.chosen
+    assert [piece_ref("2")] == system.opened
     assert 121 == len(selection.entries)
 
 
 def test_an_order_outside_the_menu_is_held_with_what_there_is_to_say() -> None:
     """If a menu is not complete, the selection keeps the proposed order with its cost and its reason."""
     selection = Selection(Heads(complete=False), None)
-    selection.point("piece:1")
-    selection.point("place:77")
+    selection.point(piece_ref("1"))
+    selection.point(place_ref("77"))
 
-    assert Told(("piece:1", "place:77")) == selection.chosen
+    assert Told((piece_ref("1"), place_ref("77"))) == selection.chosen
     assert (2, "XX-02") == (selection.proposal.cost, selection.proposal.why.rule)
     assert (False, False) == (selection.is_listed, selection.is_complete)
 
-    selection.point("place:7")
+    selection.point(place_ref("7"))
 
-    assert Told(("piece:1", "place:7")) == selection.chosen
+    assert Told((piece_ref("1"), place_ref("7"))) == selection.chosen
     assert selection.is_listed
     assert selection.proposal is None
 
@@ -293,7 +295,13 @@ class Counting(Heads):
 
     def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
         """Yield two ways."""
-        yield None, lambda: [Told(("+piece:1", "+piece:1", "+piece:2")), Told(("+piece:1", "+piece:2", "+piece:2"))]
+        yield (
+            None,
+            lambda: [
+                Told((row_piece_ref("1"), row_piece_ref("1"), row_piece_ref("2"))),
+                Told((row_piece_ref("1"), row_piece_ref("2"), row_piece_ref("2"))),
+            ],
+        )
 
 
 class Spending(Heads):
@@ -304,52 +312,55 @@ class Spending(Heads):
 
     def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
         """Yield the first of three, the first two, all three; a fourth; and a new beginning."""
-        head, row = ("piece:9", "do:raise"), ("+piece:1", "+piece:2", "+piece:3")
-        yield None, lambda: [Told((*head, *row[:n], "do:spent")) for n in (1, 2, 3)]
-        yield None, lambda: [Told((*head, "+piece:4", "do:spent")), Told(("piece:9", "do:pass"))]
+        head, row = (piece_ref("9"), word_ref("raise")), (row_piece_ref("1"), row_piece_ref("2"), row_piece_ref("3"))
+        yield None, lambda: [Told((*head, *row[:n], word_ref("spent"))) for n in (1, 2, 3)]
+        yield (
+            None,
+            lambda: [Told((*head, row_piece_ref("4"), word_ref("spent"))), Told((piece_ref("9"), word_ref("pass")))],
+        )
 
     def propose(self, _: object, picks: tuple[str, ...]) -> list[Proposal]:
         """Propose to raise everything that is named."""
-        named = [f"+{pick}" for pick in picks[2:] if pick.startswith("piece:")]
-        return [Proposal(Told(("piece:9", "do:raise", *named, "do:spent")))] if named else []
+        named = [row_piece_ref(pick.id) for pick in picks[2:] if isinstance(pick, PieceRef)]
+        return [Proposal(Told((piece_ref("9"), word_ref("raise"), *named, word_ref("spent"))))] if named else []
 
 
 @pytest.mark.parametrize("named", [(2,), (3,), (4,), (1, 3), (3, 2), (2, 1), (5,), (1, 5), (5, 6), (4, 2, 7)])
 def test_a_row_that_the_menu_lacks_is_an_order_as_it_is(named: tuple[int, ...]) -> None:
     """Any picked things of a row are an order, spelt without a plus."""
     selection = Selection(Spending(), None)
-    selection.point("piece:9")
-    selection.point("do:raise")
+    selection.point(piece_ref("9"))
+    selection.point(word_ref("raise"))
     for n in named:
-        assert () == selection.point(f"piece:{n}", "piece:9")
+        assert () == selection.point(piece_ref(n), piece_ref("9"))
         assert selection.next() or selection.chosen is not None
-    if "do:spent" in selection.next():
-        selection.point("do:spent")
+    if word_ref("spent") in selection.next():
+        selection.point(word_ref("spent"))
 
     assert selection.chosen is not None
-    assert {f"+piece:{n}" for n in named} == set(selection.chosen.spelt[2:-1])
+    assert {row_piece_ref(n) for n in named} == set(selection.chosen.spelt[2:-1])
     assert not any(pick.startswith("+") for pick in selection.picks)
     if 5 in named and len(named) == 2:
-        selection.point("piece:5")
+        selection.point(piece_ref("5"))
         assert 1 == len(selection.chosen.spelt[2:-1])
 
 
 def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
     """Picking a unit again counts it once more while an order allows it, and it can be removed again."""
     selection = Selection(Counting(), None)
-    for thing in ("piece:2", "piece:1", "piece:2"):
+    for thing in (piece_ref("2"), piece_ref("1"), piece_ref("2")):
         assert () == selection.point(thing)
 
-    assert {"piece:1": 1, "piece:2": 2} == selection.counted
-    assert Told(("+piece:1", "+piece:2", "+piece:2")) == selection.chosen
-    assert not selection.counts("piece:2")
+    assert {piece_ref("1"): 1, piece_ref("2"): 2} == selection.counted
+    assert Told((row_piece_ref("1"), row_piece_ref("2"), row_piece_ref("2"))) == selection.chosen
+    assert not selection.counts(piece_ref("2"))
 
-    selection.lessen("piece:2")
+    selection.lessen(piece_ref("2"))
 
-    assert ("piece:2", "piece:1") == selection.picks
-    assert selection.counts("piece:1")
-    selection.point("piece:1")
-    assert Told(("+piece:1", "+piece:1", "+piece:2")) == selection.chosen
+    assert (piece_ref("2"), piece_ref("1")) == selection.picks
+    assert selection.counts(piece_ref("1"))
+    selection.point(piece_ref("1"))
+    assert Told((row_piece_ref("1"), row_piece_ref("1"), row_piece_ref("2"))) == selection.chosen
 
 
 def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_gives_it() -> None:
@@ -359,7 +370,7 @@ def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_giv
     """
     game = charge("N K 3(2) @0608", "N K 3(2) @0509", "P I 5(4) @0508", "N K 5(4) @1003", "P I 3(2) @1002").game
     selection = Selection(game.system, game.state)
-    at = {piece: f"piece:{which}" for which, piece in game.state.place.items()}
+    at = {piece: piece_ref(which) for which, piece in game.state.place.items()}
     for first, other in ((at["1002"], at["1003"]), (at["1003"], at["1002"])):
         assert not selection.point(first)
         assert ((first, other), None) == (selection.picks, selection.chosen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import piece_ref, place_ref
 from tests.web.pages import Browser, Window, browser
 from tests.web.schools import School
 from tests.web.test_consent import TO_FIGHT, point, window
@@ -34,7 +35,7 @@ def test_what_is_taken_back_and_played_again_is_said(browser: Browser) -> None:
     assert made.page.markup["spoken"].startswith("Played again: Norman infantry: move to 0504. ")
     assert "polite" == made.page.attributes["told", "aria-live"]
 
-    point(made, "piece:normands-2")
+    point(made, piece_ref("normands-2"))
 
     assert "again" not in made.page.markup["spoken"]
 
@@ -63,13 +64,13 @@ def test_the_next_person_does_not_hear_what_was_taken_back(browser: Browser) -> 
 def test_the_same_refusal_twice_is_heard_twice(browser: Browser) -> None:
     """The same refusal is announced again only if it was asked for again."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
-    point(made, "piece:110-1", "place:A1")
+    point(made, piece_ref("110-1"), place_ref("A1"))
     refused = made.page.markup["why"]
     made.app.painter.table()
     assert refused
     assert [] == made.page.repeated
 
-    point(made, "place:A1")
+    point(made, place_ref("A1"))
     assert refused == made.page.markup["why"]
     assert ["why"] == made.page.repeated
 
@@ -89,7 +90,7 @@ def test_the_same_answer_of_a_lesson_twice_is_heard_twice() -> None:
     school = School("lesson/chartabella/counters")
     for times in range(3):
         assert ["lesson-text"] * max(times - 1, 0) == school.page.repeated
-        school.point("place:A1")
+        school.point(place_ref("A1"))
 
 
 def test_orders_that_cannot_be_taken_back_say_nothing_of_it(browser: Browser) -> None:

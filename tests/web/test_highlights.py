@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.chartabella.actions import EndTurn, Launch, Melee, Move
@@ -42,7 +43,7 @@ def told(table: Table, piece: str) -> str:
 def test_elephants_trample_and_do_not_shoot() -> None:
     """Elephants are shown to trample, with a warning about own pieces in their way."""
     table = begun("gaugamela")
-    table.point(f"piece:{at(table, 'N10')}")
+    table.point(piece_ref(at(table, "N10")))
 
     found = marked(table)
 
@@ -57,7 +58,7 @@ def test_elephants_trample_and_do_not_shoot() -> None:
 def test_after_a_step_those_that_can_be_trampled_next_are_marked() -> None:
     """Every piece that the next step of a selected path would trample is marked, on both sides."""
     table = begun("gaugamela")
-    for thing in (f"piece:{at(table, 'N10')}", "place:N11"):
+    for thing in (piece_ref(at(table, "N10")), place_ref("N11")):
         table.point(thing)
 
     found = marked(table)
@@ -76,7 +77,7 @@ def test_fighting_and_shooting_are_told_apart() -> None:
     table.play(EndTurn())
     table.play(Move(at(table, "C3"), "C5", "N"))
     table.play(EndTurn())
-    table.point(f"piece:{at(table, 'C9')}")
+    table.point(piece_ref(at(table, "C9")))
 
     found = marked(table)
 
@@ -112,5 +113,5 @@ def test_the_piece_that_a_question_is_about_is_marked() -> None:
     game = Game(shipped()["at_the_charge/civitate"], {}, seed=1)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
 
-    assert ("piece:italiens-1",) == marked(table).selected
+    assert (piece_ref("italiens-1"),) == marked(table).selected
     assert () == marked(in_combat()).selected

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import place_ref
 from engine.core.scenario import shipped
 from tests.web.offered import seen
 from tests.web.pages import Browser, Window, browser
@@ -27,7 +28,7 @@ def test_the_mark_of_the_keyboards_place_goes_with_it(browser: Browser) -> None:
     painted = made.page.nodes["layer-over"]["cursor"]
     made.run(lambda _: (TABLE,))
 
-    assert "D4" != made.session.cursor
+    assert place_ref("D4") != made.session.cursor
     assert painted == made.page.nodes["layer-over"]["cursor"]
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge.data import COUNTERS, LEADERS
 from tests.systems.at_the_charge.table import battle
@@ -25,7 +26,7 @@ FRENCH = re.compile(
 def sheet(scenario, piece):
     """Return the lines of a piece's sheet at the start of a battle: heading, printed name, where it stands."""
     table = Table(battle(scenario).game, dict.fromkeys("PNRLB", HUMAN))
-    table.sheet = f"piece:{piece}"
+    table.sheet = piece_ref(piece)
     made = piece_sheet.sheet(table, Names(WORDS, "at_the_charge", table.view()), table.view())
     return re.findall(r"<h2>(.*?)</h2></div><dl .*?</dl>(?:<p class=\"other-name\">(.*?)</p>)?<p>(.*?)</p>", made)[0]
 

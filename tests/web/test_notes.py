@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, word_ref
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge import actions as at_the_charge
 from tests.systems.chartabella.table import board
@@ -33,8 +34,8 @@ def asked(table: Table) -> tuple[str, str]:
 def test_what_all_words_share_is_told_once():
     """A note that all words share stands once above the buttons and is spoken."""
     table = seated(battle("kolin", "AU").game)
-    table.point("piece:KOL-A6")
-    table.point("piece:KOL-A3")
+    table.point(piece_ref("KOL-A6"))
+    table.point(piece_ref("KOL-A3"))
     bar, spoken = asked(table)
 
     assert bar.count("Costs the action of this turn.") == 1
@@ -55,10 +56,10 @@ def beside(bar: str, word: str) -> tuple[str, str]:
 def test_what_one_word_costs_stands_beside_its_button():
     """The cost of a single word stands beside its button, whose label is the word alone."""
     table = seated(battle("rocroi", "SP", dice={"S4": "11"}).game)
-    table.point("piece:ROC-S4")
+    table.point(piece_ref("ROC-S4"))
     bar, _ = asked(table)
 
-    retire, about = beside(bar, "do:retire")
+    retire, about = beside(bar, word_ref("retire"))
     assert retire.endswith(">Retire</button>")
     assert "it costs no morale" in about
     assert "can no longer answer: Counterattack" in about
@@ -68,8 +69,8 @@ def test_a_warning_stands_above_the_confirm_button():
     """An attack after which nobody can attack again has a warning with the rule."""
     last = card("A1", strike("B1", 1, self=1), strength=1)
     table = seated(made(last, card("A2"), card("B1", strike("A1")), dice={"A1": "1"}, morale=(3, 3)).game)
-    table.point("piece:A1")
-    table.point("piece:B1")
+    table.point(piece_ref("A1"))
+    table.point(piece_ref("B1"))
     bar, spoken = asked(table)
 
     assert re.search(r'<p class="note warning">After this none of your formations .*?#rule-TB-69', bar)
@@ -84,7 +85,7 @@ def test_a_whole_attack_that_others_may_join_stands_out_with_its_odds_above():
         game.do(at_the_charge.Move(move[0], move[1:]))
     game.do(at_the_charge.EndPhase())
     table = seated(game)
-    for pick in ("piece:thrakesion-1", "piece:normands-1"):
+    for pick in (piece_ref("thrakesion-1"), piece_ref("normands-1")):
         table.point(pick)
     bar, _ = asked(table)
 
@@ -100,15 +101,15 @@ def test_an_answer_that_is_warned_of_is_not_the_one_offered_first():
     bar, _ = asked(seated(game.game))
 
     assert 'button-primary usual" data-do="point" data-arg="do:keep-card"' in bar
-    assert "Swords lead to" in beside(bar, "do:play-card")[1]
+    assert "Swords lead to" in beside(bar, word_ref("play-card"))[1]
 
 
 def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
     """The question bar shows the sum of the selected attack, which only a small screen shows."""
     table = seated(battle("training", "EN", dice={"E2": "333"}).game)
-    table.point("piece:HAL-E2")
+    table.point(piece_ref("HAL-E2"))
     assert "adding-up" not in asked(table)[0]
-    table.point("piece:HAL-S2")
+    table.point(piece_ref("HAL-S2"))
 
     assert re.search(r'<p class="adding-up">Hits on Steward.s Battle: 3 for dice = 3\.', asked(table)[0])
 
@@ -116,7 +117,7 @@ def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
 def test_the_ear_hears_an_order_as_a_sentence_of_its_own():
     """The spoken order ends with a full stop before the text that Enter plays it."""
     table = seated(battle("training", "EN", dice={"E2": "333"}).game)
-    for pick in ("piece:HAL-E2", "piece:HAL-S2"):
+    for pick in (piece_ref("HAL-E2"), piece_ref("HAL-S2")):
         table.point(pick)
     _, spoken = asked(table)
 
@@ -127,7 +128,7 @@ def test_the_ear_hears_an_order_as_a_sentence_of_its_own():
 def test_dice_are_chosen_and_told_as_dice():
     """The question asks which dice go onto a card, and the log tells which lie there."""
     names = Names(WORDS, "table_battles", seated(battle("training", "EN").game).view())
-    facts = {"piece": "piece:HAL-E2", "faces": "6", "dice": "6"}
+    facts = {"piece": piece_ref("HAL-E2"), "faces": "6", "dice": "6"}
 
     assert WORDS.say("table_battles.ask.turn.place.do") == "choose the dice."
     assert names.say("table_battles.log.placed", facts) == "Dice placed on King Edward’s Battle: 6. Lying there now: 6."
@@ -138,7 +139,7 @@ def test_the_sheet_of_a_piece_shows_both_faces():
     table = seated(Game(shipped()["at_the_charge/training"], {}, seed=1))
     names = Names(WORDS, "at_the_charge", table.view())
     strong = next(piece for piece in table.view().pieces if piece.reverse is not None)
-    table.sheet = f"piece:{strong.id}"
+    table.sheet = piece_ref(strong.id)
     made = piece_sheet.sheet(table, names, table.view())
 
     assert made.count('class="counter"') == 2
@@ -154,7 +155,7 @@ def test_what_is_warned_of_stands_behind_what_is_not():
     played = battle("training", "SC")
     played.do("112466")
     table = seated(played.game)
-    table.point("piece:HAL-S1")
+    table.point(piece_ref("HAL-S1"))
     bar, _ = asked(table)
 
     assert bar.index("Place 1, 1") < bar.index("Place 1</") < bar.index("can do nothing yet")

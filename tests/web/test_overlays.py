@@ -8,6 +8,7 @@ import re
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import Ref, piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.types import Pose
 from engine.core.view import Strike, Trace
@@ -27,7 +28,12 @@ class Bare(HexBoard):
     """A drawing that knows only points and boxes."""
 
     def point(self, ref: str) -> tuple[float, float] | None:
-        return {"place:A": (100, 100), "place:B": (400, 100), "piece:1": (110, 90), "piece:2": (400, 100)}.get(ref)
+        return {
+            place_ref("A"): (100, 100),
+            place_ref("B"): (400, 100),
+            piece_ref("1"): (110, 90),
+            piece_ref("2"): (400, 100),
+        }.get(ref)
 
     def box(self, ref: str) -> Rect | None:
         at = self.point(ref)
@@ -56,7 +62,7 @@ def test_a_board_that_only_says_where_things_are_has_every_mark() -> None:
         last=Trace(path=("B", "A")),
         threats=(("B", "A", "33%"),),
         zones=("A",),
-        selected=("place:A",),
+        selected=(place_ref("A"),),
         charge=("A", "B"),
     )
     made = drawn(marks)
@@ -98,7 +104,7 @@ def test_marks_have_one_name_on_all_boards(name: str) -> None:
     assert {*keys, f"label-{there}", "threat-0"} <= set(found)
 
 
-def mark_of(name: str, at: str, piece: str) -> tuple[float, float]:
+def mark_of(name: str, at: Ref, piece: str) -> tuple[float, float]:
     """Return where the mark of a piece that is gone lies on a battle's first board, from where it stood."""
     view = Game(shipped()[name], seed=1).view(None)
     lost = Loss(0, view.sides[0], piece, at, 1, is_gone=True)
@@ -115,7 +121,7 @@ def test_the_mark_of_who_fell_lies_beside_who_came_there() -> None:
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     taken = next(piece for piece in view.pieces if piece.place is not None)
     drawing = HexBoard(view)
-    for at, is_beside in (("place:D4", False), (str(taken.at), True)):
+    for at, is_beside in ((place_ref("D4"), False), (taken.at, True)):
         middle, mark = drawing.point(at), mark_of("chartabella/training", at, "gone")
         assert middle is not None
         assert is_beside == (math.dist(middle, mark) > 48 + 12), at
@@ -126,10 +132,10 @@ def test_a_counter_that_lost_a_step_keeps_its_figures_to_be_read(turn: int) -> N
     """The mark of a lost step is in the hex beside its counter and does not cover the figures."""
     view = Game(shipped()["at_the_charge/training"], seed=1).view(None)
     for piece in (piece for piece in view.pieces if piece.place is not None):
-        lost = RecentTurn(losses=(Loss(0, piece.side, piece.id, str(piece.at), 1, is_gone=False),))
+        lost = RecentTurn(losses=(Loss(0, piece.side, piece.id, piece.at, 1, is_gone=False),))
         made = layers(view, Names(WORDS, "at_the_charge", view), Highlights(lately=lost), turn=turn)["over"]
         found = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", made[f"loss-{slug(piece.id)}"])
-        middle = HexBoard(view, turn=turn).point(str(piece.at))
+        middle = HexBoard(view, turn=turn).point(piece.at)
         assert found is not None
         assert middle is not None
         away = [abs(float(found[n + 1]) - middle[n]) for n in range(2)]
@@ -140,7 +146,7 @@ def test_advice_is_drawn_without_the_ways_of_the_last_turn() -> None:
     """While advice is drawn, the arrows of the last turn are hidden and the losses stay."""
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     way = Trace(path=("A", "B"))
-    lost = Loss(0, view.sides[0], "2", "place:B", 1, is_gone=True)
+    lost = Loss(0, view.sides[0], "2", place_ref("B"), 1, is_gone=True)
     lately = RecentTurn((DrawnAction(0, view.sides[0], way, True),), (lost,))
     made = [
         set(under | over)
@@ -156,8 +162,8 @@ def test_the_mark_of_a_stand_that_fell_lies_where_it_stood() -> None:
     view = Game(shipped()["charge/training"], seed=1).view(None)
     drawn = FreeTable(view)
     for stand in (piece for piece in view.pieces if piece.group is not None and isinstance(piece.place, Pose)):
-        room = drawn.box(f"piece:{stand.id}")
-        x, y = mark_of("charge/training", str(stand.at), stand.id)
+        room = drawn.box(piece_ref(stand.id))
+        x, y = mark_of("charge/training", stand.at, stand.id)
         assert room is not None
         assert room.left < x < room.left + room.width
         assert room.top < y < room.top + room.height

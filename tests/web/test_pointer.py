@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core.odds import SharedBudget, leaves, odds_tree
+from engine.core.references import piece_ref
 from engine.core.system import System
 from engine.systems.charge import threats as charges
 from tests.bench.glances import questions
@@ -41,7 +42,7 @@ def opened(scenario: str, seed: int, every: int) -> Iterator[tuple[Table, Names,
     for game in questions(scenario, seed, every):
         table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
         view = table.view()
-        things = [f"piece:{piece.id}" for piece in view.pieces if piece.at and piece.group is None]
+        things = [piece_ref(piece.id) for piece in view.pieces if piece.at and piece.group is None]
         yield table, Names(WORDS, game.system.id, view), things
 
 

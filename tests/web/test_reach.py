@@ -10,6 +10,7 @@ import build
 from engine.core import record
 from engine.core.dice import Generator
 from engine.core.game import Game
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision, Pose
@@ -70,11 +71,11 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
         drawn = ET.fromstring(document(view, names))
         ids = [element.get("id") for element in drawn.iter() if element.get("id")]
         shown = {element.get("data-pick") for element in drawn.iter()}
-        shown |= {f"piece:{piece.group}" for piece in view.pieces if piece.group and f"piece:{piece.id}" in shown}
+        shown |= {piece_ref(piece.group) for piece in view.pieces if piece.group and piece_ref(piece.id) in shown}
         picked = {pick.removeprefix("+") for picks, _ in table.selection.entries for pick in picks}
         if "spot:" in shown:
             shown |= {pick for pick in picked if lies_on(view.board, pick)}
-        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
+        away = {piece_ref(piece.id) for piece in view.pieces if piece.place is None}
         offered = set(
             re.findall(r'data-do="point" data-arg="([^"]+)"', question_view.question(table, names, view, 0, False))
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, Window
@@ -89,7 +90,7 @@ def test_pointing_draws_only_what_is_taken_and_let_go(
     draw, drawn = getattr(module, function), []
 
     def note(thing: Any, *rest: Any) -> str:
-        drawn.append(f"piece:{thing.id}")
+        drawn.append(piece_ref(thing.id))
         return str(draw(thing, *rest))
 
     monkeypatch.setattr(module, function, note)

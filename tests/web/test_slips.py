@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance
 from engine.systems.conquerors_kings.actions import EndGenerals
@@ -19,11 +20,11 @@ from web.headless_page import TALL
 __all__ = ["browser"]
 
 FIRST = {
-    "chartabella/training": ("PM", "piece:102-1"),
-    "at_the_charge/training": ("NB", "piece:infanterie-1"),
-    "conquerors_kings/training": ("NS", "piece:R1"),
-    "table_battles/training": (("SC", "EN"), "piece:HAL-S3"),
-    "charge/training": ("AB", "piece:B1.1"),
+    "chartabella/training": ("PM", piece_ref("102-1")),
+    "at_the_charge/training": ("NB", piece_ref("infanterie-1")),
+    "conquerors_kings/training": ("NS", piece_ref("R1")),
+    "table_battles/training": (("SC", "EN"), piece_ref("HAL-S3")),
+    "charge/training": ("AB", piece_ref("B1.1")),
 }
 """A battle of each system: its sides, and a piece of whoever decides first."""
 
@@ -87,6 +88,6 @@ def test_a_unit_of_a_table_dropped_where_it_was_is_tapped(browser: Browser) -> N
     for is_dropped, is_held in ((True, True), (True, False), (False, False)):
         made.page.gesture("drag", facts | {"dropped": is_dropped})
 
-        assert is_held == (made.table.selection.picks == (f"piece:{unit}",))
+        assert is_held == (made.table.selection.picks == (piece_ref(unit),))
         assert is_held == made.table.selection.is_begun
         assert [] == given(made)

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Board, Edge, Piece, Space, Trace, View
@@ -46,14 +47,14 @@ def small(*, mark: str = "", kind: str = "121", piece_id: str = "121-1") -> tupl
     values = {"attack": f"3+{mark}", "front": "3", "back": "1", "movement": "2", "range": "4"}
     standing = Piece(piece_id, "M", kind, "A2", 0, values, stars=2, marks=("infantry", "acted"))
     fell = Piece("110-1", "P", "110", None, 180, {"back": "1"}, fell="C2")
-    lies = {"place:A2": ("held:M",), "place:C1": ("ground:entrance",)}
+    lies = {place_ref("A2"): ("held:M",), place_ref("C1"): ("ground:entrance",)}
     view = View(None, ("P", "M"), "M", board, (standing, fell), (), {"P": (), "M": ()}, "q", lies=lies)
     return view, Names(WORDS, "chartabella", view)
 
 
 ALL = Highlights(
     cursor="C1",
-    selected=("piece:121-1", "place:C1"),
+    selected=(piece_ref("121-1"), place_ref("C1")),
     places={"A1": REACH, "B1": APPROACH, "C1": PATH, "C2": CROSSING},
     labels={"B1": "front +2"},
     targets={"121-1": "4/6"},
@@ -81,7 +82,7 @@ def test_boards_are_well_formed(name, turn):
     assert len(ids) == len(set(ids))
     picks = [element.get("data-pick") for element in tree.iter() if element.get("data-pick")]
     standing = [piece for piece in view.pieces if piece.place]
-    assert sorted(picks) == sorted([f"place:{s.id}" for s in view.board.spaces] + [f"piece:{p.id}" for p in standing])
+    assert sorted(picks) == sorted([place_ref(s.id) for s in view.board.spaces] + [piece_ref(p.id) for p in standing])
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.view import Board, Trace
 from tests.web.drawing import document
@@ -27,7 +28,7 @@ from web.game import card_sheet as panel
 TURNS = (0, 1, 2, 3)
 ALL = Highlights(
     cursor="ROC-F4",
-    selected=("piece:ROC-F2", "place:ROC-F2"),
+    selected=(piece_ref("ROC-F2"), place_ref("ROC-F2")),
     places={"ROC-F3": DICE, "ROC-F5": REACH, "ROC-S2": REACH},
     labels={"ROC-F3": "2"},
     targets={"ROC-S1": "-3", "ROC-S2": ""},
@@ -91,7 +92,7 @@ def test_every_place_has_a_name(turn):
     for space in view.spaces:
         tree = ET.fromstring(drawn(view, turn)["spaces"][f"space-{space.id}"])
         assert tree.get("role") == "button"
-        assert tree.get("aria-label") == names_of(view).name(f"piece:{space.id}")
+        assert tree.get("aria-label") == names_of(view).name(piece_ref(space.id))
 
 
 @pytest.mark.parametrize("turn", TURNS)

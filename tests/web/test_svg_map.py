@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.view import Piece, Trace, View
 from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
@@ -54,7 +55,7 @@ def test_maps_are_well_formed(battle, turn):
     assert len(ids) == len(set(ids))
     picks = [element.get("data-pick") for element in tree.iter() if element.get("data-pick")]
     assert sorted(picks) == sorted(
-        [f"place:{s.id}" for s in view.board.spaces] + [f"piece:{p.id}" for p in view.pieces]
+        [place_ref(s.id) for s in view.board.spaces] + [piece_ref(p.id) for p in view.pieces]
     )
     used = set(re.findall(r'(?:href="#|url\(#)(?!icon-)([\w-]+)', made))
     assert sorted(used - set(ids)) == []
@@ -156,7 +157,7 @@ def test_every_piece_of_a_stack_can_be_hit(turn, how):
         "fanned": Highlights(),
         "opened": Highlights(opened=leader.place),
         "cursor": Highlights(cursor=leader.place),
-        "selected": Highlights(selected=(f"piece:{unit.id}",)),
+        "selected": Highlights(selected=(piece_ref(unit.id),)),
     }[how]
 
     drawn = drawn_pieces(view, marks, HexLayout(view.board, turn=turn))
@@ -164,7 +165,7 @@ def test_every_piece_of_a_stack_can_be_hit(turn, how):
     places = {}
     for piece in (unit, leader):
         tree = ET.fromstring(drawn[f"piece-{piece.id}"])
-        assert tree.get("data-pick") == f"piece:{piece.id}"
+        assert tree.get("data-pick") == piece_ref(piece.id)
         place = re.match(r"translate\((\S+) (\S+)\) scale\((\S+)\)", tree.get("transform") or "")
         assert place is not None
         places[piece.id] = [float(value) for value in place.groups()]
@@ -196,7 +197,7 @@ def test_a_stack_that_is_spread_takes_no_taps_of_its_neighbours():
     near = tuple(piece._replace(place="0605") for piece in view.pieces[3:5])
     view = view._replace(pieces=near + crowd)
 
-    for marks in (Highlights(opened="0505"), Highlights(selected=(f"piece:{crowd[1].id}",))):
+    for marks in (Highlights(opened="0505"), Highlights(selected=(piece_ref(crowd[1].id),))):
         drawn = list(drawn_pieces(view, marks, HexLayout(view.board, turn=1)))
 
         assert {f"piece-{piece.id}" for piece in crowd} == set(drawn[:3])

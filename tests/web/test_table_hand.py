@@ -8,6 +8,7 @@ import pytest
 
 from engine.boards.table.legs import WHEELS
 from engine.core.game import Game
+from engine.core.references import PoseRef, piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, Pose
 from engine.core.view import Reach
@@ -148,7 +149,7 @@ def test_a_second_finger_turns_what_is_held(browser: Browser) -> None:
     """A second finger turns the dragged unit by clicks of five degrees."""
     made = window(browser)
     unit = drawn_up(made)
-    x, y = at(made, f"piece:{unit}.1")
+    x, y = at(made, piece_ref(f"{unit}.1"))
     facts = {"pick": f"piece:{unit}.1", "start": (x, y), "here": (x, y + 60 * ahead(made)), "turn": 40, "done": True}
     made.page.gesture("drag", facts)
 
@@ -201,7 +202,7 @@ def test_the_tape_measures_between_any_two_things_by_dragging(browser: Browser) 
     made = window(browser)
     made.do("tape")
     assert "on" == made.page.roots["tape"]
-    start, here = at(made, "piece:N1.1"), at(made, "piece:S1.1")
+    start, here = at(made, piece_ref("N1.1")), at(made, piece_ref("S1.1"))
     made.page.gesture("drag", {"pick": "tape", "start": start, "here": here, "done": True})
 
     assert "11.5\u2033" in over(made)["tape-told"]
@@ -221,7 +222,7 @@ def test_the_tape_measures_by_pointing_and_by_keys(browser: Browser) -> None:
     assert "tape-told" in over(made)
     assert not made.table.selection.is_begun
     made.press("m")
-    made.session.cursor = "spot:3000,200,0"
+    made.session.cursor = PoseRef("spot:3000,200,0")
     made.press("m")
     press(made, "ArrowDown")
     press(made, "ArrowDown")

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from tests.web.schools import School
@@ -61,7 +62,7 @@ def test_what_a_lesson_marks_keeps_its_name_in_sight(turn: int) -> None:
     units = [piece for piece in shown.pieces if piece.size is not None and isinstance(piece.place, Pose)]
     lifted = set()
     for unit in units:
-        plain, pointed = table.box(f"piece:{unit.id}"), marks.pointed_at(f"piece:{unit.id}")
+        plain, pointed = table.box(piece_ref(unit.id)), marks.pointed_at(piece_ref(unit.id))
         behind = math.cos(math.radians(table.layout.angle(unit.place.heading)))
         lifted.add(pointed.top < plain.top - 1)
 
@@ -73,9 +74,9 @@ def test_what_a_lesson_marks_keeps_its_name_in_sight(turn: int) -> None:
 def test_no_distance_is_told_on_what_a_lesson_marks() -> None:
     """The text of a reach does not cover a unit that is to be picked."""
     school = School("lesson/charge/stands")
-    while "piece:B1" not in school.step.mark:
+    while piece_ref("B1") not in school.step.mark:
         school.do_step()
-    box = FreeTable(school.table.view(), turn=school.table.turn).box("piece:B1")
+    box = FreeTable(school.table.view(), turn=school.table.turn).box(piece_ref("B1"))
     told = [text for key, text in school.page.nodes["layer-over"].items() if key.startswith("distance-")]
     spots = [tuple(map(float, re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", text).groups())) for text in told]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from tests.web.pages import Window
 from tests.web.schools import School
@@ -13,13 +14,13 @@ from web.game.table import Table
 
 LESSONS = ["chartabella/moves", "at_the_charge/moves", "conquerors_kings/moves", "charge/moves"]
 SEATS = {"chartabella": "PM", "at_the_charge": "NB", "conquerors_kings": "RS", "charge": "AB"}
-DROPS = ("", "place:E4", "piece:110-1", "piece:B1")
+DROPS = ("", place_ref("E4"), piece_ref("110-1"), piece_ref("B1"))
 
 
 def own(made: Window) -> str:
     """Return a piece that can be taken up now, nothing where there is none."""
     firsts, pieces = made.table.selection.firsts, made.session.view().pieces
-    return next((f"piece:{p.id}" for p in pieces if f"piece:{p.group or p.id}" in firsts and p.at), "")
+    return next((piece_ref(p.id) for p in pieces if piece_ref(p.group or p.id) in firsts and p.at), "")
 
 
 def drag(made: Window, pick: str, *, begins: bool, done: bool) -> None:

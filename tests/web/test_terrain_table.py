@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engine.core.references import PoseRef
 from engine.core.types import Pose
 from engine.core.view import Reach, Strike, Trace, View
 from tests.web.drawing import document
@@ -171,7 +172,9 @@ def test_who_strikes_whom_is_a_line_with_what_its_die_needs() -> None:
     shown = boards()["frontier"]
     there = Pose(2400, 1500, 0)
     strikes = (Strike("R4.1", "B3.1", 4, is_shot=True), Strike("R1.1", "B3.2", 1), Strike("R1.2", "B3.3", 7))
-    lit = Highlights(trace=Trace(path=("spot:2400,2600,0", there.ref), poses=(("R1.1", there),)), strikes_shown=strikes)
+    lit = Highlights(
+        trace=Trace(path=(PoseRef("spot:2400,2600,0"), there.ref), poses=(("R1.1", there),)), strikes_shown=strikes
+    )
     made = FreeTable(shown)
     over = made.moving(Reader(), lit)["over"]
 

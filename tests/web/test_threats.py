@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.core.odds import odds_tree, truncated_chance
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Trace
@@ -30,9 +31,9 @@ def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, st
     monkeypatch.setattr(threats, "harm_chance", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
         forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")], effort=1),
-        pointing=SimpleNamespace(trace=lambda *_: trace, picks=lambda *_: ("piece:a", "piece:b")),
+        pointing=SimpleNamespace(trace=lambda *_: trace, picks=lambda *_: (piece_ref("a"), piece_ref("b"))),
     )
-    (found,) = threats.find(system, "s", "piece:b")
+    (found,) = threats.find(system, "s", piece_ref("b"))
 
     assert ("a", start) == (found.piece, found.start)
 
@@ -41,8 +42,8 @@ def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> No
     """The likelihood of a threat is that of the whole tree, although that is not followed."""
     system = load("at_the_charge")
     s = stroll(shipped()["at_the_charge/civitate"], system, 97)[96]
-    found = threats.find(system, s, "piece:italiens-6")
-    whole = [odds_tree(system, before, a) for before, a in system.forecast.threats(s, "piece:italiens-6")]
+    found = threats.find(system, s, piece_ref("italiens-6"))
+    whole = [odds_tree(system, before, a) for before, a in system.forecast.threats(s, piece_ref("italiens-6"))]
 
     assert any(truncated_chance(tree) for tree in whole)
     assert max(map(threats.harm_chance, whole)) == found[0].chance
@@ -53,8 +54,8 @@ def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Brows
     made = Window(browser)
     made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     system, state = made.table.game.system, made.table.game.state
-    own = next(p.id for p in made.table.view().pieces if p.side == "A" and threats.find(system, state, f"piece:{p.id}"))
-    made.run(order_actions.threats, f"piece:{own}")
+    own = next(p.id for p in made.table.view().pieces if p.side == "A" and threats.find(system, state, piece_ref(p.id)))
+    made.run(order_actions.threats, piece_ref(own))
     arrows = [text for key, text in made.page.nodes["layer-over"].items() if key.startswith("threat-")]
 
     assert len(made.table.threats) == len(arrows) > 0
@@ -65,7 +66,7 @@ def test_an_attack_that_costs_as_much_as_it_takes_is_a_threat_all_the_same() -> 
     """A sure loss is a threat in all throws, even if the attacker routs."""
     table = battle("training", "SC", dice={"S1": "11"}, sticks={"S1": 1})
     (threat,) = [
-        one for one in threats.find(load("table_battles"), table.state, "piece:HAL-E1") if one.piece == "HAL-S1"
+        one for one in threats.find(load("table_battles"), table.state, piece_ref("HAL-E1")) if one.piece == "HAL-S1"
     ]
 
     assert 1 == threat.chance

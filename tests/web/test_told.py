@@ -8,6 +8,7 @@ import re
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import TURN, Event
 from tests.systems.chartabella.table import CARD, END, KEEP, board
@@ -175,7 +176,7 @@ def test_whom_a_sentence_is_about(scenario, key, facts, about):
     """A sentence is about the first side that it names, except the target, otherwise the ordering side."""
     game = Game(shipped()[scenario], seed=1)
     view = game.view()
-    ones = [next(f"piece:{piece.id}" for piece in view.pieces if piece.side == side) for side in view.sides]
+    ones = [next(piece_ref(piece.id) for piece in view.pieces if piece.side == side) for side in view.sides]
     named = {
         name: tuple(ones[n] for n in value) if isinstance(value, tuple) else ones[value]
         for name, value in facts.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.types import Action
 from engine.systems.chartabella.actions import EndTurn, Move
 from engine.systems.conquerors_kings.actions import EndGenerals
@@ -44,7 +45,7 @@ def test_a_step_of_an_order_in_hand_is_taken_back_before_orders(browser: Browser
     """Each stroke removes one pick of the selection, and then the last order."""
     made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
     made.run(order_actions.play, Move("110-1", "C5", "S"))
-    point(made, "piece:102-1", "place:F6")
+    point(made, piece_ref("102-1"), place_ref("F6"))
     left = []
     while made.table.selection.is_begun:
         made.press("z", command=True) if way == "key" else made.do("undo")
@@ -72,7 +73,7 @@ def thrown(browser: Browser) -> Window:
     step = next(a for a in made.table.game.menu() if a.verb == "general_step")
     for order in (step, EndGenerals()):
         made.run(order_actions.play, order)
-    point(made, "piece:R1", "place:B3")
+    point(made, piece_ref("R1"), place_ref("B3"))
     made.do("confirm")
     return made
 

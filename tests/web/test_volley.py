@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.core.types import Action
 from engine.systems.charge.actions import EndShooting, Shoot
 from tests.systems.charge.table import Table as Battle
@@ -78,7 +79,7 @@ def test_pointing_at_anything_lets_go_of_them(browser: Browser) -> None:
     """Picking anything ends the volley and selects that."""
     made = window(browser)
     made.do("volley")
-    made.do("point", "piece:R1")
+    made.do("point", piece_ref("R1"))
     assert GIVE not in made.page.markup["question"]
     made.do("volley-go")
     assert [] == given(made)

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engine.core.references import piece_ref, place_ref
 from engine.core.view import Board, Piece, Space, View
 from tests.laws.registry import words
 from tests.systems.zones.games import started
@@ -41,15 +42,15 @@ def everywhere(board: Board) -> list[str]:
 def test_a_board_of_zones_is_well_formed(turn: int) -> None:
     """Ids are unique, and each place and each unit is one thing to pick."""
     shown = view()
-    marks = Highlights(places={"a2": REACH}, selected=("piece:A1",), cursor="b2", trace=None)
+    marks = Highlights(places={"a2": REACH}, selected=(piece_ref("A1"),), cursor="b2", trace=None)
 
     tree = ET.fromstring(document(shown, names(shown), marks, turn=turn))
 
     ids = [element.get("id") for element in tree.iter() if element.get("id")]
     picks = [element.get("data-pick") for element in tree.iter() if element.get("data-pick")]
-    units = [f"piece:{piece.id}" for piece in shown.pieces if piece.place]
+    units = [piece_ref(piece.id) for piece in shown.pieces if piece.place]
     assert len(ids) == len(set(ids))
-    assert sorted([*(f"place:{place}" for place in everywhere(shown.board)), *units]) == sorted(picks)
+    assert sorted([*(place_ref(place) for place in everywhere(shown.board)), *units]) == sorted(picks)
 
 
 @pytest.mark.parametrize(("turn", "shape"), SHAPES)
@@ -57,13 +58,13 @@ def test_a_place_is_found_where_it_is_drawn(turn: int, shape: str) -> None:
     """The middle of a zone or tray returns that place; between them there is none."""
     drawn = ZoneBoard(view(), turn=turn, shape=shape)
     for place in everywhere(drawn.view.board):
-        box = drawn.box(f"place:{place}")
+        box = drawn.box(place_ref(place))
         assert box is not None
-        assert f"place:{place}" == drawn.at(box.left + box.width / 2, box.top + box.height / 2)
+        assert place_ref(place) == drawn.at(box.left + box.width / 2, box.top + box.height / 2)
 
     assert drawn.at(-500, 0) is None
-    assert drawn.box("place:nowhere") is None
-    assert drawn.point("piece:nobody") is None
+    assert drawn.box(place_ref("nowhere")) is None
+    assert drawn.point(piece_ref("nobody")) is None
 
 
 @pytest.mark.parametrize(("turn", "below"), [(0, "B"), (1, "B"), (2, "A"), (3, "A")])
@@ -72,7 +73,7 @@ def test_the_side_that_sits_below_stands_below(turn: int, below: str) -> None:
     shown = view()
     met = tuple(piece._replace(place="b2") if piece.id == "B1" else piece for piece in shown.pieces)
     drawn = ZoneBoard(shown._replace(pieces=met), turn=turn)
-    heights = {side: drawn.point(f"piece:{side}1")[1] for side in "AB"}
+    heights = {side: drawn.point(piece_ref(f"{side}1"))[1] for side in "AB"}
 
     assert (heights["A"] < heights["B"]) == (below == "B")
 
@@ -94,9 +95,9 @@ def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
     one = shown.pieces[0]
     crowd = tuple(one._replace(id=f"A{n}", place="b2") for n in range(count))
     drawn = ZoneBoard(shown._replace(pieces=crowd))
-    box = drawn.box("place:b2")
+    box = drawn.box(place_ref("b2"))
 
-    stood = {piece.id: drawn.box(f"piece:{piece.id}") for piece in crowd}
+    stood = {piece.id: drawn.box(piece_ref(piece.id)) for piece in crowd}
     for one in stood.values():
         assert box.left <= one.left
         assert one.left + one.width <= box.left + box.width + 0.5
@@ -117,10 +118,10 @@ def test_arrow_keys_reach_every_place(turn: int, shape: str) -> None:
         while queue:
             here = queue.popleft()
             for key in ARROWS:
-                there = drawn.near(f"place:{here}", key)
-                if there is not None and there not in seen:
-                    seen.add(there)
-                    queue.append(there)
+                there = drawn.near(place_ref(here), key)
+                if there is not None and there.id not in seen:
+                    seen.add(there.id)
+                    queue.append(there.id)
         assert set(places) == seen
 
 
@@ -128,11 +129,11 @@ def test_arrow_keys_go_where_they_point() -> None:
     """Arrow keys lead to neighbours as they point, and to trays and back."""
     drawn = ZoneBoard(view())
 
-    assert ("b2", "a1", "camp-A", None) == tuple(
-        drawn.near("place:a2", f"Arrow{way}") for way in ("Right", "Down", "Up", "Left")
+    assert (*map(place_ref, ("b2", "a1", "camp-A")), None) == tuple(
+        drawn.near(place_ref("a2"), f"Arrow{way}") for way in ("Right", "Down", "Up", "Left")
     )
-    assert "a2" == drawn.near("place:camp-A", "ArrowDown")
-    assert drawn.near("place:a2", "Enter") is None
+    assert place_ref("a2") == drawn.near(place_ref("camp-A"), "ArrowDown")
+    assert drawn.near(place_ref("a2"), "Enter") is None
 
 
 def test_a_tray_may_lie_at_any_edge() -> None:

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from engine.core import codec, record
 from engine.core.dice import Generator
+from engine.core.references import piece_ref, read_ref
 from engine.core.system import load
 from engine.search.evaluation import NODES
 from engine.search.review import review
@@ -227,12 +228,13 @@ class ToolUser:
         """Press a thing and begin to move it, by finger or mouse."""
         session = self.session
         is_held = self.page.gesture("may-carry", {"pick": pick, "by": self.pick(("mouse", "touch"))})
-        if session.table is None or session.view().everywhere:
+        if session.table is None or session.view().has_places:
             if is_held:
                 self.page.gesture("carry", {"pick": pick})
                 self.held = {"pick": pick}
             return
-        start = board_kinds.drawing(session.view(), turn=session.table.turn).point(pick) or self._somewhere()
+        drawn, ref = board_kinds.drawing(session.view(), turn=session.table.turn), read_ref(pick)
+        start = (None if ref is None else drawn.point(ref)) or self._somewhere()
         here = (start[0] + self.rng.below(300) - 150, start[1] + self.rng.below(300) - 150)
         self.held = {"pick": "tape" if session.measures.is_on else pick, "start": start, "here": here, "turn": 0}
         self.page.gesture("drag", self.held | {"done": False})
@@ -250,7 +252,7 @@ class ToolUser:
     def _somewhere(self) -> tuple[float, float]:
         """Return a point of the drawing where something stands."""
         drawn = board_kinds.drawing(self.session.view(), turn=self.session.playing().turn)
-        points = [point for piece in self.session.view().pieces if (point := drawn.point(f"piece:{piece.id}"))]
+        points = [point for piece in self.session.view().pieces if (point := drawn.point(piece_ref(piece.id)))]
         x, y = self.pick(points) if points else (0, 0)
         return x + self.rng.below(400) - 200, y + self.rng.below(400) - 200
 

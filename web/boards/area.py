@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from engine.core.references import Ref
 from engine.core.types import Pose
+
+
+class AreaRef(Ref):
+    """An area of a table without places: ``area:600,300,900,500``."""
+
+    __slots__ = ()
+    kind = "area"
 
 
 class Rectangle(NamedTuple):
@@ -17,15 +24,14 @@ class Rectangle(NamedTuple):
     bottom: int
 
     @property
-    def ref(self) -> str:
-        """The reference of the area: ``area:600,300,900,500``."""
-        return "area:" + ",".join(map(str, self))
+    def ref(self) -> AreaRef:
+        """The reference of the area."""
+        return AreaRef(f"{AreaRef.kind}:{','.join(map(str, self))}")
 
     @staticmethod
-    def read(ref: str) -> Rectangle | None:
-        """Return the area that a reference names, or None for any other reference."""
-        found = _AREA.fullmatch(ref)
-        return Rectangle(*map(int, found.groups())) if found is not None else None
+    def read(ref: AreaRef) -> Rectangle:
+        """Return the area that a reference names."""
+        return Rectangle(*map(int, ref.id.split(",")))
 
     @property
     def middle(self) -> Pose:
@@ -35,6 +41,3 @@ class Rectangle(NamedTuple):
     def holds(self, pose: Pose) -> bool:
         """Return whether a pose lies within the area."""
         return self.left <= pose.x <= self.right and self.top <= pose.y <= self.bottom
-
-
-_AREA = re.compile(r"area:(-?\d{1,6}),(-?\d{1,6}),(-?\d{1,6}),(-?\d{1,6})")

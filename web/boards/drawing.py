@@ -1,13 +1,14 @@
 """The interface of the drawings of all kinds of boards; web/boards/board_kinds.py lists the kinds.
 
 A layer maps element ids to markup; the page has one group for each layer (``layer-ground`` ...) and replaces only
-elements whose markup has changed. Things are named by references: ``place:E4``, ``piece:102-1``.
+elements whose markup has changed. Things are named by references to places, poses and pieces.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from engine.core.references import Pick, PlaceRef, PoseRef, Ref, place_ref
 from engine.core.view import View
 from web.boards.highlights import Highlights, Localizer
 from web.boards.markup_text import Point
@@ -52,6 +53,11 @@ class Rect(NamedTuple):
         )
 
 
+def stop_ref(stop: str) -> Ref:
+    """Return the reference of a stop on the path of a trace: a pose is there as a reference, a place by its id."""
+    return stop if isinstance(stop, Ref) else place_ref(stop)
+
+
 class Drawing(Protocol):
     """The drawing of one board for a view, an orientation, and a window shape (WIDE, LONG or LOW)."""
 
@@ -72,22 +78,19 @@ class Drawing(Protocol):
     def marks(self, names: Localizer, lit: Highlights) -> Layers:
         """Return the layers of marks below and above the pieces, which must not wait for the pieces while hovering."""
 
-    def ring(self, place: str) -> str:
-        """Return the focus ring around a space, visible while the board has the keyboard focus."""
+    def ring(self, at: PlaceRef | PoseRef) -> str:
+        """Return the focus ring around a space or pose, visible while the board has the keyboard focus."""
 
-    def point(self, ref: str) -> Point | None:
-        """Return the middle of a thing, or None if it is not on the board.
+    def point(self, ref: Ref) -> Point | None:
+        """Return the middle of a thing, or None if it is not on the board."""
 
-        `pool:SIDE` is where a side's dice land, on a board with a tray for them.
-        """
-
-    def box(self, ref: str) -> Rect | None:
+    def box(self, ref: Ref) -> Rect | None:
         """Return the bounding box of a thing, or None if it is not on the board."""
 
-    def at(self, x: float, y: float) -> str | None:
-        """Return the reference of the place at a point, or None off the board."""
+    def at(self, x: float, y: float) -> PlaceRef | PoseRef | None:
+        """Return the place or pose at a point, or None off the board."""
 
-    def near(self, ref: str, key: str) -> str | None:
+    def near(self, ref: Pick, key: str) -> PlaceRef | PoseRef | None:
         """Return the place reached by an arrow key from a place, or None at the edge or for other keys."""
 
     @staticmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
+from engine.core.references import Pick, PlaceRef, PoseRef, Ref
 from engine.core.types import EMPTY, Facts, Pose, Side
 from engine.core.view import Piece, Reach, Strike, Trace
 
@@ -60,7 +61,7 @@ class Loss(NamedTuple):
     n: int
     side: Side | None
     piece: str
-    at: str
+    at: PlaceRef | PoseRef
     cost: int
     is_gone: bool
 
@@ -83,7 +84,7 @@ class Planned(NamedTuple):
     kind: str
     number: int
     trace: Trace
-    things: tuple[str, ...] = ()
+    things: tuple[Pick, ...] = ()
     """References of the things picked for it, which are marked if it has no arrow."""
 
 
@@ -125,7 +126,7 @@ class Highlights(NamedTuple):
     """
 
     cursor: str | None = None
-    selected: tuple[str, ...] = ()
+    selected: tuple[Pick, ...] = ()
     places: Mapping[str, str] = EMPTY
     labels: Mapping[str, str] = EMPTY
     targets: Mapping[str, str] = EMPTY
@@ -146,7 +147,7 @@ class Highlights(NamedTuple):
     prospects: tuple[tuple[str, str], ...] | None = None
     loads: Mapping[str, str] = EMPTY
     movable: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
+    asked: tuple[Ref, ...] = ()
     glimpse: HoverMarks = NO_HOVER_MARKS
     offered: tuple[str, ...] = ()
     ghost: str = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import PieceRef, piece_ref, place_ref
 from engine.core.view import View
 from web.boards.drawing import Drawing
 from web.boards.highlights import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Highlights
@@ -109,8 +109,7 @@ class Marks:
         """Yield the outlines of the places of selected things."""
         standing = {piece.id: piece.space for piece in self.view.pieces}
         for thing in self.lit.selected:
-            kind, _, which = thing.partition(":")
-            place = standing.get(which) if kind == "piece" else which
+            place = standing.get(thing.id) if isinstance(thing, PieceRef) else thing.id
             if place is not None and self.has(place):
                 yield f"chosen-{place}", self.outline(place, 4), "chosen"
 

@@ -9,10 +9,10 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import PieceRef, Ref, piece_ref
 from engine.core.types import Side
 from engine.core.view import Trace
-from web.boards.drawing import Rect
+from web.boards.drawing import Rect, stop_ref
 from web.boards.highlights import PLAYED, DrawnAction, Loss, Planned
 from web.boards.marks import Marks, Overlay
 from web.boards.markup_text import Point, line, number, slug
@@ -83,11 +83,11 @@ class Overlays(Marks):
         yield from self.labels()
         yield from self.notes()
 
-    def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
+    def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[Ref], Rect | None]) -> Iterator[Overlay]:
         """Yield a drawing at the box of each thing that a lesson points out, with ids prefixed by `name`."""
         yield from ((f"{name}-{slug(ref)}", drawn(box), "asked") for ref in self.lit.asked if (box := room(ref)))
 
-    def pointed_at(self, ref: str) -> Rect | None:
+    def pointed_at(self, ref: Ref) -> Rect | None:
         """Return the box above which a pointing hand is drawn."""
         return self.drawing.box(ref)
 
@@ -194,7 +194,7 @@ class Overlays(Marks):
         if (at := self.turns(plan.trace)) is not None:
             place = f"translate({number(at[0])} {number(at[1])}) rotate({self.angle(plan.trace.facing or 0)})"
             return f'<g transform="{place}">{turn_mark()}</g>', at
-        pieces = [thing for thing in plan.things if thing.startswith("piece:")]
+        pieces = [thing for thing in plan.things if isinstance(thing, PieceRef)]
         boxes = [box for thing in pieces or plan.things if (box := self.drawing.box(thing)) is not None]
         if not boxes:
             return "", (0, 0)
@@ -214,8 +214,7 @@ class Overlays(Marks):
 
     def known(self, along: Iterable[str]) -> list[Point]:
         """Return the points of a path of places and spots, skipping those unknown to the drawing."""
-        refs = (place if ":" in place else place_ref(place) for place in along)
-        return [point for ref in refs if (point := self.drawing.point(ref)) is not None]
+        return [point for stop in along if (point := self.drawing.point(stop_ref(stop))) is not None]
 
     def side(self, side: Side | None) -> str:
         """Return the class of a side's colours."""
@@ -229,7 +228,7 @@ class Overlays(Marks):
             merged[loss.piece] = loss._replace(cost=cost)
         crowd: dict[Point, int] = {}
         for loss in merged.values():
-            ref = loss.at if loss.is_gone or self.lies(loss.piece) is None else piece_ref(loss.piece)
+            ref: Ref = loss.at if loss.is_gone or self.lies(loss.piece) is None else piece_ref(loss.piece)
             if (corner := self.corner(ref, loss)) is not None:
                 beside = crowd[corner] = crowd.get(corner, -1) + 1
                 at = f"translate({number(corner[0] + 30 * self.grain * beside)} {number(corner[1])})"
@@ -240,7 +239,7 @@ class Overlays(Marks):
                     f"loss {self.side(loss.side)}",
                 )
 
-    def corner(self, ref: str, loss: Loss) -> Point | None:
+    def corner(self, ref: Ref, loss: Loss) -> Point | None:
         """Return the position of a loss mark: the corner of the piece or its last place, beside a piece now there."""
         at = self.drawing.point(ref)
         if at is None:

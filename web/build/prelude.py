@@ -21,7 +21,7 @@ from engine.core.types import Chance, End
 from engine.search import BRAINS, Budget
 from web.boards.drawing import DEMO_PREFIX, LAYERS
 from web.boards.markup_text import escape
-from web.features.animation.transform import read_transform
+from web.boards.placed import Placed, Transform
 from web.features.replay import view as filmed
 from web.game.seats import LEVELS
 from web.game.sentences import result_text
@@ -120,7 +120,7 @@ def painted(language: str) -> Painted:
     session = Session(page)
     session.table = table = Table(game, dict.fromkeys(game.system.sides(game.state), LEVELS[0]))
     table.fit(tall=False)
-    painter, steps = Painter(session), []
+    painter, steps, lies = Painter(session), list[Instant](), list[Transform]()
     for n in range(len(game.inputs) + 1):
         table.look(n)
         page.scene = None
@@ -130,14 +130,14 @@ def painted(language: str) -> Painted:
         if is_end or (scene is not None and (scene["acts"] or scene["dice"])):
             layers = {name: [own(node) for node in page.nodes[f"layer-{name}"].values()] for name in MOVING}
             steps.append(Instant(n, layers, scene, _told(table, session.names(), n)))
+            lies += [node.lies for node in page.nodes["layer-pieces"].values() if isinstance(node, Placed)]
     opening, ground = page.markup["board"].partition(">")[0], "".join(page.nodes["layer-ground"].values())
     begin = max(at for at, step in enumerate(steps) if step.n <= data["begin"])
-    return Painted(own(_VIEWBOX.sub(_seen(steps), opening)), own(coarse(ground)), steps, begin)
+    return Painted(own(_VIEWBOX.sub(_seen(lies), opening)), own(coarse(ground)), steps, begin)
 
 
-def _seen(steps: list[Instant]) -> str:
+def _seen(lies: list[Transform]) -> str:
     """Return the part of the board with the battle: all places where pieces ever stand, with a margin."""
-    lies = [at for step in steps for node in step.layers["pieces"] if (at := read_transform(node)) is not None]
     left, right = min(at.x for at in lies) - ROOM, max(at.x for at in lies) + ROOM
     top, bottom = min(at.y for at in lies) - ROOM, max(at.y for at in lies) + ROOM
     return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"

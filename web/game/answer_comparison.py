@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import Pick
 from engine.core.types import Action
 from engine.core.view import Note
 from web.boards.markup_text import escape
@@ -37,7 +38,7 @@ def plain(table: Table, names: Names, action: Action) -> str:
     return f"{odds_view.in_line(table, names, action)}. {order_notes.plain(names, told)}".strip()
 
 
-def _columns(table: Table, names: Names, found: dict[Action, str]) -> str:
+def _columns(table: Table, names: Names, found: dict[Action, Pick]) -> str:
     """Return a table with a column for each answer and a row for each verdict, the best for the asker first."""
     columns = [{_mark(total): total for total in table.odds_summary(action).totals()} for action in found]
     totals = {mark: total for column in columns for mark, total in column.items()}
@@ -59,7 +60,7 @@ def _mark(total: Total) -> tuple[str, str]:
     return total.verdict.key, repr(total.verdict.facts)
 
 
-def _rows(table: Table, names: Names, found: dict[Action, str], costs: dict[Action, str]) -> str:
+def _rows(table: Table, names: Names, found: dict[Action, Pick], costs: dict[Action, str]) -> str:
     """Return the answers one below the other, each with its verdicts."""
     lines = ""
     for action, ref in found.items():
@@ -75,10 +76,10 @@ def _costs(table: Table, names: Names, action: Action, shared: list[Note]) -> st
     )
 
 
-def _named(names: Names, action: Action, ref: str, told: str) -> str:
+def _named(names: Names, action: Action, ref: Pick, told: str) -> str:
     return f"<strong>{escape(_label(names, action, ref))}</strong>: {told}"
 
 
-def _label(names: Names, action: Action, ref: str) -> str:
+def _label(names: Names, action: Action, ref: Pick) -> str:
     """Return the label of an answer as on its button."""
     return word_label(names, ref) or sentence(names, action)

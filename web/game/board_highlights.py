@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, Ref, WordRef, piece_ref, place_ref
 from engine.core.types import Action, Pose
 from engine.core.view import Piece, Trace, View
-from web.boards.area import Rectangle
+from web.boards.area import AreaRef, Rectangle
 from web.boards.highlights import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Highlights
 from web.game import drag_geometry, undo_rules
 from web.game.mode import Mode
-from web.game.pick_path import remaining_picks
+from web.game.pick_path import Picks, remaining_picks
 from web.game.piece_actions import draggable_pieces, is_attack
 from web.game.recent_turn import recent_turn
 from web.game.table import Table
@@ -27,17 +27,19 @@ LABELLED = 40
 """Maximum number of attacks on one target for which the board shows the best chance; beyond it the order list does."""
 
 
-def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights:
+def of(table: Table, view: View, names: Names, cursor: Pick | None) -> Highlights:
     """Return everything that is drawn over the board now; `cursor` is the keyboard cursor."""
     last, last_turn = last_drawn(table), recent_turn(table)
     if table.mode is Mode.PAST:
         prospects = view.prospects if table.prospects else None
-        return Highlights(cursor=cursor, last=last, lately=last_turn, prospects=prospects)
+        return Highlights(cursor=place_of(cursor), last=last, lately=last_turn, prospects=prospects)
     selection, look = table.selection, registry.of(table.game.system.id)
     following = selection.next()
-    pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
-    places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
-    kinds = {place: kind(look, selection.picks, actions) for place, actions in places.items()}
+    pieces = {ref.id: actions for ref, actions in following.items() if isinstance(ref, PieceRef)}
+    places: dict[str, list[Action]] = {
+        ref.id: actions for ref, actions in following.items() if isinstance(ref, PlaceRef)
+    }
+    kinds: dict[str, str] = {place: kind(look, selection.picks, actions) for place, actions in places.items()}
     mine = {p.id for p in view.pieces if p.side == view.active}
     enemies = {piece: actions for piece, actions in pieces.items() if piece not in mine}
     if not selection.picks and not selection.is_amid:
@@ -72,8 +74,8 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         elif is_overrun:
             risks[p.id] = word
     return Highlights(
-        cursor=cursor,
-        selected=tuple(selection.picks or ((table.sheet,) if table.sheet else _asked_about(view))),
+        cursor=place_of(cursor),
+        selected=selection.picks or ((table.sheet,) if table.sheet else _asked_about(view)),
         places=kinds,
         labels=labels,
         targets={piece: "\n".join(ways.values()) for piece, ways in struck.items()},
@@ -99,29 +101,34 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
         prospects=view.prospects if table.prospects else None,
         loads=_loads(table, view),
-        offered=() if view.everywhere else tuple(_offered(table, view, pieces)),
-        movable=draggable_pieces(table, view) if view.everywhere else tuple(_movable(table)),
+        offered=() if view.has_places else tuple(_offered(table, view, pieces)),
+        movable=draggable_pieces(table, view) if view.has_places else tuple(_movable(table)),
     )
+
+
+def place_of(ref: Ref | None) -> str | None:
+    """Return the id of the place that a reference names; None for any other reference."""
+    return ref.id if isinstance(ref, PlaceRef) else None
 
 
 def _movable(table: Table) -> Iterator[str]:
     """Yield the draggable units on a free table: those that can still be given orders, and the one that moved last."""
     for ref in table.selection.firsts:
-        if ref.startswith("piece:"):
-            yield ref.removeprefix("piece:")
+        if isinstance(ref, PieceRef):
+            yield ref.id
     stood = undo_rules.standing_order(table)
     if stood is not None and stood.unit not in table.selection.firsts:
-        yield stood.unit.removeprefix("piece:")
+        yield stood.unit.id
 
 
 def _is_vain(table: Table, view: View, action: Action | None) -> bool:
     """Return whether an attack cannot cause losses; skipped on a free table, where each step of a drag asks."""
-    return bool(view.everywhere and action is not None and is_attack(table, action) and not table.chance(action))
+    return bool(view.has_places and action is not None and is_attack(table, action) and not table.chance(action))
 
 
-def _asked_about(view: View) -> tuple[str, ...]:
+def _asked_about(view: View) -> tuple[PieceRef, ...]:
     """Return the piece that a question is about; empty if it names none or several."""
-    named = tuple(fact for fact in view.facts.values() if isinstance(fact, str) and fact.startswith("piece:"))
+    named = tuple(fact for fact in view.facts.values() if isinstance(fact, PieceRef))
     return named if len(named) == 1 else ()
 
 
@@ -150,7 +157,7 @@ def spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece] 
     They tell how each piece can be attacked, whether the place may be picked, and what that costs and brings.
     """
     standing = tuple(standing)
-    at = {place_ref(place), *(piece_ref(piece.id) for piece in standing)}
+    at: set[Ref] = {place_ref(place), *(piece_ref(piece.id) for piece in standing)}
     told = [names.words.say("lesson.marked")] if at & set(lit.asked) else []
     return [*told, *_spoken(names, lit, place, standing)]
 
@@ -184,42 +191,43 @@ def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> s
 def chosen(table: Table, view: View) -> frozenset[str]:
     """Return the places of the selection."""
     picks = table.selection.picks if table.mode is not Mode.PAST else ()
-    held = {pick.removeprefix("piece:") for pick in picks}
-    places = {pick.removeprefix("place:") for pick in picks} | {p.space for p in view.pieces if p.id in held}
+    places = {place_of(pick) for pick in picks} | {p.space for p in view.pieces if piece_ref(p.id) in picks}
     return frozenset(s.id for s in view.everywhere if s.id in places)
 
 
 def asked(lit: Highlights, view: View) -> frozenset[str]:
     """Return the places that a lesson points out."""
-    standing: dict[str, str | None] = {piece_ref(piece.id): piece.space for piece in view.pieces}
-    places = (ref.removeprefix("place:") if ref.startswith("place:") else standing.get(ref) for ref in lit.asked)
+    standing: dict[Ref, str | None] = {piece_ref(piece.id): piece.space for piece in view.pieces}
+    places = (place_of(ref) or standing.get(ref) for ref in lit.asked)
     return frozenset(place for place in places if place)
 
 
-def is_asked(view: View, marks: Iterable[str], spot: str) -> bool:
+def is_asked(view: View, marks: Iterable[Ref], spot: PlaceRef | PoseRef) -> bool:
     """Return whether a lesson points out a spot on a free table, or a piece there."""
-    pose, things = Pose.read(spot), tuple(marks)
-    areas = filter(None, map(Rectangle.read, things))
-    is_inside = pose is not None and any(area.holds(pose) for area in areas)
+    pose, things = Pose.read(spot), frozenset(marks)
+    is_inside = pose is not None and any(area.holds(pose) for area in _areas(things))
     return is_inside or any(
-        {piece_ref(p.id), piece_ref(p.group)} & set(things) for p in drag_geometry.standing(view, spot)
+        not things.isdisjoint((piece_ref(p.id), piece_ref(p.group))) for p in drag_geometry.standing(view, spot)
     )
 
 
-def targets(view: View, lit: Highlights) -> tuple[str, ...]:
+def _areas(things: Iterable[Ref]) -> Iterator[Rectangle]:
+    """Yield the areas among the things that a lesson points out."""
+    return (Rectangle.read(thing) for thing in things if isinstance(thing, AreaRef))
+
+
+def targets(view: View, lit: Highlights) -> tuple[PlaceRef | PoseRef, ...]:
     """Return the marked places, in board order.
 
     These are the places that a lesson points out; else those with targets; else those that can be reached.
     """
-    if lit.asked and view.everywhere:
-        spoken_of = asked(lit, view)
-        return tuple(space.id for space in view.everywhere if space.id in spoken_of)
-    if not view.everywhere:
-        things = lit.asked or tuple(piece_ref(piece) for piece in lit.targets)
+    if not view.has_places:
+        things: tuple[Ref, ...] = lit.asked or tuple(piece_ref(piece) for piece in lit.targets)
         standing = (piece.at for piece in view.pieces if piece_ref(piece.id) in things and piece.at is not None)
-        return (*(area.middle.ref for area in map(Rectangle.read, things) if area is not None), *standing)
+        return (*(area.middle.ref for area in _areas(things)), *standing)
     struck = {piece.space for piece in view.pieces if piece.id in lit.targets}
-    return tuple(space.id for space in view.everywhere if space.id in (struck or lit.places))
+    marked = asked(lit, view) if lit.asked else struck or lit.places
+    return tuple(place_ref(space.id) for space in view.everywhere if space.id in marked)
 
 
 def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
@@ -229,19 +237,19 @@ def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
     return tuple(place for side, places in view.zones.items() if side != view.active for place in places)
 
 
-def _stands(view: View, ref: str) -> str:
+def _stands(view: View, ref: PieceRef | None) -> str:
     """Return the place where a piece stands (on a free table the piece itself); empty if it is off the board."""
     found = next((p for p in view.pieces if piece_ref(p.id) == ref and p.place is not None), None)
-    return "" if found is None else found.space or ref
+    return "" if found is None else found.space or piece_ref(found.id)
 
 
-def kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:
+def kind(look: Look, picks: Picks, actions: list[Action]) -> str:
     """Return how a place that may be picked is marked."""
-    if any(pick.startswith("piece:") for pick in picks[1:]):
+    if any(isinstance(pick, PieceRef) for pick in picks[1:]):
         return APPROACH
     if {action.verb for action in actions} <= set(look.crossings):
         return CROSSING
-    return PATH if any(pick.startswith("place:") for pick in picks) else REACH
+    return PATH if any(isinstance(pick, PlaceRef) for pick in picks) else REACH
 
 
 def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
@@ -255,7 +263,8 @@ def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
         a
         for a in actions
         if all(
-            thing.startswith("do:") for thing in remaining_picks(system.pointing.picks(selection.state, a), picks) or ()
+            isinstance(thing, WordRef)
+            for thing in remaining_picks(system.pointing.picks(selection.state, a), picks) or ()
         )
     ]
     strikes = _attacks(table, complete or actions)

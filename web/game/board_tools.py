@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.references import piece_ref
+from engine.core.references import Pick, piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import board_kinds
@@ -26,8 +26,7 @@ def toggle(session: Session, _: str) -> Effects:
     if session.table is None or session.view().board.kind != KIND:
         return
     held.is_on = not held.is_on
-    begun = end_at(session, session.cursor) if held.is_on and session.cursor else ""
-    held.tape = TapeMeasure(begun) if begun else None
+    held.tape = TapeMeasure(end_at(session, session.cursor)) if held.is_on and session.cursor is not None else None
     yield TABLE
 
 
@@ -50,10 +49,10 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         say(session)
 
 
-def point(session: Session, ref: str) -> Effects:
+def point(session: Session, ref: Pick) -> Effects:
     """Set the first or the second end of the tape; a third pick starts a new measurement."""
     held, end = session.measures, end_at(session, ref)
-    if held.tape is None or held.tape.end:
+    if held.tape is None or held.tape.end is not None:
         held.tape = TapeMeasure(end)
     else:
         held.tape = held.tape._replace(end=end)
@@ -61,7 +60,7 @@ def point(session: Session, ref: str) -> Effects:
     yield AIM
 
 
-def stretch(session: Session, ref: str) -> Effects:
+def stretch(session: Session, ref: Pick) -> Effects:
     """Draw the tape to the keyboard cursor."""
     held, end = session.measures, end_at(session, ref)
     held.tape = TapeMeasure(end) if held.tape is None else held.tape._replace(end=end)
@@ -78,8 +77,8 @@ def say(session: Session) -> None:
 def reading(session: Session) -> str:
     """Return what the tape reads as a sentence; empty if it reads nothing."""
     held = session.measures.tape
-    read = tape_measure.read(session.view(), held) if held is not None and held.end else None
-    if held is None or read is None:
+    read = tape_measure.read(session.view(), held) if held is not None else None
+    if held is None or held.end is None or read is None:
         return ""
     words, names = session.words, session.names()
     facts = {"a": _named(session, held.start), "b": _named(session, held.end), "gap": tape_measure.inches(read.gap)}
@@ -89,13 +88,13 @@ def reading(session: Session) -> str:
     return told
 
 
-def _named(session: Session, ref: str) -> str:
+def _named(session: Session, ref: Pick) -> str:
     """Return the reference that names an end of the tape; a stand is named by its unit."""
     piece = next((piece for piece in session.view().pieces if piece_ref(piece.id) == ref), None)
     return session.words.say("site.tape.spot") if piece is None else piece_ref(piece.group or piece.id)
 
 
-def end_at(session: Session, ref: str) -> str:
+def end_at(session: Session, ref: Pick) -> Pick:
     """Return where an end of the tape lies: on the stand at a spot, else at the spot."""
     pose = Pose.read(ref)
     if pose is None:
@@ -118,17 +117,17 @@ def reach(session: Session, _: str) -> Effects:
     held = session.measures
     if session.table is None or session.view().board.kind != KIND:
         return
-    unit = _unit(session, next(iter(session.playing().selection.picks), "")) or _unit(session, session.cursor or "")
+    unit = _unit(session, next(iter(session.playing().selection.picks), None)) or _unit(session, session.cursor)
     held.reaching = "" if held.reaching == unit else unit
     yield AIM
     session.page.say(to_speech(told(session, held.reaching)))
 
 
-def rest(session: Session, facts: dict[str, Any]) -> Effects:
+def rest(session: Session, ref: Pick | None) -> Effects:
     """Show the reaches of the unit under the resting pointer; hide them once the pointer leaves."""
     if session.table is None or session.view().board.kind != KIND or session.measures.grip is not None:
         return
-    unit = _unit(session, str(facts.get("pick", "")))
+    unit = _unit(session, ref)
     unit = "" if piece_ref(unit) in session.playing().selection.picks else unit  # a selected unit is about to move
     if unit != session.measures.pointed:
         session.measures.pointed = unit
@@ -147,10 +146,10 @@ def told(session: Session, unit: str) -> str:
     return f"{names.name(piece_ref(piece.id))}: {'; '.join(lines)}."
 
 
-def _unit(session: Session, ref: str) -> str:
+def _unit(session: Session, ref: Pick | None) -> str:
     """Return the unit that a reference means, also for a stand or a spot; empty if there is none."""
-    which = end_at(session, ref).removeprefix("piece:")
-    piece = next((piece for piece in session.view().pieces if piece.id == which), None)
+    end = None if ref is None else end_at(session, ref)
+    piece = next((piece for piece in session.view().pieces if piece_ref(piece.id) == end), None)
     return "" if piece is None else str(piece.group or piece.id)
 
 

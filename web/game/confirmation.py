@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.agenda import state_key
-from engine.core.references import piece_ref
+from engine.core.references import PieceRef, PoseRef, WordRef, piece_ref
 from engine.core.types import Action, Decision, Event
+from web.game.pick_path import Picks
 from web.game.seats import HUMAN, LESSON
 from web.game.table import Table
 from web.looks import registry
@@ -13,7 +14,7 @@ EVERY, ATTACKS, NEVER = "every", "attacks", "never"
 """Confirmation settings: every order; only attacks and what cannot be undone; no order."""
 
 
-def is_played_at_once(table: Table, things: tuple[str, ...], ask: str) -> bool:
+def is_played_at_once(table: Table, things: Picks, ask: str) -> bool:
     """Return whether an order that this pick completes is played without confirmation.
 
     It is if a piece or place completed the only order left and that order can be undone. A single piece is no order:
@@ -21,15 +22,15 @@ def is_played_at_once(table: Table, things: tuple[str, ...], ask: str) -> bool:
     order that stops short of the spot pointed at waits. An order that takes other pieces' orders away waits too.
     """
     selection = table.selection
-    action, pointed = selection.chosen, [pick for pick in selection.picks if not pick.startswith("do:")]
+    action, pointed = selection.chosen, [pick for pick in selection.picks if not isinstance(pick, WordRef)]
     if ask == EVERY or table.match is not None or table.why or action is None:
         return False
-    if not table.view().everywhere:
-        is_there = things[-1].startswith("spot:") and (selection.proposal is None or selection.proposal.why is None)
+    if not table.view().has_places:
+        is_there = isinstance(things[-1], PoseRef) and (selection.proposal is None or selection.proposal.why is None)
         return is_there and not _comes(table, action) and (never_confirms(table, ask) or can_be_undone(table, action))
     if selection.proposal is not None or len(selection.open()) != 1 or pointed[-1:] == []:
         return False
-    if pointed[-1] not in things or (len(pointed) == 1 and pointed[0].startswith("piece:")):
+    if pointed[-1] not in things or (len(pointed) == 1 and isinstance(pointed[0], PieceRef)):
         return False
     return never_confirms(table, ask) or (can_be_undone(table, action) and not pieces_losing_orders(table, action))
 
@@ -50,7 +51,7 @@ def is_choice_played_at_once(table: Table, action: Action, ask: str) -> bool:
     )
 
 
-def pieces_losing_orders(table: Table, action: Action) -> tuple[str, ...]:
+def pieces_losing_orders(table: Table, action: Action) -> tuple[PieceRef, ...]:
     """Return the pieces that an order deprives of their own orders; the player is told before confirming.
 
     Empty in a lesson, which explains the results of an order itself.
@@ -63,7 +64,7 @@ def _comes(table: Table, action: Action) -> bool:
     """Return whether an order places a unit on a free table; the player turns the unit before confirming."""
     first = table.game.system.pointing.picks(table.selection.state, action)[:1]
     view = table.view()
-    return not view.everywhere and any(piece.place is None and first == (piece_ref(piece.id),) for piece in view.pieces)
+    return not view.has_places and any(piece.place is None and first == (piece_ref(piece.id),) for piece in view.pieces)
 
 
 def never_confirms(table: Table, ask: str) -> bool:
@@ -73,7 +74,7 @@ def never_confirms(table: Table, ask: str) -> bool:
 
 def is_word_played_at_once(table: Table, *, is_attack: bool, ask: str) -> bool:
     """Return whether a word that completes an order also gives it: not for attacks, nor for pieces under `EVERY`."""
-    pointed = [pick for pick in table.selection.picks if not pick.startswith("do:")]
+    pointed = [pick for pick in table.selection.picks if not isinstance(pick, WordRef)]
     return never_confirms(table, ask) or not (is_attack or (ask == EVERY and pointed))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from engine.core.references import PieceRef, PlaceRef, PoseRef
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 
@@ -28,7 +29,7 @@ class Grip(NamedTuple):
     `is_led`: an order was selected, and the pose is where it led. `was_held`: the unit was selected before the drag.
     """
 
-    unit: str
+    unit: PieceRef
     by: str
     start: TablePoint
     pose: Pose
@@ -76,7 +77,7 @@ def covers(piece: Piece, pose: Pose) -> bool:
     return abs(u) <= piece.size[0] / 2 + 1 and -piece.size[1] - 1 <= v <= 1
 
 
-def standing(view: View, spot: str) -> list[Piece]:
+def standing(view: View, spot: PlaceRef | PoseRef) -> list[Piece]:
     """Return the pieces at a spot of a free table: their middle is there, or one of their bases covers it."""
     pose = Pose.read(spot)
     return [piece for piece in view.pieces if piece.at == spot or (pose is not None and covers(piece, pose))]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from engine.core.game import Game
+from engine.core.references import PieceRef, SideRef
 from engine.core.types import PHASE, TURN, Event, Side
 from web.game.recent_turn import is_resolving
 from web.words import Names
@@ -35,11 +36,10 @@ def _named(names: Names, event: Event) -> Iterator[Side]:
     for fact in FACT.findall(names.words.texts.get(event.key, "")):
         value = event.facts.get(fact)
         first = value[0] if isinstance(value, (tuple, list)) and value else value
-        kind, _, which = str(first).partition(":")
-        if kind == "side" and Side(which) in names.sides:
-            yield Side(which)
-        elif kind == "piece" and fact != STRUCK and which in names.pieces:
-            side = names.pieces[which].side
+        if isinstance(first, SideRef) and Side(first.id) in names.sides:
+            yield Side(first.id)
+        elif isinstance(first, PieceRef) and fact != STRUCK and first.id in names.pieces:
+            side = names.pieces[first.id].side
             if side is not None:
                 yield side
 

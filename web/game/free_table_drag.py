@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from engine.core.references import piece_ref
+from engine.core.references import Pick, PieceRef, piece_ref
 from engine.core.types import Action, Pose
 from engine.core.view import Piece
 from web.boards import board_kinds
@@ -34,12 +34,13 @@ STILL = 120
 """Milliseconds without movement after which the odds of a dragged attack are computed."""
 
 
-def drag(session: Session, facts: dict[str, Any]) -> Effects:
+def drag(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Effects:
     """Continue a drag; `done` ends it: the order is given, or stays selected if it must be confirmed.
 
-    `pick` is the thing dragged, `start` and `here` are points of the drawing, `turn` is the additional rotation, and
-    `begins` marks the first event of a drag. A unit `dropped` where it was counts as tapped: it is selected, or
-    deselected if it was selected before. If the board was replaced since the drag began, the drag is ignored.
+    `pick` is the thing dragged, None for a handle or the tape, which the fact `pick` names. `start` and `here` are
+    points of the drawing, `turn` is the additional rotation, and `begins` marks the first event of a drag. A unit
+    `dropped` where it was counts as tapped: it is selected, or deselected if it was selected before. If the board was
+    replaced since the drag began, the drag is ignored.
     """
     if facts.get("begins", True):
         session.take_up()
@@ -53,11 +54,11 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         return
     drawn = board_kinds.drawing(session.view(), turn=table.turn)
     start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))
-    before, pick = session.measures.grip, str(facts["pick"])
-    was_standing = before is None and start is not None and _taken_up(session, pick)
-    if was_standing and not pick.startswith(HANDLE):
-        pick = f"{HANDLE}{LED}"
-    grip = before if before is not None else None if start is None else _taken(session, pick, start)
+    before, handle = session.measures.grip, _handle(str(facts["pick"]))
+    was_standing = before is None and start is not None and _taken_up(session, pick, handle)
+    if was_standing and not handle:
+        handle = LED
+    grip = before if before is not None else None if start is None else _taken(session, pick, handle, start)
     if grip is None:
         if facts["done"] and here is not None:
             yield from _refused(session, pick, here)
@@ -76,7 +77,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     wanted = grip.wanted((here.x, here.y), int(facts.get("turn", 0)))
     if grip.stays(wanted) and grip.by == "":
         table.let_go()
-        if facts.get("dropped") and not grip.was_held:
+        if pick is not None and facts.get("dropped") and not grip.was_held:
             yield from hover.tap(session, pick)
         else:
             yield TABLE if facts["done"] else AIM
@@ -94,7 +95,12 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         yield Later(STILL, partial(_weigh, action=action))
 
 
-def _refused(session: Session, pick: str, here: Pose) -> Effects:
+def _handle(pick: str) -> str:
+    """Return the handle that a pick names; empty for any other pick."""
+    return pick.removeprefix(HANDLE) if pick.startswith(HANDLE) else ""
+
+
+def _refused(session: Session, pick: Pick | None, here: Pose) -> Effects:
     """Explain why a unit without orders does not go where it was dropped."""
     table, stand = session.playing(), move_refusals.own_piece(session.playing(), session.view(), pick)
     if stand is not None and stand.at:
@@ -130,7 +136,7 @@ def _drop(session: Session) -> Effects:
 
 
 @contextmanager
-def _carried(session: Session, unit: str) -> Iterator[None]:
+def _carried(session: Session, unit: Pick) -> Iterator[None]:
     """Suppress the move animation of a unit that was dragged there already."""
     stands = (piece for piece in session.view().pieces if unit == piece_ref(piece.group or piece.id))
     session.carried.landing = tuple(piece.id for piece in stands)
@@ -138,14 +144,14 @@ def _carried(session: Session, unit: str) -> Iterator[None]:
     session.carried.landing = ()
 
 
-def _taken_up(session: Session, pick: str) -> bool:
+def _taken_up(session: Session, pick: Pick | None, handle: str) -> bool:
     """Undo the last order and select it again if its unit is dragged again; return whether that happened."""
     table, stood = session.playing(), undo_rules.standing_order(session.playing())
     if stood is None or session.is_led:
         return False
-    stand = piece_of(session.view(), pick.removeprefix("piece:"))
+    stand = piece_of(session.view(), pick.id) if isinstance(pick, PieceRef) else None
     is_its = stand is not None and stood.unit == piece_ref(stand.group or stand.id)
-    if not (is_its or (pick.startswith(HANDLE) and not table.selection.picks)):
+    if not (is_its or (handle and not table.selection.picks)):
         return False
     turns.stop(session)
     table.undo()
@@ -153,24 +159,24 @@ def _taken_up(session: Session, pick: str) -> bool:
     return True
 
 
-def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
+def _taken(session: Session, pick: Pick | None, handle: str, start: Pose) -> Grip | None:
     """Return the grip on a unit: a stand is gripped where it is, a handle where the order leads."""
     table, view = session.playing(), session.view()
-    if not pick.startswith(HANDLE):
-        stand = piece_of(view, pick.removeprefix("piece:"))
+    if not handle:
+        stand = piece_of(view, pick.id) if isinstance(pick, PieceRef) else None
         unit = None if stand is None else piece_of(view, stand.group or stand.id)
         if unit is None or piece_ref(unit.id) not in table.selection.firsts:
             return None
         was_held = table.selection.picks[:1] == (piece_ref(unit.id),)
         return _grip(unit, "", unit.place, start, was_held=was_held)
-    unit = piece_of(view, next(iter(table.selection.picks), "").removeprefix("piece:"))
+    held = next(iter(table.selection.picks), None)
+    unit = piece_of(view, held.id) if isinstance(held, PieceRef) else None
     if unit is None:
         return None
     chosen = table.selection.chosen
     path = table.game.system.pointing.trace(table.selection.state, chosen).path if chosen is not None else ()
     led = Pose.read(path[-1]) if path else None
-    by = pick.removeprefix(HANDLE)
-    return _grip(unit, by, led or unit.place, start, is_led=led is not None)
+    return _grip(unit, handle, led or unit.place, start, is_led=led is not None)
 
 
 def _grip(

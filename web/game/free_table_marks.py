@@ -66,7 +66,7 @@ def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
     table, is_held = session.playing(), session.measures.grip is not None
     if unit is None and not table.selection.picks and not is_held:
         stood = undo_rules.standing_order(table)
-        return stood.unit.removeprefix("piece:") if stood is not None and not session.is_led else ""
+        return stood.unit.id if stood is not None and not session.is_led else ""
     is_turned = unit is not None and unit.id in before.movable and (is_held or table.selection.goes)
     return unit.id if unit is not None and is_turned else ""
 

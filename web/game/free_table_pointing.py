@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core.references import piece_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, WordRef, piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import board_kinds
 from web.game import board_tools, drag_geometry
 from web.game.mode import Mode
+from web.game.pick_path import Picks
 from web.shell.effects import CURSOR, TABLE, Effects
 from web.shell.session import Session
 
@@ -15,7 +16,7 @@ CURSOR_OF_TABLE = "#space-cursor"
 """Selector of the keyboard cursor on a free table."""
 
 
-def readings(session: Session, ref: str) -> tuple[str, ...]:
+def readings(session: Session, ref: Pick) -> Picks:
     """Return what pointing at a stand or a spot may mean: the stand, its unit, the spot where it is."""
     view, own = session.view(), held(session)
     pose = Pose.read(ref)
@@ -32,14 +33,14 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(piece_ref(piece.id) for piece in here), *units, *([spot] if spot else [])]))
 
 
-def _spot(session: Session, piece: Piece) -> str | None:
+def _spot(session: Session, piece: Piece) -> PlaceRef | PoseRef | None:
     """Return the spot of a stand, or the spot of its unit if the unit has orders."""
     unit = piece_of(session.view(), piece.group or "")
     is_first = unit is not None and piece_ref(unit.id) in session.playing().selection.firsts
     return unit.at if unit is not None and is_first else piece.at
 
 
-def form(session: Session, word: str) -> Effects:
+def form(session: Session, word: WordRef) -> Effects:
     """Toggle a formation in the selection; the order continues to the spot that was pointed at.
 
     If no spot was pointed at, the unit forms up where it stands.
@@ -47,9 +48,8 @@ def form(session: Session, word: str) -> Effects:
     table, view = session.playing(), session.view()
     unit = piece_of(view, held(session))
     own = unit.at if unit is not None else None
-    aimed = (
-        session.cursor if table.selection.chosen is not None and Pose.read(session.cursor or "") is not None else own
-    )
+    cursor = session.cursor
+    aimed = cursor if table.selection.chosen is not None and isinstance(cursor, PoseRef) else own
     is_asked = table.selection.ask(word)
     if aimed is not None:
         session.cursor = aimed
@@ -59,25 +59,25 @@ def form(session: Session, word: str) -> Effects:
     session.page.focus(CURSOR_OF_TABLE)
 
 
-def step(session: Session, spot: str) -> Effects:
+def step(session: Session, spot: PoseRef) -> Effects:
     """Move the keyboard cursor by a key and keep it in view."""
     yield from move(session, spot)
     yield CURSOR
 
 
-def start(session: Session) -> str | None:
+def start(session: Session) -> PlaceRef | PoseRef | None:
     """Return the spot from which keys move the selected unit: its proposed destination, else its position."""
     unit = piece_of(session.view(), held(session))
-    if unit is None or session.view().everywhere:
+    if unit is None or session.view().has_places:
         return None
-    picks = session.playing().selection.picks
-    return picks[-1] if picks[-1].startswith("spot:") else unit.at
+    last = session.playing().selection.picks[-1]
+    return last if isinstance(last, PoseRef) else unit.at
 
 
 def held(session: Session) -> str:
     """Return the selected unit; empty if there is none or a past position is viewed."""
     picks = session.playing().selection.picks if session.playing().mode is not Mode.PAST else ()
-    return picks[0].removeprefix("piece:") if picks and picks[0].startswith("piece:") else ""
+    return picks[0].id if picks and isinstance(picks[0], PieceRef) else ""
 
 
 def piece_of(view: View, which: str) -> Piece | None:
@@ -85,7 +85,7 @@ def piece_of(view: View, which: str) -> Piece | None:
     return next((piece for piece in view.pieces if piece.id == which), None)
 
 
-def at(session: Session, x: float, y: float) -> str | None:
+def at(session: Session, x: float, y: float) -> PoseRef | None:
     """Return the spot at a point of the drawing, with the heading of the selected unit or of the keyboard cursor."""
     drawn = board_kinds.drawing(session.view(), turn=session.playing().turn)
     spot = Pose.read(drawn.at(x, y) or "")
@@ -96,7 +96,7 @@ def at(session: Session, x: float, y: float) -> str | None:
     return spot._replace(heading=before.heading if isinstance(before, Pose) else 0).ref
 
 
-def move(session: Session, spot: str) -> Effects:
+def move(session: Session, spot: PoseRef) -> Effects:
     """Move the keyboard cursor to a spot and propose it as the selected unit's destination."""
     session.cursor = spot
     if session.measures.is_on:
@@ -121,8 +121,8 @@ def turn(session: Session, key: str) -> Effects:
     if session.table is None:
         return
     drawn = board_kinds.drawing(session.view(), turn=session.table.turn)
-    to = drawn.near(session.cursor or "", key)
-    if to is not None:
+    to = None if session.cursor is None else drawn.near(session.cursor, key)
+    if isinstance(to, PoseRef):
         yield from move(session, to)
 
 

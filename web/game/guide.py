@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from engine.core.references import Pick, Ref
 from engine.core.types import Action, Side
 from web.game.table import Table
 
@@ -24,7 +25,7 @@ class Guide(Protocol):
         """Whether it still leads; afterwards the player plays the game to its end."""
 
     @property
-    def marks(self) -> tuple[str, ...]:
+    def marks(self) -> tuple[Ref, ...]:
         """The things that it points out."""
 
     @property
@@ -48,7 +49,7 @@ class Guide(Protocol):
     def hold_nothing_whole(self) -> None:
         """Deselect an action that is not expected, even if it lacks only one pick."""
 
-    def accepts_pick(self, session: Session, ref: str, *, is_idle: bool) -> bool:
+    def accepts_pick(self, session: Session, ref: Pick, *, is_idle: bool) -> bool:
         """Return whether a pick is what is expected now; `is_idle`: whether it had no other effect."""
 
     def go_on(self, session: Session, further: Callable[[Session], Effects], *, is_changed: bool) -> Effects:

@@ -5,14 +5,13 @@ On a phone a tap shows the note too, because the panel with the details is below
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.core.references import Pick
 from web.game import board_tools, order_actions
 from web.shell.effects import GLANCE, Effects
 from web.shell.session import QUESTION_TAB, Session
 
 
-def hover(session: Session, facts: dict[str, Any]) -> Effects:
+def hover(session: Session, ref: Pick | None) -> Effects:
     """Show the note on the thing under the resting pointer, or hide it; a free table shows reaches as well.
 
     The end of a battle is not covered while it is shown.
@@ -20,16 +19,16 @@ def hover(session: Session, facts: dict[str, Any]) -> Effects:
     if session.table is None or not session.is_at_table or session.table.covered:
         return
     is_over = session.table.is_end_shown and session.tab == QUESTION_TAB
-    pick = "" if is_over else str(facts.get("pick", ""))
-    if not session.view().everywhere:
-        yield from board_tools.rest(session, facts)
-        pick = "" if session.measures.grip is not None else pick  # a dragged unit shows its own note
-    if session.glance != pick:
-        session.glance = pick
+    pointed = None if is_over else ref
+    if not session.view().has_places:
+        yield from board_tools.rest(session, ref)
+        pointed = None if session.measures.grip is not None else pointed  # a dragged unit shows its own note
+    if session.glance != pointed:
+        session.glance = pointed
         yield GLANCE
 
 
-def tap(session: Session, ref: str) -> Effects:
+def tap(session: Session, ref: Pick) -> Effects:
     """Pick a thing and on a phone show its note, unless a lesson leads.
 
     No note is shown after a pick that gave an order, so that the order stays visible, or that completed one, because
@@ -50,8 +49,8 @@ def tap(session: Session, ref: str) -> Effects:
         yield from note(session, ref)
 
 
-def note(session: Session, ref: str) -> Effects:
+def note(session: Session, ref: Pick) -> Effects:
     """Show the note on a tapped thing if the panel with the details is below the visible area."""
     is_printed = bool(session.view().cards)  # cards print everything, and a note would hide half of them
     if (session.page.is_tall() or session.page.is_low()) and not session.is_led and not is_printed:
-        yield from hover(session, {"pick": ref})
+        yield from hover(session, ref)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, WordRef, piece_ref, place_ref, row_piece_ref
 from engine.core.types import EMPTY, Action, Side
 from engine.core.view import Note, Piece, View
 from web.boards.highlights import NO_HOVER_MARKS, HoverMarks
@@ -17,7 +17,7 @@ from web.boards.markup_text import escape
 from web.game import move_refusals, odds_view, order_notes, piece_actions, piece_sheet, prospects, threats, undo_rules
 from web.game.board_highlights import kind
 from web.game.mode import Mode
-from web.game.pick_path import PickPath, remaining_picks
+from web.game.pick_path import PickPath, has_row, remaining_picks, without_row
 from web.game.sentences import sentence, word_label
 from web.game.table import Table
 from web.game.threats import ReachableTarget, ReachableTargets
@@ -36,7 +36,7 @@ GATHERED = 3
 Taken = TypeVar("Taken")
 
 
-def reach_of_enemy(table: Table, view: View, ref: str) -> ReachableTargets:
+def reach_of_enemy(table: Table, view: View, ref: Pick) -> ReachableTargets:
     """Return the targets an enemy piece could attack if it were its turn now.
 
     The first targets come with chances if these are found quickly. The result is empty while anything is selected.
@@ -46,14 +46,15 @@ def reach_of_enemy(table: Table, view: View, ref: str) -> ReachableTargets:
     if piece is None or piece.side == view.active or not is_idle:
         return ReachableTargets()
     others = [other for other in view.pieces if other.side != piece.side and other.at]
-    foes = {piece_ref(other.id) for other in others} | {place_ref(other.space) for other in others}
+    foes: set[Pick] = {piece_ref(other.id) for other in others}
+    foes |= {place_ref(other.space) for other in others}
     found = threats.reached(table.game.system, table.selection.state, piece_ref(piece.id), foes, NAMED)
     left = ReachableTargets(one for one in found if one.chance != 0)
     left.is_whole = found.is_whole
     return left
 
 
-def note_html(table: Table, names: Names, view: View, ref: str, reached: ReachableTargets | None = None) -> str:
+def note_html(table: Table, names: Names, view: View, ref: Pick, reached: ReachableTargets | None = None) -> str:
     """Return the note on a piece on the board (for a stand: on its unit) or on the terrain of a place.
 
     The note is empty if there is nothing to say, and for plain terrain. `reached` is the result of `reach_of_enemy`.
@@ -65,7 +66,7 @@ def note_html(table: Table, names: Names, view: View, ref: str, reached: Reachab
     return made + _line(names.words.say("site.glance.first")) if made and is_cut else made
 
 
-def _shown(table: Table, names: Names, view: View, ref: str, reached: ReachableTargets) -> str:
+def _shown(table: Table, names: Names, view: View, ref: Pick, reached: ReachableTargets) -> str:
     piece = _piece(view, ref)
     if piece is None:
         return _ground(table, names, view, ref)
@@ -83,7 +84,7 @@ def _line(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def _ground(table: Table, names: Names, view: View, ref: str) -> str:
+def _ground(table: Table, names: Names, view: View, ref: Pick) -> str:
     """Return the note on a place: the selected order with that place, or else its terrain; empty on a card table."""
     space = next((space for space in view.everywhere if place_ref(space.id) == ref), None)
     if space is None or view.cards:
@@ -96,13 +97,13 @@ def _ground(table: Table, names: Names, view: View, ref: str) -> str:
     return "" if piece_sheet.is_plain(names, view, space) else _note(title, about, *marks)
 
 
-def _unasked(table: Table, names: Names, view: View, ref: str) -> list[str]:
+def _unasked(table: Table, names: Names, view: View, ref: Pick) -> list[str]:
     """Return why a pick of this thing is refused, with the rule; empty if it was only hovered over."""
     why = move_refusals.refusal_of(table, view, ref) if table.sheet == ref else None
     return [] if why is None else [f"{names.say(why.why, why.facts)} {why.rule}"]
 
 
-def _ordered(table: Table, names: Names, *things: str) -> list[str]:
+def _ordered(table: Table, names: Names, *things: Pick) -> list[str]:
     """Describe the selected order as it is or would be with one of `things`: words, cost, odds and notes.
 
     The list is empty if nothing is selected or if the selection cannot continue to any of the things.
@@ -116,16 +117,18 @@ def _ordered(table: Table, names: Names, *things: str) -> list[str]:
     if selection.candidate is not None and is_clear and set(things) & set(selection.picks[1:]):
         return _told(table, names, [selection.candidate])
     further = selection.next()
-    thing = next((thing for thing in things if thing in further), "")
+    thing = next((thing for thing in things if thing in further), None)
+    if thing is None:
+        return []
     spelt = selection.system.pointing.picks
     following = (
         (action, remaining_picks(spelt(selection.state, action), (*selection.picks, thing)))
-        for action in further.get(thing, ())
+        for action in further[thing]
     )
-    whole = [action for action, left in following if all(each.startswith("do:") for each in left or ())]
+    whole = [action for action, left in following if all(isinstance(each, WordRef) for each in left or ())]
     return _told(table, names, whole) or [
         odds_view.in_short(table, names, action)
-        for action in further.get(thing, ())[:1]
+        for action in further[thing][:1]
         if piece_actions.is_attack(table, action)
     ]
 
@@ -150,7 +153,7 @@ def _warnings(names: Names, found: Iterable[Note]) -> str:
     return order_notes.plain(names, (note for note in found if note.good < 0))
 
 
-def hover_marks(table: Table, view: View, ref: str, reached: Iterable[ReachableTarget] = ()) -> HoverMarks:
+def hover_marks(table: Table, view: View, ref: Pick | None, reached: Iterable[ReachableTarget] = ()) -> HoverMarks:
     """Return the marks that go with the note.
 
     They show where an own piece could go and whom it could attack, or which pieces could attack an enemy. `reached`
@@ -162,30 +165,32 @@ def hover_marks(table: Table, view: View, ref: str, reached: Iterable[ReachableT
         return NO_HOVER_MARKS
     feared = _standing(view, (one.target for one in reached), piece.side)
     if not piece.space:
-        near = tuple(other.removeprefix("piece:") for other in piece_actions.attacks_between(table, view, piece))
+        near = tuple(other.id for other in piece_actions.attacks_between(table, view, piece))
         return HoverMarks(EMPTY, near, feared)
     if piece.side != view.active:
         things = [thing for picks, _ in piece_actions.attacks_on(table, piece) for thing in picks]
         return HoverMarks(EMPTY, _standing(view, things, piece.side), feared)
     begun = piece_actions.free_first_pick(table, piece)
-    found = piece_actions.actions_from(table, view, begun) if begun else piece_actions.PieceActions()
+    if begun is None:
+        return NO_HOVER_MARKS
+    found = piece_actions.actions_from(table, view, begun)
     look = registry.of(table.game.system.id)
-    places = {thing[6:]: actions for thing, actions in found.following.items() if thing.startswith("place:")}
-    kinds = {place: kind(look, (begun,), actions) for place, actions in places.items()}
+    places = {thing.id: actions for thing, actions in found.following.items() if isinstance(thing, PlaceRef)}
+    kinds: dict[str, str] = {place: kind(look, (begun,), actions) for place, actions in places.items()}
     return HoverMarks(kinds, _standing(view, found.targets, piece.side))
 
 
-def _piece(view: View, ref: str) -> Piece | None:
+def _piece(view: View, ref: Pick | None) -> Piece | None:
     """Return the piece that the note describes (for a stand: its unit), or None if it is not on the board."""
-    known: dict[str, Piece] = {piece_ref(piece.id): piece for piece in view.pieces}
+    known: dict[Pick | None, Piece] = {piece_ref(piece.id): piece for piece in view.pieces}
     piece = known.get(ref)
     piece = known.get(piece_ref(piece.group), piece) if piece is not None else None
     return piece if piece is not None and piece.at else None
 
 
-def _standing(view: View, things: Iterable[str], but: Side | None) -> tuple[str, ...]:
+def _standing(view: View, things: Iterable[Pick], but: Side | None) -> tuple[str, ...]:
     """Return the pieces not of side `but` that are among `things` or stand at a place among them."""
-    named = {thing.removeprefix("+") for thing in things}
+    named = set(map(without_row, things))
     found = (p for p in view.pieces if piece_ref(p.id) in named or (p.space and place_ref(p.space) in named))
     return tuple(piece.id for piece in found if piece.side != but)
 
@@ -230,11 +235,11 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
     if piece.side != view.active:
         return _suffered(table, names, piece)
     begun = piece_actions.free_first_pick(table, piece)
-    if not begun:
+    if begun is None:
         return _idle(table, names, ref, at)
     spelt, following, targets = piece_actions.actions_from(table, view, begun)
     others = {place_ref(other.space) for other in view.pieces if other.side != view.active}
-    places = {thing for thing in following if thing.startswith("place:")} - others
+    places = {thing for thing in following if isinstance(thing, PlaceRef)} - others
     told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
     deeds = dict.fromkeys(word_label(names, picks[1]) for picks, _ in spelt if len(picks) == 2)
     if not places and not targets and 0 < len(deeds) <= DEEDS and all(deeds):
@@ -242,15 +247,15 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
     return [*told, *([_struck(table, names, targets)] if targets else [])]
 
 
-def _idle(table: Table, names: Names, *things: str) -> list[str]:
+def _idle(table: Table, names: Names, *things: Pick) -> list[str]:
     """Say that an own piece, though it may be picked, can be given no order now while others can."""
     selection = table.selection
     is_asked = (
         not selection.is_begun
         and not selection.is_amid
-        and any(not first.startswith("do:") for first in selection.firsts)
+        and any(not isinstance(first, WordRef) for first in selection.firsts)
     )
-    meant = {*things, *(f"+{thing}" for thing in things)}
+    meant = {*things, *(row_piece_ref(thing.id) for thing in things if isinstance(thing, PieceRef))}
     stood = undo_rules.standing_order(table)
     if stood is not None and stood.unit in things:
         return [names.words.say("site.glance.standing")]
@@ -276,17 +281,17 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     return [names.words.say(key, {"targets": told})]
 
 
-def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:
+def _aimed(table: Table, names: Names, units: Mapping[Pick, str], unit: Piece) -> list[str]:
     """Describe the first attack on a unit that the selection can become; `units` maps stands to units."""
     selection = table.selection
     for picks, action in selection.open(selection.picks):
-        further = (units.get(pick.removeprefix("+")) for pick in picks[1:])
+        further = (units.get(without_row(pick)) for pick in picks[1:])
         if unit.id in further and piece_actions.is_attack(table, action):
             return _told(table, names, [action])
     return []
 
 
-def _struck(table: Table, names: Names, targets: Mapping[str, list[PickPath]]) -> str:
+def _struck(table: Table, names: Names, targets: Mapping[Pick, list[PickPath]]) -> str:
     """Name the targets of a piece, best first with their chances; if there are too many attacks, sample them.
 
     For combined attacks, only the one with the fewest pieces is considered for each target.
@@ -328,7 +333,7 @@ def _reached(names: Names, found: list[ReachableTarget]) -> list[str]:
 
 def _of_length(attacks: list[PickPath], which: Callable[[Iterable[int]], int]) -> list[Action]:
     """Return the attacks as orders; of combined attacks, return only the shortest or longest."""
-    if not any(thing.startswith("+") for picks, _ in attacks for thing in picks):
+    if not any(has_row(picks) for picks, _ in attacks):
         return [action for _, action in attacks]
     length = which(len(picks) for picks, _ in attacks)
     return [action for picks, action in attacks if len(picks) == length][:1]

@@ -7,25 +7,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
 from engine.core.agenda import State
+from engine.core.references import Pick, PieceRef, RowPieceRef, WordRef
 from engine.core.system import System
 from engine.core.types import Action, Decision
-from web.game.pick_path import PickPath, common_prefix, remaining_picks, row_picks
+from web.game.pick_path import PickPath, Picks, common_prefix, remaining_picks, row_picks
 
-Orders = tuple[list[PickPath], dict[str, list[Action]]]
+Orders = tuple[list[PickPath], dict[Pick, list[Action]]]
 """Orders, and their first picks with the orders that begin with each."""
-OpenOrder = tuple[PickPath, tuple[str, ...]]
+OpenOrder = tuple[PickPath, Picks]
 """An order, and the possible next picks on its pick path."""
 
 
-def to_open(head: str | None) -> str | None:
+def to_open(head: Pick | None) -> Pick | None:
     """Return the head whose pick opens a part; a word opens its part at once, because its button needs the orders."""
-    return None if head is None or head.startswith("do:") else head
+    return None if isinstance(head, WordRef) else head
 
 
 class MenuPart:
     """A part of the menu: its orders with pick paths, computed on demand; `head` is their common first pick."""
 
-    def __init__(self, head: str | None, opening: Callable[[], Iterable[PickPath]]) -> None:
+    def __init__(self, head: Pick | None, opening: Callable[[], Iterable[PickPath]]) -> None:
         self.head = head
         self._opening = opening
         self.is_opened = False
@@ -37,9 +38,9 @@ class MenuPart:
         return list(self._opening())
 
     @cached_property
-    def by_first(self) -> dict[str, list[PickPath]]:
+    def by_first(self) -> dict[Pick, list[PickPath]]:
         """The orders of this part by their possible first picks."""
-        found: dict[str, list[PickPath]] = {}
+        found: dict[Pick, list[PickPath]] = {}
         for entry in self.entries:
             for thing in dict.fromkeys(remaining_picks(entry[0], ()) or ()):
                 found.setdefault(thing, []).append(entry)
@@ -58,7 +59,7 @@ class LegalMenu:
         self.state = state
         parts = system.parts(state) if is_open else ()
         self._parts = [MenuPart(to_open(head), partial(self._spell, menu)) for head, menu in parts]
-        self._ways: dict[tuple[str, ...], list[OpenOrder]] = {}
+        self._ways: dict[Picks, list[OpenOrder]] = {}
         self._found: Orders = [], {}
         self._found_in = -1
         """Number of opened parts that the found orders come from."""
@@ -77,7 +78,7 @@ class LegalMenu:
         return self._known()[0]
 
     @property
-    def firsts(self) -> dict[str, list[Action]]:
+    def firsts(self) -> dict[Pick, list[Action]]:
         """The first picks of orders, in menu order, each with its known orders."""
         return self._known()[1]
 
@@ -89,8 +90,8 @@ class LegalMenu:
             self._found_in = len(known)
         return self._found
 
-    def _begun_with(self, known: list[MenuPart]) -> dict[str, list[Action]]:
-        found: dict[str, list[Action]] = {}
+    def _begun_with(self, known: list[MenuPart]) -> dict[Pick, list[Action]]:
+        found: dict[Pick, list[Action]] = {}
         for part in self._parts:
             if part.head is not None:
                 found.setdefault(part.head, [])
@@ -120,11 +121,11 @@ class LegalMenu:
         now = self.system.pending(self.state) if self.is_open else None
         return isinstance(now, Decision) and now.is_nested
 
-    def led_to(self, picks: tuple[str, ...]) -> list[PickPath]:
+    def led_to(self, picks: Picks) -> list[PickPath]:
         """Return the orders that these picks may lead to; without picks, the known orders."""
         return [entry for entry, _ in self.ways(picks)] if picks else self.listed
 
-    def ways(self, picks: tuple[str, ...]) -> list[OpenOrder]:
+    def ways(self, picks: Picks) -> list[OpenOrder]:
         """Return the orders that one or more picks may lead to, each with its possible next picks.
 
         An order reachable with these picks is also reachable without the last one, so only those orders are searched.
@@ -144,24 +145,24 @@ class LegalMenu:
         return self._ways[picks]
 
     @cached_property
-    def common(self) -> tuple[str, ...]:
+    def common(self) -> Picks:
         """The common prefix of all orders, shorter than a whole order; the player need not pick it."""
         is_parted = len(self._parts) > 1 and any(part.head is not None for part in self._parts)
         return () if is_parted else common_prefix([spelt for spelt, _ in self.entries])
 
     @cached_property
-    def strikes(self) -> Mapping[str, int]:
+    def strikes(self) -> Mapping[Pick, int]:
         """Number of pieces that each piece can attack from its place or after moving, by reference."""
-        pairs = {spelt[:2] for spelt, _ in self.listed if spelt[1:] and spelt[1].startswith("piece:")}
+        pairs = {spelt[:2] for spelt, _ in self.listed if spelt[1:] and isinstance(spelt[1], PieceRef)}
         return Counter(first for first, _ in pairs)
 
     @cached_property
     def gathers(self) -> bool:
         """Whether orders are combined in rows, so that the enemy may be picked first."""
-        return any(spelt[0].startswith("+") for spelt, _ in self.listed)
+        return any(isinstance(spelt[0], RowPieceRef) for spelt, _ in self.listed)
 
     @cached_property
-    def countable(self) -> tuple[str, ...]:
+    def countable(self) -> tuple[PieceRef, ...]:
         """The things that may occur several times in a row."""
         rows = [row_picks(picks) for part in self._parts if part.head is None for picks, _ in part.entries]
         if all(len(set(row)) == len(row) for row in rows):

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.game import Refused
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, WordRef, piece_ref, place_ref, read_ref
 from engine.core.types import Action, Decision
 from web.game import confirmation, free_table_pointing, game_lifecycle, move_refusals, past_position, turns
 from web.game.mode import Mode
+from web.game.pick_path import Picks
 from web.game.seats import FRIEND, HUMAN
 from web.shell.effects import TABLE, Effects, EffectsWithAnswer, Paint
 from web.shell.session import QUESTION_TAB, Session
 
 
-def point(session: Session, ref: str) -> Effects:
+def with_pick(action: Callable[[Session, Pick], Effects]) -> Callable[[Session, str], Effects]:
+    """Return the action of a button whose argument spells a reference; other arguments have no effect."""
+
+    def act(session: Session, text: str) -> Effects:
+        ref = read_ref(text)
+        return () if ref is None else action(session, ref)
+
+    return act
+
+
+def point(session: Session, ref: Pick) -> Effects:
     """Pick a thing and check whether a lesson waits for that, unless the pick gave an order (checked as an order)."""
     table = session.table
     before = None if table is None else (table.selection.picks, table.why)
@@ -23,7 +36,7 @@ def point(session: Session, ref: str) -> Effects:
         )
 
 
-def check_lesson(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
+def check_lesson(session: Session, ref: Pick, *, is_idle: bool = False) -> Effects:
     """Go on with a lesson that waits for this pick; `is_idle`: whether the pick had no other effect."""
     if session.guide is not None and session.guide.accepts_pick(session, ref, is_idle=is_idle):
         yield from turns.go_on(session, is_changed=True)
@@ -31,7 +44,7 @@ def check_lesson(session: Session, ref: str, *, is_idle: bool = False) -> Effect
         yield TABLE
 
 
-def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
+def _point_at(session: Session, ref: Pick) -> EffectsWithAnswer:
     """Pick a thing; a second pick of the last thing takes the first choice that is left.
 
     Return whether that gave an order.
@@ -41,11 +54,11 @@ def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
         return False
     is_past = table.mode is Mode.PAST
     is_whole = not is_past and table.selection.chosen is not None and is_waited_for(session)
-    if is_whole and ref == session.cursor and ref.startswith("spot:"):
+    if is_whole and ref == session.cursor and isinstance(ref, PoseRef):
         yield from confirm(session, "")  # the keyboard cursor on a free table, where the selected order leads
         return True
     things = _readings(session, ref)
-    session.cursor = things[-1].removeprefix("place:")
+    session.cursor = things[-1]
     if is_past:
         return (yield from _point(session, things))  # in the past, pointing only asks what a thing is
     selection = table.selection
@@ -61,21 +74,20 @@ def _point_at(session: Session, ref: str) -> EffectsWithAnswer:
     return (yield from _point(session, things) if meant is None else meant)
 
 
-def _readings(session: Session, ref: str) -> tuple[str, ...]:
+def _readings(session: Session, ref: Pick) -> Picks:
     """Return what pointing may mean: for a piece, it and its place; for a place, the pieces on it and the place."""
-    kind, _, which = ref.partition(":")
     pieces = session.view().pieces
-    if not session.view().everywhere:
+    if not session.view().has_places:
         return free_table_pointing.readings(session, ref) or (ref,)
-    place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
+    place = ref.id if isinstance(ref, PlaceRef) else next((p.space for p in pieces if p.id == ref.id), None)
     here = [piece_ref(p.id) for p in pieces if p.space == place and place is not None]
     session.playing().opened = place if len(here) > 1 else None
-    if kind == "piece":
+    if isinstance(ref, PieceRef):
         return tuple(dict.fromkeys((ref, *((place_ref(place),) if place else ()))))
     return (*here, ref)
 
 
-def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> EffectsWithAnswer | None:
+def _point_again(session: Session, thing: Pick, things: Picks) -> EffectsWithAnswer | None:
     """Complete the order by a second pick of a thing, remove the thing, or clear the selection.
 
     If nothing else is selected, the next piece of the stack is picked instead, and after the last one their place,
@@ -83,10 +95,10 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
     """
     table = session.playing()
     selection = table.selection
-    word = next((ref for ref in selection.next() if ref.startswith("do:")), None)
+    word = next((ref for ref in selection.next() if isinstance(ref, WordRef)), None)
     aimed = (
         selection.candidate is not None
-        and thing[6:] in table.game.system.pointing.trace(selection.state, selection.candidate).takes
+        and thing.id in table.game.system.pointing.trace(selection.state, selection.candidate).takes
     )
     if (
         word is not None
@@ -112,12 +124,12 @@ def _shown() -> EffectsWithAnswer:
     return False
 
 
-def _point(session: Session, things: tuple[str, ...]) -> EffectsWithAnswer:
+def _point(session: Session, things: Picks) -> EffectsWithAnswer:
     """Pick a thing by its readings; return whether that gave an order."""
     table = session.playing()
-    is_word = things[0].startswith("do:")
+    is_word = isinstance(things[0], WordRef)
     seen = table.selection.candidate
-    words = [ref for ref in table.selection.next() if ref.startswith("do:")]
+    words = [ref for ref in table.selection.next() if isinstance(ref, WordRef)]
     asked = table.sheet
     table.point(*things)
     move_refusals.explain_for_asked(table, session.view(), asked, things)
@@ -150,13 +162,13 @@ def is_waited_for(session: Session) -> bool:
     return session.guide is None or session.guide.waits_for_order
 
 
-def more(session: Session, ref: str) -> Effects:
+def more(session: Session, ref: Pick) -> Effects:
     """Pick a thing that counts once more."""
     if session.table is not None:
         yield from _point(session, (ref,))
 
 
-def less(session: Session, ref: str) -> Effects:
+def less(session: Session, ref: Pick) -> Effects:
     """Undo one pick of a thing that counts several times."""
     table = session.table
     if table is not None and ref in table.selection.picks:
@@ -164,12 +176,14 @@ def less(session: Session, ref: str) -> Effects:
         yield TABLE
 
 
-def point_from_list(session: Session, ref: str) -> Effects:
+def point_from_list(session: Session, ref: Pick) -> Effects:
     """Pick a thing from a list, or a word."""
-    if session.table is not None and not session.view().everywhere and ref in session.table.selection.forms:
+    if session.table is None:
+        return
+    if not session.view().has_places and isinstance(ref, WordRef) and ref in session.table.selection.forms:
         yield from free_table_pointing.form(session, ref)
-    elif session.table is not None:
-        is_piece = ref.startswith("piece:") and session.tab == "pieces"
+    else:
+        is_piece = isinstance(ref, PieceRef) and session.tab == "pieces"
         yield from _point(session, (ref,))
         if is_piece:
             session.tab = QUESTION_TAB
@@ -205,8 +219,8 @@ def select_action(session: Session, action: Action) -> Effects:
         return
     table.look(len(table.game.inputs))
     table.selection.choose(action)
-    if table.selection.picks[-1:] and table.selection.picks[-1].startswith("spot:"):
-        session.cursor = table.selection.picks[-1]
+    if table.selection.picks and isinstance(end := table.selection.picks[-1], PoseRef):
+        session.cursor = end
     table.sheet, table.why = None, ()
     session.tab = QUESTION_TAB
     yield TABLE
@@ -275,9 +289,9 @@ def prospects(session: Session, _: str) -> Effects:
         yield Paint("prospects")
 
 
-def threats(session: Session, ref: str) -> Effects:
+def threats(session: Session, ref: Pick) -> Effects:
     """Show what could attack a piece."""
-    if session.table is not None:
+    if session.table is not None and isinstance(ref, PieceRef):
         session.table.find_threats(ref)
         yield TABLE
         session.page.scroll_to("#threats")
@@ -316,16 +330,16 @@ def take_over(session: Session, _: str) -> Effects:
 
 
 ACTIONS = {
-    "point": point_from_list,
-    "more": more,
-    "less": less,
+    "point": with_pick(point_from_list),
+    "more": with_pick(more),
+    "less": with_pick(less),
     "order": order,
     "confirm": confirm,
     "back": back,
     "let-go": let_go,
     "zones": zones,
     "prospects": prospects,
-    "threats": past_position.in_present_only(threats),
+    "threats": past_position.in_present_only(with_pick(threats)),
     "uncover": uncover,
     "recruit-here": past_position.in_present_only(recruit_here),
     "take-over": past_position.in_present_only(take_over),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.references import PoseRef, WordRef
 from engine.core.types import Action
 from web.boards.markup_text import escape
 from web.game.mode import Mode
+from web.game.pick_path import Picks
 from web.game.sentences import sentence, word_label
 from web.game.table import Table
 from web.shell.components import button
@@ -31,7 +33,7 @@ def all_orders(table: Table, names: Names) -> str:
         return f'{back}<h2>{escape(names.name(begun[0]))}</h2>{more}<ul class="orders">{items}</ul>'
     items = ""
     for first, actions in selection.firsts.items():
-        if first.startswith("do:") and len(actions) == 1:
+        if isinstance(first, WordRef) and len(actions) == 1:
             items += _order(table, names, (first,), actions[0])
         else:
             count = words.say("site.orders.count", {"n": len(actions)}) if actions else ""
@@ -42,13 +44,13 @@ def all_orders(table: Table, names: Names) -> str:
     return f'{more}<ul class="orders">{items}</ul>'
 
 
-def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -> str:
+def _order(table: Table, names: Names, spelt: Picks, action: Action) -> str:
     """Return an order as a list line, with the spots in its pick path; otherwise such orders would look alike.
 
     An order that is only a word has the label of its button.
     """
     label = (word_label(names, spelt[0]) if len(spelt) == 1 else "") or sentence(names, action)
-    spots = (escape(names.name(ref)) for ref in spelt if ref.startswith("spot:"))
+    spots = (escape(names.name(ref)) for ref in spelt if isinstance(ref, PoseRef))
     ends = "".join(f'<span class="order-values">{spot}</span>' for spot in spots)
     current = ' aria-current="true"' if table.selection.chosen == action else ""
     return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.odds import leaves, reachable_states
+from engine.core.references import WordRef
 from engine.core.types import Action
 from engine.core.view import Note
 from web.boards.markup_text import escape
@@ -26,7 +27,7 @@ def selection_notes(table: Table, names: Names) -> list[Note]:
     if selection.candidate is not None and (selection.chosen is not None or selection.gathers):
         return notes_on(table, selection.candidate)
     following = selection.next()
-    alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
+    alone = [actions[0] for ref, actions in following.items() if isinstance(ref, WordRef) and len(actions) == 1]
     if not alone or len(alone) < len(following) or not (selection.is_begun or (selection.is_amid and len(alone) > 1)):
         return []
     found = shared(table, alone)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.core.game import Game
-from engine.core.references import piece_ref
+from engine.core.references import PieceRef, piece_ref
 from engine.core.types import Action, Decision
 from engine.core.view import View
 from web.game import threats
+from web.game.pick_path import Picks
 from web.game.table import Table
 from web.game.threats import Threat
 from web.shell.components import short_chance
@@ -35,13 +34,13 @@ def order_preview(table: Table, names: Names, action: Action) -> str:
     return names.words.say("lesson.then.next", {"told": " ".join(follows)})
 
 
-def _moved(view: View, picks: Sequence[str]) -> str:
-    """Return the piece on a map or free table that is the first pick of an order; empty if there is none."""
+def _moved(view: View, picks: Picks) -> PieceRef | None:
+    """Return the piece on a map or free table that is the first pick of an order; None if there is none."""
     stands = {piece_ref(piece.id) for piece in view.pieces if piece.at} if not view.cards else set()
-    return next((pick for pick in picks[:1] if pick in stands), "")
+    return next((pick for pick in picks[:1] if isinstance(pick, PieceRef) and pick in stands), None)
 
 
-def _struck(after: Game, names: Names, ref: str) -> str:
+def _struck(after: Game, names: Names, ref: PieceRef) -> str:
     """Name who could hit a piece if it were the enemy's turn, the likeliest first."""
     found = [one for one in threats.find(after.system, after.state, ref) if one.chance]
     if not found:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.core.references import Pick, PieceRef, RowPieceRef
 from engine.core.types import Action
 
-PickPath = tuple[tuple[str, ...], Action]
+Picks = tuple[Pick, ...]
+PickPath = tuple[Picks, Action]
 
 
-def shortened_picks(picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def without_row(pick: Pick) -> Pick:
+    """Return what a player points at for a pick of a pick path: for a piece of a row, the piece itself."""
+    return pick.piece if isinstance(pick, RowPieceRef) else pick
+
+
+def shortened_picks(picks: Picks) -> Iterator[Picks]:
     """Yield the picks, then the picks without one of them (the last one first), then ever shorter prefixes."""
     yield picks
     for n in range(len(picks) - 1, -1, -1):
@@ -18,17 +25,17 @@ def shortened_picks(picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield picks[:n]
 
 
-def remaining_picks(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | None:
+def remaining_picks(spelt: Picks, picks: Picks) -> Picks | None:
     """Return the picks that can come next on this pick path, or None if the picks so far do not lie on it.
 
-    In a row (things that begin with ``+``) all remaining things may come next; a completed path returns an empty tuple.
+    In a row (pieces in any order) all remaining pieces may come next; a completed path returns an empty tuple.
     """
-    row: list[str] = []
+    row: list[Pick] = []
     at = 0
     for pick in (*picks, None):
         if not row:
-            while at < len(spelt) and spelt[at].startswith("+"):
-                row.append(spelt[at][1:])
+            while at < len(spelt) and isinstance(of_row := spelt[at], RowPieceRef):
+                row.append(of_row.piece)
                 at += 1
         if pick is None:
             return tuple(row) or spelt[at : at + 1]
@@ -41,22 +48,27 @@ def remaining_picks(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str
     return ()
 
 
-def row_picks(spelt: tuple[str, ...]) -> list[str]:
-    """Return the things in an order's rows."""
-    return [thing[1:] for thing in spelt if thing.startswith("+")]
+def has_row(spelt: Picks) -> bool:
+    """Return whether a pick path has a row."""
+    return any(isinstance(pick, RowPieceRef) for pick in spelt)
 
 
-def missing_row_picks(spelt: tuple[str, ...], picks: tuple[str, ...]) -> list[str]:
-    """Return the row things of an order that are not picked yet, in the order's sequence."""
-    left = row_picks(spelt)
+def row_picks(spelt: Picks) -> list[PieceRef]:
+    """Return the pieces in an order's rows."""
+    return [pick.piece for pick in spelt if isinstance(pick, RowPieceRef)]
+
+
+def missing_row_picks(spelt: Picks, picks: Picks) -> list[Pick]:
+    """Return the pieces in an order's rows that are not picked yet, in the order's sequence."""
+    left: list[Pick] = [*row_picks(spelt)]
     for pick in picks:
         left.remove(pick)
     return left
 
 
-def common_prefix(orders: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+def common_prefix(orders: Sequence[Picks]) -> Picks:
     """Return the common prefix of all pick paths, never a complete one; return nothing if any path has a row."""
-    if not orders or any(map(row_picks, orders)):
+    if not orders or any(map(has_row, orders)):
         return ()
     found = orders[0][:-1]
     for spelt in orders:

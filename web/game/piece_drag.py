@@ -8,60 +8,59 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import DieRef, Pick, PieceRef, PlaceRef, piece_ref, place_ref, read_ref
 from engine.core.view import Piece
 from web.game import confirmation, hover, move_refusals, order_actions, past_position, piece_actions
 from web.game.free_table_pointing import piece_of
 from web.game.mode import Mode
+from web.game.pick_path import Picks
 from web.game.seats import HUMAN
 from web.game.table import Table
 from web.shell.effects import TABLE, Effects
 from web.shell.session import Session
 
-DIE = "die:"
-"""Prefix of a draggable die; its face follows."""
 
-
-def may_drag(session: Session, facts: dict[str, Any]) -> Effects | None:
+def may_drag(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Effects | None:
     """Return effects if a pointer of the type `by` may drag this piece or die, else None.
 
     Only own pieces can be dragged, by touch only those with orders available, because touching the others scrolls.
     Nothing can be dragged while the device is passed on. In the past the mouse can drag pieces, and the drop explains
     that the board is only viewed.
     """
-    pick, table, view = str(facts["pick"]), session.table, session.view
+    table, view = session.table, session.view
     if table is None:
         return None
     is_mouse = facts["by"] == "mouse"
     if table.mode is Mode.PAST:
-        piece = piece_of(view(), pick.removeprefix("piece:"))
+        piece = _piece(session, pick)
         is_ours = piece is not None and piece.side is not None and table.seats[piece.side] == HUMAN
         return () if is_mouse and is_ours else None
     if table.mode is not Mode.DECIDING:
         return None
-    if pick.startswith(DIE):
+    if isinstance(pick, DieRef):
         takers = (piece_ref(piece.id) for piece in view().pieces)
         return () if is_mouse or any(_proposed(table, taker, pick) for taker in takers) else None
     is_own = is_mouse and move_refusals.own_piece(table, view(), pick) is not None
-    return () if is_own or pick.removeprefix("piece:") in piece_actions.draggable_pieces(table, view()) else None
+    can_go = isinstance(pick, PieceRef) and pick.id in piece_actions.draggable_pieces(table, view())
+    return () if is_own or can_go else None
 
 
-def begin_drag(session: Session, facts: dict[str, Any]) -> Effects:
+def begin_drag(session: Session, pick: Pick | None, _: dict[str, Any]) -> Effects:
     """Select a piece whose drag begins, with its drop targets marked."""
     table = session.table
     session.take_up()
-    session.carried.lifted = ""
+    session.carried.lifted = None
     if table is not None and table.mode is Mode.PAST:
         return
-    pick = "" if table is None else _begun(session, str(facts["pick"]))
-    if table is None or not pick or pick in table.selection.picks[-1:]:
+    begun = None if table is None else _begun(session, pick)
+    if table is None or begun is None or begun in table.selection.picks[-1:]:
         return
-    session.carried.lifted = pick
-    if not (table.selection.gathers and table.selection.may_add(pick)):
+    session.carried.lifted = begun
+    if not (table.selection.gathers and table.selection.may_add(begun)):
         table.let_go()
-    table.point(pick)
+    table.point(begun)
     yield TABLE
-    yield from order_actions.check_lesson(session, pick)
+    yield from order_actions.check_lesson(session, begun)
 
 
 @past_position.in_present_only
@@ -70,34 +69,35 @@ def _not_now(session: Session, _: str) -> Effects:
     return ()
 
 
-def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
+def drop_piece(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Effects:
     """Pick what a piece was dropped on, or clear the selection if that is nothing.
 
     A piece dropped where it was counts as tapped. Dropped on an own piece that it has nothing to do with, it stays
     selected and the refusal is shown. If the board it was taken from has been replaced meanwhile, the drop is ignored.
     """
-    table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
+    table, on = session.table, read_ref(str(facts["on"]))
     if table is None or not session.is_over_its_board:
         return
     if table.mode is Mode.PAST:
         yield from _not_now(session, "")
         return
-    if pick.startswith(DIE):
+    if isinstance(pick, DieRef):
         yield from _laid(session, table, pick, on)
         return
-    piece, place, begun = _own(session, pick), place_ref(_place(session, on)), _begun(session, pick)
-    if piece is None:
+    piece, begun = _own(session, pick), _begun(session, pick)
+    if piece is None or not isinstance(pick, PieceRef):
         return
+    place = _place(session, on)
     if place == place_ref(piece.space):
         yield from _tapped(session, table, pick, begun)
-    elif not begun and on:
-        yield from _sent(session, table, pick, (on, place))
-    elif begun not in table.selection.picks:
+    elif begun is None and on is not None:
+        yield from _sent(session, table, pick, (on,) if place is None else (on, place))
+    elif begun is None or begun not in table.selection.picks:
         return
-    elif not on:
+    elif on is None:
         table.let_go()
         yield TABLE
-    elif _is_held(session, place) and not {on, place} & table.selection.next().keys():
+    elif place is not None and _is_held(session, place) and not {on, place} & table.selection.next().keys():
         table.aim(begun, place)
         yield TABLE
     elif order_actions.is_waited_for(session) and {on, place} & {*table.selection.picks[1:]}:
@@ -108,22 +108,23 @@ def drop_piece(session: Session, facts: dict[str, Any]) -> Effects:
         session.carried.landing = ()
 
 
-def _tapped(session: Session, table: Table, pick: str, begun: str) -> Effects:
+def _tapped(session: Session, table: Table, pick: PieceRef, begun: PieceRef | PlaceRef | None) -> Effects:
     """Treat a piece that was dropped where it was as tapped, unless the drag has just selected it.
 
     If more is selected with it, everything stays: a tap might give the order, and a player who brings a piece back
     means none.
     """
-    if session.carried.lifted:
+    if session.carried.lifted is not None:
         yield from hover.note(session, pick)
-    elif begun and table.selection.picks == (begun,):
+    elif begun is not None and table.selection.picks == (begun,):
         yield from hover.tap(session, pick)
 
 
-def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
+def _laid(session: Session, table: Table, die: DieRef, on: Pick | None) -> Effects:
     """Place a die on the piece that it was dropped on; give the order if no more dice can be placed with it."""
     place = _place(session, on)
-    piece = next((piece for piece in session.view().pieces if place and piece.space == place), None)
+    here = (piece for piece in session.view().pieces if place is not None and piece.space == place.id)
+    piece = next(here, None)
     if piece is None:
         return
     if table.lay(die, piece_ref(piece.id)):
@@ -132,7 +133,7 @@ def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
         yield TABLE
 
 
-def _sent(session: Session, table: Table, pick: str, things: tuple[str, ...]) -> Effects:
+def _sent(session: Session, table: Table, pick: PieceRef, things: Picks) -> Effects:
     """Explain why a piece without orders does not go there; give an order if exactly that one is meant."""
     action = move_refusals.allowed_action(table, pick, things)
     if action is not None and order_actions.is_waited_for(session):
@@ -153,7 +154,7 @@ def _given(session: Session, table: Table) -> Effects:
         yield TABLE
 
 
-def _proposed(table: Table, thing: str, die: str) -> bool:
+def _proposed(table: Table, thing: PieceRef, die: DieRef) -> bool:
     """Return whether any order places a die on a thing."""
     selection = table.selection
     return any(
@@ -162,26 +163,33 @@ def _proposed(table: Table, thing: str, die: str) -> bool:
     )
 
 
-def _own(session: Session, ref: str) -> Piece | None:
+def _own(session: Session, ref: Pick | None) -> Piece | None:
     """Return the piece if it stands on a place and belongs to the person who decides now, else None."""
     table, view = session.table, session.view()
-    piece = None if table is None or not view.everywhere else move_refusals.own_piece(table, view, ref)
+    piece = None if table is None or not view.has_places else move_refusals.own_piece(table, view, ref)
     return piece if piece is not None and piece.space else None
 
 
-def _is_held(session: Session, place: str) -> bool:
+def _is_held(session: Session, place: PlaceRef) -> bool:
     """Return whether own pieces stand on a place."""
     here = (piece for piece in session.view().pieces if place_ref(piece.space) == place)
     return any(_own(session, piece_ref(piece.id)) is not None for piece in here)
 
 
-def _begun(session: Session, pick: str) -> str:
-    """Return the first pick of a piece's orders; empty if it has none."""
+def _begun(session: Session, pick: Pick | None) -> PieceRef | PlaceRef | None:
+    """Return the first pick of a piece's orders; None if it has none."""
     piece = _own(session, pick)
-    return piece_actions.first_pick(session.playing(), piece) if piece is not None else ""
+    return piece_actions.first_pick(session.playing(), piece) if piece is not None else None
 
 
-def _place(session: Session, ref: str) -> str:
+def _piece(session: Session, ref: Pick | None) -> Piece | None:
+    """Return the piece that a reference names, or None for another reference."""
+    return piece_of(session.view(), ref.id) if isinstance(ref, PieceRef) else None
+
+
+def _place(session: Session, ref: Pick | None) -> PlaceRef | None:
     """Return the place of a thing: the thing itself, or where a piece stands."""
-    piece = piece_of(session.view(), ref.removeprefix("piece:"))
-    return ref.removeprefix("place:") if piece is None else piece.space or ""
+    if isinstance(ref, PlaceRef):
+        return ref
+    piece = _piece(session, ref)
+    return place_ref(piece.space) if piece is not None and piece.space else None

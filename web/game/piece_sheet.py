@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import PieceRef, PlaceRef, PoseRef, piece_ref, place_ref
 from engine.core.view import Piece, Space, View
 from web.boards.hexes import pieces as counters
 from web.boards.markup_text import escape
@@ -29,15 +29,17 @@ def sheet(table: Table, names: Names, view: View) -> str:
 
 def _sheet(table: Table, names: Names, view: View) -> str:
     """Return the sheet of the thing pointed at."""
-    kind, _, which = (table.sheet or "").partition(":")
-    card = next((card for card in view.cards if card.id == which), None)
+    ref = table.sheet
+    if ref is None:
+        return ""
+    card = next((card for card in view.cards if card.id == ref.id), None)
     if card is not None:
-        return card_sheet.sheet(names, view, card) + _threats(table, names, which, card.status == "in_play")
-    if kind == "piece":
-        piece = next((p for p in view.pieces if p.id == which), None)
+        return card_sheet.sheet(names, view, card) + _threats(table, names, card.id, card.status == "in_play")
+    if isinstance(ref, PieceRef):
+        piece = next((p for p in view.pieces if p.id == ref.id), None)
         return _piece_sheet(table, names, view, piece) if piece else ""
-    if kind == "place":
-        space = next((s for s in view.everywhere if s.id == which), None)
+    if isinstance(ref, PlaceRef):
+        space = next((s for s in view.everywhere if s.id == ref.id), None)
         return _place_sheet(names, view, space) if space else ""
     return ""
 
@@ -226,7 +228,7 @@ def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piec
     return ", ".join([*parts, *marks, *extra])
 
 
-def spoken_spot(names: Names, view: View, spot: str) -> str:
+def spoken_spot(names: Names, view: View, spot: PlaceRef | PoseRef) -> str:
     """Return the keyboard cursor's spot on a free table for screen readers: who is there, its position and heading."""
     known = {piece.id: piece for piece in view.pieces}
     here = dict.fromkeys(piece.group or piece.id for piece in drag_geometry.standing(view, spot))
@@ -254,13 +256,13 @@ def _listed(names: Names, view: View, piece: Piece) -> str:
     card = next((card for card in view.cards if card.id == piece.id), None)
     if card is not None:
         return (
-            f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
+            f'<li><button type="button" class="order" data-do="point" data-arg="{escape(piece_ref(piece.id))}">'
             f"{with_speech(card_sheet.spoken(names, view, card))}</button></li>"
         )
     named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
     values = ", ".join((*(f"{named[key]} {value}" for key, value in piece.values.items()), *_states(names, piece)))
     return (
-        f'<li><button type="button" class="order valued" data-do="point" data-arg="piece:{escape(piece.id)}">'
+        f'<li><button type="button" class="order valued" data-do="point" data-arg="{escape(piece_ref(piece.id))}">'
         f"{escape(names.piece(piece.id))} "
         f"<span class='order-values'>{escape(values)}</span></button></li>"
     )

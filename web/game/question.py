@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core.references import piece_ref
+from engine.core.references import Pick, PieceRef, WordRef, piece_ref
 from engine.core.types import Action, Facts, Refusal, Rule, Side
 from engine.core.view import Note, View
 from web.game import confirmation, free_table_marks, order_notes, tape_measure
@@ -45,7 +45,7 @@ class Question:
             return sentence(names, selection.chosen)
         if not selection.is_begun:
             return names.say(view.question, view.facts)
-        kinds = sorted({ref.partition(":")[0] for ref in selection.next()})
+        kinds = sorted({ref.kind for ref in selection.next()})
         so_far = " \u2192 ".join(names.name(pick) for pick in selection.picks)
         if selection.gathers:
             candidate = selection.candidate
@@ -64,7 +64,7 @@ class Question:
     def _verbs(self) -> str:
         """The verbs of the orders that selecting a piece leads to, or else of all open orders, joined."""
         following = self.selection.next()
-        at_pieces = [actions for ref, actions in following.items() if ref.startswith("piece:")]
+        at_pieces = [actions for ref, actions in following.items() if isinstance(ref, PieceRef)]
         return "_".join(sorted({action.verb for actions in at_pieces or following.values() for action in actions}))
 
     @cached_property
@@ -129,7 +129,7 @@ class Question:
     @cached_property
     def is_next_enter(self) -> bool:
         """Whether the next press of Enter gives the order."""
-        return self.selection.chosen is not None or sum(ref.startswith("do:") for ref in self.selection.next()) == 1
+        return self.selection.chosen is not None or sum(isinstance(ref, WordRef) for ref in self.selection.next()) == 1
 
     @cached_property
     def notes(self) -> list[Note]:
@@ -151,7 +151,7 @@ class Question:
         return None if self.table.odds_summary(action).is_sure else action
 
     @cached_property
-    def alternatives(self) -> dict[Action, str]:
+    def alternatives(self) -> dict[Action, Pick]:
         """The orders that can be chosen now and whose odds are worth comparing, each with its last pick.
 
         Empty where one thing alone comes of each and little is to be told of it: then their buttons tell all of it.
@@ -160,15 +160,17 @@ class Question:
         if table.mode is Mode.PAST or not selection.is_open or selection.chosen is not None:
             return {}
         if selection.is_amid and not selection.is_begun:
-            spelt = {action: picks[0] for picks, action in selection.entries}
+            spelt: dict[Action, Pick] = {action: picks[0] for picks, action in selection.entries}
         else:
             spelt = {
-                actions[0]: ref for ref, actions in selection.next().items() if ref[:3] == "do:" and len(actions) == 1
+                actions[0]: ref
+                for ref, actions in selection.next().items()
+                if isinstance(ref, WordRef) and len(actions) == 1
             }
         found = {
             action: ref for action, ref in spelt.items() if has_odds(table, action) and action != selection.candidate
         }
-        are_words = all(ref.startswith("do:") for ref in found.values())
+        are_words = all(isinstance(ref, WordRef) for ref in found.values())
         prices = (order_notes.prices(order_notes.notes_on(table, action)) for action in found)
         is_short = all(len(each) <= order_notes.FEW for each in prices)
         return {} if is_short and all(_is_plain(table, action, is_a_word=are_words) for action in found) else found

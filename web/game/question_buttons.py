@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.core.references import piece_ref
+from engine.core.references import Pick, PieceRef, WordRef, piece_ref
 from engine.core.types import Action, Decision
 from engine.core.view import Note, View
 from web.boards.markup_text import escape
 from web.game import answer_comparison, odds_view, order_notes, standing_answers
 from web.game.attack_all import is_offered
+from web.game.pick_path import row_picks
 from web.game.piece_actions import is_attack
 from web.game.question import Question, has_odds
 from web.game.secrecy import allows_advice
@@ -40,7 +41,7 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
     `wants`: what a lesson asks for, if one does; then no other button stands out.
     """
     table, names, view, selection, words = asked.table, asked.names, asked.view, asked.selection, asked.names.words
-    made, last, forms = "", "", () if view.everywhere else selection.forms
+    made, last, forms = "", "", () if view.has_places else selection.forms
     usual, is_there, has_first = (
         standing_answers.usual_answer(selection) or odds_view.usual_of_alike(table),
         False,
@@ -56,12 +57,12 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
         made += f'<button type="button" class="button {style}" data-do="confirm" id="confirm">{label}</button>'
     else:
         following = selection.next()
-        words_only = all(ref.startswith("do:") for ref in following)
+        words_only = all(isinstance(ref, WordRef) for ref in following)
         shared = asked.notes
         crossings = set(registry.of(names.system).crossings)
-        away = {piece_ref(piece.id) for piece in view.pieces if piece.place is None} | _named(table, following)
+        named = {piece_ref(piece.id) for piece in view.pieces if piece.place is None} | _named(table, following)
         for n, (ref, actions) in enumerate(following.items()):
-            is_word = ref.startswith("do:") or ref in away
+            is_word = isinstance(ref, WordRef) or ref in named
             if ref not in forms and (is_word or (actions and {action.verb for action in actions} <= crossings)):
                 told = order_notes.notes_on(table, actions[0]) if len(actions) == 1 else []
                 is_usual = usual is not None and actions == [usual]
@@ -84,7 +85,7 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
         made += button(word_label(names, ref) or names.name(ref), "point", ref, attributes=pressed)
     made += last
     made = _together(table, names, view, wants) + made
-    if selection.is_begun and not view.everywhere and selection.picks[0].startswith("piece:") and selection.goes:
+    if selection.is_begun and not view.has_places and isinstance(selection.picks[0], PieceRef) and selection.goes:
         for key, do in TURNS.items():
             made += button(words.say(key), do, style="button-quiet")
     chief = CHIEF if wants is None or (usual is not None and not has_first and wants([usual])) else ""
@@ -103,13 +104,13 @@ def _advice(table: Table, words: Words) -> str:
     return button(words.say("site.do.hint"), "hint", style="button-quiet") if allows_advice(table) else ""
 
 
-def _named(table: Table, following: Mapping[str, list[Action]]) -> set[str]:
+def _named(table: Table, following: Mapping[Pick, list[Action]]) -> set[PieceRef]:
     """Return the pieces that a question in the middle of an action offers, if they are few enough."""
-    found = {ref for ref, actions in following.items() if ref.startswith("piece:") and len(actions) == 1}
+    found = {ref for ref, actions in following.items() if isinstance(ref, PieceRef) and len(actions) == 1}
     return found if table.selection.is_amid and not table.selection.picks and len(found) <= FEW else set()
 
 
-def _is_wanted(selection: Selection, ref: str, actions: Sequence[Action], wants: IsWanted) -> bool:
+def _is_wanted(selection: Selection, ref: Pick, actions: Sequence[Action], wants: IsWanted) -> bool:
     """Return whether a lesson asks for what a word leads to; for a group heading, opening it tells."""
     return wants(actions or [action for _, action in selection.open((*selection.picks, ref))])
 
@@ -121,9 +122,9 @@ def _together(table: Table, names: Names, view: View, wants: IsWanted | None) ->
     """
     selection = table.selection
     foes = {piece_ref(piece.id) for piece in view.pieces if piece.side != view.active}
-    if not (view.everywhere and selection.gathers and foes & {pick.removeprefix("+") for pick in selection.picks}):
+    if not view.has_places or not selection.gathers or foes.isdisjoint(selection.picks):
         return ""
-    rows = [(len({thing for thing in picks if thing[0] == "+"}), action) for picks, action in selection.open()]
+    rows = [(len(set(row_picks(picks))), action) for picks, action in selection.open()]
     most, action = max(rows, key=lambda row: row[0])
     if most <= PAIR or action == selection.whole:
         return ""
@@ -154,7 +155,7 @@ def _usual(selection: Selection, names: Names, chief: str, *, is_there: bool = F
 def _choice(
     asked: Question,
     n: int,
-    ref: str,
+    ref: Pick,
     actions: list[Action],
     style: str,
     about: Sequence[Note],
@@ -163,13 +164,13 @@ def _choice(
 ) -> str:
     """Return the `n`th button for a word, with its notes beside it; the usual answer is marked."""
     table, names = asked.table, asked.names
-    word, _, rest = ref[3:].partition("-")
+    word, _, rest = ref.id.partition("-")
     drawn = ""
-    if ref.startswith("do:") and rest in COMPASS:
+    if isinstance(ref, WordRef) and rest in COMPASS:
         label, drawn = _direction(table, names, word, rest)
     elif told := word_label(names, ref):
         label = told
-    elif ref.startswith("piece:") and not table.selection.is_amid:
+    elif isinstance(ref, PieceRef) and not table.selection.is_amid:
         label = names.say("site.do.bring_on", {"piece": ref})
     else:
         label = sentence(names, actions[0])
@@ -181,13 +182,14 @@ def _choice(
     if is_usual:
         style += " usual"
         gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'
-    is_finishing = ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing
+    is_finishing = isinstance(ref, WordRef) and actions[0].verb in registry.of(names.system).finishing
     described = ' aria-keyshortcuts="x"' if is_finishing else ""
     if beside:
         described += f' aria-describedby="about-choice-{n}"'
     elif spoken:
         described += f' aria-description="{spoken}"'
-    do = "name" if ref.startswith("piece:") and table.selection.is_amid and not table.selection.picks else "point"
+    is_named = isinstance(ref, PieceRef) and table.selection.is_amid and not table.selection.picks
+    do = "name" if is_named else "point"
     made = (
         f'<button type="button" class="button {style}" data-do="{do}" data-arg="{escape(ref)}"{described}>'
         f"{drawn}{escape(label)}{gist}</button>"

@@ -6,7 +6,7 @@ It is derived from the game itself, so that it survives reloading; it is cached 
 from __future__ import annotations
 
 from engine.core.game import Game
-from engine.core.references import place_ref
+from engine.core.references import SideRef, WordRef, place_ref
 from engine.core.types import Action, Chance, Decision, GameEndingAction, Side
 from engine.core.view import Piece, Trace, View
 from web.boards.dice import faces
@@ -75,7 +75,7 @@ def dice_owners(table: Table, n: int) -> tuple[Side | None, ...]:
     now, told = game.system.pending(game.state_at(n)), game.told[n]
     count = len(faces(game.inputs[n].given))
     each = [
-        Side(str(event.facts["side"]).removeprefix("side:")) for event in told if event.facts.keys() >= {"side", "die"}
+        Side(side.id) for event in told if "die" in event.facts and isinstance(side := event.facts.get("side"), SideRef)
     ]
     return tuple(each) if len(each) == count > 1 else (now.by if isinstance(now, Chance) else None,) * count
 
@@ -85,7 +85,7 @@ def is_board_action(game: Game, n: int) -> bool:
     given = game.inputs[n].given
     if not isinstance(given, Action) or isinstance(given, GameEndingAction):
         return False
-    return not all(pick.startswith("do:") for pick in game.system.pointing.picks(game.state_at(n), given))
+    return not all(isinstance(pick, WordRef) for pick in game.system.pointing.picks(game.state_at(n), given))
 
 
 def is_resolving(game: Game, n: int) -> bool:

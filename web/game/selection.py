@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.agenda import State
+from engine.core.references import DieRef, Pick, PieceRef, PoseRef, RowPieceRef, WordRef, row_piece_ref
 from engine.core.system import NOT_NOW, System
 from engine.core.types import Action, Refusal
 from engine.core.view import Proposal
 from web.game.distinct_refusals import distinct_refusals
 from web.game.legal_menu import LegalMenu
-from web.game.pick_path import PickPath, missing_row_picks, shortened_picks
+from web.game.pick_path import PickPath, Picks, has_row, missing_row_picks, shortened_picks, without_row
 
 
 class Selection(LegalMenu):
@@ -18,18 +19,18 @@ class Selection(LegalMenu):
 
     def __init__(self, system: System, state: State, *, is_open: bool = True) -> None:
         super().__init__(system, state, is_open=is_open)
-        self._following: dict[tuple[str, ...], dict[str, list[Action]]] = {}
-        self._spelt: dict[tuple[str, ...], Action | None] = {}
-        self.picks: tuple[str, ...] = self.common
-        self._held: tuple[tuple[str, ...], Proposal] | None = None
+        self._following: dict[Picks, dict[Pick, list[Action]]] = {}
+        self._spelt: dict[Picks, Action | None] = {}
+        self.picks: Picks = self.common
+        self._held: tuple[Picks, Proposal] | None = None
         """The order that was selected as a whole, with its picks: other orders may share them, or the menu may omit it.
         """
-        self._asked: tuple[str, ...] = ("", "")
-        """The piece whose formation was requested, and the formation; "" requests none."""
-        self._filled: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self._asked: Picks = ()
+        """The piece whose formation was requested, and the formation; the piece alone if no formation is."""
+        self._filled: tuple[Picks, Picks] = ((), ())
         """The picks that left one combined order, and the picks filled up with its whole row."""
 
-    def open(self, picks: tuple[str, ...] | None = None) -> list[PickPath]:
+    def open(self, picks: Picks | None = None) -> list[PickPath]:
         """Return the orders that these picks may lead to (default: the current picks)."""
         return self.led_to(self.picks if picks is None else picks)
 
@@ -51,21 +52,21 @@ class Selection(LegalMenu):
         return self._held[1] if self._held is not None and self._held[0] == self.picks else None
 
     @property
-    def forms(self) -> tuple[str, ...]:
+    def forms(self) -> tuple[WordRef, ...]:
         """The formation words that may stand between the selected piece and a spot, in menu order."""
         spelt = (spelt for spelt, _ in self.open(self.picks[:1]) if len(spelt) == 3) if self.picks else ()
-        return tuple(dict.fromkeys(word for _, word, spot in spelt if word[:3] == "do:" and spot[:5] == "spot:"))
+        found = (word for _, word, spot in spelt if isinstance(word, WordRef) and isinstance(spot, PoseRef))
+        return tuple(dict.fromkeys(found))
 
     @property
-    def form(self) -> str | None:
+    def form(self) -> WordRef | None:
         """The formation word in the selection."""
-        return self.picks[1] if len(self.picks) > 1 and self.picks[1] in self.forms else None
+        return next((form for form in self.forms if self.picks[1:2] == (form,)), None)
 
-    def ask(self, form: str) -> bool:
+    def ask(self, form: WordRef) -> bool:
         """Request a formation, or drop it if it is already selected; return whether it is requested now."""
         is_asked = self.form != form
-        self.picks = (*self.picks[:1], *((form,) if is_asked else ()))
-        self._asked = self.picks[0], form if is_asked else ""
+        self.picks = self._asked = (*self.picks[:1], *((form,) if is_asked else ()))
         return is_asked
 
     @property
@@ -78,12 +79,12 @@ class Selection(LegalMenu):
         if self._came_along:
             self.picks = self.picks[:1]
         elif self.is_formed:
-            self._asked = self.picks[0], self.picks[1]
+            self._asked = self.picks[:2]
 
     @property
     def goes(self) -> bool:
         """Whether the selected piece may be sent to a spot on a free table."""
-        return any(thing[:5] == "spot:" for spelt, _ in self.open(self.picks[:1]) for thing in spelt)
+        return any(isinstance(thing, PoseRef) for spelt, _ in self.open(self.picks[:1]) for thing in spelt)
 
     @property
     def is_listed(self) -> bool:
@@ -107,18 +108,18 @@ class Selection(LegalMenu):
         if not self.is_begun:
             return None
         following = self.next()
-        words = [actions for ref, actions in following.items() if ref.startswith("do:")]
-        open_row = any(spelt[0].startswith("+") for spelt, _ in self.open())
+        words = [actions for ref, actions in following.items() if isinstance(ref, WordRef)]
+        open_row = any(isinstance(spelt[0], RowPieceRef) for spelt, _ in self.open())
         is_only = len(words) == 1 < len(self.picks)
         is_meant = open_row or is_only or len(words) == len(following)
         return words[0][0] if words and is_meant else None
 
-    def next(self) -> dict[str, list[Action]]:
+    def next(self) -> dict[Pick, list[Action]]:
         """Return what may be picked next, each with the orders it leaves open."""
         if not self.picks:
             return self.firsts
         if self.picks not in self._following:
-            found: dict[str, list[Action]] = {}
+            found: dict[Pick, list[Action]] = {}
             for (_, action), further in self.ways(self.picks):
                 for thing in dict.fromkeys(further):
                     found.setdefault(thing, []).append(action)
@@ -132,7 +133,7 @@ class Selection(LegalMenu):
 
     def clear(self) -> None:
         """Clear the selection."""
-        self.picks, self._asked = self.common, ("", "")
+        self.picks, self._asked = self.common, ()
 
     def back(self) -> bool:
         """Take back the last pick; return whether there was one."""
@@ -144,19 +145,19 @@ class Selection(LegalMenu):
             self.picks = self.picks[:-1]
         return True
 
-    def point(self, *things: str) -> tuple[Refusal, ...]:
+    def point(self, *things: Pick) -> tuple[Refusal, ...]:
         """Pick a thing (given by its readings, the likeliest first), or return why that is refused.
 
         A thing that does not continue the picks is tried with one pick left out, then with fewer picks, so that a
         target, a place or a piece can be replaced by picking another. A formation is kept from spot to spot.
         """
-        is_aimed = any(thing.startswith("spot:") for thing in things)
+        is_aimed = any(isinstance(thing, PoseRef) for thing in things)
         if is_aimed:
             self._keep_form()
         form = self.form if is_aimed else None
         for kept in shortened_picks(self.picks):
             for thing in things:
-                if form is not None and form not in kept and thing.startswith("spot:"):
+                if form is not None and form not in kept and isinstance(thing, PoseRef):
                     continue
                 if (thing not in kept or self.counts(thing, kept)) and self.open((*kept, thing)):
                     self._take((*kept, thing))
@@ -165,63 +166,67 @@ class Selection(LegalMenu):
                 return ()
         return self._explain(things)
 
-    def extends(self, thing: str) -> bool:
+    def extends(self, thing: Pick) -> bool:
         """Return whether a thing that the menu does not list can join the row after a word."""
         row = self._row
         proposed = self.system.pointing.propose(self.state, (*row, thing)) if row and thing not in row else ()
         return any(self.system.refuse(self.state, proposal.action) is None for proposal in proposed)
 
     @property
-    def _row(self) -> tuple[str, ...]:
+    def _row(self) -> Picks:
         """The picks of a row after a word that accepts more things than the menu lists; empty if there is none."""
-        row = tuple(pick for n, pick in enumerate(self.picks) if n < 2 or not pick.startswith("do:"))
-        listed = self.open(row[:2]) if row[1:2] and row[1].startswith("do:") and not self.is_complete else ()
-        return row if any(thing.startswith("+") for spelt, _ in listed for thing in spelt[2:]) else ()
+        row = tuple(pick for n, pick in enumerate(self.picks) if n < 2 or not isinstance(pick, WordRef))
+        listed = self.open(row[:2]) if row[1:2] and isinstance(row[1], WordRef) and not self.is_complete else ()
+        return row if any(has_row(spelt[2:]) for spelt, _ in listed) else ()
 
-    def _extend(self, things: tuple[str, ...]) -> bool:
+    def _extend(self, things: Picks) -> bool:
         """Add a thing that the menu does not list to the row, or remove it; return whether that was possible."""
         row = self._row
         for thing in things if row else ():
             meant = (*row, thing) if thing not in row[1:] else tuple(pick for pick in row if pick != thing)
-            proposed = self.system.pointing.propose(self.state, meant) if thing.startswith("piece:") else ()
+            proposed = self.system.pointing.propose(self.state, meant) if isinstance(thing, PieceRef) else ()
             if any(self.take(proposal) is None for proposal in proposed):
                 return True
         return False
 
-    def counts(self, thing: str, picks: tuple[str, ...] | None = None) -> bool:
+    def counts(self, thing: Pick, picks: Picks | None = None) -> bool:
         """Return whether a picked thing of a row can be picked again, for example for one more loss."""
         picks = self.picks if picks is None else picks
         least = picks.count(thing) + 1
-        return least > 1 and any(spelt.count(f"+{thing}") >= least for spelt, _ in self.open((*picks, thing)))
+        if least == 1 or not isinstance(thing, PieceRef):
+            return False
+        row = row_piece_ref(thing.id)
+        return any(spelt.count(row) >= least for spelt, _ in self.open((*picks, thing)))
 
-    def may_add(self, thing: str) -> bool:
+    def may_add(self, thing: Pick) -> bool:
         """Return whether a thing of a row can be picked, for the first time or again."""
         return bool(self.open((*self.picks, thing)))
 
     @property
-    def counted(self) -> dict[str, int]:
+    def counted(self) -> dict[PieceRef, int]:
         """The things of a row that may be picked several times, each with its count; empty if there are none."""
         return {thing: self.picks.count(thing) for thing in self.countable}
 
-    def lessen(self, thing: str) -> None:
+    def lessen(self, thing: Pick) -> None:
         """Remove one pick of a thing that was picked several times."""
         left = list(reversed(self.picks))
         left.remove(thing)
-        self.picks = tuple(pick for pick in reversed(left) if not pick.startswith("do:"))
+        self.picks = tuple(pick for pick in reversed(left) if not isinstance(pick, WordRef))
 
-    def drops(self, thing: str) -> bool:
+    def drops(self, thing: Pick) -> bool:
         """Return whether a thing of a row can be removed from the picks with something left to continue from."""
         left = tuple(pick for pick in self.picks if pick != thing)
-        row = any(f"+{thing}" in spelt for spelt, _ in self.open())
-        return row and bool(left) and bool(self.open(left))
+        row = row_piece_ref(thing.id) if isinstance(thing, PieceRef) else None
+        is_of_row = row is not None and any(row in spelt for spelt, _ in self.open())
+        return is_of_row and bool(left) and bool(self.open(left))
 
-    def drop(self, thing: str) -> None:
+    def drop(self, thing: Pick) -> None:
         """Remove a thing of a row from the picks; an automatically added thing then counts as picked."""
         if thing in self._pointed:
-            self.picks = tuple(pick for pick in self._pointed if pick != thing and not pick.startswith("do:"))
+            self.picks = tuple(pick for pick in self._pointed if pick != thing and not isinstance(pick, WordRef))
         self._filled = (), ()
 
-    def leave_out(self, things: Iterable[str]) -> bool:
+    def leave_out(self, things: Iterable[Pick]) -> bool:
         """Remove one of several joint attackers if it is among `things`; return whether one was removed."""
         joined = [pick for pick in self.picks[1:] if self.drops(pick)]
         found = next((pick for pick in joined if pick in things), None)
@@ -231,34 +236,34 @@ class Selection(LegalMenu):
         return True
 
     @property
-    def _pointed(self) -> tuple[str, ...]:
+    def _pointed(self) -> Picks:
         """The picks without those that were filled in automatically."""
         return self._filled[0] if self._filled[1] == self.picks else self.picks
 
-    def _take(self, picks: tuple[str, ...]) -> None:
+    def _take(self, picks: Picks) -> None:
         """Set the picks; if one order is left, take all its picks, but for a combined order not its final word.
 
         If the menu lists no order that ends here, but the row as it is makes an allowed order, select that.
         """
         left = self.open(picks)
-        gathers = any(thing.startswith("+") for spelt, _ in left for thing in spelt)
+        gathers = any(has_row(spelt) for spelt, _ in left)
         alone = len(left) == 1 and len(picks) > 1 and not gathers
         self.picks, self._held = left[0][0] if alone else picks, None  # what was proposed before says nothing of it
-        if gathers and not left[0][0][0].startswith("+"):
+        if gathers and not isinstance(left[0][0][0], RowPieceRef):
             self._close()
-        elif gathers and len(left) == 1 and self.is_complete and not (self.countable or picks[-1].startswith("do:")):
+        elif gathers and len(left) == 1 and self.is_complete and not (self.countable or isinstance(picks[-1], WordRef)):
             self._filled = picks, (*picks, *missing_row_picks(left[0][0], picks))
             self.picks = self._filled[1]
 
     def _close(self) -> None:
         """Select the order that the row already is: the only one left, or one that the menu does not list."""
         left = self.open()
-        if len(left) == 1 and set(self.picks) >= {thing.removeprefix("+") for thing in left[0][0][:-1]}:
-            self.picks = tuple(thing.removeprefix("+") for thing in left[0][0])
-        elif self.next() and not any(thing.startswith("do:") for thing in self.next()) and not self.is_complete:
+        if len(left) == 1 and set(self.picks) >= {without_row(pick) for pick in left[0][0][:-1]}:
+            self.picks = tuple(map(without_row, left[0][0]))
+        elif self.next() and not any(isinstance(thing, WordRef) for thing in self.next()) and not self.is_complete:
             any(self.take(proposal) is None for proposal in self.system.pointing.propose(self.state, self.picks))
 
-    def _explain(self, things: tuple[str, ...]) -> tuple[Refusal, ...]:
+    def _explain(self, things: Picks) -> tuple[Refusal, ...]:
         """Return why the orders that the picks may have meant are refused; select one that is allowed."""
         for n in range(len(self.picks), -1, -1):
             meant = [[*self.system.pointing.propose(self.state, (*self.picks[:n], thing))] for thing in things]
@@ -271,7 +276,7 @@ class Selection(LegalMenu):
         refusals = (self.system.refuse(self.state, proposal.action) for proposal in proposed)
         return any(refusal is None or refusal.why != NOT_NOW for refusal in refusals)
 
-    def aim(self, unit: str, spot: str) -> tuple[Refusal, ...]:
+    def aim(self, unit: Pick, spot: Pick) -> tuple[Refusal, ...]:
         """Propose that a unit goes to a spot: select the first allowed order, or return why there is none.
 
         The requested formation, or none, is kept. The menu is not consulted, because this runs for every step of a
@@ -280,17 +285,17 @@ class Selection(LegalMenu):
         self._keep_form()
         word = self.picks[1:2] if self.picks[:1] == (unit,) and self.is_formed else ()
         proposed = self.system.pointing.propose(self.state, (unit, *word, spot))
-        if self._asked == (unit, ""):
+        if self._asked == (unit,):
             proposed = sorted(proposed, key=self._forms)
         self.picks, self._held = (unit, *word), None
         return self._take_first(proposed)
 
-    def lay(self, die: str, thing: str) -> tuple[tuple[Refusal, ...], bool]:
+    def lay(self, die: DieRef, thing: PieceRef) -> tuple[tuple[Refusal, ...], bool]:
         """Place a die on a thing, with the dice the selection already places there; select the first allowed order.
 
         Return the refusals if there is none, and whether it is the only one: if not, more dice may be placed.
         """
-        row = self.picks if self.picks[:1] == (thing,) else (thing,)
+        row: Picks = self.picks if self.picks[:1] == (thing,) else (thing,)
         proposed = [*self.system.pointing.propose(self.state, (*row, die))]
         allowed = [proposal for proposal in proposed if self.system.refuse(self.state, proposal.action) is None]
         return self._take_first(allowed or proposed), len(allowed) == 1
@@ -307,7 +312,7 @@ class Selection(LegalMenu):
     def _forms(self, proposal: Proposal) -> bool:
         """Return whether a piece adopts a formation with this proposal."""
         spelt = self.system.pointing.picks(self.state, proposal.action)
-        return len(spelt) == 3 and spelt[1].startswith("do:") and spelt[2].startswith("spot:")
+        return len(spelt) == 3 and isinstance(spelt[1], WordRef) and isinstance(spelt[2], PoseRef)
 
     @property
     def is_formed(self) -> bool:
@@ -317,7 +322,7 @@ class Selection(LegalMenu):
         """
         if len(self.picks) == 2:
             return self.form is not None
-        return len(self.picks) > 2 and self.picks[1].startswith("do:") and self.picks[2].startswith("spot:")
+        return len(self.picks) > 2 and isinstance(self.picks[1], WordRef) and isinstance(self.picks[2], PoseRef)
 
     def choose(self, action: Action) -> Refusal | None:
         """Select a whole order, or return why it is not allowed."""
@@ -329,6 +334,6 @@ class Selection(LegalMenu):
         """Select a proposed order together with its remarks, or return why it is not allowed."""
         refusal = self.system.refuse(self.state, proposal.action)
         if refusal is None:
-            self.picks = tuple(t.removeprefix("+") for t in self.system.pointing.picks(self.state, proposal.action))
+            self.picks = tuple(map(without_row, self.system.pointing.picks(self.state, proposal.action)))
             self._held = self.picks, proposal
         return refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from engine.core.references import piece_ref, side_ref
+from engine.core.references import Pick, WordRef, piece_ref, side_ref
 from engine.core.types import Action, End, Facts, PieceId, Side
 from engine.core.view import View
 from web.game.losses import is_beaten
@@ -63,12 +63,14 @@ def _of_kind(names: Names, key: str, piece: str) -> str:
     return next((one for one in marked if names.words.has(one)), key)
 
 
-def word_label(names: Names, ref: str) -> str:
+def word_label(names: Names, ref: Pick) -> str:
     """Return a word as its button says it, with the part after a hyphen as a fact; empty for other references."""
-    word, _, rest = ref[3:].partition("-")
-    if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
-        return names.say(f"{names.system}.do.{ref[3:]}")
-    if ref.startswith("do:") and rest and names.words.has(f"{names.system}.do.{word}"):
+    if not isinstance(ref, WordRef):
+        return ""
+    if names.words.has(f"{names.system}.do.{ref.id}"):
+        return names.say(f"{names.system}.do.{ref.id}")
+    word, _, rest = ref.id.partition("-")
+    if rest and names.words.has(f"{names.system}.do.{word}"):
         return names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", ", ")})
     return ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.references import Pick
 from engine.core.types import Decision
 from web.game import game_lifecycle, order_actions
 from web.game.mode import Mode
@@ -29,7 +30,7 @@ def answer(session: Session, often: str) -> Effects:
     yield from order_actions.play(session, action)
 
 
-def name(session: Session, ref: str) -> Effects:
+def name(session: Session, ref: Pick) -> Effects:
     """Answer a question with the piece that it asks for, as with a word; a leading lesson receives a pick instead."""
     table = session.table
     if table is None or table.mode is Mode.PAST or table.selection.is_begun:
@@ -52,4 +53,4 @@ def ask_again(session: Session, _: str) -> Effects:
         yield from game_lifecycle.after_player_action(session)
 
 
-ACTIONS = {"usual": answer, "name": name, "ask-again": ask_again}
+ACTIONS = {"usual": answer, "name": order_actions.with_pick(name), "ask-again": ask_again}

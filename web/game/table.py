@@ -11,7 +11,7 @@ from engine.core.agenda import State, state_key
 from engine.core.game import Game
 from engine.core.match import OwnMatch
 from engine.core.odds import Node
-from engine.core.references import piece_ref
+from engine.core.references import DieRef, Pick, PieceRef, PlaceRef, PoseRef, piece_ref
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
 from engine.core.view import Note, View
@@ -41,13 +41,13 @@ class Table:
     """Quarter turns clockwise by which the board is rotated; one of the rotations its view allows."""
     viewed_at: int | None = None
     """Number of inputs after which the board is looked at; None is now."""
-    sheet: str | None = None
-    """The thing whose sheet is open: ``piece:..`` or ``place:..``."""
+    sheet: Pick | None = None
+    """The thing whose sheet is open: a piece or a place."""
     why: tuple[Refusal, ...] = ()
     hint: tuple[str, dict[str, Any]] | None = None
     """Word key and facts of the hint shown beside a refusal."""
     threats: Threats = field(default_factory=Threats)
-    asked_threats: str = ""
+    asked_threats: PieceRef | None = None
     """The piece whose threats were requested last."""
     reasons: dict[int, Reason] = field(default_factory=dict)
     """Input number -> the computer opponent's reason for it."""
@@ -261,16 +261,16 @@ class Table:
             self._selection = Selection(self.game.system, self.known, is_open=self.mover == HUMAN)
         return self._selection
 
-    def point(self, *things: str) -> None:
+    def point(self, *things: Pick) -> None:
         """Point at a thing on the board, given by its possible readings."""
-        self.threats, self.asked_threats, self.hint = Threats(), "", None
+        self.threats, self.asked_threats, self.hint = Threats(), None, None
         self.sheet = things[0]
         self.why = ()
         if self.mode is not Mode.DECIDING:
             return
         idle = not self.selection.picks and not self.selection.gathers
         self.why = self.selection.point(*things)
-        if not self.why and self.selection.picks and not things[0].startswith("piece:"):
+        if not self.why and self.selection.picks and not isinstance(things[0], PieceRef):
             self.sheet = self.selection.picks[0]
         if self.why and self.selection.picks:
             places = {p[1] for p, _ in self.selection.open(self.selection.picks[:1]) if things[0] in p[2:]}
@@ -282,20 +282,20 @@ class Table:
         if (
             idle
             and self.why
-            and any(thing.startswith("piece:") for thing in self.selection.firsts)
+            and any(isinstance(thing, PieceRef) for thing in self.selection.firsts)
             and (piece is None or (isinstance(now, Decision) and piece.side != now.side))
         ):
             self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
 
-    def aim(self, unit: str, spot: str) -> None:
+    def aim(self, unit: Pick, spot: PlaceRef | PoseRef) -> None:
         """Propose moving a unit to a spot; if no order allows it, nothing is selected."""
-        self.threats, self.asked_threats, self.hint = Threats(), "", None
+        self.threats, self.asked_threats, self.hint = Threats(), None, None
         self.sheet = unit
         self.why = self.selection.aim(unit, spot)
 
-    def lay(self, die: str, thing: str) -> bool:
+    def lay(self, die: DieRef, thing: PieceRef) -> bool:
         """Propose placing a die on a thing; return whether the selected order is the only one that does so."""
-        self.threats, self.asked_threats, self.hint = Threats(), "", None
+        self.threats, self.asked_threats, self.hint = Threats(), None, None
         self.sheet = thing
         self.why, is_whole = self.selection.lay(die, thing)
         return is_whole
@@ -304,7 +304,7 @@ class Table:
         """Clear the selection and close everything that was open."""
         self.selection.clear()
         self.volley = ()
-        self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, Threats(), "", None
+        self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, Threats(), None, None
 
     def _cover(self) -> None:
         """Cover the board if another person decides now and part of the position is secret."""
@@ -377,7 +377,7 @@ class Table:
     def refresh(self) -> None:
         """Rebuild the selection, and close everything that was open, after the game or the seats have changed."""
         self._selection, self.viewed_at, self.sheet, self.volley = None, None, None, ()
-        self.why, self.hint, self.threats, self.asked_threats = (), None, Threats(), ""
+        self.why, self.hint, self.threats, self.asked_threats = (), None, Threats(), None
         self.weighed.clear()
         self.notes.clear()
         self.opened, self.entered = None, ()
@@ -395,6 +395,6 @@ class Table:
         """Return the probability that an attack succeeds, ignoring reactions."""
         return success_chance(self.odds(action))
 
-    def find_threats(self, thing: str) -> None:
+    def find_threats(self, thing: PieceRef) -> None:
         """Find what the enemy could attack a piece with if it were the enemy's turn."""
         self.asked_threats, self.threats = thing, find(self.game.system, self.selection.state, thing)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.boards.table.shapes import Corners, rectangle
 from engine.boards.table.vectors import Pose as Place
-from engine.core.references import piece_ref
+from engine.core.references import Pick, piece_ref
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 
@@ -17,10 +17,10 @@ FULL = 100
 
 
 class TapeMeasure(NamedTuple):
-    """A tape: its ends, each a reference to a piece or a spot; the second is empty until the tape is drawn."""
+    """A tape: its ends, each a reference to a piece or a spot; the second is None until the tape is drawn."""
 
-    start: str
-    end: str = ""
+    start: Pick
+    end: Pick | None = None
 
 
 class TapeReading(NamedTuple):
@@ -36,6 +36,8 @@ class TapeReading(NamedTuple):
 
 def read(view: View, tape: TapeMeasure) -> TapeReading | None:
     """Return a tape's reading, or None if one of its ends is nowhere."""
+    if tape.end is None:
+        return None
     ones, others = _ends(view, tape.start), _ends(view, tape.end)
     if not ones or not others:
         return None
@@ -53,12 +55,12 @@ def inches(hundredths: int) -> str:
     return f"{hundredths // FULL}.{hundredths % FULL:02}".rstrip("0").removesuffix(".")
 
 
-def _stand(view: View, ref: str) -> Piece | None:
+def _stand(view: View, ref: Pick) -> Piece | None:
     """Return the stand that an end of a tape lies on."""
     return next((piece for piece in view.pieces if piece_ref(piece.id) == ref and piece.place is not None), None)
 
 
-def _ends(view: View, ref: str) -> list[tuple[Corner, ...]]:
+def _ends(view: View, ref: Pick) -> list[tuple[Corner, ...]]:
     """Return the outlines that an end of a tape may start from: those of all stands of a unit, or a point."""
     if (pose := Pose.read(ref)) is not None:
         return [((pose.x, pose.y),)]

@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from engine.core.agenda import State
 from engine.core.odds import Node, SharedBudget, leaves, odds_tree
+from engine.core.references import Pick, PieceRef
 from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
+from web.game.pick_path import without_row
 
 IN_ALL = 32
 """Number of states whose dice are rolled for all threats to a piece; the first few decide whether an attack succeeds.
@@ -51,7 +53,7 @@ class Threats(list[Threat]):
 class ReachableTarget(NamedTuple):
     """A target that a piece could attack, by reference, and its chance; None if that takes too long to compute."""
 
-    target: str
+    target: Pick
     chance: Fraction | None
 
 
@@ -62,7 +64,7 @@ class ReachableTargets(list[ReachableTarget]):
     """Whether the search was complete."""
 
 
-def find(system: System, s: State, thing: str) -> Threats:
+def find(system: System, s: State, thing: PieceRef) -> Threats:
     """Return what the enemy could attack a piece with if it were the enemy's turn: the best attack of each piece."""
     looked = list(system.forecast.threats(s, thing))
     ways = [way for way in looked if way is not None]
@@ -71,9 +73,9 @@ def find(system: System, s: State, thing: str) -> Threats:
         share, cuts = max(1, shared_budget.left // (len(ways) - n)), shared_budget.cuts
         chance = harm_chance(odds_tree(system, before, action, budget=share, shared_budget=shared_budget))
         drawn = system.pointing.trace(before, action)
-        named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
+        named = map(without_row, system.pointing.picks(before, action))
         start = next(iter(drawn.path or drawn.flight), "")
-        attacker = next((ref[6:] for ref in named if ref.startswith("piece:") and ref != thing), start)
+        attacker = next((ref.id for ref in named if isinstance(ref, PieceRef) and ref != thing), start)
         if attacker not in best or best[attacker].chance < chance:
             best[attacker] = Threat(attacker, action, chance, start, drawn, shared_budget.cuts > cuts)
     found = Threats(sorted(best.values(), key=lambda threat: -threat.chance))
@@ -81,21 +83,21 @@ def find(system: System, s: State, thing: str) -> Threats:
     return found
 
 
-def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> ReachableTargets:
+def reached(system: System, s: State, thing: PieceRef, foes: Collection[Pick], most: int) -> ReachableTargets:
     """Return the targets of a piece if it were its turn, with the chance of the first attack for up to `most` of them.
 
     `foes`: the references of its enemies and of the places where they stand.
     """
-    ways: dict[str, tuple[State, Action]] = {}
+    ways: dict[Pick, tuple[State, Action]] = {}
     is_whole = True
     for way in system.forecast.reaches(s, thing):
         if way is None:
             is_whole = False
             continue
         before, action = way
-        picks = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
-        ways.setdefault(next((ref for ref in picks if ref in foes), ""), (before, action))
-    ways.pop("", None)
+        target = next((ref for ref in map(without_row, system.pointing.picks(before, action)) if ref in foes), None)
+        if target is not None:
+            ways.setdefault(target, (before, action))
     shared_budget = SharedBudget(BRIEF // system.forecast.effort)
     weighed = {target: _briefly(system, *way, shared_budget) for target, way in islice(ways.items(), most)}
     found = ReachableTargets(ReachableTarget(target, weighed.get(target)) for target in ways)

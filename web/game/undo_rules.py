@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core import match
 from engine.core.game import Input
-from engine.core.references import piece_ref
+from engine.core.references import PieceRef, PoseRef, piece_ref
 from engine.core.types import Action, Decision, End, Side
 from web.game.input_reasons import last_given_input
 from web.game.mode import Mode
@@ -67,7 +67,7 @@ def _giver(table: Table) -> Side | None:
 class StandingOrder(NamedTuple):
     """A completed order that may still be continued: the unit that it moved, as a reference, and the order itself."""
 
-    unit: str
+    unit: PieceRef
     action: Action
 
 
@@ -76,7 +76,7 @@ def standing_order(table: Table) -> StandingOrder | None:
 
     That is, on a free table, the last march of the person who decides now, while it can be undone.
     """
-    if table.mode is not Mode.DECIDING or table.view().everywhere:
+    if table.mode is not Mode.DECIDING or table.view().has_places:
         return None
     return table.results.get("standing", (table.game.digests[-1],), lambda: _stood(table))
 
@@ -92,10 +92,12 @@ def _stood(table: Table) -> StandingOrder | None:
         return None
     before = game.state_at(n)
     spelt = system.pointing.picks(before, given.given)
-    if not spelt[-1].startswith("spot:") or system.forecast.is_attack(before, given.given):
+    if not isinstance(spelt[-1], PoseRef) or system.forecast.is_attack(before, given.given):
         return None
-    stood = {piece_ref(piece.id) for piece in table.view_at(n).pieces if piece.place is not None}
-    return StandingOrder(spelt[0], given.given) if spelt[0] in stood else None  # else it just arrived
+    unit, stood = spelt[0], {piece_ref(piece.id) for piece in table.view_at(n).pieces if piece.place is not None}
+    if not isinstance(unit, PieceRef) or unit not in stood:
+        return None  # it just arrived
+    return StandingOrder(unit, given.given)
 
 
 def undo_news(table: Table, words: Words, before: Sequence[Input]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
+from engine.core.references import Pick, read_ref
 from web.features import discovered
 from web.game import (
     attack_all_actions,
@@ -184,17 +185,17 @@ class App:
 
     def _meant(self, kind: str, facts: dict[str, Any]) -> Effects | None:
         """Return the effects of a user event; None if it has no meaning here."""
-        session = self.session
+        session, pick = self.session, read_ref(str(facts.get("pick", "")))
         if kind == "click":
-            return self._click(facts)
+            return self._click(pick, facts)
         if kind == "press":
-            return shortcuts.press(session, facts)
+            return shortcuts.press(session, pick, facts)
         if kind == "drag":
-            return free_table_drag.drag(session, facts)
+            return free_table_drag.drag(session, pick, facts)
         if kind in CARRIES:
-            return CARRIES[kind](session, facts)
+            return CARRIES[kind](session, pick, facts)
         if kind == "rest":
-            return hover.hover(session, facts)
+            return hover.hover(session, pick)
         if kind == "turn":
             return free_table_pointing.turn(session, str(facts["key"]))
         if kind == "submit":
@@ -209,7 +210,7 @@ class App:
             return router.close(session, facts["id"])
         return self._field(kind, facts) if kind in ("change", "input") else None
 
-    def _click(self, facts: dict[str, Any]) -> Effects | None:
+    def _click(self, pick: Pick | None, facts: dict[str, Any]) -> Effects | None:
         session, href = self.session, facts.get("href", "")
         self.page.close_details(shortcuts.TOLD, facts.get("fold", ""))
         if facts.get("tag") != "summary":
@@ -222,7 +223,7 @@ class App:
         if "x" in facts and session.table is not None:
             spot = free_table_pointing.at(session, facts["x"], facts["y"])
             return () if spot is None else meant(session, spot)
-        return meant(session, facts["pick"]) if "pick" in facts else None
+        return None if pick is None else meant(session, pick)
 
     def _field(self, kind: str, facts: dict[str, Any]) -> Effects | None:
         """Return the effects of a changed field."""
@@ -233,7 +234,7 @@ class App:
         return None if found is None else found[0](self.session, found[1], facts["value"])
 
 
-CARRIES: dict[str, Callable[[Session, dict[str, Any]], Effects | None]] = {
+CARRIES: dict[str, Callable[[Session, Pick | None, dict[str, Any]], Effects | None]] = {
     "may-carry": piece_drag.may_drag,
     "carry": piece_drag.begin_drag,
     "set-down": piece_drag.drop_piece,

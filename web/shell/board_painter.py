@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import Pick, PlaceRef, PoseRef, piece_ref, place_ref
 from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
 from web.boards.board_kinds import UPRIGHT, drawing
@@ -111,12 +111,12 @@ class BoardPainter:
             self._lit = self._lit._replace(glimpse=found)
             self._mark(self.session.view(), self.session.names())
 
-    def lay_aside(self, note: str, ref: str) -> None:
+    def lay_aside(self, note: str, ref: Pick) -> None:
         """Place the note on a thing so that it covers neither the thing nor, if possible, pieces and marks."""
         view = self.session.view()
         drawn = self._drawing(view, self._shape)
         refs = (piece_ref(piece.id) for piece in view.pieces)
-        pieces: dict[str, Rect] = {one: box for one in refs if (box := drawn.box(one)) is not None}
+        pieces: dict[Pick, Rect] = {one: box for one in refs if (box := drawn.box(one)) is not None}
         lit = self._lit
         marks = (place_ref(place) for place in {**lit.places, **lit.glimpse.places})
         targets = (piece_ref(piece) for piece in lit.targets)
@@ -155,7 +155,7 @@ class BoardPainter:
 
     def _label_spaces(self, table: Table, view: View, names: Names, lit: Highlights) -> None:
         """Label every space for screen readers, with its possible targets and the cost of going there."""
-        targets: Mapping[str, int] = table.selection.strikes if table.mode is not Mode.PAST else EMPTY
+        targets: Mapping[Pick, int] = table.selection.strikes if table.mode is not Mode.PAST else EMPTY
         lasting = (view, names, targets, lit.prospects)
         marked = {
             *lit.places,
@@ -206,8 +206,8 @@ class BoardPainter:
         standing = {p.side: p.at for p in reversed(view.pieces) if p.at}
         middle = Pose(view.board.columns // 2, view.board.rows // 2).ref
         own = standing.get(view.active) or next(iter(standing.values()), middle)
-        stop = self.session.cursor or ""
-        stop = stop if Pose.read(stop) else own
+        cursor = self.session.cursor
+        stop = cursor if isinstance(cursor, PoseRef) else own
         label = piece_sheet.spoken_spot(names, view, stop)
         if self.session.guide is not None and board_highlights.is_asked(view, self.session.guide.marks, stop):
             label = f"{label}, {names.words.say('lesson.marked')}"
@@ -219,26 +219,29 @@ class BoardPainter:
 
     def _set_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key; a board without spaces has none."""
-        if not view.everywhere:
+        if not view.has_places:
             if view.board.regions or view.board.kind == "table":
                 self._set_spot(view, self.session.names())
             return
         places = [space.id for space in view.everywhere]
         own = next((p.space for p in view.pieces if p.space and p.side == view.active), next(iter(places), ""))
-        stop = self.session.cursor if self.session.cursor in places else own  # the picked space may be gone
+        cursor = self.session.cursor
+        is_there = isinstance(cursor, PlaceRef) and cursor.id in places  # the picked space may be gone
+        stop = cursor.id if cursor is not None and is_there else own
         if stop and stop != self._stop:
             if self._stop:
                 self.page.attribute(f"space-{self._stop}", "tabindex", "-1")
             self._stop = stop
             self.page.attribute(f"space-{stop}", "tabindex", "0")
             drawn = self._drawing(view, self._shape)
-            self.page.patch(f"layer-{FOCUS}", {"ring": drawn.ring(stop)})
+            self.page.patch(f"layer-{FOCUS}", {"ring": drawn.ring(place_ref(stop))})
 
     def move_cursor(self) -> None:
         """Show the moved keyboard cursor on the board."""
         session, view, names = self.session, self.session.view(), self.session.names()
-        place = "cursor" if Pose.read(session.cursor or "") else session.cursor
-        self._lit = self._lit._replace(cursor=session.cursor)
+        cursor = session.cursor
+        place = cursor.id if isinstance(cursor, PlaceRef) else "cursor"
+        self._lit = self._lit._replace(cursor=board_highlights.place_of(cursor))
         fallen = looks.of(names.system).shows_fallen(session.playing().game.options)
         for name, nodes in self._drawing(view, self._shape).moving(names, self._lit, fallen=fallen).items():
             self.page.patch(f"layer-{name}", nodes)

@@ -110,7 +110,7 @@ class Painter:
         self.side.paint(names)
         self._why(table, names)
         self._told(table, names)
-        session.glance = ""  # whoever goes on has read it
+        session.glance = None  # whoever goes on has read it
         self.glance()
         self._tools(table)
         self.layers.follow(view, lit)
@@ -232,13 +232,13 @@ class Painter:
         if session.table is None or not session.is_at_table:
             return
         view, ref = session.view(), session.glance
-        reached = hover_note.reach_of_enemy(session.table, view, ref) if ref else None
-        made = hover_note.note_html(session.table, session.names(), view, ref, reached) if ref else ""
+        reached = hover_note.reach_of_enemy(session.table, view, ref) if ref is not None else None
+        made = hover_note.note_html(session.table, session.names(), view, ref, reached) if ref is not None else ""
         if made:
             self.page.html("glance", made)
         self.cache.show("glance", bool(made))
         self.layers.glimpse(hover_note.hover_marks(session.table, view, ref, reached or ()))
-        if made:
+        if made and ref is not None:
             self.layers.lay_aside("glance", ref)
 
     def prospects(self) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.core import link
 from engine.core.game import Game
+from engine.core.references import Pick, PieceRef, PlaceRef
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from engine.core.types import Action, End
@@ -163,8 +164,8 @@ class PieceDragState:
     def __init__(self) -> None:
         self.board: BoardTools | None = None
         """The tools of the board on which the current or last drag began."""
-        self.lifted = ""
-        """The piece that the drag selected; empty if it was selected before."""
+        self.lifted: PieceRef | PlaceRef | None = None
+        """The first pick of the orders that the drag selected; None if it was selected before."""
         self.landing: tuple[str, ...] = ()
         """The piece that is being dropped, while the drop is processed."""
 
@@ -192,9 +193,9 @@ class Session:
         """The lesson on the table."""
         self.where = ""
         """The address that was last followed."""
-        self.glance = ""
+        self.glance: Pick | None = None
         """The thing under the resting pointer or finger."""
-        self.cursor: str | None = None
+        self.cursor: Pick | None = None
         """The keyboard cursor on the board."""
         self.tab = QUESTION_TAB
         self.rules = next(iter(SYSTEMS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
-from engine.core.references import piece_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, piece_ref
 from web.boards import board_kinds
 from web.boards.drawing import FAR
 from web.boards.speech_text import to_speech
@@ -75,7 +75,7 @@ def is_character(key: str) -> bool:
     return len(key) == 1 and key != " "
 
 
-def press(session: Session, facts: dict[str, Any]) -> Effects | None:
+def press(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Effects | None:
     """Return the effects of a key at the focused element; None if it has no meaning there."""
     page, table = session.page, session.table
     key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
@@ -103,28 +103,28 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return command(session, "") if command and is_playing and session.guide is None else None
     if is_character(key) and session.settings.letters == "off":
         return None
-    if "pick" in facts and key in ("Enter", " "):
-        return order_actions.point(session, facts["pick"])
+    if pick is not None and key in ("Enter", " "):
+        return order_actions.point(session, pick)
     is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
     if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.selection.is_begun:
         if table.selection.chosen is not None and table.mode is Mode.DECIDING:
             return order_actions.confirm(session, "")  # the order was completed by mouse or by a number key
         return () if page.press(CHIEF, 1) else None  # the action of the prominent button
-    here = facts.get("pick")
+    here = pick
     if here is None and "do" not in facts and is_playing:
         here = free_table_pointing.start(session)  # for a unit selected by mouse
     if here is not None and (to := _near(session, here, key, is_far=facts["shift"])):
         if to == here and key.startswith("Arrow"):
             return _edge(session)  # of a free table
-        return free_table_pointing.step(session, to) if to.startswith("spot:") else _move(session, to)
-    if key.startswith("Arrow") and str(facts.get("pick", "")).startswith(("place:", "spot:")):
+        return free_table_pointing.step(session, to) if isinstance(to, PoseRef) else _move(session, to)
+    if key.startswith("Arrow") and isinstance(pick, (PlaceRef, PoseRef)):
         return _edge(session)
     return _meant(session, key, facts) if is_playing else None
 
 
-def _near(session: Session, pick: str, key: str, *, is_far: bool) -> str | None:
+def _near(session: Session, pick: Pick, key: str, *, is_far: bool) -> PlaceRef | PoseRef | None:
     """Return the place that a key leads to; on a free table Shift moves farther."""
-    drawn, is_table = board_kinds.drawing(session.view(), turn=session.playing().turn), not session.view().everywhere
+    drawn, is_table = board_kinds.drawing(session.view(), turn=session.playing().turn), not session.view().has_places
     return drawn.near(pick, f"{FAR}{key}" if is_table and is_far else key)
 
 
@@ -167,7 +167,7 @@ def _edge(session: Session) -> Effects:
     return ()
 
 
-def _move(session: Session, place: str) -> Effects:
+def _move(session: Session, place: PlaceRef | PoseRef) -> Effects:
     """Move the keyboard cursor on the board."""
     session.cursor = place
     yield CURSOR
@@ -181,7 +181,7 @@ def next_tab(session: Session, step: int) -> Effects:
     session.page.focus(f"#tab-{session.tab}")
 
 
-def _takes_away(table: Table, ref: str) -> int:
+def _takes_away(table: Table, ref: PieceRef) -> int:
     """Return how many pieces lose their orders by the first order to a piece."""
     if table.game.system.forecast.withdraws is None:
         return 0
@@ -197,15 +197,16 @@ def next_piece(session: Session, _: str) -> Effects:
     if table is None:
         return
     pieces = sorted(
-        (ref for ref in table.selection.firsts if ref.startswith("piece:")), key=partial(_takes_away, table)
+        (ref for ref in table.selection.firsts if isinstance(ref, PieceRef)), key=partial(_takes_away, table)
     )
     if not pieces:
         return
-    now = table.selection.picks[0] if table.selection.picks else ""
-    following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
+    now = next(iter(table.selection.picks), None)
+    at = pieces.index(now) + 1 if isinstance(now, PieceRef) and now in pieces else 0
+    following = pieces[at % len(pieces)]
     table.let_go()
     table.point(following)
-    place = next((p.space or p.at for p in table.view().pieces if piece_ref(p.id) == following), None)
+    place = next((p.at for p in table.view().pieces if piece_ref(p.id) == following), None)
     yield TABLE
     if place:
         yield from _move(session, place)

@@ -133,7 +133,7 @@ def formation(
     faces = cache if cache is not None else FaceCache()
     box = layout.lies(card)
     behind = (
-        f'" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
+        f'" data-pick="{escape(piece_ref(card.id))}" aria-hidden="true">'
         f"<title>{escape(card_text.named(names, card.id))}</title>{aim}"
         f'<g transform="translate({number(box.x)} {number(box.y)})"><g class="lift">'
         f"{faces.face(card, view, names, box, card_layout(layout), size)}</g></g></g>"

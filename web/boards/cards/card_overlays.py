@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.references import Ref
 from engine.core.view import Card, Trace, View
 from web.boards.cards.card_layout import CardLayout, card_layout
 from web.boards.cards.table_layout import GAP, Box, TableLayout
@@ -188,9 +189,9 @@ class CardOverlays(Overlays):
                 drawn += f'{cased(d)}<polygon class="head" points="{head}"/>'
         return drawn
 
-    def corner(self, ref: str, loss: Loss) -> Point | None:  # noqa: ARG002 - as all overlays
+    def corner(self, ref: Ref, loss: Loss) -> Point | None:  # noqa: ARG002 - as all overlays
         """Return the position of a loss mark: the end of a card's sticks."""
-        card = ref.partition(":")[2]
+        card = ref.id
         if not self.has(card):
             return None
         box, lay = self._box(card), self._lay

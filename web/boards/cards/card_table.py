@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.references import place_ref, side_ref
+from engine.core.references import Pick, PlaceRef, PoseRef, Ref, place_ref, side_ref
 from engine.core.types import Side
 from engine.core.view import Card, View
 from web.boards.cards import card_dice, card_face, card_overlays, card_thumbnail
@@ -100,9 +100,9 @@ class CardTable:
             self._resting = names, rails, lying
         return self._resting[1:]
 
-    def ring(self, place: str) -> str:
+    def ring(self, at: PlaceRef | PoseRef) -> str:
         """Return the focus ring around a place, empty if there is no card."""
-        box = self.box(place_ref(place))
+        box = self.box(at)
         if box is None:
             return group("ring", "")
         around = (
@@ -111,20 +111,23 @@ class CardTable:
         )
         return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
 
-    def point(self, ref: str) -> Point | None:
-        """Return the middle of a card or of its place, of a side's dice tray, or of things on them.
+    def point(self, ref: Ref) -> Point | None:
+        """Return the middle of a card or of its place."""
+        return self.layout.centre.get(ref.id)
 
-        `cubes:SIDE` is the last cube on a side's rail, `strength:CARD` the end of a card's row of sticks or cubes.
+    def spot(self, key: str) -> Point | None:
+        """Return a spot of the drawing, or None if it has none of this id.
+
+        `pool:SIDE` is where a side's dice land, `cubes:SIDE` the last cube on a side's rail, `strength:CARD` the end of
+        a card's row of sticks or cubes.
         """
-        kind, _, which = ref.partition(":")
+        kind, _, which = key.partition(":")
         if kind in ("pool", "cubes"):
             return next(
                 (self._on_rail(kind, side, n) for n, side in _ends(self.view, self.layout) if side == which), None
             )
-        if kind == "strength":
-            laid = (card for card in self.view.cards if card.id in self.layout.boxes)
-            return next((self._last_stick(card) for card in laid if card.id == which), None)
-        return self.layout.centre.get(which)
+        laid = (card for card in self.view.cards if card.id in self.layout.boxes)
+        return next((self._last_stick(card) for card in laid if card.id == which), None)
 
     def _on_rail(self, kind: str, side: Side, end: int) -> Point:
         """Return the middle of a side's tray, or of its last morale cube."""
@@ -138,17 +141,17 @@ class CardTable:
         box, lay = self.layout.lies(card), card_layout(self.layout)
         return box.x + box.width / 6, box.top + lay.band + lay.label + lay.strength / 2
 
-    def box(self, ref: str) -> Rect | None:
+    def box(self, ref: Ref) -> Rect | None:
         """Return the bounding box of a card, which is that of its place."""
-        box = self.layout.boxes.get(ref.partition(":")[2])
+        box = self.layout.boxes.get(ref.id)
         return None if box is None else Rect(box.left, box.top, box.width, box.height)
 
-    def at(self, x: float, y: float) -> str | None:
+    def at(self, x: float, y: float) -> PlaceRef | None:
         """Return the place at a point."""
         refs = (place_ref(space.id) for space in self.view.spaces)
         return next((ref for ref in refs if (box := self.box(ref)) is not None and box.holds(x, y)), None)
 
-    def near(self, ref: str, key: str) -> str | None:
+    def near(self, ref: Pick, key: str) -> PlaceRef | None:
         """Return the place reached by an arrow key from a place, or None at the edge or for other keys.
 
         Left and right stay in the line, up and down go to the nearest card of the other line.
@@ -165,7 +168,7 @@ class CardTable:
             for space, a, b in places
             if (space.y == here.y) == bool(across) and (a - x) * across + (y - b) * up > 0
         ]
-        return min(ahead)[1] if ahead else None
+        return place_ref(min(ahead)[1]) if ahead else None
 
     @staticmethod
     def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
@@ -274,8 +277,9 @@ def _places(view: View, names: Localizer, layout: TableLayout) -> dict[str, str]
         if box is None:
             continue
         around = f'width="{number(box.width + 6)}" height="{number(box.height + 6)}" rx="9"'
+        pick = escape(place_ref(space.id))
         found[f"space-{space.id}"] = (
-            f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
+            f'<g id="space-{space.id}" class="space" data-pick="{pick}" role="button" tabindex="-1" '
             f'{aria_label(named(names, space.id))}><rect class="hit" x="{number(box.left - 3)}" '
             f'y="{number(box.top - 3)}" {around}/></g>'
         )

@@ -21,7 +21,7 @@ def prospects(view: View, lit: Highlights, layout: TableLayout) -> Layer:
     """
     if lit.prospects is None:
         return {}
-    chosen = {thing.partition(":")[2] for thing in lit.selected}
+    chosen = {thing.id for thing in lit.selected}
     lying = {card.id: layout.lies(card) for card in view.cards if card.status != "out" and card.id in layout.boxes}
     pairs = [(a, b) for a, b in lit.prospects if a in lying and b in lying]
     sides = {card.id: view.sides.index(card.side) for card in view.cards}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, Ref
 from engine.core.types import Pose
-from engine.core.view import Piece, View
-from web.boards.area import Rectangle
+from engine.core.view import View
+from web.boards.area import AreaRef, Rectangle
 from web.boards.drawing import ARROWS, FAR, HANDS, WIDE, Drawing, Layers, Rect
 from web.boards.free_table import rim, stands, table_thumbnail, terrain
 from web.boards.free_table.layout import CIRCLE, SCALE, FreeTableLayout
@@ -72,9 +73,9 @@ class FreeTable:
             self._drawn = names, lit.movable, stands.pieces(self.view, names, lit, self.layout)
         return self._drawn[2]
 
-    def ring(self, place: str) -> str:
+    def ring(self, at: PlaceRef | PoseRef) -> str:
         """Return the keyboard cursor at a pose: a cross with a line in its direction."""
-        pose = Pose.read(place) or Pose(0, 0)
+        pose = Pose.read(at) or Pose(0, 0)
         x, y = self.layout.at(pose.x, pose.y)
         cross = "M-26 0H-8M8 0H26M0 8V26M0-8V-40M-8-30L0-42L8-30"
         return (
@@ -84,40 +85,43 @@ class FreeTable:
             f'<circle class="shaft" r="9"/><path class="shaft" d="{cross}"/></g>'
         )
 
-    def _piece(self, which: str) -> Piece | None:
-        return next((piece for piece in self.view.pieces if piece.id == which), None)
+    def _base(self, ref: Ref) -> tuple[Pose, tuple[int, int]] | None:
+        """Return the pose and size of the base that a reference names, or None if it names none on the table."""
+        piece = next((piece for piece in self.view.pieces if piece.id == ref.id), None)
+        if not isinstance(ref, PieceRef) or piece is None or not isinstance(piece.place, Pose) or piece.size is None:
+            return None
+        return piece.place, piece.size
 
-    def point(self, ref: str) -> Point | None:
+    def point(self, ref: Ref) -> Point | None:
         """Return the middle of a base or of an area, or the position of a pose."""
         if (pose := Pose.read(ref)) is not None:
             return self.layout.at(pose.x, pose.y)
-        if (area := Rectangle.read(ref)) is not None:
-            return self.layout.at(area.middle.x, area.middle.y)
-        piece = self._piece(ref.removeprefix("piece:"))
-        if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
-            return None
-        return self.layout.middle(piece.place, piece.size)
+        if isinstance(ref, AreaRef):
+            middle = Rectangle.read(ref).middle
+            return self.layout.at(middle.x, middle.y)
+        base = self._base(ref)
+        return None if base is None else self.layout.middle(*base)
 
-    def box(self, ref: str) -> Rect | None:
+    def box(self, ref: Ref) -> Rect | None:
         """Return the bounding box of a base or of an area."""
-        if (area := Rectangle.read(ref)) is not None:
+        if isinstance(ref, AreaRef):
+            area = Rectangle.read(ref)
             corners = [self.layout.at(area.left, area.top), self.layout.at(area.right, area.bottom)]
+        elif (base := self._base(ref)) is not None:
+            corners = self.layout.corners(*base)
         else:
-            piece = self._piece(ref.removeprefix("piece:"))
-            if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
-                return None
-            corners = self.layout.corners(piece.place, piece.size)
+            return None
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
-    def at(self, x: float, y: float) -> str | None:
+    def at(self, x: float, y: float) -> PlaceRef | PoseRef | None:
         """Return the pose at a point of the drawing, facing north; None off the table."""
         across, down = self.layout.on_table(x, y)
         if not (0 <= across <= self.view.board.columns and 0 <= down <= self.view.board.rows):
             return None
         return Pose(across, down).ref
 
-    def near(self, ref: str, key: str) -> str | None:
+    def near(self, ref: Pick, key: str) -> PlaceRef | PoseRef | None:
         """Return the pose that a key leads to: arrows move by a quarter of an inch, brackets turn by 5 degrees.
 
         With FAR it is four times as far.

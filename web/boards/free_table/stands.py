@@ -17,6 +17,7 @@ from web.boards.free_table.layout import SCALE, FreeTableLayout
 from web.boards.free_table.unit_plates import plate
 from web.boards.highlights import Highlights, Localizer
 from web.boards.markup_text import escape, number, points, slug
+from web.boards.placed import Placed, Transform, placed
 from web.looks import registry
 
 FRONT = 15
@@ -32,7 +33,7 @@ def units(view: View) -> frozenset[str]:
 
 def pieces(view: View, names: Localizer, lit: Highlights, layout: FreeTableLayout) -> dict[str, str]:
     """Return the layer of the pieces: stands first, then plates and banners, so that no stand hides them."""
-    groups, found = units(view), {}
+    groups, found = units(view), dict[str, str]()
     acted = {piece.id for piece in view.pieces if "acted" in piece.marks}
     movable = frozenset(lit.movable)
     kinds = {str(piece.group): piece.kind for piece in reversed(view.pieces) if piece.group and not piece.stars}
@@ -61,19 +62,22 @@ def side_of(piece: Piece, view: View) -> int:
     return view.sides.index(piece.side) if piece.side in view.sides else 1
 
 
-def _at(pose: Pose, layout: FreeTableLayout) -> str:
-    """Return the attribute that moves and rotates a base to a pose."""
-    x, y = layout.at(pose.x, pose.y)
-    return f'transform="translate({number(x)} {number(y)}) rotate({number(layout.angle(pose.heading))})"'
+def _at(pose: Pose, layout: FreeTableLayout, start: str, rest: str) -> Placed:
+    """Return an element moved and rotated to a pose, given what stands before its transform and what follows."""
+    (x, y), angle = layout.at(pose.x, pose.y), layout.angle(pose.heading)
+    at = f"translate({number(x)} {number(y)}) rotate({number(angle)})"
+    return placed(start, at, rest, Transform(x, y, angle))
 
 
-def _gap(piece: Piece, pose: Pose, n: int, view: View, layout: FreeTableLayout) -> str:
+def _gap(piece: Piece, pose: Pose, n: int, view: View, layout: FreeTableLayout) -> Placed:
     """Return the outline of an empty place in a unit."""
     wide, deep = figures.WIDE, figures.DEEP
-    return (
-        f'<g id="gap-{slug(piece.id)}-{n}" class="tb-gap side-{side_of(piece, view)}" aria-hidden="true" '
-        f'{_at(pose, layout)}><rect x="{3 - wide / 2}" y="3" width="{wide - 6}" height="{deep - 6}" rx="6"/>'
-        f'<path d="M-14 {deep / 2 - 14}l28 28m0-28l-28 28"/></g>'
+    return _at(
+        pose,
+        layout,
+        f'<g id="gap-{slug(piece.id)}-{n}" class="tb-gap side-{side_of(piece, view)}" aria-hidden="true"',
+        f'><rect x="{3 - wide / 2}" y="3" width="{wide - 6}" height="{deep - 6}" rx="6"/>'
+        f'<path d="M-14 {deep / 2 - 14}l28 28m0-28l-28 28"/></g>',
     )
 
 
@@ -86,7 +90,7 @@ def _stand(
     layout: FreeTableLayout,
     has_acted: bool,
     is_movable: bool,
-) -> str:
+) -> Placed:
     """Return a stand, drawn around the middle of its front edge and rotated to its heading."""
     wide, deep = size[0] * SCALE, size[1] * SCALE
     side, look = side_of(piece, view), registry.of(names.system)
@@ -95,10 +99,13 @@ def _stand(
     kind = look.bases.get(piece.kind)
     family = kind.family if kind is not None else figures.PLAIN
     turned = layout.angle(pose.heading)
-    return (
-        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" {_at(pose, layout)}>'
-        f"<title>{escape(names.name(piece_ref(piece.id)))}</title>{_shadow(wide, deep, turned)}{base(wide, deep, side)}"
-        f"{figures.family(family, (wide, deep))}</g>"
+    ref = piece_ref(piece.id)
+    return _at(
+        pose,
+        layout,
+        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="{escape(ref)}"',
+        f"><title>{escape(names.name(ref))}</title>{_shadow(wide, deep, turned)}{base(wide, deep, side)}"
+        f"{figures.family(family, (wide, deep))}</g>",
     )
 
 
@@ -131,15 +138,17 @@ def base(wide: float, deep: float, side: int) -> str:
     return drawn
 
 
-def _banner(piece: Piece, pose: Pose, size: tuple[int, int], view: View, layout: FreeTableLayout) -> str:
+def _banner(piece: Piece, pose: Pose, size: tuple[int, int], view: View, layout: FreeTableLayout) -> Placed:
     """Return the standard of a leader: upright, and above all plates because players look for it first."""
     (x, y), turned = layout.middle(pose, size), math.radians(layout.angle(pose.heading))
     aside = size[0] * SCALE / 2 + 8
     x, y = x + aside * abs(math.cos(turned)), y + aside * abs(math.sin(turned)) + 20
-    at = f"translate({number(x)} {number(y)}) scale({math.sqrt(layout.grain):.2f})"
-    return (
-        f'<g id="banner-{slug(piece.id)}" class="tb-banner side-{side_of(piece, view)}" aria-hidden="true" '
-        f'transform="{at}">{figures.STANDARD}</g>'
+    grown = round(math.sqrt(layout.grain), 2)
+    return placed(
+        f'<g id="banner-{slug(piece.id)}" class="tb-banner side-{side_of(piece, view)}" aria-hidden="true"',
+        f"translate({number(x)} {number(y)}) scale({grown:.2f})",
+        f">{figures.STANDARD}</g>",
+        Transform(x, y, size=grown),
     )
 
 

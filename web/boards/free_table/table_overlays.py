@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from engine.core.references import piece_ref
+from engine.core.references import Ref, piece_ref
 from engine.core.types import Pose
 from engine.core.view import Trace, View
 from web.boards.drawing import Drawing, Rect
@@ -59,14 +59,14 @@ class TableOverlays(Overlays):
         yield from self.reached_by()
         yield from self.tape()
 
-    def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
+    def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[Ref], Rect | None]) -> Iterator[Overlay]:
         """Yield the marks of a lesson's things, without a hand below the handles of a unit."""
         held = f"hand-{slug(piece_ref(self.lit.handles))}"
         yield from (overlay for overlay in super().asked(name, drawn, room) if overlay[0] != held)
 
-    def pointed_at(self, ref: str) -> Rect | None:
+    def pointed_at(self, ref: Ref) -> Rect | None:
         """Return the bounding box of a thing, including a plate above it so that a pointing hand hides no name."""
-        box, piece = self.drawing.box(ref), self.bases.get(ref.removeprefix("piece:"))
+        box, piece = self.drawing.box(ref), self.bases.get(ref.id)
         if box is None or piece is None or not isinstance(piece.place, Pose):
             return box
         behind = math.cos(math.radians(self.layout.angle(piece.place.heading)))  # 1: plate straight below, -1: above
@@ -76,9 +76,8 @@ class TableOverlays(Overlays):
     def selected(self) -> Iterator[Overlay]:
         """Yield the outline of the selected unit or stand."""
         for thing in self.lit.selected:
-            which = thing.removeprefix("piece:")
-            if drawn := self.around(which):
-                yield f"chosen-{slug(which)}", drawn, "chosen"
+            if drawn := self.around(thing.id):
+                yield f"chosen-{slug(thing.id)}", drawn, "chosen"
 
     def offered(self) -> Iterator[Overlay]:
         """Yield the outline of each own piece that may be picked next."""
@@ -89,7 +88,7 @@ class TableOverlays(Overlays):
     def picked(self) -> Iterator[Overlay]:
         """Yield the outline of each picked stand of a unit, above the stands beside it."""
         for thing in self.lit.selected[1:]:
-            piece = self.bases.get(thing.removeprefix("piece:"))
+            piece = self.bases.get(thing.id)
             if piece is not None and piece.group is not None and (drawn := self.around(piece.id)):
                 yield f"picked-{slug(piece.id)}", drawn, "tb-picked"
 
@@ -196,7 +195,7 @@ class TableOverlays(Overlays):
             if way.strikes and led and (drawn := self.hits.blow(led[-1], way.trace)):
                 yield f"blow-{way.n}", drawn, "blow"
 
-    def corner(self, ref: str, loss: Loss) -> Point | None:
+    def corner(self, ref: Ref, loss: Loss) -> Point | None:
         """Return the position of a loss mark: the middle of a base that is gone, at its last pose."""
         pose = Pose.read(ref)
         size = next((piece.size for piece in self.view.pieces if piece.id == loss.piece), None)
@@ -317,7 +316,7 @@ class TableOverlays(Overlays):
     def threats(self) -> Iterator[Overlay]:
         """Yield an arrow with its chance from each threatening unit to its target."""
         for n, (start, end, label) in enumerate(self.lit.threats):
-            a, b = self.drawing.point(start), self.drawing.point(end)
+            a, b = (self.drawing.point(end) if isinstance(end, Ref) else None for end in (start, end))
             if a is not None and b is not None:
                 d, at, pull = bow(a, b, 0.12)
                 drawn = f"{cased(d)}{arrowhead(b, pull, 28 * self.grain)}{self.told(at, label)}"

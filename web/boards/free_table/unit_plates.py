@@ -15,6 +15,7 @@ from web.boards.free_table.label_placement import around
 from web.boards.free_table.layout import FreeTableLayout
 from web.boards.highlights import Localizer
 from web.boards.markup_text import Point, escape, number, slug, use
+from web.boards.placed import Transform, placed
 from web.looks import registry
 from web.looks.look import Look
 
@@ -54,10 +55,11 @@ def plate(piece: Piece, kind: str, side: int, names: Localizer, layout: FreeTabl
     x, y = next((at for at, room in rooms.items() if not any(room.meets(other) for other in taken)), next(iter(rooms)))
     taken.append(rooms[x, y])
     has_acted = " acted" if "acted" in piece.marks else ""
-    return (
-        f'<g id="name-{slug(piece.id)}" class="tb-unit side-{side}{has_acted}" aria-hidden="true" '
-        f'transform="translate({number(x)} {number(y)}) scale({number(layout.grain)})">'
-        f'<g class="tb-lift">{drawn}</g></g>'
+    return placed(
+        f'<g id="name-{slug(piece.id)}" class="tb-unit side-{side}{has_acted}" aria-hidden="true"',
+        f"translate({number(x)} {number(y)}) scale({number(layout.grain)})",
+        f'><g class="tb-lift">{drawn}</g></g>',
+        Transform(x, y, size=round(layout.grain, 1)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.core.references import place_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, Ref, place_ref
 from engine.core.view import Board, Space, View
 from web.boards.drawing import ARROWS, WIDE, Drawing, Layers, Rect
 from web.boards.hexes import hex_thumbnail, map_ground, meadow_ground, pieces, stacks
@@ -23,7 +23,7 @@ BESIDE = 61
 class HexOverlays(CounterOverlays):
     """The marks over hexes: loss marks are beside the counters, whose values stay legible."""
 
-    def corner(self, ref: str, loss: Loss) -> Point | None:
+    def corner(self, ref: Ref, loss: Loss) -> Point | None:
         """Return the position of a loss mark: the free corner of its hex, or its middle if the hex is empty."""
         box = self.drawing.box(ref)
         if box is None or (loss.is_gone and all(piece.at != ref for piece in self.view.pieces)):
@@ -72,19 +72,19 @@ class HexBoard:
         under, over = HexOverlays(self.view, lit, self, self.layout, slots).layers()
         return {"under": under, "over": over}
 
-    def ring(self, place: str) -> str:
+    def ring(self, at: PlaceRef | PoseRef) -> str:
         """Return the focus ring around a space."""
-        corners = points(self.layout.corners(place, 2))
+        corners = points(self.layout.corners(at.id, 2))
         return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
 
-    def point(self, ref: str) -> Point | None:
+    def point(self, ref: Ref) -> Point | None:
         """Return the middle of a space, or of a piece's space."""
-        kind, _, which = ref.partition(":")
-        if kind == "piece":
-            which = next((piece.space or "" for piece in self.view.pieces if piece.id == which), "")
-        return self.layout.centre.get(which)
+        if not isinstance(ref, PieceRef):
+            return self.layout.centre.get(ref.id)
+        space = next((piece.space for piece in self.view.pieces if piece.id == ref.id), None)
+        return None if space is None else self.layout.centre.get(space)
 
-    def box(self, ref: str) -> Rect | None:
+    def box(self, ref: Ref) -> Rect | None:
         """Return the bounding box of a space, or of a piece's space."""
         middle = self.point(ref)
         if middle is None:
@@ -92,12 +92,12 @@ class HexBoard:
         wide, high = (max(abs(corner[axis]) for corner in self.layout.hexagon) for axis in (0, 1))
         return Rect(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
 
-    def at(self, x: float, y: float) -> str | None:
+    def at(self, x: float, y: float) -> PlaceRef | None:
         """Return the nearest space if a point is within its hex, or nearly."""
         away, place = min(((a - x) ** 2 + (b - y) ** 2, place) for place, (a, b) in self.layout.centre.items())
         return place_ref(place) if away <= RADIUS**2 else None
 
-    def near(self, ref: str, key: str) -> str | None:
+    def near(self, ref: Pick, key: str) -> PlaceRef | None:
         """Return the place reached by an arrow key from a place, or None at the edge or for other keys.
 
         On an unrotated board up and down stay in the column; left and right go to the nearest place of the next column.
@@ -113,9 +113,9 @@ class HexBoard:
         if across:
             beside = [s for s in spaces if s.x == here.x + across]
             lean = -1 if here.x % 2 else 1  # alternate, so that a walk along the board stays in its row
-            return min(beside, key=lambda s: abs(s.y - (here.y + lean)), default=here).id if beside else None
+            return place_ref(min(beside, key=lambda s: abs(s.y - (here.y + lean))).id) if beside else None
         ahead = [s for s in spaces if s.x == here.x and (s.y - here.y) * up > 0]
-        return min(ahead, key=lambda s: abs(s.y - here.y)).id if ahead else None
+        return place_ref(min(ahead, key=lambda s: abs(s.y - here.y)).id) if ahead else None
 
     @staticmethod
     def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:
@@ -147,7 +147,7 @@ def _space(layout: HexLayout, names: Localizer, space: Space, signs: str) -> str
     told = [space.id, names.name(f"ground:{space.ground}")]
     told += [names.say(f"{names.system}.mark.{sign}") for sign in space.signs if sign != space.ground]
     return (
-        f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
+        f'<g id="space-{space.id}" class="space" data-pick="{place_ref(space.id)}" role="button" tabindex="-1" '
         f"{aria_label(', '.join(told))}>{signs}"
         f'<polygon class="hit" points="{points(layout.corners(space.id, 2))}"/></g>'
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.core.references import piece_ref
+from engine.core.references import PieceRef, piece_ref
 from engine.core.view import Piece, View
 from web.boards.free_table import stands as bases
 from web.boards.hexes import flat_counters, stacks
@@ -17,6 +17,7 @@ from web.boards.hexes.counter_overlays import Layout
 from web.boards.hexes.geometry import facing_angle
 from web.boards.highlights import Highlights, Localizer
 from web.boards.markup_text import escape, slug, use
+from web.boards.placed import Transform, placed
 from web.boards.zones import unit_figures
 from web.looks.registry import symbol
 
@@ -85,10 +86,12 @@ def _standing(
         _DRAWN.clear()
     small = ("tiny",) if slot.size < TINY else ()
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece), *small, *marks))
-    drawn = (
-        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
-        f'transform="{slot.transform}"><title>{escape(called)}</title><g class="lift">'
-        f"{counter(piece, view, names.system, angle)}</g></g>"
+    pick = escape(piece_ref(piece.id))
+    drawn = placed(
+        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="{pick}" aria-hidden="true"',
+        slot.transform,
+        f'><title>{escape(called)}</title><g class="lift">{counter(piece, view, names.system, angle)}</g></g>',
+        Transform(slot.x, slot.y, size=slot.size),
     )
     _DRAWN[names.system, piece.id] = shown, drawn
     return drawn
@@ -107,7 +110,7 @@ def _marked(view: View, lit: Highlights) -> dict[str, tuple[str, ...]]:
     """Return the classes of highlighted pieces; most pieces have none."""
     places = {to for _, to, _ in lit.threats}
     marked: dict[str, Iterable[str]] = {
-        "selected": {ref.removeprefix("piece:") for ref in lit.selected if ref.startswith("piece:")},
+        "selected": {ref.id for ref in lit.selected if isinstance(ref, PieceRef)},
         "target": lit.targets.keys(),
         "casualty": {*lit.casualties, *lit.own_casualties},
         "carriable": lit.movable,

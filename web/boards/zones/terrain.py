@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.references import place_ref
-from engine.core.view import Board, View
+from engine.core.view import Board, Space, View
 from web.boards.compass import north
 from web.boards.drawing import Rect
 from web.boards.hexes.curves import flowing
@@ -294,14 +294,16 @@ def _trays(names: Localizer, layout: ZoneLayout) -> Iterator[str]:
 
 def spaces(view: View, names: Localizer, layout: ZoneLayout) -> dict[str, str]:
     """Return the layer of the clickable zones and trays."""
-    return {
-        f"space-{space.id}": (
-            f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f"{aria_label(names.name(place_ref(space.id)))}>"
-            f'<rect class="hit" {rect(_inner(layout.boxes[space.id]))}/></g>'
-        )
-        for space in (*view.board.spaces, *view.board.apart)
-    }
+    return {f"space-{space.id}": _space(space, names, layout) for space in (*view.board.spaces, *view.board.apart)}
+
+
+def _space(space: Space, names: Localizer, layout: ZoneLayout) -> str:
+    ref = place_ref(space.id)
+    return (
+        f'<g id="space-{space.id}" class="space" data-pick="{escape(ref)}" role="button" tabindex="-1" '
+        f"{aria_label(names.name(ref))}>"
+        f'<rect class="hit" {rect(_inner(layout.boxes[space.id]))}/></g>'
+    )
 
 
 def _inner(box: Rect) -> Rect:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.core.references import place_ref
+from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, Ref, place_ref
 from engine.core.view import View
 from web.boards.drawing import ARROWS, LONG, WIDE, Drawing, Layers, Rect
 from web.boards.hexes import pieces
@@ -91,41 +91,39 @@ class ZoneBoard:
         under, over = ZoneOverlays(self.view, lit, self, self.layout, self.spots).layers()
         return {"under": under, "over": over}
 
-    def ring(self, place: str) -> str:
+    def ring(self, at: PlaceRef | PoseRef) -> str:
         """Return the focus ring around a place."""
-        corners = points(self.layout.corners(place, 3))
+        corners = points(self.layout.corners(at.id, 3))
         return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
 
-    def point(self, ref: str) -> Point | None:
+    def point(self, ref: Ref) -> Point | None:
         """Return the middle of a place, or of a piece."""
-        kind, _, which = ref.partition(":")
-        if kind == "piece":
-            spot = self.spots.get(which)
+        if isinstance(ref, PieceRef):
+            spot = self.spots.get(ref.id)
             return None if spot is None else (spot.x, spot.y)
-        return self.layout.centre.get(which)
+        return self.layout.centre.get(ref.id)
 
-    def box(self, ref: str) -> Rect | None:
+    def box(self, ref: Ref) -> Rect | None:
         """Return the bounding box of a place, or of a piece."""
-        kind, _, which = ref.partition(":")
-        if kind != "piece":
-            return self.layout.boxes.get(which)
-        piece = next((piece for piece in self.view.pieces if piece.id == which), None)
-        spot = self.spots.get(which)
+        if not isinstance(ref, PieceRef):
+            return self.layout.boxes.get(ref.id)
+        piece = next((piece for piece in self.view.pieces if piece.id == ref.id), None)
+        spot = self.spots.get(ref.id)
         if piece is None or spot is None:
             return None
         wide, high = (length * spot.size for length in extent(piece))
         return Rect(spot.x - wide / 2, spot.y - high / 2, wide, high)
 
-    def at(self, x: float, y: float) -> str | None:
+    def at(self, x: float, y: float) -> PlaceRef | None:
         """Return the place at a point."""
         return next((place_ref(place) for place, box in self.layout.boxes.items() if box.holds(x, y)), None)
 
-    def near(self, ref: str, key: str) -> str | None:
+    def near(self, ref: Pick, key: str) -> PlaceRef | None:
         """Return the place reached by an arrow key: the nearest one ahead; among equally near ones the least sideways.
 
         Trays count as places at their edge.
         """
-        way, here = ARROWS.get(key), self.layout.boxes.get(ref.removeprefix("place:"))
+        way, here = ARROWS.get(key), self.layout.boxes.get(ref.id)
         if way is None or here is None:
             return None
         across, up = way
@@ -141,7 +139,7 @@ class ZoneBoard:
                 aside = max(0, abs(a - x) - box.width / 2)
             if gap >= 0 and not aside:
                 ahead.append((gap, abs(a - x) + abs(b - y), place))
-        return min(ahead)[2] if ahead else None
+        return place_ref(min(ahead)[2]) if ahead else None
 
     @staticmethod
     def small(view: View, label: str = "", *, turn: int | None = None, names: Localizer | None = None) -> str:

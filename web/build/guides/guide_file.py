@@ -7,7 +7,7 @@ system's own keys.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core import codec
 from engine.core.game import Game
+from engine.core.references import Pick, read_ref
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS
 from engine.core.types import Action
@@ -154,6 +155,11 @@ class Guide:
     def action(self) -> Action:
         """Return the action of the fight. Raises DataFault."""
         return codec.action(self.game(self.fight.position).system, self.fight.order, "fight.order")
+
+
+def references(texts: Iterable[str]) -> list[Pick]:
+    """Return the references that a guide's file spells."""
+    return [ref for text in texts if (ref := read_ref(text)) is not None]
 
 
 def load(root: Path, system: str) -> Guide:

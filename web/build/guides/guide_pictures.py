@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from engine.core.references import Ref, piece_ref
 from engine.core.view import View
 from web.boards.board_kinds import drawing
 from web.boards.drawing import HANDS, LAYERS, Drawing, Layers, Rect
@@ -78,7 +79,7 @@ class Scene:
         found = drawn.standing(self.names) | drawn.moving(self.names, lit, fallen=fallen)
         return {name: found.get(name, {}) for name in (*LAYERS, HANDS)}
 
-    def around(self, refs: Iterable[str], room: float) -> Rect:
+    def around(self, refs: Iterable[Ref], room: float) -> Rect:
         """Return the bounding box of things, with a margin."""
         found = [box for ref in refs if (box := self.drawing.box(ref)) is not None]
         left, top = min(box.left for box in found), min(box.top for box in found)
@@ -126,7 +127,7 @@ class Drawings:
 
     def _beyond(self, scene: Scene, box: Rect) -> set[str]:
         """Return the nodes of pieces outside a part of the board, and of cards that its edge would cut."""
-        found = ((piece.id, scene.drawing.box(f"piece:{piece.id}")) for piece in scene.view.pieces)
+        found = ((piece.id, scene.drawing.box(piece_ref(piece.id))) for piece in scene.view.pieces)
         cards = {card.id for card in scene.view.cards}
         gone = [
             which

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.core.references import Pick, piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Edge, Piece, Region, View
@@ -15,7 +16,7 @@ from web.boards.hexes import pieces
 from web.boards.highlights import Highlights
 from web.boards.markup_text import escape
 from web.boards.zones import unit_figures
-from web.build.guides.guide_file import Guide
+from web.build.guides.guide_file import Guide, references
 from web.build.guides.guide_pictures import Drawings, Scene
 from web.build.guides.legend_marks import MARKS, OF_THE_ENEMY, OF_THE_PIECE, Stage
 from web.build.guides.quick_reference import Sheet
@@ -129,7 +130,7 @@ class Legend:
         """Yield the signs that positions of the guide show."""
         for one in self.guide.signs.shown:
             scene = Scene.at(self.guide, one.position, self.words)
-            box = scene.around([one.around], 4)
+            box = scene.around(references([one.around]), 4)
             if one.size != (0, 0):
                 x, y = box.left + box.width / 2 + one.by[0], box.top + box.height / 2 + one.by[1]
                 box = Rect(x - one.size[0] / 2, y - one.size[1] / 2, *one.size)
@@ -187,16 +188,16 @@ class Legend:
             x, y, _ = self.stage.pose(0)
             corners = ((x - 260, y - 170), (x + 260, y - 190), (x + 280, y + 150), (x - 250, y + 180))
             shown = board._replace(regions=(Region("GROUND", name, corners),))
-            box = self.scene.around([f"piece:{self.stage.piece}"], 110)
+            box = self.scene.around([piece_ref(self.stage.piece)], 110)
         elif kind == "edge":
             a = self.guide.signs.places[0]
             shown = board._replace(edges=(Edge(self.stage.own.place, a, name),))  # type: ignore[arg-type]  # it stands at a place
-            box = self.scene.around([f"place:{self.stage.start}", f"place:{a}"], 6)
+            box = self.scene.around([place_ref(self.stage.start), place_ref(a)], 6)
         else:
             there = self.stage.beside
             spaces = (space._replace(ground=name) if space.id == there else space for space in board.spaces)
             shown = board._replace(spaces=tuple(spaces))
-            box = self.scene.around([f"place:{there}"], 6)
+            box = self.scene.around([place_ref(there)], 6)
         return self.drawn(view._replace(board=shown, pieces=(), lies={}), Highlights(), box)
 
     def lying(self) -> Iterator[LegendEntry]:
@@ -210,11 +211,12 @@ class Legend:
         view, there, sign = self.scene.view, self.stage.beside, self.look.signs[mark]
         if view.board.kind == "zones":
             return dict(unit_figures.zone_legend(self.look)).get(mark) or self.zone(mark, sign)
-        board, lies = view.board, {f"place:{there}": (f"{mark}:{view.sides[0]}",)}
+        board = view.board
+        lies: dict[str, tuple[str, ...]] = {place_ref(there): (f"{mark}:{view.sides[0]}",)}
         if sign.kind != RING and not sign.casing:
             spaces = (space._replace(signs=(mark,)) if space.id == there else space for space in board.spaces)
             board, lies = board._replace(spaces=tuple(spaces)), {}
-        box = self.scene.around([f"place:{there}"], 30)
+        box = self.scene.around([place_ref(there)], 30)
         return self.drawn(view._replace(board=board, pieces=(), lies=lies), Highlights(), box)
 
     def zone(self, mark: str, sign: Sign) -> str:
@@ -225,8 +227,8 @@ class Legend:
             shown, told = [str(place) for place in row[:2]], [f"{mark}:{row[-1]}"]
         else:
             shown, told = [self.stage.start], ["bases:9", f"{mark}:{OVERFULL}"]
-        lies = {f"place:{shown[0]}": tuple(told)}
-        box = self.scene.around([f"place:{place}" for place in shown], 40)
+        lies: dict[str, tuple[str, ...]] = {place_ref(shown[0]): tuple(told)}
+        box = self.scene.around([place_ref(place) for place in shown], 40)
         return self.drawn(view._replace(pieces=(), lies=lies), Highlights(), box)
 
     def tracks(self) -> Iterator[LegendEntry]:
@@ -246,14 +248,14 @@ class Legend:
             box = self.scene.around(self.around(mark), ROOM)
             yield LegendEntry("marks", f"mark:{mark}", self.drawn(self.scene.view, lit, box))
 
-    def around(self, mark: str) -> list[str]:
+    def around(self, mark: str) -> list[Pick]:
         """Return the references of the things shown with a mark."""
-        piece, enemy = f"piece:{self.stage.piece}", f"piece:{self.stage.enemy}"
+        piece, enemy = piece_ref(self.stage.piece), piece_ref(self.stage.enemy)
         if mark in OF_THE_PIECE:
             return [piece]
         if mark in OF_THE_ENEMY:
             return [enemy]
-        return [piece, enemy, *(f"place:{place}" for place in self.guide.signs.places[:1])]
+        return [piece, enemy, *(place_ref(place) for place in self.guide.signs.places[:1])]
 
     def drawn(self, view: View, lit: Highlights, box: Rect) -> str:
         """Return a part of a board that differs from the scene's."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from engine.core.references import piece_ref
 from engine.core.types import PieceId, PlaceId, Pose, Side
 from engine.core.view import Reach, Strike, Trace
 from web.boards.highlights import (
@@ -59,7 +60,7 @@ class Stage:
     @property
     def blow(self) -> Trace:
         """An attack of the piece on the enemy."""
-        ends = (f"piece:{self.piece}", f"piece:{self.enemy}") if self.is_table else (self.start, self.end)
+        ends = (piece_ref(self.piece), piece_ref(self.enemy)) if self.is_table else (self.start, self.end)
         return Trace(path=ends, takes=(self.enemy,))
 
     def pose(self, ahead: int) -> Pose:
@@ -85,8 +86,9 @@ def _ways(stage: Stage, trace: Trace, *, strikes: bool) -> RecentTurn:
 
 def _loss(stage: Stage, *, is_gone: bool) -> Highlights:
     side = Side(str(stage.other.side))
-    at = stage.other.at if is_gone and not stage.is_table else f"piece:{stage.enemy}"
-    return Highlights(lately=RecentTurn((), (Loss(0, side, stage.enemy, at or "", 1, is_gone),)))
+    at = stage.other.at
+    assert at is not None, "the enemy is on the board"
+    return Highlights(lately=RecentTurn((), (Loss(0, side, stage.enemy, at, 1, is_gone),)))
 
 
 def _reach(kind: str, swing: int) -> Callable[[Stage], Highlights]:
@@ -100,7 +102,7 @@ REACHES = {
 }
 """Kind of a range -> its swing, as the drawing defines it."""
 MARKS: dict[str, Callable[[Stage], Highlights]] = {
-    "selected": lambda s: Highlights(selected=(f"piece:{s.piece}",)),
+    "selected": lambda s: Highlights(selected=(piece_ref(s.piece),)),
     "reach": lambda s: Highlights(places={s.beside: REACH}),
     "cost": lambda s: Highlights(places={s.beside: REACH}, costs={s.beside: 2}),
     "path": lambda s: Highlights(places={s.beside: PATH}),
@@ -133,7 +135,7 @@ MARKS: dict[str, Callable[[Stage], Highlights]] = {
     "better": lambda s: Highlights(plans=(Planned(BETTER, 1, s.blow),)),
     "prospects": lambda s: Highlights(prospects=((s.piece, s.enemy),)),
     "load": lambda s: Highlights(loads={s.piece: GOOD}),
-    "asked": lambda s: Highlights(asked=(f"piece:{s.piece}",)),
+    "asked": lambda s: Highlights(asked=(piece_ref(s.piece),)),
     "cursor": lambda s: Highlights(cursor=s.start),
     "ghost": lambda s: Highlights(trace=s.ghost),
     "wanted": lambda s: Highlights(wanted=(s.piece, s.pose(300))),

@@ -10,7 +10,7 @@ from engine.core.view import View
 from web.boards import dice
 from web.boards.drawing import Rect
 from web.boards.markup_text import escape, number
-from web.build.guides.guide_file import Call, Guide
+from web.build.guides.guide_file import Call, Guide, references
 from web.build.guides.guide_pictures import Drawings, Scene
 from web.features.lesson.model import play_given
 from web.features.log import view as log_view
@@ -70,14 +70,15 @@ class Sheet:
         """Return the thing with its call-outs."""
         anatomy = self.guide.anatomy
         scene = Scene.at(self.guide, anatomy.position, self.words)
-        middle = scene.drawing.point(anatomy.thing)
-        assert middle is not None, f"{anatomy.thing} lies on the board"
+        (thing,) = references([anatomy.thing])
+        middle = scene.drawing.point(thing)
+        assert middle is not None, f"{thing} lies on the board"
         left, top, width, height = anatomy.box
         box = Rect(middle[0] + left, middle[1] + top, width, height)
         unit = width / WIDE
         calls = "".join(_call(call, n, middle, unit) for n, call in enumerate(anatomy.calls, 1))
         told = self.words.say(self.guide.key("sheet.picture"))
-        view = _alone(scene.view, anatomy.thing.partition(":")[2]) if anatomy.alone else None
+        view = _alone(scene.view, thing.id) if anatomy.alone else None
         return self.drawings.board(scene, scene.lit(), box, told, calls, view)
 
     # The turn
@@ -153,7 +154,7 @@ class Sheet:
         """Return the board of the fight, with its caption below."""
         fight = self.guide.fight
         told = self.say(f"fight.{when}")
-        box = scene.around(fight.around, fight.room)
+        box = scene.around(references(fight.around), fight.room)
         lit = scene.lit()._replace(ghost="", handles="")  # nothing is held here, and its label would cover the target
         drawn = self.drawings.board(scene, lit, box, "")
         return f'<figure class="fight-board fight-{when}">{drawn}<figcaption>{told}</figcaption></figure>'

@@ -7,7 +7,7 @@ import json
 from engine.core import codec
 from web.boards.highlights import Highlights
 from web.boards.markup_text import escape
-from web.build.guides.guide_file import Guide, Picture
+from web.build.guides.guide_file import Guide, Picture, references
 from web.build.guides.guide_pictures import Drawings, Scene
 from web.words import Words
 
@@ -25,12 +25,12 @@ def pictures(guide: Guide, words: Words) -> str:
 
 def _figure(guide: Guide, one: Picture, words: Words, drawings: Drawings) -> str:
     scene = Scene.at(guide, one.position, words)
-    for ref in one.point:
+    for ref in references(one.point):
         scene.table.point(ref)
     if one.order:
         scene.table.selection.choose(codec.action(scene.table.game.system, one.order, f"pictures: {one.say}"))
     told = escape(words.say(guide.key(f"picture.{one.say}")))
-    drawn = drawings.board(scene, _lit(scene, one), scene.around(one.around, one.room), "")
+    drawn = drawings.board(scene, _lit(scene, one), scene.around(references(one.around), one.room), "")
     return f'<figure class="rule-picture">{drawn}<figcaption>{told}</figcaption></figure>'
 
 

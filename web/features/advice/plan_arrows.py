@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from engine.core.agenda import State
 from engine.core.distribution import likeliest_state
+from engine.core.references import PieceRef, PlaceRef
 from engine.core.types import Action, Decision
 from web.boards.highlights import BETTER, PLAN, PLAYED, Highlights, Planned
 from web.features.advice.model import Advice, of_game, of_position
 from web.game.mode import Mode
+from web.game.pick_path import without_row
 from web.game.table import Table
 from web.shell.session import Session
 
@@ -68,7 +70,7 @@ def _drawn(
             if in_row:
                 return
             continue
-        things = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
-        named = tuple(thing for thing in things if thing.startswith(("piece:", "place:")))
+        things = map(without_row, system.pointing.picks(state, action))
+        named = tuple(thing for thing in things if isinstance(thing, (PieceRef, PlaceRef)))
         yield Planned(kind, number, system.pointing.trace(state, action), named)
         system.play(state, action)

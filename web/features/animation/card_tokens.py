@@ -7,16 +7,19 @@ from the supply drops onto its card. Sticks that leave a card for another go the
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.core.references import place_ref
 from engine.core.view import Card, View
 from web.boards.cards import card_dice
-from web.boards.cards.card_table import CUBES
+from web.boards.cards.card_table import CUBES, CardTable
 from web.boards.cards.strength import cube
 from web.boards.markup_text import Point
-from web.features.animation.transform import NodeAnimation, Transform
+from web.boards.placed import Transform
 from web.game.board_snapshot import BoardSnapshot
 
+NodeAnimation = dict[str, Any]
+"""An animation of one node, or of a node made for it, as web/stage.mjs plays it."""
 LAID, CUBE = 24, 20
 """Size of a moving die and of a moving cube, in units of the drawing."""
 STICK = '<rect class="cd-stick" x="-3.5" y="-11" width="7" height="22" rx="2.4"/>'
@@ -30,37 +33,38 @@ DROP, FALL = 34, 26
 
 def travels(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
     """Yield what moves between two snapshots of a card table; empty for other boards."""
-    if now.view.cards:
-        yield from _dice(before, now)
-        yield from _cubes(before, now)
-        yield from _sticks(before, now)
+    was, is_now = before.drawing, now.drawing
+    if isinstance(was, CardTable) and isinstance(is_now, CardTable):
+        yield from _dice(was, is_now)
+        yield from _cubes(was, is_now)
+        yield from _sticks(was, is_now)
 
 
-def _dice(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
+def _dice(before: CardTable, now: CardTable) -> Iterator[NodeAnimation]:
     """Yield the way of each die that was placed on a card from the tray of its side, and of each that returns there."""
     were = {card.id: card.dice for card in before.view.cards}
     for card in now.view.cards:
         had, has = were[card.id], card.dice
-        tray, here = (now.drawing.point(ref) for ref in (f"pool:{card.side}", place_ref(card.id)))
+        tray, here = now.spot(f"pool:{card.side}"), now.point(place_ref(card.id))
         ways = ((tray, here, has[len(had) :]), (here, tray, had[len(has) :]))
         for start, end, faces in ways:
             for n, face in enumerate(faces):
                 yield from _way(f"<g>{card_dice.lying((face,), -LAID / 2, 0, LAID, LAID)}</g>", start, end, n, LAYING)
 
 
-def _cubes(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
+def _cubes(before: CardTable, now: CardTable) -> Iterator[NodeAnimation]:
     """Yield the way of each cube: between the sides, falling from a rail or a card, or arriving from the supply."""
     drawn = f"<g>{cube(0, 0, CUBE)}</g>"
     had, has = _held(before.view), _held(now.view)
-    gave = [ref for ref in had for _ in range(had[ref] - has.get(ref, 0))]
-    got = [ref for ref in has for _ in range(has[ref] - had.get(ref, 0))]
-    passed = min(sum(ref.startswith("cubes:") for ref in refs) for refs in (gave, got))
+    gave = [key for key in had for _ in range(had[key] - has.get(key, 0))]
+    got = [key for key in has for _ in range(has[key] - had.get(key, 0))]
+    passed = min(sum(key.startswith("cubes:") for key in keys) for keys in (gave, got))
     for n in range(passed):  # the cubes of the sides come first
-        yield from _way(drawn, before.drawing.point(gave[n]), now.drawing.point(got[n]), n, PASSING)
-    for n, ref in enumerate(gave[passed:]):
-        yield from _fall(drawn, before.drawing.point(ref), n)
-    for n, ref in enumerate(got[passed:]):
-        end = now.drawing.point(ref)
+        yield from _way(drawn, before.spot(gave[n]), now.spot(got[n]), n, PASSING)
+    for n, key in enumerate(gave[passed:]):
+        yield from _fall(drawn, before.spot(key), n)
+    for n, key in enumerate(got[passed:]):
+        end = now.spot(key)
         yield from _way(drawn, None if end is None else (end[0], end[1] - DROP), end, n, PASSING)
 
 
@@ -70,7 +74,7 @@ def _held(view: View) -> dict[str, int]:
     return held | {f"strength:{card.id}": card.now for card in view.cards if card.kind == "special" and _is_there(card)}
 
 
-def _sticks(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation]:
+def _sticks(before: CardTable, now: CardTable) -> Iterator[NodeAnimation]:
     """Yield the way of each stick that moves to another card of its side, and the fall of each lost stick."""
     were = {card.id: card for card in before.view.cards}
     cards = [card for card in now.view.cards if card.kind != "special" and _is_there(card)]
@@ -79,13 +83,13 @@ def _sticks(before: BoardSnapshot, now: BoardSnapshot) -> Iterator[NodeAnimation
     drawn = f"<g>{STICK}</g>"
     sides = {card.id: card.side for card in cards}
     for n, card in enumerate(left):
-        start = before.drawing.point(f"strength:{card.id}")
+        start = before.spot(f"strength:{card.id}")
         to = next((one for one in comes if one != card.id and sides[one] == card.side), None)
         if to is None:
             yield from _fall(drawn, start, n)
         else:
             comes.remove(to)
-            yield from _way(drawn, start, now.drawing.point(place_ref(to)), n, PASSING)
+            yield from _way(drawn, start, now.point(place_ref(to)), n, PASSING)
 
 
 def _is_there(card: Card) -> bool:

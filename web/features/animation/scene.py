@@ -13,21 +13,23 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from engine.core.references import Ref, piece_ref, place_ref
+from engine.core.references import PieceRef, Ref, RowPieceRef, piece_ref, place_ref
 from engine.core.types import Action, Chance, Side
 from engine.core.view import Trace
 from web.boards import dice
-from web.boards.drawing import Drawing
+from web.boards.cards.card_table import CardTable
+from web.boards.drawing import Drawing, stop_ref
 from web.boards.highlights import DrawnAction, Loss
 from web.boards.markup_text import Point, number, slug, use
+from web.boards.placed import Placed, Transform
 from web.features.animation import card_tokens
-from web.features.animation.transform import NodeAnimation, Transform, read_transform
+from web.features.animation.card_tokens import NodeAnimation
 from web.game.board_snapshot import BoardSnapshot
+from web.game.pick_path import Picks
 from web.game.recent_turn import dice_owners, drawn_action_of, losses_between, shot_path
 from web.game.table import Table
 
 NAMES = re.compile(r' (?:id|data-pick)="[^"]*"')
-LIES = re.compile(r' transform="[^"]*"')
 MARCH, STRIKE, EFFECT = (0.0, 0.55), (0.3, 0.66), (0.62, 1.0)
 """Start and end of each part of a scene with an attack, as fractions of its length; without one the march is longer."""
 ALONE, AFTER = (0.0, 0.8), (0.5, 0.78)
@@ -88,11 +90,10 @@ def _glides(
     was, is_now = before.layers.get("pieces", {}), now.layers.get("pieces", {})
     at = {f"piece-{slug(p.id)}": p.at for p in now.view.pieces}
     for key, markup in is_now.items():
-        if was.get(key, markup) == markup:
+        before_it = was.get(key)
+        if not isinstance(before_it, Placed) or not isinstance(markup, Placed) or before_it.lies == markup.lies:
             continue
-        start, end = read_transform(was[key]), read_transform(markup)
-        if start is None or end is None or start == end:
-            continue
+        start, end = before_it.lies, markup.lies
         turned = start.turned + (end.turned - start.turned + TURN / 2) % TURN - TURN / 2
         between = _between(now.drawing, ways, at.get(key))
         stops = [start, *(Transform(x, y, start.turned, start.size) for x, y in between), end._replace(turned=turned)]
@@ -106,10 +107,10 @@ def _glides(
         yield {"id": key, "frames": frames, "from": march[0], "to": march[1], "ease": "ease-in-out"}
 
 
-def _between(drawing: Drawing, ways: list[DrawnAction], end: str | None) -> list[Point]:
+def _between(drawing: Drawing, ways: list[DrawnAction], end: Ref | None) -> list[Point]:
     """Return the points along the way to a place, or an empty list for a single step."""
     for way in reversed(ways):
-        refs = [place if ":" in place else place_ref(place) for place in way.trace.path]
+        refs = [stop_ref(stop) for stop in way.trace.path]
         if len(refs) > 2 and refs[-1] == end:
             return [point for ref in refs[1:-1] if (point := drawing.point(ref)) is not None]
     return []
@@ -131,13 +132,13 @@ def _goings(before: BoardSnapshot, now: BoardSnapshot, gone: list[Loss]) -> Iter
     for key, markup in before.layers.get("pieces", {}).items():
         if key in now.layers.get("pieces", {}):
             continue
-        start = read_transform(markup)
         drawn = NAMES.sub("", markup)
         frames: list[dict[str, Any]] = [{"opacity": 1}, {"opacity": 0}]
-        if start is not None and key in fallen:
+        if isinstance(markup, Placed) and key in fallen:
+            start = markup.lies
             sway = start._replace(x=start.x + SWAY)
             end = start._replace(y=start.y + SWAY, turned=start.turned + 32, size=start.size * 0.7)
-            drawn = LIES.sub("", drawn, count=1)
+            drawn = NAMES.sub("", markup.unplaced)
             frames = [
                 {"transform": start.css, "opacity": 1},
                 {"transform": sway.css, "opacity": 1, "offset": 0.25},
@@ -185,10 +186,10 @@ def _fighters(before: BoardSnapshot, table: Table, blow: DrawnAction) -> tuple[l
     if shots := [strike for strike in blow.trace.strikes if strike.is_shot]:
         return [strike.piece for strike in shots], [strike.target for strike in shots]
     game, given = table.game, table.game.inputs[blow.n].given
-    picks: tuple[str, ...] = ()
+    picks: Picks = ()
     if isinstance(given, Action) and blow.trace.flight != shot_path(game, blow.n):
         picks = game.system.pointing.picks(game.state_at(blow.n), given)
-    named = [pick.removeprefix("+").removeprefix("piece:") for pick in picks if "piece:" in pick]
+    named: list[str] = [pick.id for pick in picks if isinstance(pick, (PieceRef, RowPieceRef))]
     sides: dict[str, Side | None] = {piece.id: piece.side for piece in before.view.pieces}
     places = {piece.id: piece.space for piece in before.view.pieces}
     own = [piece for piece in named if sides.get(piece) == blow.side]
@@ -209,7 +210,7 @@ def _middle(boards: tuple[BoardSnapshot, BoardSnapshot], pieces: Iterable[str]) 
 
 def _end(before: BoardSnapshot, blow: DrawnAction) -> Point | None:
     along = blow.trace.path or blow.trace.flight
-    return before.drawing.point(along[-1] if ":" in along[-1] else place_ref(along[-1])) if along else None
+    return before.drawing.point(stop_ref(along[-1])) if along else None
 
 
 def _nudge(key: str, steps: list[tuple[float, float]], when: tuple[float, float]) -> NodeAnimation:
@@ -288,7 +289,7 @@ def _landing(
 ) -> Point | None:
     """Return where dice land: in a side's tray if the board has one, else near what they are thrown for."""
     if now.view.pools:
-        return now.drawing.point(f"pool:{by}")
+        return now.drawing.spot(f"pool:{by}") if isinstance(now.drawing, CardTable) else None
     known = {str(piece.id) for piece in before.view.pieces}
     named = [str(arg) for arg in due.args if isinstance(arg, str)]
     asked: list[Ref] = [piece_ref(piece) for blow in blows[-1:] for piece in blow.trace.takes]

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.game import Game
+from engine.core.references import Pick, PieceRef, PlaceRef, Ref
 from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.features.lesson.lesson_result import uncounted_reason
 from web.features.lesson.model import (
-    PAGE,
     InputPattern,
     Lesson,
     LessonStep,
+    PageRef,
     is_wanted,
     matches_pattern,
     play_given,
     wanted_actions,
 )
 from web.game.losses import is_beaten
+from web.game.pick_path import Picks
 from web.game.seats import HUMAN, LESSON
 from web.game.table import Table
 from web.looks import registry
@@ -49,13 +51,13 @@ class LessonProgress:
         """The name of the remark on the player's last input, which was not expected."""
         self.meant: Action | None = None
         """The action that the remark is about."""
-        self.pointed: str = ""
+        self.pointed: Pick | None = None
         """The thing that the remark is about, if it makes up no action and the step has no remark on it."""
-        self.lacks: tuple[str, ...] = ()
+        self.lacks: tuple[PieceRef | PlaceRef, ...] = ()
         """What the player has to point at first, after pointing at something that leads to no action."""
         self.reply = object()
         """A token that tells one remark from the next, even if both have the same words."""
-        self._kept: tuple[str, ...] = ()
+        self._kept: Picks = ()
         """The picks that were kept when the remark was made."""
         self.is_done = False
         """Whether the lesson is finished."""
@@ -89,7 +91,7 @@ class LessonProgress:
         return not self.leads or self.step.wants_order
 
     @property
-    def marks(self) -> tuple[str, ...]:
+    def marks(self) -> tuple[Ref, ...]:
         """The current marks, including the areas into which units are wanted.
 
         Of an expected action only what it still lacks is marked: the marks that are not selected yet; if they cannot be
@@ -98,20 +100,20 @@ class LessonProgress:
         if self.is_given or self.is_done:
             return ()
         areas = tuple(area.ref for area in self.step.areas(self.table.view()))
-        selection, marks = self.table.selection, self.step.mark
+        selection, marks = self.table.selection, self.step.marks
         if not self.step.order:
             return (*marks, *areas)
         left = tuple(ref for ref in marks if ref not in selection.picks)
-        is_next = any(ref in selection.next() or ref.startswith(PAGE) for ref in left)
+        is_next = any(ref in selection.next() or isinstance(ref, PageRef) for ref in left)
         first = () if is_next or (left and selection.is_begun) else self._next
         return (*dict.fromkeys((*first, *left)), *areas)
 
     @property
-    def _next(self) -> tuple[str, ...]:
+    def _next(self) -> tuple[PieceRef | PlaceRef, ...]:
         """The things on the board that lead from the current selection to an expected action."""
-        selection, found = self.table.selection, []
+        selection, found = self.table.selection, list[PieceRef | PlaceRef]()
         for ref, actions in selection.next().items():
-            if ref.startswith(("piece:", "place:")):
+            if isinstance(ref, (PieceRef, PlaceRef)):
                 opened = actions or [
                     action for _, action in selection.open((*selection.picks, ref))
                 ]  # a head as opened
@@ -193,7 +195,7 @@ class LessonProgress:
 
     def forget(self) -> None:
         """Discard the remark on the last input."""
-        self.said, self.meant, self.pointed, self.lacks = "", None, "", ()
+        self.said, self.meant, self.pointed, self.lacks = "", None, None, ()
         self.reply = object()
 
     @property
@@ -251,7 +253,7 @@ class LessonProgress:
             self.table.let_go()
         self.table.volley, self._kept = (), selection.picks
 
-    def points(self, things: tuple[str, ...], *, is_idle: bool) -> bool:
+    def points(self, things: Picks, *, is_idle: bool) -> bool:
         """Return whether the step waited for pointing at these things; store the remark if it did not.
 
         `is_idle`: whether pointing changed nothing else, neither the selection nor a refusal by the rules.
@@ -264,7 +266,7 @@ class LessonProgress:
             return True
         selection, thing = (
             self.table.selection,
-            next((one for one in reversed(things) if one.startswith("piece:")), things[0]),
+            next((one for one in reversed(things) if isinstance(one, PieceRef)), things[0]),
         )
         if self.step.wants_order:
             if not (selection.is_begun or set(things) & set(self._next)):

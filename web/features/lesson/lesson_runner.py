@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.references import piece_ref, place_ref
+from engine.core.references import Pick, PlaceRef, piece_ref, place_ref
 from engine.core.types import Pose
 from web.features.lesson.lesson_progress import LessonProgress
-from web.features.lesson.model import PAGE
+from web.features.lesson.model import PageRef
 from web.game import drag_geometry
 from web.game.mode import Mode
+from web.game.pick_path import Picks
 from web.shell.effects import FRESH, TABLE, Effects, Happened, Later, Moment
 from web.shell.session import BOARD, QUESTION_TAB, Session
 
@@ -89,28 +90,27 @@ def show(session: Session, learner: LessonProgress) -> Effects:
     yield TABLE
     yield Happened(Moment.STEP_BEGUN)
     if session.host is None:  # an embedding page is not scrolled
-        parts = [f"#{mark.removeprefix(PAGE)}" for mark in learner.marks if mark.startswith(PAGE)]
+        parts = [f"#{mark.id}" for mark in learner.marks if isinstance(mark, PageRef)]
         session.page.scroll_to((*parts, "#board-frame")[0])
     session.page.focus(NEXT if learner.step.is_read else BOARD)
 
 
-def accepts_pick(session: Session, learner: LessonProgress, ref: str, *, is_idle: bool) -> bool:
+def accepts_pick(session: Session, learner: LessonProgress, ref: Pick, *, is_idle: bool) -> bool:
     """Return whether the step waits for pointing at a thing, or at something in the same place.
 
     `is_idle`: whether pointing had no other effect.
     """
     if session.table is None:
         return False
-    if not session.view().everywhere:
+    if not session.view().has_places:
         return learner.points(_on_table(session, ref), is_idle=is_idle)
-    kind, _, which = ref.partition(":")
     pieces = session.view().pieces
-    place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
+    place = ref.id if isinstance(ref, PlaceRef) else next((p.space for p in pieces if p.id == ref.id), None)
     here = [piece_ref(p.id) for p in pieces if p.space == place and place is not None]
     return learner.points((ref, place_ref(place), *here), is_idle=is_idle)
 
 
-def _on_table(session: Session, ref: str) -> tuple[str, ...]:
+def _on_table(session: Session, ref: Pick) -> Picks:
     """Return what a ref on a table without places points at: the bases there, and their units."""
     pose = Pose.read(ref)
     here = [
@@ -137,7 +137,7 @@ def ended(session: Session, learner: LessonProgress) -> Effects:
 class RunningLesson(LessonProgress):
     """A lesson on the table, as the game knows it (`web.game.guide.Guide`)."""
 
-    def accepts_pick(self, session: Session, ref: str, *, is_idle: bool) -> bool:
+    def accepts_pick(self, session: Session, ref: Pick, *, is_idle: bool) -> bool:
         """Return whether a pick is what the step waits for; `is_idle`: whether it had no other effect."""
         return accepts_pick(session, self, ref, is_idle=is_idle)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core import codec
 from engine.core.game import Game, Refused
-from engine.core.references import Ref, piece_ref, place_ref
+from engine.core.references import Ref, piece_ref, place_ref, read_ref
 from engine.core.scenario import FORMAT, DataFault, Mismatch, Scenario, excerpt, shipped
 from engine.core.system import SYSTEMS, load
 from engine.core.types import Action, Chance, Decision, Pose, Side
@@ -25,9 +25,16 @@ from web.shell import message_checks
 MOST_MINUTES = 10
 _ID = re.compile("[a-z][a-z_]{0,39}")
 """Pattern of a lesson's id and of the names of its texts and positions, which become parts of addresses and keys."""
-PAGE = "page:"
-"""Prefix of marks that name a part of the page instead of a thing on the board."""
 PAGE_PARTS = ("score", "question", "panel", "told")
+
+
+class PageRef(Ref):
+    """A part of the page that a lesson marks: ``page:score``."""
+
+    __slots__ = ()
+    kind = "page"
+
+
 InputPattern = dict[str, Any]
 """An action or a roll as records write it: ``{"do": "move", ...}``, ``{"roll": "SW"}``; or USUAL."""
 CORNERS, TURNED = 4, 6
@@ -36,6 +43,11 @@ CIRCLE = 720
 """Half degrees in a full turn."""
 USUAL: InputPattern = {"usual": True}
 """Stands for the default answer, if the rules know one."""
+
+
+def _names_page(text: str) -> bool:
+    """Return whether a mark in a lesson's file names a part of the page instead of a thing on the board."""
+    return text.startswith(f"{PageRef.kind}:")
 
 
 @dataclass(frozen=True)
@@ -74,6 +86,12 @@ class LessonStep:
     then: list[InputPattern] = field(default_factory=list)
     other: str = ""
     others: list[Remark] = field(default_factory=list)
+
+    @property
+    def marks(self) -> tuple[Ref, ...]:
+        """What is marked on the board and the page, as references."""
+        read = (PageRef(text) if _names_page(text) else read_ref(text) for text in self.mark)
+        return tuple(ref for ref in read if ref is not None)
 
     @property
     def wants_order(self) -> bool:
@@ -196,7 +214,7 @@ def _follow(step: LessonStep, game: Game, action: Action) -> Mismatch | None:
         return fault.mismatches[0]
     view = trial.view()
     pieces = {piece.id: piece for piece in view.pieces}
-    stand = {piece.id: (piece.at or "").removeprefix("place:") for piece in view.pieces}
+    stand = {piece.id: _standing(piece) for piece in view.pieces}
     wrong = (Mismatch(f"leads.{p}", to or "off the board", stand.get(p, "")) for p, to in step.leads.items())
     missed = next((one for one in wrong if one.expected != (one.got or "off the board")), None)
     outside = (
@@ -205,6 +223,11 @@ def _follow(step: LessonStep, game: Game, action: Action) -> Mismatch | None:
         if unit not in pieces or not _lies_in(area, pieces[unit], view.board.rows)
     )
     return missed or next(outside, None)
+
+
+def _standing(piece: Piece) -> str:
+    """Return where a piece stands, as lessons write it: a place by its id, or a pose; empty off the board."""
+    return piece.space or piece.at or ""
 
 
 def _lies_in(area: list[int], piece: Piece, height: int) -> bool:
@@ -292,8 +315,10 @@ def _wrong_step(lesson: Lesson, step: LessonStep, *, is_last: bool) -> Iterator[
     if (step.wants_order or step.point) and not step.other:
         yield Mismatch("other", "what is said of all that is not asked for", "nothing")
     for name in step.mark:
-        if name.startswith(PAGE) and name.removeprefix(PAGE) not in PAGE_PARTS:
-            yield Mismatch("mark", f"one of {', '.join(PAGE + part for part in PAGE_PARTS)}", excerpt(name))
+        if _names_page(name) and PageRef(name).id not in PAGE_PARTS:
+            yield Mismatch(
+                "mark", f"one of {', '.join(f'{PageRef.kind}:{part}' for part in PAGE_PARTS)}", excerpt(name)
+            )
 
 
 def rehearse(lesson: Lesson) -> None:
@@ -325,7 +350,7 @@ def _see(game: Game, step: LessonStep, at: str) -> None:
     view = game.view()
     known: set[Ref] = {piece_ref(piece.id) for piece in view.pieces if piece.place is not None}
     known |= {place_ref(space.id) for space in view.everywhere}
-    marks = [("mark", ref) for ref in step.mark if not ref.startswith(PAGE)]
+    marks = [("mark", ref) for ref in step.mark if not _names_page(ref)]
     pointed = [("point", ref) for ref in (*step.point, *(ref for aside in step.others for ref in aside.point))]
     for name, ref in (*marks, *pointed):
         if ref not in known:

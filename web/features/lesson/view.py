@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.references import Pick, PieceRef, PlaceRef
 from engine.core.types import Action, End
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label, with_speech
 from web.features.lesson.lesson_progress import LessonProgress
 from web.features.lesson.lesson_runner import running
-from web.features.lesson.model import PAGE, PAGE_PARTS, FetchedLessons, Lesson
+from web.features.lesson.model import PAGE_PARTS, FetchedLessons, Lesson, PageRef
 from web.game import odds_view, order_preview
 from web.game.mode import Mode
 from web.game.sentences import sentence
@@ -36,8 +37,9 @@ def paint(session: Session, names: Names) -> None:
     cache.show("lesson", learner is not None)
     page.root("lesson", _state(learner) if learner is not None else "no")
     page.root("step", str(learner.at + 1) if learner is not None else "no")
+    asked = {mark.id for mark in marks if isinstance(mark, PageRef)}
     for part in PAGE_PARTS:
-        cache.attribute(part, "data-asked", "yes" if PAGE + part in marks else "no")
+        cache.attribute(part, "data-asked", "yes" if part in asked else "no")
     if learner is None:
         return
     words = names.words
@@ -111,7 +113,7 @@ def _why_not_now(learner: LessonProgress, names: Names) -> str:
     return names.words.say("lesson.read_on" if learner.meant else "lesson.look_on")
 
 
-def _answer(learner: LessonProgress, names: Names, action: Action | None, thing: str, why: str) -> str:
+def _answer(learner: LessonProgress, names: Names, action: Action | None, thing: Pick | None, why: str) -> str:
     """Return what an action would do, or else what a thing is, followed by why not now."""
     told = _would_do(learner.table, names, action) if action is not None else _what_is(learner, names, thing)
     return "".join(f"<p>{with_speech(part)}</p>" for part in (told, why) if part)
@@ -125,12 +127,12 @@ def _would_do(table: Table, names: Names, action: Action) -> str:
     return f"{told} {order_preview.order_preview(table, names, action)}" if table.game.refuse(action) is None else told
 
 
-def _what_is(learner: LessonProgress, names: Names, thing: str) -> str:
+def _what_is(learner: LessonProgress, names: Names, thing: Pick | None) -> str:
     """Return whose a piece is and whether it may act now, or that a place is empty."""
     selection = learner.table.selection
-    piece = names.pieces.get(thing.removeprefix("piece:"))
+    piece = names.pieces.get(thing.id) if isinstance(thing, PieceRef) else None
     if piece is None:
-        return names.say("lesson.nobody", {"place": thing}) if thing.startswith("place:") else ""
+        return names.say("lesson.nobody", {"place": thing}) if isinstance(thing, PlaceRef) else ""
     if piece.side is None:
         return ""
     whose = "own" if piece.side == learner.lesson.side else "enemy"

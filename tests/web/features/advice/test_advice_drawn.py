@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.dice import Generator
 from engine.core.game import Game
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from tests.laws.walks import choose, drawn
@@ -67,7 +68,7 @@ def test_what_is_advised_is_not_drawn_while_an_order_is_in_hand() -> None:
         [AdvisedAction(advised, 0, "", {})],
         of_position(table),
     )
-    for refs, is_drawn in (((), True), (("piece:102-1",), False), ((), True)):
+    for refs, is_drawn in (((), True), ((piece_ref("102-1"),), False), ((), True)):
         table.let_go()
         for ref in refs:
             table.point(ref)

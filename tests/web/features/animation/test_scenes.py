@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import codec
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision
@@ -16,8 +17,6 @@ from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Shoot
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
 from web.features.animation import scene
-from web.features.animation.transform import read_transform
-from web.features.replay.model import Replay
 from web.features.settings import actions as settings_actions
 from web.game import order_actions, past_position, turns
 from web.game.recent_turn import drawn_action_of, opponents_inputs, recent_turn
@@ -53,9 +52,9 @@ def fought(seed: int = 3) -> Window:
 
 def test_a_piece_glides_from_where_it_lay_to_where_it_lies() -> None:
     made = opened("chartabella/training")
-    before = read_transform(made.page.nodes["layer-pieces"]["piece-110-1"])
+    before = made.page.nodes["layer-pieces"]["piece-110-1"].lies
     made.run(order_actions.play, Move("110-1", "C5", "S"))
-    after = read_transform(made.page.nodes["layer-pieces"]["piece-110-1"])
+    after = made.page.nodes["layer-pieces"]["piece-110-1"].lies
     (glide,) = [act for act in made.page.scenes[-1]["acts"] if act.get("id") == "piece-110-1"]
 
     assert before is not None
@@ -79,7 +78,7 @@ def test_a_longer_walk_goes_by_the_places_that_it_leads_through() -> None:
 
 def test_looking_at_things_moves_nothing() -> None:
     made = opened("chartabella/training")
-    for ref in ("piece:110-1", "place:B6"):
+    for ref in (piece_ref("110-1"), place_ref("B6")):
         made.page.gesture("click", {"pick": ref, "tag": "g"})
 
     assert [] == made.page.scenes
@@ -287,7 +286,7 @@ def test_the_others_turn_is_seen_again_as_a_film_that_any_click_ends() -> None:
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
 
     assert made.table.viewed_at is None
-    assert ("piece:110-1",) == made.table.selection.picks
+    assert (piece_ref("110-1"),) == made.table.selection.picks
     assert total == len(made.table.game.inputs)
 
 

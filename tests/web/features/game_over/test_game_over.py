@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.core.scenario import shipped
 from engine.core.types import Agree, End
 from engine.systems.chartabella.actions import EndTurn, Move
@@ -130,7 +131,7 @@ def test_what_is_asked_of_the_panel_takes_the_place_of_the_end(browser: Browser)
     made.do("tab", "now")
     assert "You have lost" in shown(made)
 
-    made.run(order_actions.point, "piece:110-1")
+    made.run(order_actions.point, piece_ref("110-1"))
     assert not shown(made)
 
     made.do("finale")

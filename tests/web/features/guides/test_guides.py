@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import build
+from engine.core.references import place_ref
 from engine.core.scenario import DataFault
 from engine.core.system import SYSTEMS
 from tests.laws.registry import scenario_names
@@ -18,7 +19,7 @@ from tests.laws.walks import play
 from tests.web.pages import Browser, Window
 from web.boards.highlights import Highlights
 from web.build.guides import guide_build as guides
-from web.build.guides.guide_file import Guide, load, texts
+from web.build.guides.guide_file import Guide, load, references, texts
 from web.build.guides.guide_pictures import Drawings, Scene
 from web.build.guides.legend import Legend
 from web.build.guides.legend_marks import MARKS, Stage
@@ -319,7 +320,7 @@ def test_pictures_of_one_page_keep_their_patterns_apart() -> None:
     made = []
     for part in ("sheet", "signs"):
         drawings, scene = Drawings(part), Scene.at(found, "flank", words("chartabella"))
-        drawings.board(scene, Highlights(), scene.around(["place:C4"], 10), "")
+        drawings.board(scene, Highlights(), scene.around([place_ref("C4")], 10), "")
         made.append(set(re.findall(r' id="([^"]+)"', drawings.definitions())))
     board = set(re.findall(r' id="([^"]+)"', "".join(scene.layers(Highlights())["ground"].values())))
 
@@ -343,7 +344,7 @@ def test_a_picture_cuts_no_card() -> None:
     """A picture of a table of cards contains only whole cards."""
     guide_, words_ = guide("table_battles"), words("table_battles")
     scene = Scene.at(guide_, guide_.fight.position, words_)
-    box = scene.around(guide_.fight.around, guide_.fight.room)
+    box = scene.around(references(guide_.fight.around), guide_.fight.room)
     shown = Drawings("test").board(scene, Highlights(), box, "")
     drawn = re.findall(r'class="cd-band', shown)
 

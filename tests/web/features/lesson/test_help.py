@@ -7,6 +7,7 @@ import re
 import pytest
 
 import build
+from engine.core.references import piece_ref, place_ref
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.boards.drawing import WIDE
@@ -64,7 +65,7 @@ def test_why_an_order_is_refused_is_told_alone() -> None:
     """A refusal by the rules stands alone, without the text that the order is not wanted."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
-    school.point("place:A5")
+    school.point(place_ref("A5"))
 
     assert ["CK-02"] == [refusal.rule for refusal in school.table.why]
     assert "A5" in school.page.markup["panel-now"]
@@ -86,10 +87,10 @@ def test_a_refusal_that_was_explained_does_not_stand_in_the_next_step() -> None:
 def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
     """Of several refusals the one that fits the question is shown."""
     selection = School("lesson/conquerors_kings/moves").table.selection
-    selection.point("piece:R5")
+    selection.point(piece_ref("R5"))
 
-    assert ["refuse.not_now"] == [refusal.why for refusal in selection.point("piece:G1")]
-    assert ["CK-02"] == [refusal.rule for refusal in selection.point("piece:G1", "place:A4")]
+    assert ["refuse.not_now"] == [refusal.why for refusal in selection.point(piece_ref("G1"))]
+    assert ["CK-02"] == [refusal.rule for refusal in selection.point(piece_ref("G1"), place_ref("A4"))]
 
 
 @pytest.mark.parametrize("name", list(all_lessons()))
@@ -122,7 +123,7 @@ def test_a_unit_that_is_not_asked_for_is_said_to_come_later() -> None:
     school.do_step()
     school.do("back")
     told = school.session.words.say("conquerors_kings.lesson.moves.ride_other")
-    school.point("piece:R4")
+    school.point(piece_ref("R4"))
 
     assert told in school.page.markup["lesson-text"]
 
@@ -136,7 +137,7 @@ def test_more_is_said_of_what_a_step_knows_of() -> None:
     school = School("lesson/conquerors_kings/moves")
     for _ in range(2):
         school.do_step()
-    school.point("piece:R5")
+    school.point(piece_ref("R5"))
 
     assert school.session.words.say("conquerors_kings.lesson.moves.left_on") in school.page.markup["lesson-text"]
 
@@ -162,7 +163,7 @@ def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
         school.do_step()
     (target,) = school.learner.marks
 
-    assert ["piece:R1"] == [*school.step.mark] == [*school.table.selection.picks]
+    assert [piece_ref("R1")] == [*school.step.mark] == [*school.table.selection.picks]
     assert any(
         matches_pattern(action, wanted)
         for action in school.table.selection.next()[target]
@@ -171,7 +172,7 @@ def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
 
     school.do("back")
 
-    assert ("piece:R1",) == school.learner.marks
+    assert (piece_ref("R1"),) == school.learner.marks
 
 
 def test_who_has_to_be_taken_first_is_marked_with_whom_he_strikes() -> None:
@@ -179,12 +180,12 @@ def test_who_has_to_be_taken_first_is_marked_with_whom_he_strikes() -> None:
     school = School("lesson/charge/charge")
     school.do_step()
 
-    assert ["piece:B1"] == [*school.step.mark]
-    assert ("piece:R1", "piece:B1") == school.learner.marks
+    assert [piece_ref("B1")] == [*school.step.mark]
+    assert (piece_ref("R1"), piece_ref("B1")) == school.learner.marks
 
-    school.point("piece:R1")
+    school.point(piece_ref("R1"))
 
-    assert ("piece:B1",) == school.learner.marks
+    assert (piece_ref("B1"),) == school.learner.marks
 
 
 @pytest.mark.parametrize("place", ["sheet/charge", "setup/charge/frontier", "lessons/charge"])
@@ -255,7 +256,7 @@ def test_an_order_that_only_a_word_is_missing_to_tells_what_it_would_do_too() ->
     """An unwanted order that lacks only a word is answered without a prominent button."""
     school = School("lesson/chartabella/moves")
     school.do_step()
-    school.point("place:D3")
+    school.point(place_ref("D3"))
 
     assert "Possible: Pezhetairoi (C2): move to D3" in said(school)
     assert "No enemy could do harm there." in said(school)
@@ -263,12 +264,12 @@ def test_an_order_that_only_a_word_is_missing_to_tells_what_it_would_do_too() ->
     assert "Face towards the enemy" in school.page.markup["question"]
     assert "button-primary" not in school.page.markup["question"]
 
-    school.point("place:E7")
+    school.point(place_ref("E7"))
 
     assert school.table.why
     assert "" == said(school)
 
-    school.point("place:C4")
+    school.point(place_ref("C4"))
 
     assert "button-primary" in school.page.markup["question"]
 
@@ -276,9 +277,9 @@ def test_an_order_that_only_a_word_is_missing_to_tells_what_it_would_do_too() ->
 @pytest.mark.parametrize(
     ("thing", "told"),
     [
-        ("piece:129-1", "Thessalian cavalry (F2): yours, and free to act."),
-        ("piece:101-1", "Line infantry (C7): one of the enemy\u2019s."),
-        ("place:D5", "D5: nobody stands there."),
+        (piece_ref("129-1"), "Thessalian cavalry (F2): yours, and free to act."),
+        (piece_ref("101-1"), "Line infantry (C7): one of the enemy\u2019s."),
+        (place_ref("D5"), "D5: nobody stands there."),
     ],
 )
 def test_what_is_pointed_at_in_place_of_something_else_is_told_to_be_what_it_is(thing: str, told: str) -> None:
@@ -294,10 +295,10 @@ def test_an_order_tells_what_it_would_do_where_none_is_waited_for() -> None:
     school = School("lesson/chartabella/moves")
     while "wood" != school.step.say:
         school.do_step()
-    school.point("place:E5")
+    school.point(place_ref("E5"))
 
     assert "Possible: Thessalian cavalry (F2): move to E5" in said(school)
-    assert ("piece:129-1",) == school.table.selection.picks
+    assert (piece_ref("129-1"),) == school.table.selection.picks
 
 
 def test_a_position_that_is_new_is_told_to_be() -> None:
@@ -333,8 +334,8 @@ def test_nothing_that_is_pointed_at_stays_without_a_word(name: str) -> None:
     while not school.step.play:
         at, view = school.learner.at, school.session.view()
         standing = {piece.space for piece in view.pieces}
-        empty = [f"place:{space.id}" for space in view.everywhere if space.id not in standing]
-        for ref in (*(f"piece:{piece.id}" for piece in view.pieces), *empty[:2]):
+        empty = [place_ref(space.id) for space in view.everywhere if space.id not in standing]
+        for ref in (*(piece_ref(piece.id) for piece in view.pieces), *empty[:2]):
             school.do("let-go")
             school.learner.forget()
             school.press("Enter", pick=ref)

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 
 from engine.core.game import Game
+from engine.core.references import piece_ref, place_ref
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End, Pose, Side
 from engine.systems.at_the_charge.actions import EndPhase
@@ -19,7 +20,7 @@ from tests.web.schools import School, all_lessons
 from web.boards.free_table.free_table import FreeTable
 from web.features.lesson import view as lesson_view
 from web.features.lesson.lesson_result import IDLE, PASSED, uncounted_reason
-from web.features.lesson.model import PAGE, wanted_actions
+from web.features.lesson.model import PageRef, wanted_actions
 from web.game import free_table_pointing, order_actions
 from web.game.seats import HUMAN
 from web.game.table import Table
@@ -90,9 +91,9 @@ def test_what_is_said_of_an_order_goes_as_soon_as_another_one_is_looked_at():
 def test_what_a_lesson_marked_on_the_page_is_not_marked_in_a_game_after_it(name):
     """Leaving a lesson removes its frame around a part of the page."""
     school = School(f"lesson/{name}")
-    while not (parts := [mark for mark in school.learner.marks if mark.startswith(PAGE)]):
+    while not (parts := [mark for mark in school.learner.marks if isinstance(mark, PageRef)]):
         school.do_step()
-    marked = [(part.removeprefix(PAGE), "data-asked") for part in parts]
+    marked = [(part.id, "data-asked") for part in parts]
 
     assert all("yes" == school.page.attributes[one] for one in marked)
 
@@ -160,7 +161,7 @@ def test_the_key_that_faces_about_does_so_in_a_lesson():
     school = School("lesson/charge/moves")
     while school.step.say != "behind":
         school.do_step()
-    school.point("piece:R2.1")
+    school.point(piece_ref("R2.1"))
     before = school.session.cursor
 
     assert school.press("b")
@@ -172,13 +173,13 @@ def test_who_was_on_the_way_to_what_is_asked_for_stays_in_hand_when_another_orde
     """The answer about an order stays until the next pick."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
-    school.point("place:D1")
+    school.point(place_ref("D1"))
 
     assert 0 == len(school.table.game.inputs)
-    assert ("piece:R5",) == school.table.selection.picks
+    assert (piece_ref("R5"),) == school.table.selection.picks
     assert school.session.words.say("conquerors_kings.lesson.moves.ride_other") in school.page.markup["lesson-text"]
 
-    school.point("place:D3")
+    school.point(place_ref("D3"))
 
     assert "left" == school.step.say
 
@@ -187,8 +188,8 @@ def test_a_unit_that_the_step_does_not_ask_for_is_let_go_when_its_order_is_refus
     """An unwanted unit is deselected, so that the next pick does not continue it."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
-    school.point("piece:R2")
-    school.point("place:A2")
+    school.point(piece_ref("R2"))
+    school.point(place_ref("A2"))
 
     assert "ride" == school.step.say
     assert not school.table.selection.is_begun
@@ -200,8 +201,8 @@ def test_where_a_lesson_waits_for_pointing_no_whole_order_lies_in_hand():
     school = School("lesson/conquerors_kings/moves")
     while school.step.say != "closed":
         school.do_step()
-    school.point("piece:R1")
-    school.point("place:A3")
+    school.point(piece_ref("R1"))
+    school.point(place_ref("A3"))
 
     assert school.table.selection.chosen is None
     assert school.session.words.say("conquerors_kings.lesson.moves.closed_other") in school.page.markup["lesson-text"]
@@ -219,7 +220,7 @@ def test_a_unit_that_is_dragged_while_a_lesson_waits_for_pointing_is_where_it_wa
     while not school.step.point:
         school.do_step()
     drawn = FreeTable(school.session.view(), turn=school.table.turn)
-    x, y = drawn.point("piece:R2.1") or (0, 0)
+    x, y = drawn.point(piece_ref("R2.1")) or (0, 0)
     school.page.gesture("drag", {"pick": "piece:R2.1", "start": (x, y), "here": (x, y - 50), "done": False})
 
     assert school.table.selection.chosen is not None
@@ -235,13 +236,13 @@ def test_pointing_at_what_leads_to_no_order_says_what_is_to_be_pointed_at_first(
     school.do_step()
     school.do_step()
     told = "First click Velites"
-    for wrong in ("place:C3", "piece:G1", "place:D5"):
+    for wrong in (place_ref("C3"), piece_ref("G1"), place_ref("D5")):
         school.do("let-go")
         school.point(wrong)
 
         assert told in re.sub("<[^>]+>", "", school.page.markup["lesson-text"]), wrong
 
-    school.point("piece:R4")
+    school.point(piece_ref("R4"))
 
     assert "First point" not in school.page.markup["lesson-text"]
 
@@ -250,13 +251,13 @@ def test_what_stayed_in_hand_stays_there_when_it_is_pointed_at_again():
     """A unit whose order was refused stays selected when it is picked, and the second pick deselects it."""
     school = School("lesson/conquerors_kings/moves")
     school.do_step()
-    school.point("place:D1")
-    school.point("piece:R5")
+    school.point(place_ref("D1"))
+    school.point(piece_ref("R5"))
 
-    assert ("piece:R5",) == school.table.selection.picks
+    assert (piece_ref("R5"),) == school.table.selection.picks
     assert "lesson-aside" not in school.page.markup["lesson-text"]
 
-    school.point("piece:R5")
+    school.point(piece_ref("R5"))
 
     assert not school.table.selection.is_begun
     assert "lesson-aside" not in school.page.markup["lesson-text"]
@@ -310,8 +311,8 @@ def test_who_points_at_a_stand_of_a_unit_that_was_charged_throws_at_all_of_the_u
     """A stand of a unit that has thrown is refused for the whole unit."""
     school = School("lesson/charge/charge")
     school.do_step()
-    school.point("piece:R1.1")
-    school.point("piece:B1.2")
+    school.point(piece_ref("R1.1"))
+    school.point(piece_ref("B1.2"))
     order = school.table.selection.chosen
 
     assert isinstance(order, Throw)

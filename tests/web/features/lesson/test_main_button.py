@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.references import piece_ref, word_ref
 from engine.core.types import Action
 from tests.web.schools import School, all_lessons
 from web.features.lesson.model import wanted_actions
@@ -73,9 +74,9 @@ def test_the_answer_that_a_step_asks_for_stands_out() -> None:
     """If dice are wanted two by two, the pair's button is prominent, and no single die's."""
     school = School("lesson/table_battles/dice")
     school.do_step()
-    school.point("piece:R1")
+    school.point(piece_ref("R1"))
 
-    assert ["do:place-1-1"] == chiefs(school)
+    assert [word_ref("place-1-1")] == chiefs(school)
 
 
 def test_an_order_that_leads_elsewhere_does_not_stand_out() -> None:

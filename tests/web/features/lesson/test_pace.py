@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.references import piece_ref
 from engine.core.types import Decision
 from tests.web.schools import School
 from web.boards import board_kinds
@@ -108,9 +109,9 @@ def test_the_ghost_follows_the_mouse_in_a_lesson_too() -> None:
     school = paced("charge/moves")
     while not school.step.wants_order:
         school.do_step()
-    stand = next(p for p in school.session.view().pieces if f"piece:{p.group}" in school.table.selection.firsts)
+    stand = next(p for p in school.session.view().pieces if piece_ref(p.group) in school.table.selection.firsts)
     drawn = board_kinds.drawing(school.session.view(), turn=school.table.turn)
-    x, y = drawn.point(f"piece:{stand.id}") or (0, 0)
+    x, y = drawn.point(piece_ref(stand.id)) or (0, 0)
     school.page.gesture(
         "drag", {"pick": f"piece:{stand.id}", "start": (x, y), "here": (x, y - 60), "begins": True, "done": False}
     )
