@@ -17,7 +17,6 @@ from engine.core.references import (
     RowPieceRef,
     SideRef,
     WordRef,
-    die_ref,
     piece_ref,
     place_ref,
     read_ref,
@@ -33,7 +32,7 @@ MADE: list[tuple[Ref, type[Ref], str, str]] = [
     (row_piece_ref("121-3"), RowPieceRef, "121-3", "+piece:121-3"),
     (place_ref("E5"), PlaceRef, "E5", "place:E5"),
     (word_ref("counter-p90-r3"), WordRef, "counter-p90-r3", "do:counter-p90-r3"),
-    (die_ref("6"), DieRef, "6", "die:6"),
+    (DieRef("die:6"), DieRef, "6", "die:6"),
     (side_ref("P"), SideRef, "P", "side:P"),
     (Pose(1200, -300, 90).ref, PoseRef, "1200,-300,90", "spot:1200,-300,90"),
 ]

@@ -17,6 +17,7 @@ from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Shoot
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
 from web.features.animation import scene
+from web.features.replay.model import Replay
 from web.features.settings import actions as settings_actions
 from web.game import order_actions, past_position, turns
 from web.game.recent_turn import drawn_action_of, opponents_inputs, recent_turn
