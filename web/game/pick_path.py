@@ -11,9 +11,20 @@ Picks = tuple[Pick, ...]
 PickPath = tuple[Picks, Action]
 
 
+class _RowPieces(dict[RowPieceRef, PieceRef]):
+    """Pick of a row -> its piece, found once because long menus ask it for every row."""
+
+    def __missing__(self, pick: RowPieceRef) -> PieceRef:
+        self[pick] = pick.piece
+        return self[pick]
+
+
+_ROW_PIECES = _RowPieces()
+
+
 def without_row(pick: Pick) -> Pick:
     """Return what a player points at for a pick of a pick path: for a piece of a row, the piece itself."""
-    return pick.piece if isinstance(pick, RowPieceRef) else pick
+    return _ROW_PIECES[pick] if isinstance(pick, RowPieceRef) else pick
 
 
 def shortened_picks(picks: Picks) -> Iterator[Picks]:
@@ -35,7 +46,7 @@ def remaining_picks(spelt: Picks, picks: Picks) -> Picks | None:
     for pick in (*picks, None):
         if not row:
             while at < len(spelt) and isinstance(of_row := spelt[at], RowPieceRef):
-                row.append(of_row.piece)
+                row.append(_ROW_PIECES[of_row])
                 at += 1
         if pick is None:
             return tuple(row) or spelt[at : at + 1]
@@ -55,7 +66,7 @@ def has_row(spelt: Picks) -> bool:
 
 def row_picks(spelt: Picks) -> list[PieceRef]:
     """Return the pieces in an order's rows."""
-    return [pick.piece for pick in spelt if isinstance(pick, RowPieceRef)]
+    return [_ROW_PIECES[pick] for pick in spelt if isinstance(pick, RowPieceRef)]
 
 
 def missing_row_picks(spelt: Picks, picks: Picks) -> list[Pick]:
