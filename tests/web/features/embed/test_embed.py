@@ -167,7 +167,7 @@ class Page(Window):
 
     def changed(self) -> None:
         """Let the page around hear of what happened."""
-        host_messages.changed(self.session)
+        host_messages.changed(self.session, "")
 
     def kinds(self) -> list[str]:
         """Return the kinds of the messages told since the last time."""
