@@ -58,7 +58,7 @@ def looks(scenario: str, seed: int, every: int, most: int, clock: Callable[[], f
         Random(f"{seed}{len(game.inputs)}").shuffle(things)
         assert table.selection.firsts is not None  # the menu stands before anybody points at anything
         for thing in islice(things, most):
-            table.weighed.clear()
+            table.odds_cache.clear()
             began = clock()
             reached = hover_note.reach_of_enemy(table, view, thing)
             hover_note.note_html(table, names, view, thing, reached)

@@ -181,9 +181,9 @@ def test_what_is_refused_is_told_with_its_rule_and_changes_nothing(name):
             school.point(ref)
 
             assert (at, before) == (school.learner.at, school.table.game.digests), ref
-            assert all(why.rule in school.page.markup["why"] for why in school.table.why), ref
+            assert all(why.rule in school.page.markup["why"] for why in school.table.refusals), ref
             led = school.table.selection.proposal
-            refused += bool(school.table.why or (led and led.why))
+            refused += bool(school.table.refusals or (led and led.why))
         school.table.let_go()
         school.do_step()
 

@@ -58,7 +58,7 @@ def silent(window: Window, game: Game, held: Pick | None = None) -> Iterator[tup
         here = [p for p in table.view().pieces if thing in (piece_ref(p.id), place_ref(p.space))]
         about = {thing, *(piece_ref(p.id) for p in here), *(place_ref(p.space) for p in here)}
         does = before != (table.selection.picks, table.selection.proposal) or about & {*marked, *table.selection.picks}
-        told = window.page.markup.get("why", "") if table.why else idle(window.page.markup.get("panel-now", ""))
+        told = window.page.markup.get("why", "") if table.refusals else idle(window.page.markup.get("panel-now", ""))
         if not does and 'class="rule-link"' not in told:
             yield game.pending.step, held, thing
         table.let_go()

@@ -235,11 +235,11 @@ def test_a_kind_of_question_is_left_to_the_page():
     assert isinstance(now, Decision)
     assert standing_answer(table) is None
 
-    table.habits = added({}, now.side, now.step)
+    table.standing_answers = added({}, now.side, now.step)
 
     assert (usual_answer(table.selection), ("site.answered.usual", {})) == standing_answer(table)
     assert usual_answer(table.selection) == table.game.system.usual(table.game.state)
-    table.habits = added({}, now.side, "advance.choose")
+    table.standing_answers = added({}, now.side, "advance.choose")
     assert standing_answer(table) is None
 
 
@@ -247,12 +247,12 @@ def test_what_is_left_to_the_page_is_kept_with_the_game():
     """A saved game keeps what is left to the page, and invalid entries are dropped."""
     table = in_a_fight()
     side = table.game.pending.side
-    table.habits = added({}, side, "combat.losses")
+    table.standing_answers = added({}, side, "combat.losses")
     game, extra = table.game, json.loads(json.dumps(table.extra()))
 
-    assert {side: ("combat.losses",)} == Table.from_record(game, extra, LEVELS).habits
+    assert {side: ("combat.losses",)} == Table.from_record(game, extra, LEVELS).standing_answers
     for odd in (3, [], {side: 3}, {side: ["nonsense", "combat.losses "]}, {"X": ["combat.losses"]}, {side: [3]}):
-        assert {} == Table.from_record(game, {**extra, "usual": odd}, LEVELS).habits
+        assert {} == Table.from_record(game, {**extra, "usual": odd}, LEVELS).standing_answers
 
 
 def test_all_before_a_battle_is_left_to_the_page_at_once():
@@ -260,7 +260,7 @@ def test_all_before_a_battle_is_left_to_the_page_at_once():
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
     steps = pre_battle_steps(game.system)
-    table.habits = dict.fromkeys(table.seats, steps)
+    table.standing_answers = dict.fromkeys(table.seats, steps)
 
     while not game.state.step:
         if table.mover == "dice":
@@ -279,7 +279,7 @@ def test_the_log_tells_the_same_usual_answer_once_in_a_run():
     """The log shows what followed from a usual answer, or says briefly that it was given again."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
-    table.habits = dict.fromkeys(table.seats, pre_battle_steps(game.system))
+    table.standing_answers = dict.fromkeys(table.seats, pre_battle_steps(game.system))
     while not game.state.step:
         found = None if table.mover == "dice" else standing_answer(table)
         if found is None:
@@ -300,7 +300,7 @@ def test_what_is_taken_back_before_a_battle_is_asked():
     """A person who left everything to the page and takes an answer back decides that question."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)
     table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
-    table.habits = dict.fromkeys(table.seats, pre_battle_steps(game.system))
+    table.standing_answers = dict.fromkeys(table.seats, pre_battle_steps(game.system))
     first = standing_answer(table)
     assert first is not None
     table.play(first[0])

@@ -70,7 +70,7 @@ def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browse
     for on, is_told in (("", False), (place_ref("0504"), False), (place_ref("0505"), True)):
         made.page.gesture("carry", {"pick": FOOT})
         made.page.gesture("set-down", {"pick": FOOT, "on": on})
-        assert bool(made.table.why) == is_told
+        assert bool(made.table.refusals) == is_told
         assert not made.table.selection.is_begun
     assert "rule-link" in made.page.markup["why"]
     assert 1 == len(given(made))
@@ -95,7 +95,7 @@ def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(bro
     made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
     for pick in (piece_ref("R1"), piece_ref("R3"), place_ref("C3")):
         made.page.gesture("click", {"pick": pick, "tag": "g"})
-        assert made.table.why
+        assert made.table.refusals
         assert not made.table.selection.is_begun
     assert "rule-link" in made.page.markup["why"]
 
@@ -104,7 +104,7 @@ def test_a_piece_without_anything_to_say_of_it_says_that_it_has_no_orders(browse
     """If no rule gives a reason, the page still says something."""
     made = window(browser)
     move_refusals.explain_refusal(made.table, FOOT, ())
-    assert () == made.table.why
+    assert () == made.table.refusals
     assert ("site.hint.no_orders", {"piece": FOOT}) == made.table.hint
 
 
@@ -219,7 +219,7 @@ def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser, on: st
     carry(made, FOOT, on)
     assert [] == given(made)
     assert (FOOT,) == made.table.selection.picks
-    assert made.table.why
+    assert made.table.refusals
     assert "rule-link" in made.page.markup["why"]
 
 
@@ -301,5 +301,5 @@ def test_a_die_laid_where_it_may_not_lie_is_told_why(dice: Window) -> None:
     for card in ("HAL-S2", "HAL-E1"):
         laid(dice, "die:2", piece_ref(card))
         assert [] == given(dice)[1:]
-        assert dice.table.why
+        assert dice.table.refusals
         assert "rule-link" in dice.page.markup["why"]

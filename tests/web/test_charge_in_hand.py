@@ -156,7 +156,7 @@ def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> No
         made.run(order_actions.play, order)
 
     assert [line[0]] == [one.given for one in made.table.game.inputs]
-    assert ["charge.refuse.not_yours"] == [why.why for why in made.table.why]
+    assert ["charge.refuse.not_yours"] == [why.why for why in made.table.refusals]
 
 
 def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:

@@ -61,7 +61,7 @@ def test_a_unit_without_orders_that_is_dropped_is_told_why_it_stays(browser: Bro
     count = len(made.table.game.inputs)
     dragged(made, "R3.2", (0, -60))
 
-    assert made.table.why
+    assert made.table.refusals
     assert "rule-link" in made.page.markup["why"]
     assert not made.table.selection.is_begun
     assert count == len(made.table.game.inputs)

@@ -238,7 +238,7 @@ def test_what_comes_late_waits_for_calm_but_not_while_somebody_waits_for_it(brow
     made.page.untouched_for = 0
     assert not deferred_loading.is_calm(made.session)
 
-    made.session.late.is_wanted = True
+    made.session.loading.is_wanted = True
     assert deferred_loading.is_calm(made.session)
 
 
@@ -362,10 +362,10 @@ def test_a_question_is_left_to_the_page_once_and_for_good(browser: Browser) -> N
     made.do("usual", "always")
 
     assert usual in [one.given for one in made.table.game.inputs]
-    assert {now.side: (now.step,)} == made.table.habits
+    assert {now.side: (now.step,)} == made.table.standing_answers
     assert "ask-again" not in made.page.hidden
     made.do("ask-again", "")
-    assert {} == made.table.habits
+    assert {} == made.table.standing_answers
 
 
 def test_a_fault_of_the_program_keeps_the_game(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

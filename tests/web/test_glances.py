@@ -136,7 +136,7 @@ def test_where_attacks_are_put_together_the_board_marks_who_can_take_part() -> N
 
     assert {p.space for p in view.pieces if p.id in able} == set(lit.places)
     assert {a.target for a in attacks} == set(lit.targets)
-    assert not table.weighed, "no odds are looked at for marks that tell none"
+    assert not table.odds_cache, "no odds are looked at for marks that tell none"
 
 
 def test_an_attack_without_luck_tells_what_it_comes_to() -> None:

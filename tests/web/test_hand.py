@@ -67,7 +67,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule(table: Table, thing: str, 
     table.point(piece_ref("110-1"))
     table.point(thing)
 
-    assert rule == (table.why[0].rule if table.why else None)
+    assert rule == (table.refusals[0].rule if table.refusals else None)
     assert (piece_ref("110-1") if rule else thing,) == table.selection.picks
 
 
@@ -75,7 +75,7 @@ def test_enemy_with_nothing_in_hand_is_only_looked_at(table: Table) -> None:
     """Without a selection, picking an enemy opens its sheet and refuses nothing."""
     table.point(piece_ref("129-1"))
 
-    assert () == table.why
+    assert () == table.refusals
     assert piece_ref("129-1") == table.sheet
 
 
@@ -85,7 +85,7 @@ def test_piece_that_has_acted_is_refused(table: Table) -> None:
     table.play(Move("110-1", "B6", "S"))
     table.point(piece_ref("110-1"))
 
-    assert "CH-27" == table.why[0].rule
+    assert "CH-27" == table.refusals[0].rule
 
 
 def test_back_takes_one_pick_at_a_time(table: Table) -> None:

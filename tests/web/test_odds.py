@@ -160,10 +160,10 @@ def test_each_answer_is_told_in_the_same_measure():
     assert re.search(r"“Stand”, as supposed above: for you [\d.]+\s%, against you [\d.]+\s%", listed)
     assert re.search(r"“Fall back”: for you 100\s% \(the target falls back\)", listed)
     assert odds_view.in_short(table, names, assault).endswith("if the answer is: Stand")
-    with table.weighed.glance(table.selection.system):
-        table.weighed.clear()
+    with table.odds_cache.glance(table.selection.system):
+        table.odds_cache.clear()
         assert odds_view.in_short(table, names, assault).endswith("if the answer is: Stand")
-        assert not table.weighed.is_cut or truncated_chance(table.odds(assault))
+        assert not table.odds_cache.is_cut or truncated_chance(table.odds(assault))
     assert "Fall back" in odds_view.listed(table, names, assault)
 
 

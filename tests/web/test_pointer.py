@@ -62,7 +62,7 @@ def test_the_rules_play_on_so_often_at_most(scenario: str, seed: int, every: int
     for table, names, things in opened(scenario, seed, every):
         view = table.view()
         for thing in things:
-            table.weighed.clear()
+            table.odds_cache.clear()
             counts = [played[0]]
             reached = hover_note.reach_of_enemy(table, view, thing)
             hover_note.note_html(table, names, view, thing, reached)
@@ -130,12 +130,12 @@ def test_a_glance_keeps_nothing_that_was_cut_short() -> None:
     table = combat()
     attack = next(a for a in table.game.menu() if a.verb == "attack")
     whole = [share for _, share in leaves(odds_tree(table.game.system, table.selection.state, attack))]
-    with table.weighed.glance(table.game.system):
-        table.weighed._shared_budget = SharedBudget(1)
+    with table.odds_cache.glance(table.game.system):
+        table.odds_cache._shared_budget = SharedBudget(1)
         brief = [share for _, share in leaves(table.odds(attack))]
         order_notes.notes_on(table, attack)
 
-    assert table.weighed.is_cut
+    assert table.odds_cache.is_cut
     assert brief != whole
     assert {} == table.notes
     assert whole == [share for _, share in leaves(table.odds(attack))]

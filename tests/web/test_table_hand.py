@@ -78,7 +78,7 @@ def test_dropping_on_the_start_cancels(browser: Browser) -> None:
     dragged(made, f"{own(made)}.1", (1, 1))
 
     assert not made.table.selection.is_begun
-    assert made.session.measures.grip is None
+    assert made.session.board_tools.grip is None
 
 
 def test_escape_drops_what_is_held(browser: Browser) -> None:
@@ -263,9 +263,9 @@ def test_a_key_keeps_the_reaches_of_the_unit_in_hand(browser: Browser) -> None:
     made = window(browser)
     made.page.gesture("click", {"pick": f"piece:{own(made)}.1", "tag": "g"})
     made.press("e")
-    assert own(made) == made.session.measures.reaching
+    assert own(made) == made.session.board_tools.reaching
     made.press("e")
-    assert "" == made.session.measures.reaching
+    assert "" == made.session.board_tools.reaching
 
 
 def test_keys_of_a_measured_table_mean_nothing_on_other_boards(browser: Browser) -> None:
@@ -275,7 +275,7 @@ def test_keys_of_a_measured_table_mean_nothing_on_other_boards(browser: Browser)
     for key in "meb":
         made.press(key)
 
-    assert not made.session.measures.is_on
+    assert not made.session.board_tools.is_on
     assert "tape" in made.page.hidden
     assert {"m": "tape", "e": "reach", "b": "about"}.items() <= shortcuts.key_bindings().items()
 

@@ -136,8 +136,8 @@ class ReturningUser(ToolUser):
         table = session.table
         if table is None:
             return False
-        is_held = table.selection.is_begun or bool(table.volley) or table.sheet is not None or bool(table.why)
-        return is_held or table.viewed_at is not None or session.measures.is_on or session.of(Replay).is_again
+        is_held = table.selection.is_begun or bool(table.volley) or table.sheet is not None or bool(table.refusals)
+        return is_held or table.viewed_at is not None or session.board_tools.is_on or session.of(Replay).is_again
 
     def come_back(self, mark: Mark) -> None:
         """Go back to where somebody was, and find everything as it was there."""
@@ -159,9 +159,9 @@ class ReturningUser(ToolUser):
         asked = self.page.markup["question"]
         n = next((n for n, pair in enumerate(zip(asked, mark.question, strict=False)) if pair[0] != pair[1]), 0)
         assert asked == mark.question, f"it is asked {asked[n:]}, and was {mark.question[n:]} {self.told()}"
-        shown, cursor, measures = self.shown(), self.session.cursor, self.session.measures
+        shown, cursor, measures = self.shown(), self.session.cursor, self.session.board_tools
         self.window.run(lambda _: (FRESH,))
-        self.session.cursor, self.session.measures = cursor, measures
+        self.session.cursor, self.session.board_tools = cursor, measures
         self.window.run(lambda _: (TABLE,))
         assert (found := differing(shown, self.shown())) is None, f"painted anew it is another: {found} {self.told()}"
         self.paint_anew()

@@ -236,7 +236,7 @@ class ToolUser:
         drawn, ref = board_kinds.drawing(session.view(), turn=session.table.turn), read_ref(pick)
         start = (None if ref is None else drawn.point(ref)) or self._somewhere()
         here = (start[0] + self.rng.below(300) - 150, start[1] + self.rng.below(300) - 150)
-        self.held = {"pick": "tape" if session.measures.is_on else pick, "start": start, "here": here, "turn": 0}
+        self.held = {"pick": "tape" if session.board_tools.is_on else pick, "start": start, "here": here, "turn": 0}
         self.page.gesture("drag", self.held | {"done": False})
 
     def _let_go(self) -> None:

@@ -47,7 +47,7 @@ def standing_answer(table: Table) -> tuple[Action, Reason] | None:
     A standing answer before the battle is set in the open, so that secrets and the cover do not block it.
     """
     now = table.game.pending
-    if not isinstance(now, Decision) or now.step not in table.habits.get(now.side, ()):
+    if not isinstance(now, Decision) or now.step not in table.standing_answers.get(now.side, ()):
         return None
     if not (_waits(table) if now.step in pre_battle_steps(table.game.system) else _may_answer(table)):
         return None

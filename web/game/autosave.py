@@ -12,7 +12,7 @@ from web.storage import saved_games
 
 def autosave(session: Session) -> Effects:
     """Save the game in the browser, warn once if that fails, and notify the host page around this one."""
-    table, keeping, page = session.table, session.keeping, session.page
+    table, keeping, page = session.table, session.autosave, session.page
     if table is None or session.guide is not None:
         return  # a lesson is not saved
     yield Happened(Moment.GAME_CHANGED)
@@ -38,7 +38,7 @@ def autosave(session: Session) -> Effects:
 
 def _note_branch(session: Session, table: Table) -> None:
     """Record that another window continued this game differently, because its dice could be seen there."""
-    found, own = session.store.game(), session.keeping.own
+    found, own = session.store.game(), session.autosave.own
     if not table.is_visit and found != own:
         at = saved_games.diverged_at(table.text(), found, own)
         table.branched = table.branched if at is None else at
@@ -47,7 +47,7 @@ def _note_branch(session: Session, table: Table) -> None:
 def _spare(session: Session) -> EffectsWithAnswer:
     """Save the game that another window has stored; return whether it may be overwritten."""
     found = session.store.game()
-    if found is None or found == session.keeping.own or match_storage.is_kept_match(session, found):
+    if found is None or found == session.autosave.own or match_storage.is_kept_match(session, found):
         return True
     is_spared = shelve(session, found)
     yield from say_queued(session)
@@ -102,8 +102,8 @@ def title(session: Session, text: str) -> str:
 
 def ask_to_persist(session: Session) -> None:
     """Ask the browser once for persistent storage, when the player first saves something."""
-    if not session.keeping.is_asked:
-        session.keeping.is_asked = True
+    if not session.autosave.is_asked:
+        session.autosave.is_asked = True
         session.page.ask_to_persist()
 
 

@@ -22,7 +22,7 @@ KIND = "table"
 
 def toggle(session: Session, _: str) -> Effects:
     """Toggle the tape measure."""
-    held = session.measures
+    held = session.board_tools
     if session.table is None or session.view().board.kind != KIND:
         return
     held.is_on = not held.is_on
@@ -32,8 +32,8 @@ def toggle(session: Session, _: str) -> Effects:
 
 def put_away(session: Session) -> bool:
     """Put the tape away; return whether it was in use."""
-    was_on = session.measures.is_on
-    session.measures.is_on, session.measures.tape = False, None
+    was_on = session.board_tools.is_on
+    session.board_tools.is_on, session.board_tools.tape = False, None
     return was_on
 
 
@@ -41,9 +41,9 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     """Draw the tape from its start to the pointer."""
     drawn = board_kinds.drawing(session.view(), turn=session.playing().turn)
     start, here = (drawn.at(*point) for point in (facts["start"], facts["here"]))
-    if start is None or here is None or not session.measures.is_on:
+    if start is None or here is None or not session.board_tools.is_on:
         return
-    session.measures.tape = TapeMeasure(end_at(session, start), end_at(session, here))
+    session.board_tools.tape = TapeMeasure(end_at(session, start), end_at(session, here))
     yield AIM
     if facts["done"]:
         say(session)
@@ -51,7 +51,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
 
 def point(session: Session, ref: Pick) -> Effects:
     """Set the first or the second end of the tape; a third pick starts a new measurement."""
-    held, end = session.measures, end_at(session, ref)
+    held, end = session.board_tools, end_at(session, ref)
     if held.tape is None or held.tape.end is not None:
         held.tape = TapeMeasure(end)
     else:
@@ -62,7 +62,7 @@ def point(session: Session, ref: Pick) -> Effects:
 
 def stretch(session: Session, ref: Pick) -> Effects:
     """Draw the tape to the keyboard cursor."""
-    held, end = session.measures, end_at(session, ref)
+    held, end = session.board_tools, end_at(session, ref)
     held.tape = TapeMeasure(end) if held.tape is None else held.tape._replace(end=end)
     yield AIM
     say(session)
@@ -76,7 +76,7 @@ def say(session: Session) -> None:
 
 def reading(session: Session) -> str:
     """Return what the tape reads as a sentence; empty if it reads nothing."""
-    held = session.measures.tape
+    held = session.board_tools.tape
     read = tape_measure.read(session.view(), held) if held is not None else None
     if held is None or held.end is None or read is None:
         return ""
@@ -114,7 +114,7 @@ def _stands(view: View) -> list[Piece]:
 
 def reach(session: Session, _: str) -> Effects:
     """Toggle the reaches of the selected unit, or of the unit at the keyboard cursor."""
-    held = session.measures
+    held = session.board_tools
     if session.table is None or session.view().board.kind != KIND:
         return
     unit = _unit(session, next(iter(session.playing().selection.picks), None)) or _unit(session, session.cursor)
@@ -125,12 +125,12 @@ def reach(session: Session, _: str) -> Effects:
 
 def rest(session: Session, ref: Pick | None) -> Effects:
     """Show the reaches of the unit under the resting pointer; hide them once the pointer leaves."""
-    if session.table is None or session.view().board.kind != KIND or session.measures.grip is not None:
+    if session.table is None or session.view().board.kind != KIND or session.board_tools.grip is not None:
         return
     unit = _unit(session, ref)
     unit = "" if piece_ref(unit) in session.playing().selection.picks else unit  # a selected unit is about to move
-    if unit != session.measures.pointed:
-        session.measures.pointed = unit
+    if unit != session.board_tools.pointed:
+        session.board_tools.pointed = unit
         yield AIM
 
 

@@ -23,7 +23,7 @@ def is_played_at_once(table: Table, things: Picks, ask: str) -> bool:
     """
     selection = table.selection
     action, pointed = selection.chosen, [pick for pick in selection.picks if not isinstance(pick, WordRef)]
-    if ask == EVERY or table.match is not None or table.why or action is None:
+    if ask == EVERY or table.match is not None or table.refusals or action is None:
         return False
     if not table.view().has_places:
         is_there = isinstance(things[-1], PoseRef) and (selection.proposal is None or selection.proposal.why is None)

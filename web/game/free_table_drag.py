@@ -54,7 +54,7 @@ def drag(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Effects:
         return
     drawn = board_kinds.drawing(session.view(), turn=table.turn)
     start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))
-    before, handle = session.measures.grip, _handle(str(facts["pick"]))
+    before, handle = session.board_tools.grip, _handle(str(facts["pick"]))
     was_standing = before is None and start is not None and _taken_up(session, pick, handle)
     if was_standing and not handle:
         handle = LED
@@ -63,11 +63,11 @@ def drag(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Effects:
         if facts["done"] and here is not None:
             yield from _refused(session, pick, here)
         return
-    session.measures.grip, session.measures.pointed = grip, ""
+    session.board_tools.grip, session.board_tools.pointed = grip, ""
     if was_standing:
         with _carried(session, grip.unit):
             yield from game_lifecycle.after_player_action(session)
-    session.measures.grip = None if facts["done"] else grip
+    session.board_tools.grip = None if facts["done"] else grip
     if before is None and table.selection.picks[:1] != (grip.unit,):
         table.let_go()  # only the selection is cleared: finding all orders of another unit takes longer than a frame
     if here is None:
@@ -91,7 +91,7 @@ def drag(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Effects:
         return
     yield AIM
     action = table.selection.chosen
-    if action is not None and action != session.measures.weighed and piece_actions.is_attack(table, action):
+    if action is not None and action != session.board_tools.dragged_attack and piece_actions.is_attack(table, action):
         yield Later(STILL, partial(_weigh, action=action))
 
 
@@ -113,8 +113,8 @@ def _refused(session: Session, pick: Pick | None, here: Pose) -> Effects:
 def _weigh(session: Session, action: Action) -> Effects:
     """Show the odds of an attack once the drag has paused on it."""
     table = session.table
-    if table is not None and session.measures.grip is not None and table.selection.chosen == action:
-        session.measures.weighed = action
+    if table is not None and session.board_tools.grip is not None and table.selection.chosen == action:
+        session.board_tools.dragged_attack = action
         yield AIM
 
 
@@ -139,9 +139,9 @@ def _drop(session: Session) -> Effects:
 def _carried(session: Session, unit: Pick) -> Iterator[None]:
     """Suppress the move animation of a unit that was dragged there already."""
     stands = (piece for piece in session.view().pieces if unit == piece_ref(piece.group or piece.id))
-    session.carried.landing = tuple(piece.id for piece in stands)
+    session.piece_drag.landing = tuple(piece.id for piece in stands)
     yield
-    session.carried.landing = ()
+    session.piece_drag.landing = ()
 
 
 def _taken_up(session: Session, pick: Pick | None, handle: str) -> bool:

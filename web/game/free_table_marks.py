@@ -24,7 +24,7 @@ WAITING = "\u2026"
 
 def aimed(session: Session, view: View, names: Names, before: Highlights) -> Highlights:
     """Return the overlays of a free table now, based on those from before the selection changed."""
-    table, held = session.playing(), session.measures
+    table, held = session.playing(), session.board_tools
     proposal = table.selection.proposal if table.mode is not Mode.PAST else None
     action = proposal.action if proposal is not None else None
     if action is None and table.mode is not Mode.PAST and held.grip is None:
@@ -63,7 +63,7 @@ def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
 
     During a drag the menu of a unit is not computed, because the drag must not wait for it.
     """
-    table, is_held = session.playing(), session.measures.grip is not None
+    table, is_held = session.playing(), session.board_tools.grip is not None
     if unit is None and not table.selection.picks and not is_held:
         stood = undo_rules.standing_order(table)
         return stood.unit.id if stood is not None and not session.is_led else ""
@@ -89,7 +89,7 @@ def stop(table: Table, names: Names) -> Refusal | None:
 
 def _blocked(table: Table, names: Names) -> str:
     """Return why the selected unit cannot reach the wanted spot; empty if it can."""
-    why = stop(table, names) if table.selection.proposal is not None else next(iter(table.why), None)
+    why = stop(table, names) if table.selection.proposal is not None else next(iter(table.refusals), None)
     return names.say(why.why, why.facts) if why is not None else ""
 
 
@@ -100,9 +100,9 @@ def _told(session: Session, names: Names, action: Action | None, trace: Trace) -
         told.append(names.say("site.table.used", {"inches": tape_measure.inches(trace.cost)}))
     if trace.left is not None and told:
         told.append(names.say("site.table.left", {"inches": tape_measure.inches(trace.left)}))
-    table, held = session.playing(), session.measures
+    table, held = session.playing(), session.board_tools
     if action is not None and piece_actions.is_attack(table, action):
-        is_known = held.grip is None or action == held.weighed
+        is_known = held.grip is None or action == held.dragged_attack
         told.append(odds_view.in_short(table, names, action) if is_known else WAITING)
     return "\n".join(told)
 
@@ -121,7 +121,7 @@ def _reaches(view: View, names: Names, units: tuple[str, ...]) -> Iterator[tuple
 
 def _tape(session: Session, view: View, names: Names) -> tuple[tuple[int, int], tuple[int, int], str] | None:
     """Return where the tape lies and what it reads."""
-    held = session.measures.tape
+    held = session.board_tools.tape
     read = tape_measure.read(view, held._replace(end=held.end or held.start)) if held is not None else None
     if held is None or read is None:
         return None

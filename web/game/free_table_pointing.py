@@ -99,7 +99,7 @@ def at(session: Session, x: float, y: float) -> PoseRef | None:
 def move(session: Session, spot: PoseRef) -> Effects:
     """Move the keyboard cursor to a spot and propose it as the selected unit's destination."""
     session.cursor = spot
-    if session.measures.is_on:
+    if session.board_tools.is_on:
         yield from board_tools.stretch(session, spot)
     elif (unit := held(session)) and session.playing().mode is Mode.DECIDING:
         session.playing().aim(piece_ref(unit), spot)

@@ -105,10 +105,10 @@ def replace(session: Session, table: Table) -> Effects:
 
 def show_visit(session: Session, table: Table) -> Effects:
     """Show a game that came by link; the one in progress stays saved until somebody plays on here."""
-    if session.table is not None and not session.keeping.is_kept:
+    if session.table is not None and not session.autosave.is_kept:
         yield from replace(session, table)  # the browser saves nothing: the player is asked
         return
-    table.is_visit, session.keeping.own = True, None
+    table.is_visit, session.autosave.own = True, None
     running = session.store.game()
     if running is not None:
         session.say_later("site.notice.visit", {"title": autosave.title(session, running)})
@@ -133,7 +133,7 @@ def close_dialogs(session: Session) -> None:
 
 def ask(session: Session, table: Table) -> Effects:
     """Ask whether a game may replace the one in progress, which would be lost."""
-    session.keeping.waiting = table
+    session.autosave.waiting = table
     now = session.table
     text = now.text() if now is not None else session.store.game() or ""
     offers = ("rescue" if now is None else "file", "replace")
@@ -142,7 +142,7 @@ def ask(session: Session, table: Table) -> Effects:
 
 def replace_anyway(session: Session, _: str) -> Effects:
     """Open the waiting game, though the one in progress is lost."""
-    table, session.keeping.waiting = session.keeping.waiting, None
+    table, session.autosave.waiting = session.autosave.waiting, None
     if table is not None:
         yield from put_on_table(session, table)
 

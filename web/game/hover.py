@@ -22,7 +22,7 @@ def hover(session: Session, ref: Pick | None) -> Effects:
     pointed = None if is_over else ref
     if not session.view().has_places:
         yield from board_tools.rest(session, ref)
-        pointed = None if session.measures.grip is not None else pointed  # a dragged unit shows its own note
+        pointed = None if session.board_tools.grip is not None else pointed  # a dragged unit shows its own note
     if session.glance != pointed:
         session.glance = pointed
         yield GLANCE
@@ -45,7 +45,7 @@ def tap(session: Session, ref: Pick) -> Effects:
         or table.selection.whole is not None
     ):
         return
-    if not was_begun or table.selection.is_begun or table.why:
+    if not was_begun or table.selection.is_begun or table.refusals:
         yield from note(session, ref)
 
 

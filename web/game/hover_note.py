@@ -60,9 +60,9 @@ def note_html(table: Table, names: Names, view: View, ref: Pick, reached: Reacha
     The note is empty if there is nothing to say, and for plain terrain. `reached` is the result of `reach_of_enemy`.
     The note says if the odds or the search for the enemy's targets were cut short.
     """
-    with table.weighed.glance(table.game.system):
+    with table.odds_cache.glance(table.game.system):
         made = _shown(table, names, view, ref, reached or ReachableTargets())
-    is_cut = table.weighed.is_cut or (reached is not None and not reached.is_whole)
+    is_cut = table.odds_cache.is_cut or (reached is not None and not reached.is_whole)
     return made + _line(names.words.say("site.glance.first")) if made and is_cut else made
 
 

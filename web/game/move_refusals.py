@@ -49,14 +49,14 @@ def explain_refusal(table: Table, unit: PieceRef, things: Iterable[Pick]) -> Non
     selection = table.selection
     refusals = (selection.system.refuse(selection.state, action) for action in meant_actions(table, unit, things))
     found = distinct_refusals(refusal for refusal in refusals if refusal is not None)
-    table.why = found
+    table.refusals = found
     table.hint = None if found else ("site.hint.no_orders", {"piece": unit})
 
 
 def explain_for_asked(table: Table, view: View, asked: Pick | None, things: Picks) -> None:
     """Explain the refusal if the player picks a piece without orders and then a place or an enemy."""
     piece = own_piece(table, view, asked)
-    if piece is None or table.selection.picks or table.why or piece_actions.first_pick(table, piece):
+    if piece is None or table.selection.picks or table.refusals or piece_actions.first_pick(table, piece):
         return
     if place_ref(piece.space) not in things and not any(own_piece(table, view, thing) for thing in things):
         explain_refusal(table, piece_ref(piece.id), things)
@@ -70,7 +70,7 @@ def refusal_of(table: Table, view: View, ref: Pick) -> Refusal | None:
     now, selection = table.game.pending, table.selection
     if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return None
-    if selection.is_begun or table.why or table.hint is not None or _is_of_use(table, view, ref):
+    if selection.is_begun or table.refusals or table.hint is not None or _is_of_use(table, view, ref):
         return None
     piece = next((piece for piece in view.pieces if piece_ref(piece.id) == ref), None)
     if all(isinstance(first, WordRef) for first in selection.firsts):

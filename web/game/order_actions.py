@@ -28,11 +28,11 @@ def with_pick(action: Callable[[Session, Pick], Effects]) -> Callable[[Session, 
 def point(session: Session, ref: Pick) -> Effects:
     """Pick a thing and check whether a lesson waits for that, unless the pick gave an order (checked as an order)."""
     table = session.table
-    before = None if table is None else (table.selection.picks, table.why)
+    before = None if table is None else (table.selection.picks, table.refusals)
     is_order = yield from _point_at(session, ref)
     if not is_order:
         yield from check_lesson(
-            session, ref, is_idle=table is not None and (table.selection.picks, table.why) == before
+            session, ref, is_idle=table is not None and (table.selection.picks, table.refusals) == before
         )
 
 
@@ -221,7 +221,7 @@ def select_action(session: Session, action: Action) -> Effects:
     table.selection.choose(action)
     if table.selection.picks and isinstance(end := table.selection.picks[-1], PoseRef):
         session.cursor = end
-    table.sheet, table.why = None, ()
+    table.sheet, table.refusals = None, ()
     session.tab = QUESTION_TAB
     yield TABLE
     session.page.focus("#confirm")
@@ -244,7 +244,7 @@ def play(session: Session, action: Action) -> Effects:
     try:
         table.play(action)
     except Refused as refused:
-        table.why = (refused.refusal,)
+        table.refusals = (refused.refusal,)
         yield TABLE
         return
     yield from game_lifecycle.after_player_action(session)
@@ -259,7 +259,7 @@ def back(session: Session, _: str) -> Effects:
         yield from past_position.look(session, "now")
     elif not table.selection.back() or not table.selection.is_begun:
         table.let_go()
-    table.why = ()
+    table.refusals = ()
     yield TABLE
 
 

@@ -54,7 +54,7 @@ def notes_on(table: Table, action: Action) -> list[Note]:
     """Return the notes on an order; the result is cached."""
     if action.text() not in table.notes:
         found = _found(table, action)
-        if table.weighed.is_glance:
+        if table.odds_cache.is_glance:
             return found  # it may have been cut short
         table.notes[action.text()] = found
     return table.notes[action.text()]

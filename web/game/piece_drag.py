@@ -49,13 +49,13 @@ def begin_drag(session: Session, pick: Pick | None, _: dict[str, Any]) -> Effect
     """Select a piece whose drag begins, with its drop targets marked."""
     table = session.table
     session.take_up()
-    session.carried.lifted = None
+    session.piece_drag.lifted = None
     if table is not None and table.mode is Mode.PAST:
         return
     begun = None if table is None else _begun(session, pick)
     if table is None or begun is None or begun in table.selection.picks[-1:]:
         return
-    session.carried.lifted = begun
+    session.piece_drag.lifted = begun
     if not (table.selection.gathers and table.selection.may_add(begun)):
         table.let_go()
     table.point(begun)
@@ -103,9 +103,9 @@ def drop_piece(session: Session, pick: Pick | None, facts: dict[str, Any]) -> Ef
     elif order_actions.is_waited_for(session) and {on, place} & {*table.selection.picks[1:]}:
         yield from _given(session, table)  # its only order, selected since the drag began
     else:
-        session.carried.landing = (piece.id,)
+        session.piece_drag.landing = (piece.id,)
         yield from order_actions.point(session, on)
-        session.carried.landing = ()
+        session.piece_drag.landing = ()
 
 
 def _tapped(session: Session, table: Table, pick: PieceRef, begun: PieceRef | PlaceRef | None) -> Effects:
@@ -114,7 +114,7 @@ def _tapped(session: Session, table: Table, pick: PieceRef, begun: PieceRef | Pl
     If more is selected with it, everything stays: a tap might give the order, and a player who brings a piece back
     means none.
     """
-    if session.carried.lifted is not None:
+    if session.piece_drag.lifted is not None:
         yield from hover.note(session, pick)
     elif begun is not None and table.selection.picks == (begun,):
         yield from hover.tap(session, pick)

@@ -81,7 +81,7 @@ def resumed(session: Session, text: str, *, is_visit: bool) -> tuple[Background]
             return  # another game was begun, or this one opened, meanwhile
         table = seated(session, opening)
         table.is_visit = is_visit
-        session.keeping.own = None if is_visit else text
+        session.autosave.own = None if is_visit else text
         is_whole = (
             is_visit or opening.fault is None or autosave.shelve(session, text)
         )  # a game that opens only in part is also kept whole
@@ -106,7 +106,7 @@ def caught_up(session: Session, text: str) -> Effects:
 
     def use(opening: record.RecordReplay) -> Effects:
         table = seated(session, opening)
-        session.keeping.own = text
+        session.autosave.own = text
         yield from game_lifecycle.put_on_table(session, table)
 
     yield Background(_reopen(session, text, use))

@@ -26,7 +26,7 @@ def answer(session: Session, often: str) -> Effects:
         return
     if often == ALWAYS:
         first = pre_battle_steps(table.game.system)
-        table.habits = added(table.habits, now.side, *(first if now.step in first else (now.step,)))
+        table.standing_answers = added(table.standing_answers, now.side, *(first if now.step in first else (now.step,)))
     yield from order_actions.play(session, action)
 
 
@@ -47,7 +47,7 @@ def ask_again(session: Session, _: str) -> Effects:
     """Remove all standing answers."""
     table = session.table
     if table is not None:
-        table.habits = {}
+        table.standing_answers = {}
         yield TABLE
         yield Notice("site.notice.asked_again")
         yield from game_lifecycle.after_player_action(session)

@@ -43,7 +43,7 @@ class Table:
     """Number of inputs after which the board is looked at; None is now."""
     sheet: Pick | None = None
     """The thing whose sheet is open: a piece or a place."""
-    why: tuple[Refusal, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
     hint: tuple[str, dict[str, Any]] | None = None
     """Word key and facts of the hint shown beside a refusal."""
     threats: Threats = field(default_factory=Threats)
@@ -73,7 +73,7 @@ class Table:
     """Whether the board shows which pieces can still attack which."""
     covered: bool = False
     """Whether the board is hidden until the next player has the device."""
-    habits: dict[Side, tuple[str, ...]] = field(default_factory=dict)
+    standing_answers: dict[Side, tuple[str, ...]] = field(default_factory=dict)
     """Side -> steps of the question kinds that its player leaves to standing answers."""
     left_at: int | None = None
     """Number of inputs after the last undo; a question at this point is left to the player."""
@@ -91,7 +91,7 @@ class Table:
     notes: dict[str, list[Note]] = field(default_factory=dict)
     """Notes on each order that was looked at, by order."""
     results: LastResults = field(default_factory=LastResults)
-    weighed: OddsCache = field(default_factory=OddsCache)
+    odds_cache: OddsCache = field(default_factory=OddsCache)
 
     @classmethod
     def start(
@@ -157,7 +157,7 @@ class Table:
         dice = {"dice": "own"} if self.own_dice else {}
         branched = {} if self.branched is None else {"branched": self.branched}
         match = {} if self.match is None else {"match": self.match.match.id}
-        habits = {"usual": self.habits} if self.habits else {}
+        habits = {"usual": self.standing_answers} if self.standing_answers else {}
         always = {"seats": self.seats, "turn": self.turn, "reasons": reasons_data(self.reasons, self.game.told)}
         return {**always, **task, **dice, **branched, **match, **habits}
 
@@ -175,7 +175,7 @@ class Table:
         if type(branched) is int and 0 <= branched <= len(game.inputs):
             table.branched = branched
         table._cover()
-        table.habits = standing_answers_from(extra.get("usual"), game)
+        table.standing_answers = standing_answers_from(extra.get("usual"), game)
         task = extra.get("task")
         table.task = task[:TASK] if isinstance(task, str) else ""
         table.reasons = reasons_from(extra.get("reasons"), len(game.inputs))
@@ -265,46 +265,46 @@ class Table:
         """Point at a thing on the board, given by its possible readings."""
         self.threats, self.asked_threats, self.hint = Threats(), None, None
         self.sheet = things[0]
-        self.why = ()
+        self.refusals = ()
         if self.mode is not Mode.DECIDING:
             return
         idle = not self.selection.picks and not self.selection.gathers
-        self.why = self.selection.point(*things)
-        if not self.why and self.selection.picks and not isinstance(things[0], PieceRef):
+        self.refusals = self.selection.point(*things)
+        if not self.refusals and self.selection.picks and not isinstance(things[0], PieceRef):
             self.sheet = self.selection.picks[0]
-        if self.why and self.selection.picks:
+        if self.refusals and self.selection.picks:
             places = {p[1] for p, _ in self.selection.open(self.selection.picks[:1]) if things[0] in p[2:]}
             if places:
                 self.hint = ("site.hint.move_first", {"places": tuple(sorted(places))})
-                self.why = self.why[:1]
+                self.refusals = self.refusals[:1]
         piece = next((p for p in self.view().pieces if piece_ref(p.id) == things[0]), None)
         now = self.game.pending
         if (
             idle
-            and self.why
+            and self.refusals
             and any(isinstance(thing, PieceRef) for thing in self.selection.firsts)
             and (piece is None or (isinstance(now, Decision) and piece.side != now.side))
         ):
-            self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
+            self.refusals = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
 
     def aim(self, unit: Pick, spot: PlaceRef | PoseRef) -> None:
         """Propose moving a unit to a spot; if no order allows it, nothing is selected."""
         self.threats, self.asked_threats, self.hint = Threats(), None, None
         self.sheet = unit
-        self.why = self.selection.aim(unit, spot)
+        self.refusals = self.selection.aim(unit, spot)
 
     def lay(self, die: DieRef, thing: PieceRef) -> bool:
         """Propose placing a die on a thing; return whether the selected order is the only one that does so."""
         self.threats, self.asked_threats, self.hint = Threats(), None, None
         self.sheet = thing
-        self.why, is_whole = self.selection.lay(die, thing)
+        self.refusals, is_whole = self.selection.lay(die, thing)
         return is_whole
 
     def let_go(self) -> None:
         """Clear the selection and close everything that was open."""
         self.selection.clear()
         self.volley = ()
-        self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, Threats(), None, None
+        self.refusals, self.hint, self.threats, self.asked_threats, self.sheet = (), None, Threats(), None, None
 
     def _cover(self) -> None:
         """Cover the board if another person decides now and part of the position is secret."""
@@ -377,19 +377,19 @@ class Table:
     def refresh(self) -> None:
         """Rebuild the selection, and close everything that was open, after the game or the seats have changed."""
         self._selection, self.viewed_at, self.sheet, self.volley = None, None, None, ()
-        self.why, self.hint, self.threats, self.asked_threats = (), None, Threats(), None
-        self.weighed.clear()
+        self.refusals, self.hint, self.threats, self.asked_threats = (), None, Threats(), None
+        self.odds_cache.clear()
         self.notes.clear()
         self.opened, self.entered = None, ()
         self._cover()
 
     def odds(self, action: Action) -> Node:
         """Return the exact distribution of an order's results."""
-        return self.weighed.of(self.game.system, self.selection.state, action)
+        return self.odds_cache.of(self.game.system, self.selection.state, action)
 
     def odds_summary(self, action: Action) -> OddsSummary:
         """Return the summarized odds of an order."""
-        return self.weighed.summary(self.game.system, self.selection.state, action)
+        return self.odds_cache.summary(self.game.system, self.selection.state, action)
 
     def chance(self, action: Action) -> Fraction:
         """Return the probability that an attack succeeds, ignoring reactions."""

@@ -219,7 +219,7 @@ class App:
             return link[0](session, link[1])
         if "do" in facts:
             return self.actions[facts["do"]](session, facts.get("arg", ""))
-        meant = board_tools.point if session.measures.is_on else hover.tap
+        meant = board_tools.point if session.board_tools.is_on else hover.tap
         if "x" in facts and session.table is not None:
             spot = free_table_pointing.at(session, facts["x"], facts["y"])
             return () if spot is None else meant(session, spot)

@@ -14,19 +14,19 @@ CALM, LOOK = 400, 50
 
 def missing(session: Session) -> Notice:
     """Say which file could not be loaded, or not as it was built."""
-    return Notice("site.notice.late", {"file": session.late.file}, ("fetch-again",))
+    return Notice("site.notice.late", {"file": session.loading.file}, ("fetch-again",))
 
 
 def begin(session: Session) -> Effects:
     """Start loading, once."""
-    if not session.late.is_begun:
-        session.late.is_begun = True
+    if not session.loading.is_begun:
+        session.loading.is_begun = True
         yield Background(install(session))
 
 
 def is_calm(session: Session) -> bool:
     """Return whether the page is idle, or somebody waits for the packages."""
-    return session.late.is_wanted or session.page.untouched() >= CALM
+    return session.loading.is_wanted or session.page.untouched() >= CALM
 
 
 async def wait_until_idle(session: Session) -> None:
@@ -37,7 +37,7 @@ async def wait_until_idle(session: Session) -> None:
 
 async def install(session: Session) -> AsyncEffects:
     """Fetch the packages, retrying as often as the visitor asks, then load the rules of every game one by one."""
-    late = session.late
+    late = session.loading
     while True:
         try:
             await session.page.fetch_late(lambda: wait_until_idle(session))
@@ -59,7 +59,7 @@ async def install(session: Session) -> AsyncEffects:
 
 async def wait_until_loaded(session: Session) -> AsyncEffects:
     """Wait until files from outside can be read."""
-    late = session.late
+    late = session.loading
     if late.installed.is_set():
         return
     late.is_wanted = True
@@ -73,8 +73,8 @@ async def wait_until_loaded(session: Session) -> AsyncEffects:
 def fetch_again(session: Session, _: str) -> Effects:
     """Fetch the missing packages again."""
     session.page.show("notice", False)
-    if session.late.missing is not None:
-        session.late.missing.set()
+    if session.loading.missing is not None:
+        session.loading.missing.set()
     return ()
 
 

@@ -139,7 +139,7 @@ class Painter:
         page.show("zones", any(view.zones.values()))
         for name in ("tape", "reach"):
             page.show(name, view.board.kind == free_table_marks.KIND)
-        held = self.session.measures
+        held = self.session.board_tools
         page.attribute("tape", "aria-pressed", "true" if held.is_on else "false")
         page.attribute("reach", "aria-pressed", "true" if held.reaching else "false")
         page.root("tape", "on" if held.is_on else "off")
@@ -150,7 +150,7 @@ class Painter:
         page.show("seats", table.game.study)
         page.show("roll-again", table.can_roll_again)
         page.show("undo-turn", not table.can_roll_again)  # there is room for one of them
-        page.show("ask-again", bool(table.habits) and not is_over)
+        page.show("ask-again", bool(table.standing_answers) and not is_over)
         page.text_of("offer-draw", self.session.words.say(f"site.do.{'answer' if table.match else 'offer'}_draw"))
         can_offer = table.game.system.draw_rule is not None and table.match is None
         is_offered = table.match is not None and is_draw_offered(table.match, table.game)
@@ -248,9 +248,9 @@ class Painter:
     def _why(self, table: Table, names: Names) -> None:
         """Show why the last pick was refused."""
         hint = f"<p>{with_speech(names.say(*table.hint))}</p>" if table.hint else ""
-        made = "".join(refusal(names, why) for why in table.why) + hint
-        self.session.reannouncer.html("why", made, table.why, table.hint)
-        self.cache.show("why", bool(table.why or table.hint))
+        made = "".join(refusal(names, why) for why in table.refusals) + hint
+        self.session.reannouncer.html("why", made, table.refusals, table.hint)
+        self.cache.show("why", bool(table.refusals or table.hint))
 
     def _told(self, table: Table, names: Names) -> None:
         """Show the recent log, scrolled to its end; only new sentences are announced.

@@ -147,7 +147,7 @@ class BoardTools:
     def __init__(self) -> None:
         self.grip: Grip | None = None
         """The unit that is being dragged."""
-        self.weighed: Action | None = None
+        self.dragged_attack: Action | None = None
         """The attack whose odds are shown while it is dragged."""
         self.is_on = False
         """Whether the tape is on, so that picks measure."""
@@ -212,8 +212,8 @@ class Session:
         """Announcement before the next question: what was just undone or redone."""
         self.report = ""
         """An error report with the game, as the text of a file."""
-        self.turns, self.late, self.keeping, self.attempt = Turns(), DeferredLoading(), AutosaveState(), Attempt()
-        self.measures, self.carried = BoardTools(), PieceDragState()
+        self.turns, self.loading, self.autosave, self.attempt = Turns(), DeferredLoading(), AutosaveState(), Attempt()
+        self.board_tools, self.piece_drag = BoardTools(), PieceDragState()
         self.cache, self.reannouncer = WriteCache(page), Reannouncer(page)
         self._names: Names | None = None
         self._named: View | None = None
@@ -231,16 +231,16 @@ class Session:
     def fresh(self) -> None:
         """Reset for another game or another way of viewing it."""
         self.cursor = None
-        self.measures = BoardTools()
+        self.board_tools = BoardTools()
 
     def take_up(self) -> None:
         """Record the board on which a drag begins."""
-        self.carried.board = self.measures
+        self.piece_drag.board = self.board_tools
 
     @property
     def is_over_its_board(self) -> bool:
         """Whether the board on which the drag began is still the one that is shown."""
-        return self.table is not None and self.carried.board is self.measures
+        return self.table is not None and self.piece_drag.board is self.board_tools
 
     def view(self) -> View:
         """Return the view that is shown, cached per state."""

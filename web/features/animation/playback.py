@@ -31,7 +31,7 @@ def move(session: Session, before: BoardSnapshot | None, now: BoardSnapshot | No
         from web.features.animation.scene import scene  # noqa: PLC0415 - it is needed after the first order, not before
 
         made = scene(before, now, table, length)
-        landed = {f"piece-{slug(which)}" for which in session.carried.landing}  # already dragged to its place
+        landed = {f"piece-{slug(which)}" for which in session.piece_drag.landing}  # already dragged to its place
         made["acts"] = [act for act in made["acts"] if act.get("id") not in landed or act.get("add")]
         if table.mode is not Mode.PAST and before.n < now.n:
             made["sounds"] += [(name, 1.0) for name in _said(table, before.n)]

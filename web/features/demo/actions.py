@@ -31,7 +31,7 @@ def _wait(session: Session, run: int) -> Effects:
     page, prelude = session.page, session.of(Demo)
     if run != prelude.run or page.address() not in PLACES:
         return
-    if not session.late.is_done or _rests(session) or page.untouched() < QUIET:
+    if not session.loading.is_done or _rests(session) or page.untouched() < QUIET:
         yield _later(session, LOOK, _wait)
     elif prelude.reel is None:
         yield Background(_fetch(session, run))

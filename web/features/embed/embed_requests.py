@@ -123,7 +123,7 @@ def begin(session: Session) -> Effects | None:
     """Begin as an embedded frame; return None if the site stands alone."""
     if session.host is None:
         return None
-    session.keeping.is_kept = False  # nothing is stored in a frame (web/boot/early/early.js); no notice needed
+    session.autosave.is_kept = False  # nothing is stored in a frame (web/boot/early/early.js); no notice needed
     if session.host.is_hosted:
         tell(session, "hello")
         return ()

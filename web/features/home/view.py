@@ -57,11 +57,11 @@ def _paint_going(session: Session) -> None:
         return
     waiting = None if going else next((one for one in session.store.saves() if not one.is_over), None)
     if waiting is None:
-        read, shown = session.keeping.going
+        read, shown = session.autosave.going
         told = shown if read == text else SavedGameSummary(facts=_known(session, text))
         name = typographic(_title_of(session, text))
     else:
-        told, name = session.keeping.drawn.get(waiting.id, SavedGameSummary()), waiting.name
+        told, name = session.autosave.drawn.get(waiting.id, SavedGameSummary()), waiting.name
     page.html("going-picture", told.picture)
     page.html("going-facts", "".join(f"<li>{escape(fact)}</li>" for fact in told.facts))
     page.text_of("going-title", name)

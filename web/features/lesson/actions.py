@@ -126,7 +126,7 @@ def show_list(session: Session, system: str) -> Effects:
 
 def _wait_for_lessons(session: Session, system: str) -> Effects:
     """Say that lessons are loading; on a page that was just opened, the built page says so already."""
-    if session.late.is_begun:
+    if session.loading.is_begun:
         yield ShowView(LESSONS)
         yield Paint(LESSONS)
         yield Ready()

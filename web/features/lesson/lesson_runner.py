@@ -73,7 +73,7 @@ def _order(session: Session, learner: LessonProgress, further: Further) -> Effec
 def _next(session: Session, learner: LessonProgress) -> Effects:
     """Begin the next step; the player has read the refusal that the step before explained."""
     if learner.step.is_read:
-        learner.table.why = ()
+        learner.table.refusals = ()
     learner.go(learner.at + 1, session.page.seed())
     yield from show(session, learner)
 

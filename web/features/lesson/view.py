@@ -96,7 +96,7 @@ def _aside(learner: LessonProgress, names: Names) -> str:
     selection = learner.table.selection
     if not learner.is_past and (learner.said or learner.meant or learner.pointed):
         return _answer(learner, names, learner.meant, learner.pointed, _why_not_now(learner, names))
-    later = learner.later if not learner.table.why else ""
+    later = learner.later if not learner.table.refusals else ""
     if not later:
         return ""
     return _answer(

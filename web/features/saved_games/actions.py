@@ -24,7 +24,7 @@ def show(session: Session) -> Effects:
     missing = [
         entry
         for entry in session.store.saves()
-        if entry.id not in session.keeping.drawn and entry.is_over == (part == OVER)
+        if entry.id not in session.autosave.drawn and entry.is_over == (part == OVER)
     ]
     if missing:
         yield Background(_draw(session, missing, part))
@@ -57,7 +57,7 @@ def show_finished(session: Session) -> Effects:
 
 def draw_going(session: Session, text: str, part: Paint) -> Effects:
     """Draw the board of the last game for a part of the page, when the page is idle."""
-    if session.keeping.going[0] != text:
+    if session.autosave.going[0] != text:
         yield Background(_draw_going(session, text, part))
 
 
@@ -92,7 +92,7 @@ async def _open(session: Session, entry: SavedGame) -> AsyncEffects:
     table = record_opening.seated(session, opening)
     for effect in game_lifecycle.replace(session, table):
         yield effect
-    if entry.is_aside and opening.fault is None and session.table is table and session.keeping.is_kept:
+    if entry.is_aside and opening.fault is None and session.table is table and session.autosave.is_kept:
         session.store.remove(entry)
 
 
@@ -110,7 +110,7 @@ def remove(session: Session, which: str) -> Effects:
     entry = _entry(session, which)
     if entry is None:
         return
-    session.keeping.removed = entry, session.store.saved(entry) or ""
+    session.autosave.removed = entry, session.store.saved(entry) or ""
     session.store.remove(entry)
     yield from show(session)
     yield Notice("site.notice.removed", {"name": entry.name}, ("restore",))
@@ -118,7 +118,7 @@ def remove(session: Session, which: str) -> Effects:
 
 def restore(session: Session, _: str) -> Effects:
     """Restore the saved game that was removed last."""
-    removed, session.keeping.removed = session.keeping.removed, None
+    removed, session.autosave.removed = session.autosave.removed, None
     if removed is not None:
         session.store.save(*removed)
         session.page.show("notice", False)

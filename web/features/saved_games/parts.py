@@ -20,31 +20,31 @@ from web.words import Names
 def shelf_list(session: Session) -> str:
     """Return the running saved games."""
     going_on = [entry for entry in session.store.saves() if not entry.is_over]
-    return shelf_panel.shelf(going_on, session.words, session.time, session.keeping.drawn)
+    return shelf_panel.shelf(going_on, session.words, session.time, session.autosave.drawn)
 
 
 def finished(session: Session) -> str:
     """Return the page of finished games."""
     over = [entry for entry in session.store.saves() if entry.is_over]
-    return shelf_panel.finished(over, session.words, session.time, session.keeping.drawn, _last(session))
+    return shelf_panel.finished(over, session.words, session.time, session.autosave.drawn, _last(session))
 
 
 def _last(session: Session) -> tuple[SavedGame, SavedGameSummary] | None:
     """Return the game played last, if it is over: it is listed until another one begins."""
     text = session.ended()
     entry = home_view.entry(session, text)
-    read, shown = session.keeping.going
+    read, shown = session.autosave.going
     return None if entry is None else (entry, shown if read == text else SavedGameSummary())
 
 
 def shelf_board(session: Session, entry: SavedGame) -> None:
     """Compute a saved game's summary, with a board as its only human player sees it; if it has secrets, its start."""
-    session.keeping.drawn[entry.id] = _shown(session, session.store.saved(entry) or "")
+    session.autosave.drawn[entry.id] = _shown(session, session.store.saved(entry) or "")
 
 
 def going_board(session: Session, text: str) -> None:
     """Compute the summary of the last game."""
-    session.keeping.going = text, _shown(session, text)
+    session.autosave.going = text, _shown(session, text)
 
 
 def _shown(session: Session, text: str) -> SavedGameSummary:

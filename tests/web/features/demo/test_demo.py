@@ -110,11 +110,11 @@ def test_a_damaged_film_is_none(text: str):
 
 def test_the_film_begins_once_all_else_has_come_and_nobody_touches_the_page(window: Window):
     """The film begins when everything is loaded and the page is idle, and continues from the picture."""
-    assert window.session.late.is_done
-    window.session.late.is_done, window.page.untouched_for = False, 10_000
+    assert window.session.loading.is_done
+    window.session.loading.is_done, window.page.untouched_for = False, 10_000
     pass_time(window)
     assert not window.session.of(Demo).is_playing
-    window.session.late.is_done, window.page.untouched_for = True, 0
+    window.session.loading.is_done, window.page.untouched_for = True, 0
     pass_time(window)
     assert window.session.of(Demo).reel is None, "it is not even fetched before there is quiet"
     window.page.untouched_for = 10_000

@@ -214,7 +214,7 @@ def test_before_its_record_is_read_the_game_in_progress_tells_what_is_known(brow
     """The name and the system of the kept game are shown at once, with room for its board."""
     Window(browser).use(table("chartabella/grain"))
     window = Window(browser)
-    window.session.keeping.going = "", saved_games.SavedGameSummary()
+    window.session.autosave.going = "", saved_games.SavedGameSummary()
     home_view.paint(window.session)
 
     assert "Grain" == window.page.markup["going-title"]

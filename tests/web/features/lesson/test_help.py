@@ -67,7 +67,7 @@ def test_why_an_order_is_refused_is_told_alone() -> None:
     school.do_step()
     school.point(place_ref("A5"))
 
-    assert ["CK-02"] == [refusal.rule for refusal in school.table.why]
+    assert ["CK-02"] == [refusal.rule for refusal in school.table.refusals]
     assert "A5" in school.page.markup["panel-now"]
     assert "in the way" not in school.page.markup["panel-now"]
 
@@ -77,11 +77,11 @@ def test_a_refusal_that_was_explained_does_not_stand_in_the_next_step() -> None:
     school = School("lesson/chartabella/shots")
     while school.learner.step.say != "covered":
         school.do_step()
-    told = school.learner.table.why
+    told = school.learner.table.refusals
     school.do_step()
 
     assert told
-    assert not school.learner.table.why
+    assert not school.learner.table.refusals
 
 
 def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
@@ -266,7 +266,7 @@ def test_an_order_that_only_a_word_is_missing_to_tells_what_it_would_do_too() ->
 
     school.point(place_ref("E7"))
 
-    assert school.table.why
+    assert school.table.refusals
     assert "" == said(school)
 
     school.point(place_ref("C4"))
@@ -317,10 +317,10 @@ def test_what_is_refused_once_more_is_told_to_be_what_it_is() -> None:
     school = School("lesson/table_battles/attack")
     for _ in range(3):
         school.do_step()
-    refused = school.table.why
+    refused = school.table.refusals
     school.press("Enter", pick="piece:B2")
 
-    assert refused == school.table.why
+    assert refused == school.table.refusals
     assert "<p>Guards: one of the enemy\u2019s.</p><p>Without an attack" in said(school)
 
 
@@ -343,7 +343,7 @@ def test_nothing_that_is_pointed_at_stays_without_a_word(name: str) -> None:
                 school.page.pass_time()
             if school.learner.at != at:  # it was asked for
                 school.do("lesson-back")
-            elif not (said(school) or school.table.why or school.table.selection.is_begun):
+            elif not (said(school) or school.table.refusals or school.table.selection.is_begun):
                 mute.append((school.step.say, ref))
         school.do("let-go")
         school.do_step()

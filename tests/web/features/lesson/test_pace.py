@@ -119,4 +119,4 @@ def test_the_ghost_follows_the_mouse_in_a_lesson_too() -> None:
     assert "ghost" in school.page.nodes["layer-over"]
     assert "used" in school.page.nodes["layer-over"]["reached"]
     school.press("m")
-    assert school.session.measures.is_on
+    assert school.session.board_tools.is_on

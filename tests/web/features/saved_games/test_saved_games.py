@@ -149,8 +149,8 @@ def test_a_game_of_secrets_is_drawn_as_it_stood_when_it_is_over() -> None:
     drawn = []
     for _ in range(2):
         parts.going_board(made.session, table.text())
-        assert made.session.keeping.going is not None
-        drawn.append(made.session.keeping.going[1].picture)
+        assert made.session.autosave.going is not None
+        drawn.append(made.session.autosave.going[1].picture)
         if isinstance(table.game.pending, Decision):
             table.resign(table.game.pending.side)
 
