@@ -20,7 +20,7 @@ from web.shell.feature import Feature
 from web.shell.registry import Features
 from web.words import Words
 
-TAKEN_OUT = ("army_builder", "demo", "embed", "game_over", "match", "print", "study")
+TAKEN_OUT = ("animation", "army_builder", "demo", "embed", "game_over", "match", "print", "study")
 """The features that nothing else imports, so that the page does without the folder of any of them."""
 PLAYS = """
 import json
