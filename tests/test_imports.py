@@ -130,6 +130,29 @@ def test_what_is_shown_knows_no_action():
     assert [] == wrong
 
 
+PARSE_PICKS = {
+    "web.shell.app": "the pick of an event",
+    "web.game.order_actions": "the argument of a button",
+    "web.game.piece_drag": "what lies under a drop",
+    "web.features.lesson.model": "the marks in a file of lessons",
+    "web.build.guides.guide_file": "the references in a guide's file",
+}
+"""Module -> the text from outside that it parses into references."""
+
+
+def test_references_are_parsed_where_text_comes_in():
+    """Only modules that take text from outside parse references; all others ask a reference for its class and id."""
+    found = {
+        name_of(path)
+        for folder in ("engine", "web")
+        for path in modules(folder)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "read_ref"
+    }
+
+    assert {*PARSE_PICKS} == found
+
+
 def test_features_are_found_and_not_named():
     """The shell and the game know no feature by name: they find all of them in the registry."""
     wrong = [

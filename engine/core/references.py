@@ -130,11 +130,15 @@ def side_ref(id_: str) -> SideRef:
 _CLASSES: dict[str, type[Pick]] = {
     kind.kind: kind for kind in (PieceRef, RowPieceRef, PlaceRef, PoseRef, WordRef, DieRef)
 }
-_SHAPE = re.compile(r"(\+?[a-z]+):.*", re.DOTALL)
+_SHAPE = re.compile(r"(\+?[a-z]+):.+", re.DOTALL)
+POSE = re.compile(r"spot:(-?\d{1,6}),(-?\d{1,6}),([0-6]?\d{1,2}|70\d|71\d)")
+"""The text of a reference to a pose: its x, its y and its heading."""
 
 
 def read_ref(text: str) -> Pick | None:
     """Return the reference that text from outside spells, or None if it spells none."""
     found = _SHAPE.fullmatch(text)
     kind = _CLASSES.get(found[1]) if found is not None else None
-    return kind(text) if kind is not None else None
+    if kind is None or (kind is PoseRef and not POSE.fullmatch(text)):
+        return None
+    return kind(text)

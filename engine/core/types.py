@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, fields
 from fractions import Fraction
@@ -11,9 +10,9 @@ from math import factorial
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, get_type_hints
 
+from engine.core.references import POSE, PoseRef
 from engine.core.references import PieceId as PieceId  # noqa: PLC0414 - the types of ids are imported from here
 from engine.core.references import PlaceId as PlaceId  # noqa: PLC0414 - likewise
-from engine.core.references import PoseRef
 from engine.core.references import Side as Side  # noqa: PLC0414 - likewise
 
 NOWHERE = PlaceId("")
@@ -41,11 +40,9 @@ class Pose(NamedTuple):
     @staticmethod
     def read(ref: str) -> Pose | None:
         """Return the pose that a reference names, None if it names none."""
-        found = _SPOT.fullmatch(ref)
+        found = POSE.fullmatch(ref)
         return Pose(*map(int, found.groups())) if found is not None else None
 
-
-_SPOT = re.compile(r"spot:(-?\d{1,6}),(-?\d{1,6}),([0-6]?\d{1,2}|70\d|71\d)")
 
 Rule = str
 Outcome = str | int

@@ -92,12 +92,13 @@ def test_the_text_of_a_pick_is_read_as_the_pick(ref, kind, id_, text):
 
 @pytest.mark.parametrize(
     ("text", "kind", "id_"),
-    [("piece:", PieceRef, ""), ("do:a:b", WordRef, "a:b"), ("place:\n", PlaceRef, "\n"), ("spot:x", PoseRef, "x")],
+    [("do:a:b", WordRef, "a:b"), ("place:\n", PlaceRef, "\n"), ("spot:1,-2,3", PoseRef, "1,-2,3")],
 )
 def test_whatever_follows_the_first_colon_is_the_id(text, kind, id_):
-    """An id may be empty or hold colons; whether there is such a thing is not asked."""
+    """An id may hold colons; whether there is such a thing is not asked."""
     found = read_ref(text)
 
+    assert found is not None
     assert (kind, id_) == (type(found), found.id)
 
 
@@ -124,3 +125,9 @@ def test_a_pose_is_read_from_its_reference():
     """A reference to a pose gives the pose again, one that names no pose gives None."""
     assert Pose(1200, -300, 90) == Pose.read(Pose(1200, -300, 90).ref)
     assert Pose.read(PoseRef("spot:")) is None
+
+
+@pytest.mark.parametrize("text", ["piece:", "spot:", "spot:x", "spot:1,2,720", "spot:1,2"])
+def test_a_reference_without_an_id_or_without_a_pose_is_none(text):
+    """What names no piece and no pose is not read, so that nothing takes it for one."""
+    assert read_ref(text) is None

@@ -18,7 +18,7 @@ from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_glances import combat
 from web.features.replay import actions as replay_actions
-from web.game import order_actions, record_opening, turns
+from web.game import order_actions, record_loader, turns
 from web.game.seats import HUMAN
 from web.game.selection import Selection
 from web.game.standing_answers import usual_answer
@@ -247,7 +247,7 @@ def test_a_file_read_later_leaves_the_calm_alone(browser: Browser) -> None:
     made = Window(browser)
     made.page.untouched_for = 0
     made.page.dropped = ("game.json", "{}")
-    made.run(record_opening.drop)
+    made.run(record_loader.drop)
 
     assert "site.notice.bad_save" in {key for key, *_ in made.told}
     assert not deferred_loading.is_calm(made.session)

@@ -10,7 +10,7 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, Window, browser
-from web.game import autosave, game_lifecycle, order_actions, record_opening
+from web.game import autosave, game_lifecycle, order_actions, record_loader
 from web.game.seats import HUMAN
 from web.game.table import Table
 from web.storage import saved_games
@@ -52,7 +52,7 @@ def test_a_window_that_falls_behind_is_told(browser: Browser) -> None:
     first.use(table())
     second.resume()
     second.order()
-    first.run(record_opening.elsewhere)
+    first.run(record_loader.elsewhere)
 
     assert [("site.notice.behind", "catch-up")] == first.told
 
@@ -69,7 +69,7 @@ def test_a_window_hears_of_its_own_game_only(browser: Browser) -> None:
     first.use(table(orders=2))
     for other in (table("chartabella/grain"), table(orders=1), table(orders=2)):
         second.use(other)
-        first.run(record_opening.elsewhere)
+        first.run(record_loader.elsewhere)
 
     assert [] == first.told
 
@@ -199,7 +199,7 @@ def test_what_the_browser_kept_as_a_game_and_is_none_is_put_by(browser: Browser)
     browser.held["sandtable.game"] = "[" * 50_000
     one = Window(browser)
     one.use(table())
-    one.run(record_opening.tell_damaged)
+    one.run(record_loader.tell_damaged)
     one.do("damaged-file")
 
     assert ("site.notice.damaged", "damaged-file", "damaged-drop") in one.told

@@ -7,9 +7,8 @@ from pathlib import Path
 
 PART = re.compile(r"<!-- feature:(\w+)/(\w+\.html) -->\n")
 """The place of a feature's part in index.html: ``<!-- feature:match/dialogs.html -->``."""
-OTHERS = "<!-- features -->\n"
-"""The place of the dialogs of all features that index.html does not name."""
-DIALOGS = "dialogs.html"
+OTHERS = re.compile(r"<!-- features:(\w+\.html) -->\n")
+"""The place of the parts of all features that index.html does not name: ``<!-- features:dialogs.html -->``."""
 
 
 def page_source(root: Path) -> str:
@@ -19,10 +18,13 @@ def page_source(root: Path) -> str:
     """
     page, features = (root / "index.html").read_text(encoding="utf-8"), root / "web/features"
     named = {(name, part) for name, part in PART.findall(page)}
-    others = (path for path in sorted(features.glob(f"*/{DIALOGS}")) if (path.parent.name, DIALOGS) not in named)
 
     def part(found: re.Match[str]) -> str:
         path = features / found[1] / found[2]
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
-    return PART.sub(part, page).replace(OTHERS, "".join(path.read_text(encoding="utf-8") for path in others))
+    def others(found: re.Match[str]) -> str:
+        paths = (path for path in sorted(features.glob(f"*/{found[1]}")) if (path.parent.name, found[1]) not in named)
+        return "".join(path.read_text(encoding="utf-8") for path in paths)
+
+    return OTHERS.sub(others, PART.sub(part, page))

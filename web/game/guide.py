@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
 
 from engine.core.references import Pick, Ref
 from engine.core.types import Action, Side
 from web.game.table import Table
 
-if TYPE_CHECKING:
-    from web.shell.effects import Effects
-    from web.shell.session import Session
+S = TypeVar("S")
+"""The session, which knows its guide: so the guide cannot import it. What `go_on` and `ended` yield are effects."""
 
 
-class Guide(Protocol):
+class PlayerGuide(Protocol[S]):
     """Leads the player through the game on its table."""
 
     before: Table | None
@@ -49,11 +48,11 @@ class Guide(Protocol):
     def hold_nothing_whole(self) -> None:
         """Deselect an action that is not expected, even if it lacks only one pick."""
 
-    def accepts_pick(self, session: Session, ref: Pick, *, is_idle: bool) -> bool:
+    def accepts_pick(self, session: S, ref: Pick, *, is_idle: bool) -> bool:
         """Return whether a pick is what is expected now; `is_idle`: whether it had no other effect."""
 
-    def go_on(self, session: Session, further: Callable[[Session], Effects], *, is_changed: bool) -> Effects:
+    def go_on(self, session: S, further: Callable[[S], Iterable[Any]], *, is_changed: bool) -> Iterable[Any]:
         """Go on to the next step, or after an action of the other side continue the game with `further`."""
 
-    def ended(self, session: Session) -> Effects:
+    def ended(self, session: S) -> Iterable[Any]:
         """Announce the end once the game is decided."""

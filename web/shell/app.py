@@ -21,7 +21,7 @@ from web.game import (
     hover,
     order_actions,
     piece_drag,
-    record_opening,
+    record_loader,
     self_play_actions,
     standing_answer_actions,
     turns,
@@ -61,7 +61,7 @@ ACTION_MODULES = (
     free_table_pointing,
     board_tools,
     game_lifecycle,
-    record_opening,
+    record_loader,
     guarded_opening,
     deferred_loading,
     shortcuts,
@@ -201,11 +201,11 @@ class App:
         if kind == "submit":
             return self.forms[facts["id"]](session)
         if kind == "drop":
-            return record_opening.drop(session)
+            return record_loader.drop(session)
         if kind == "address":
             return router.address(session)
         if kind == "storage":
-            return record_opening.elsewhere(session) if facts["key"] == GAME else None
+            return record_loader.elsewhere(session) if facts["key"] == GAME else None
         if kind == "back":
             return router.close(session, facts["id"])
         return self._field(kind, facts) if kind in ("change", "input") else None
@@ -229,7 +229,7 @@ class App:
         """Return the effects of a changed field."""
         fields = self.features.typed if kind == "input" else self.features.fields
         if kind == "change" and facts.get("id") == "file":
-            return record_opening.choose(self.session)
+            return record_loader.choose(self.session)
         found = self.features.of_field(fields, str(facts.get("id")), str(facts.get("name", "")))
         return None if found is None else found[0](self.session, found[1], facts["value"])
 

@@ -55,6 +55,8 @@ class Feature(NamedTuple):
     """Like `fields`, for each typed character."""
     keys: Mapping[str, str] = EMPTY
     """Key -> its action."""
+    in_lessons: tuple[str, ...] = ()
+    """Those actions of `keys` whose keys work in a lesson too."""
     parts: Mapping[str, Callable[..., str]] = EMPTY
     """Element id -> its markup, made from the session and, if ``Paint`` has one, an argument."""
     painted: Mapping[str, Callable[[Session, Any], None]] = EMPTY
@@ -102,7 +104,7 @@ class Feature(NamedTuple):
     """Tab of the side panel -> its content."""
     beside_selection: Callable[[Session, Names], str] | None = None
     """Markup in the panel of the question: first while nothing is selected, else below the selection."""
-    above_panel: Callable[[Session, Names], str] | None = None
-    """Markup above the side panel's content for the question."""
+    first_in_panel: Callable[[Session, Names], str] | None = None
+    """Markup that stands first in the side panel of the question."""
     needs_room: Callable[[Table], bool] | None = None
     """Whether the question needs the room of the panel beside it."""

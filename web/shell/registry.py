@@ -71,6 +71,11 @@ class Features:
         found = next((begin for begin in self.links if target.startswith(begin)), None)
         return None if found is None else (self.links[found], target.removeprefix(found))
 
+    @property
+    def in_lessons(self) -> frozenset[str]:
+        """The actions of features whose keys work in a lesson too."""
+        return frozenset(action for one in self.every for action in one.in_lessons)
+
     # What features do at moments and events
 
     def connect(self, session: Session, hears: Hears) -> None:
@@ -141,9 +146,9 @@ class Features:
         """Return what features show first while nothing is selected, else below the selection."""
         return "".join(one.beside_selection(session, names) for one in self.every if one.beside_selection is not None)
 
-    def above_panel(self, session: Session, names: Names) -> str:
+    def first_in_panel(self, session: Session, names: Names) -> str:
         """Return what features show above the panel of the question."""
-        return "".join(one.above_panel(session, names) for one in self.every if one.above_panel is not None)
+        return "".join(one.first_in_panel(session, names) for one in self.every if one.first_in_panel is not None)
 
     def needs_room(self, table: Table) -> bool:
         """Return whether a feature needs the room of the panel for the question."""

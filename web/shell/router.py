@@ -6,7 +6,7 @@ from engine.core.link import OPEN
 from engine.core.scenario import Scenario
 from engine.core.system import load
 from web.features import discovered
-from web.game import game_lifecycle, guarded_opening, record_opening, seats, turns
+from web.game import game_lifecycle, guarded_opening, record_loader, seats, turns
 from web.game.game_lifecycle import PRINT
 from web.game.seats import FRIEND
 from web.game.table import Table
@@ -34,7 +34,7 @@ def route(session: Session) -> Effects:
         yield from found
         return
     if where == OPEN:
-        yield from record_opening.open_link(session, which)
+        yield from record_loader.open_link(session, which)
         return
     if where == PLAY and which in session.scenarios:
         yield from _begin_at_once(session, session.scenarios[which])
@@ -59,7 +59,7 @@ def route(session: Session) -> Effects:
     adopted = page.visit(game_lifecycle.ADOPTED)
     if where == "setup" and (which in session.scenarios or adopted is not None):
         known = session.scenarios.get(which)
-        yield from record_opening.offered_again(session, adopted or "") if known is None else show_setup(session, known)
+        yield from record_loader.offered_again(session, adopted or "") if known is None else show_setup(session, known)
         return
     if (link := features.of_link(where)) is not None:
         yield from link[0](session, link[1])
@@ -79,7 +79,7 @@ def _resume(session: Session) -> Effects:
     if text is not None and guarded_opening.has_failed(session, PLAY):
         yield from guarded_opening.start_without(session, PLAY)
     elif text is not None:
-        ordinary = record_opening.resumed(session, text, is_visit=visit is not None)
+        ordinary = record_loader.resumed(session, text, is_visit=visit is not None)
         for work in discovered().resumes(session, text) or ordinary:
             yield Background(guarded_opening.marking(session, PLAY, work.work))
 
@@ -87,7 +87,7 @@ def _resume(session: Session) -> Effects:
 def catch_up(session: Session, _: str) -> Effects:
     """Show the game as it stands in the other window."""
     text = session.store.game()
-    return () if text is None else discovered().resumes(session, text) or record_opening.caught_up(session, text)
+    return () if text is None else discovered().resumes(session, text) or record_loader.caught_up(session, text)
 
 
 def show_view(session: Session, view: str) -> None:

@@ -17,7 +17,7 @@ from engine.core.system import SYSTEMS
 from engine.core.types import Action, End
 from engine.core.view import View
 from web.game.drag_geometry import Grip
-from web.game.guide import Guide
+from web.game.guide import PlayerGuide
 from web.game.perspective import sole_player
 from web.game.table import Table
 from web.game.tape_measure import TapeMeasure
@@ -189,7 +189,7 @@ class Session:
         """The scenario that is being prepared."""
         self.table: Table | None = None
         """The game, with its selection, the viewed position and the open sheet."""
-        self.guide: Guide | None = None
+        self.guide: PlayerGuide[Session] | None = None
         """The lesson on the table."""
         self.where = ""
         """The address that was last followed."""

@@ -49,10 +49,11 @@ KEYS = {
 SHIFTED = {"u": "undo-turn"}
 """Key -> its action with Shift; with the others Shift goes backward, if they have a direction."""
 IN_LESSONS = (
-    *("back", "next-piece", "next-target", "question", "keys", "rules", "signs", "about", "finish"),
-    *("tape", "reach", "prospects", "see-again"),
+    *("back", "next-piece", "next-target", "question", "keys", "about", "finish"),
+    *("tape", "reach", "prospects"),
 )
-"""Actions that keys have in a lesson, besides the choices: a lesson has no replay, no advice and no undo."""
+"""Actions of the game that keys have in a lesson, besides the choices and what features allow (`in_lessons`): a lesson
+has no replay, no advice and no undo."""
 CHOICES = "123456789"
 """The keys of the question's choices, in their order."""
 FIELDS = ("input", "select", "textarea")
@@ -151,7 +152,7 @@ def _in_lesson(session: Session, key: str, facts: dict[str, Any]) -> Effects | N
         return _choose(session, key)
     return (
         actions_of_keys()[key_bindings()[key]](session, "back" if facts["shift"] else "")
-        if key_bindings().get(key) in IN_LESSONS
+        if key_bindings().get(key) in {*IN_LESSONS, *discovered().in_lessons}
         else None
     )
 

@@ -82,7 +82,7 @@ class Panel:
         table, view = self.session.playing(), self.session.view()
         selection, advised = table.selection, self.features.beside_selection(self.session, names)
         is_pointed = selection.is_begun or table.sheet is not None
-        made = self.features.above_panel(self.session, names) + ("" if is_pointed else advised)
+        made = self.features.first_in_panel(self.session, names) + ("" if is_pointed else advised)
         if table.mode is not Mode.PAST and selection.is_open:
             asked = question_now(table, names, view)
             if asked.attack is not None:

@@ -1,4 +1,4 @@
-"""The Combat phase: CG-69 to CG-79. Modifiers: needs.py; who falls is taken off in losses.py."""
+"""The Combat phase: CG-69 to CG-79. Modifiers: to_hit.py; who falls is taken off in losses.py."""
 
 from __future__ import annotations
 

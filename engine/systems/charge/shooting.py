@@ -1,4 +1,4 @@
-"""The Shooting phase: CG-59 to CG-67, CG-98. Who may: sight.py; modifiers: needs.py; what is lost: losses.py."""
+"""The Shooting phase: CG-59 to CG-67, CG-98. Who may: sight.py; modifiers: to_hit.py; what is lost: losses.py."""
 
 from __future__ import annotations
 

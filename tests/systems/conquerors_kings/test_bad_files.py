@@ -9,7 +9,7 @@ import pytest
 from engine.cli.records import check_file
 from tests.laws.registry import ROOT
 from tests.web.pages import Browser, Window
-from web.game import record_opening
+from web.game import record_loader
 
 SHIPPED = ROOT / "scenarios" / "conquerors_kings"
 TRAINING, OPEN = ((SHIPPED / f"{name}.toml").read_text("utf-8") for name in ("training", "open"))
@@ -67,7 +67,7 @@ def test_a_bad_file_is_refused_by_check_and_page_alike(name: str, tmp_path: Path
 
     window = Window(Browser())
     window.page.dropped = ("my.toml", text)
-    window.run(record_opening.drop)
+    window.run(record_loader.drop)
 
     assert window.told == [("site.notice.bad_scenario",)]
     assert path.partition(" ")[0] in window.sentences[0]

@@ -9,6 +9,6 @@ FEATURE = Feature(
     actions=actions.ACTIONS,
     forms={actions.FORM: actions.lead},
     fields={"army.": actions.change},
-    above_panel=view.above_panel,
+    first_in_panel=view.first_in_panel,
     needs_room=lambda table: model.due(table) is not None,
 )

@@ -14,7 +14,7 @@ from web.shell.session import Session
 from web.words import Names
 
 
-def above_panel(session: Session, names: Names) -> str:
+def first_in_panel(session: Session, names: Names) -> str:
     """Return the army form if a player has to build an army now, else an empty string."""
     return form(session.playing(), names, session.of(Army))
 

@@ -12,7 +12,7 @@ from web.faults import plainly
 from web.features.embed.host_messages import LONGEST, VERSION, tell
 from web.features.embed.model import EmbedState
 from web.features.settings import actions as settings_actions
-from web.game import game_lifecycle, record_opening
+from web.game import game_lifecycle, record_loader
 from web.game.seats import HUMAN, LEVELS, usual_seats
 from web.languages.known import LANGUAGES
 from web.languages.speech import speak
@@ -243,8 +243,8 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     try:
-        opening = record_opening.opened(session, codec.parse(record))
-        async for effect in record_opening.replay(session, opening):
+        opening = record_loader.opened(session, codec.parse(record))
+        async for effect in record_loader.replay(session, opening):
             yield effect
     except DataFault as bad:
         if session.table is None:
@@ -256,7 +256,7 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
     except VisitorLeft:
         fault = session.words.say("site.embed.overtaken")
     else:
-        table = record_opening.seated(session, opening)
+        table = record_loader.seated(session, opening)
         if mine == session.of(EmbedState).wish:
             for effect in game_lifecycle.put_on_table(session, table):
                 yield effect

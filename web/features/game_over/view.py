@@ -14,7 +14,7 @@ from web.features.game_over.model import GameOver
 from web.features.replay import view as replay_view
 from web.features.replay.model import Replay
 from web.features.review import view as review_view
-from web.features.review.chart import Moment
+from web.features.review.chart import ChartMark
 from web.features.review.model import Review, spread
 from web.game import losses
 from web.game.sentences import end_reason, had_nothing_left, result_text, unit_noun
@@ -152,9 +152,9 @@ def _course(session: Session, table: Table, names: Names) -> str:
     return f'<section class="finale-course"><div>{title}{drawn}</div><div>{point}{record}</div></section>'
 
 
-def _mark(found: Review, turn: game_over_model.TurningPoint) -> Moment:
+def _mark(found: Review, turn: game_over_model.TurningPoint) -> ChartMark:
     """Return the mark of the turning point, placed after the action or throw took effect."""
-    return Moment(TURNED, found.sides.index(turn.side), turn.step.end, outlook(turn.after))
+    return ChartMark(TURNED, found.sides.index(turn.side), turn.step.end, outlook(turn.after))
 
 
 def _turning(table: Table, names: Names, found: Review, turn: game_over_model.TurningPoint | None) -> str:

@@ -14,6 +14,7 @@ FEATURE = Feature(
     },
     fields={"#signs-system": lambda session, _, system: actions.choose(session, str(system))},
     keys={"l": "signs"},
+    in_lessons=("signs",),
     closes={actions.DIALOG: actions.close},
     parts={"sheet": view.sheet, "signs": view.signs, "rules-found": view.hits},
     painted={PICTURES: lambda session, rule: view.pictures(session, str(rule))},

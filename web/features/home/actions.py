@@ -9,7 +9,7 @@ from engine.core.scenario import DataFault, Scenario, shipped
 from engine.core.system import load
 from web.features.home.model import Filters, recommended_battle
 from web.features.saved_games import actions as saved_games_actions
-from web.game import game_lifecycle, record_opening, seats
+from web.game import game_lifecycle, record_loader, seats
 from web.game.seats import LEVELS
 from web.game.table import Table
 from web.shell.effects import Effects, Paint
@@ -27,7 +27,7 @@ def show(session: Session, _: str) -> Effects:
     yield HOME
     yield from saved_games_actions.show(session)
     yield Paint("matches")
-    yield from record_opening.tell_damaged(session)
+    yield from record_loader.tell_damaged(session)
     if page.address() == BATTLES:
         page.scroll_to("#battles", at_top=True)
         page.focus("#battles-title")

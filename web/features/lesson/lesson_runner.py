@@ -135,7 +135,7 @@ def ended(session: Session, learner: LessonProgress) -> Effects:
 
 
 class RunningLesson(LessonProgress):
-    """A lesson on the table, as the game knows it (`web.game.guide.Guide`)."""
+    """A lesson on the table, as the game knows it (`web.game.guide.PlayerGuide`)."""
 
     def accepts_pick(self, session: Session, ref: Pick, *, is_idle: bool) -> bool:
         """Return whether a pick is what the step waits for; `is_idle`: whether it had no other effect."""

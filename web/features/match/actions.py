@@ -13,7 +13,7 @@ from engine.core.scenario import DataFault, Scenario
 from engine.core.types import Chance, Decision, Side
 from web.faults import plainly
 from web.features.match.model import Matches
-from web.game import game_end_actions, game_lifecycle, match_storage, record_opening
+from web.game import game_end_actions, game_lifecycle, match_storage, record_loader
 from web.game.game_lifecycle import leave_place
 from web.game.input_reasons import SENT_AHEAD
 from web.game.match_storage import match_of
@@ -83,11 +83,11 @@ class Reading:
     def __init__(self, session: Session, data: dict[str, Any]) -> None:
         """Begin to read. Raises DataFault, as its methods do."""
         self.session, self.data = session, data
-        self.opening = record_opening.opened(session, data["record"])
+        self.opening = record_loader.opened(session, data["record"])
 
     def replay(self) -> AsyncEffects:
         """Replay the record in slices."""
-        return record_opening.replay(self.session, self.opening)
+        return record_loader.replay(self.session, self.opening)
 
     def game(self) -> Game:
         """Return the complete game."""
@@ -195,7 +195,7 @@ async def _find(session: Session, which: str, found: list[Mine]) -> AsyncEffects
         found.append(reading.kept())
 
 
-record_opening.OPENERS |= {"turn": _open_turn, "match": _open_file}
+record_loader.OPENERS |= {"turn": _open_turn, "match": _open_file}
 
 
 def _invite(session: Session, came: Match, sealed: str, game: Game) -> Effects:

@@ -9,7 +9,7 @@ from engine.core import match
 from web.features.links import actions as links_actions
 from web.features.links.model import ANSWER_TOLD, LinkDialog
 from web.features.match import conditional_moves
-from web.game import autosave, game_lifecycle, guarded_opening, match_storage, record_opening
+from web.game import autosave, game_lifecycle, guarded_opening, match_storage, record_loader
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, Paint
 from web.shell.session import Session
@@ -127,7 +127,7 @@ async def _read_answer(session: Session, text: str) -> AsyncEffects:
         yield effect
     if session.page.is_open(DIALOG):
         _tell(session, "")
-    async for effect in record_opening.read_link(session, text, asked=True):
+    async for effect in record_loader.read_link(session, text, asked=True):
         is_open = session.page.is_open(DIALOG)
         if is_open and isinstance(effect, Notice) and not {*effect.offers} - {guarded_opening.LEAVE}:
             _tell(session, session.words.say(effect.key, effect.facts))

@@ -12,6 +12,7 @@ FEATURE = Feature(
     forms={"play-on-form": actions.play_on},
     typed={"#film-slider": lambda session, _, at: actions.seek(session, str(at))},
     keys={"a": "see-again"},
+    in_lessons=("see-again",),
     parts={"play-on-dialog": parts.play_on},
     on={
         Moment.NEW_TABLE: actions.begin_anew,

@@ -14,7 +14,7 @@ ROUND = 10.5
 """Half the size of a mark."""
 
 
-class Moment(NamedTuple):
+class ChartMark(NamedTuple):
     """A mark: its sign, its side (0 or 1), the input it links to, and the outlook there."""
 
     sign: str
@@ -26,7 +26,7 @@ class Moment(NamedTuple):
 def chart(
     points: list[tuple[int, int]],
     total: int,
-    marks: list[Moment],
+    marks: list[ChartMark],
     *,
     name: str,
     label: str,
@@ -96,7 +96,7 @@ def _steps(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return found
 
 
-def _mark(mark: Moment, x: float, y: float, height: int) -> str:
+def _mark(mark: ChartMark, x: float, y: float, height: int) -> str:
     """Return a numbered mark that links to its moment."""
     x = min(max(x, LEFT + ROUND), WIDTH - RIGHT - ROUND)
     y = min(max(y, TOP + ROUND), height - BOTTOM - ROUND)

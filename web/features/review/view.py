@@ -7,7 +7,7 @@ from engine.core.references import side_ref
 from engine.core.types import Action, End, GameEndingAction
 from web.boards.markup_text import escape
 from web.features.advice.view import progress
-from web.features.review.chart import HEIGHT, Moment, chart
+from web.features.review.chart import HEIGHT, ChartMark, chart
 from web.features.review.model import Review, ReviewStep, spread
 from web.game.sentences import sentence
 from web.game.table import Table
@@ -99,16 +99,16 @@ def _range(review: Review) -> dict[str, object]:
     return {"done": review.done, "of": review.total}
 
 
-def _costly_marks(review: Review) -> list[Moment]:
+def _costly_marks(review: Review) -> list[ChartMark]:
     """Return the marks of the most costly decisions, numbered as they are listed."""
     return [
-        Moment(str(n), review.sides.index(step.side), step.start, outlook(step.before))
+        ChartMark(str(n), review.sides.index(step.side), step.start, outlook(step.before))
         for n, step in enumerate(review.costly(), 1)
         if step.side is not None
     ]
 
 
-def course(table: Table, names: Names, review: Review, marks: list[Moment], name: str, height: int = HEIGHT) -> str:
+def course(table: Table, names: Names, review: Review, marks: list[ChartMark], name: str, height: int = HEIGHT) -> str:
     """Return the chart with its caption and some marks; `name` and `height` as for `chart`.
 
     In the upper half the only human player is ahead, or else the first side.

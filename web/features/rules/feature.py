@@ -11,6 +11,7 @@ FEATURE = Feature(
     fields={"#rules-system": lambda session, _, system: actions.choose(session, str(system))},
     typed={"#rules-search": lambda session, _, text: actions.search(session, str(text))},
     keys={"r": "rules"},
+    in_lessons=("rules",),
     painted={RULES: view.paint},
     links={actions.RULE: actions.open_rule},
     opens={actions.DIALOG: actions.show},

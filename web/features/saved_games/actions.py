@@ -7,7 +7,7 @@ import asyncio
 from engine.core import codec
 from engine.core.scenario import DataFault
 from web.faults import plainly
-from web.game import game_lifecycle, record_opening
+from web.game import game_lifecycle, record_loader
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effects, Notice, Paint
 from web.shell.session import FINISHED, Session
@@ -83,13 +83,13 @@ async def _open(session: Session, entry: SavedGame) -> AsyncEffects:
     async for effect in deferred_loading.wait_until_loaded(session):
         yield effect
     try:
-        opening = record_opening.opened(session, codec.parse(session.store.saved(entry) or ""))
-        async for effect in record_opening.replay(session, opening):
+        opening = record_loader.opened(session, codec.parse(session.store.saved(entry) or ""))
+        async for effect in record_loader.replay(session, opening):
             yield effect
     except DataFault as bad:
         yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0], session.words)})
         return
-    table = record_opening.seated(session, opening)
+    table = record_loader.seated(session, opening)
     for effect in game_lifecycle.replace(session, table):
         yield effect
     if entry.is_aside and opening.fault is None and session.table is table and session.autosave.is_kept:

@@ -12,7 +12,7 @@ from engine.core.scenario import DataFault
 from tests.source import ROOT
 from tests.web.pages import Browser, Window
 from tests.web.test_keeping import table
-from web.game import record_opening
+from web.game import record_loader
 from web.shell import router
 
 GRAIN = (ROOT / "scenarios/chartabella/grain.toml").read_text("utf-8")
@@ -23,7 +23,7 @@ def dropped(name: str, held: str | bytes) -> Window:
     """Return a window on which a file was dropped."""
     made = Window(Browser())
     made.page.dropped = (name, held)
-    made.run(record_opening.drop)
+    made.run(record_loader.drop)
     return made
 
 

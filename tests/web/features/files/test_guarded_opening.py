@@ -13,7 +13,7 @@ from engine.core.scenario import DataFault, shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.laws.walks import play
 from tests.web.pages import Browser, FakePage, Window, browser
-from web.game import guarded_opening, record_opening
+from web.game import guarded_opening, record_loader
 from web.game.seats import HUMAN
 from web.game.table import Table
 from web.storage.store import OPENING
@@ -49,7 +49,7 @@ def killed(monkeypatch: pytest.MonkeyPatch) -> list[Coroutine[Any, Any, None]]:
         yield
 
     monkeypatch.setattr(FakePage, "beside", beside)
-    monkeypatch.setattr(record_opening, "replay", stuck)
+    monkeypatch.setattr(record_loader, "replay", stuck)
     return found
 
 

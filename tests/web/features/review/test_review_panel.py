@@ -16,7 +16,7 @@ from tests.laws.registry import scenarios
 from web.features.advice import view as advice_view
 from web.features.review import model as review_model
 from web.features.review import view as review_view
-from web.features.review.chart import Moment, chart
+from web.features.review.chart import ChartMark, chart
 from web.features.review.model import Review, ReviewStep, spread
 from web.game.seats import HUMAN
 from web.game.table import Table
@@ -261,7 +261,7 @@ def test_text_is_escaped(table):
 
 def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
     """The chart is well-formed, has a label, and shows the sides without colour."""
-    marks = [Moment("1", 0, 0, 100), Moment("2", 1, 3, 0)]
+    marks = [ChartMark("1", 0, 0, 100), ChartMark("2", 1, 3, 0)]
     words = {"label": "what it shows", "top": "a", "bottom": "b", "foot": "c"}
     root = ET.fromstring(chart([(0, 100), (2, 30), (3, 0)], 3, marks, name="course", **words, looking=1))
     drawn = [node for node in root if "course-mark" in node.get("class", "")]
