@@ -107,7 +107,7 @@ class Marks:
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outlines of the places of selected things."""
-        standing = {piece.id: piece.space for piece in self.view.pieces}
+        standing = {piece.id: piece.space for piece in self.view.pieces if piece_ref(piece.id) in self.lit.selected}
         for thing in self.lit.selected:
             place = standing.get(thing.id) if isinstance(thing, PieceRef) else thing.id
             if place is not None and self.has(place):

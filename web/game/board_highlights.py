@@ -197,6 +197,8 @@ def chosen(table: Table, view: View) -> frozenset[str]:
 
 def asked(lit: Highlights, view: View) -> frozenset[str]:
     """Return the places that a lesson points out."""
+    if not lit.asked:
+        return frozenset()
     standing: dict[Ref, str | None] = {piece_ref(piece.id): piece.space for piece in view.pieces}
     places = (place_of(ref) or standing.get(ref) for ref in lit.asked)
     return frozenset(place for place in places if place)

@@ -173,8 +173,8 @@ class BoardPainter:
         edges = self._edges
         at: dict[str, list[Piece]] = {}
         for piece in view.pieces:
-            if piece.space:
-                at.setdefault(piece.space, []).append(piece)
+            if place := piece.space:
+                at.setdefault(place, []).append(piece)
         printed = {card.id: card for card in view.cards}
         gone = tuple(card.id for card in view.cards if card.status == "out")
         for space in spaces:

@@ -34,7 +34,7 @@ class FreeTable:
         """The pieces drawn last, with the arguments they were drawn for."""
 
     def take_over(self, before: Drawing) -> None:
-        """Do nothing: what a board keeps depends on its ground alone."""
+        """Do nothing: the stands of a table are drawn anew."""
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""

@@ -38,9 +38,12 @@ class HexBoard:
     def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:  # noqa: ARG002 - hexes lie as they lie
         self.view, self.turn = view, turn
         self.layout = measured(view.board, turn)
+        self._pieces = pieces.PieceCache()
 
     def take_over(self, before: Drawing) -> None:
-        """Do nothing: what a board keeps depends on its ground alone."""
+        """Take the drawn pieces over from the drawing before, since most of them have not changed."""
+        if isinstance(before, HexBoard):
+            self._pieces = before._pieces  # noqa: SLF001 - it is one of its kind
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""
@@ -62,7 +65,9 @@ class HexBoard:
         return {
             "fallen": pieces.fallen(self.view, names, self.layout) if fallen else {},
             "lying": _lying(self.layout, self.view, names.system),
-            "pieces": pieces.pieces(self.view, names, lit, self.layout, stacks.slots(self.view, lit, self.layout)),
+            "pieces": pieces.pieces(
+                self.view, names, lit, self.layout, stacks.slots(self.view, lit, self.layout), self._pieces
+            ),
             **self.marks(names, lit),
         }
 

@@ -34,56 +34,72 @@ CHEVRONS = ("M-25-28L0-46.5L25-28", "M-35-24L0-46.5L35-24")
 STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
+class PieceCache:
+    """The pieces as they were drawn last; one drawing of a board takes it over from the one before."""
+
+    def __init__(self) -> None:
+        self.whole: tuple[tuple[object, ...], dict[str, str]] = ((), {})
+        """All pieces drawn last, after everything that they depend on: many clicks change none of it."""
+        self.single: dict[str, tuple[tuple[object, ...], str]] = {}
+        """Piece -> its last drawing, after everything that it depends on."""
+
+
 def pieces(
-    view: View, names: Localizer, lit: Highlights, layout: Layout, slots: Mapping[str, stacks.PieceSlot]
+    view: View,
+    names: Localizer,
+    lit: Highlights,
+    layout: Layout,
+    slots: Mapping[str, stacks.PieceSlot],
+    cache: PieceCache | None = None,
 ) -> dict[str, str]:
     """Return every piece that has a slot by element id; those of selected spaces last, on top.
 
     A spread stack is below its neighbours: parts that extend beyond its place must not intercept their clicks.
     """
+    cache = cache if cache is not None else PieceCache()
     marked = _marked(view, lit)
     shown = (view, names, layout, slots, marked)
-    before, drawn = _WHOLE.get(names.system, ((), {}))
+    before, drawn = cache.whole
     if before == shown:
         return drawn
     standing = [piece for piece in view.pieces if piece.id in slots]
-    held = [piece.space for piece in standing if piece_ref(piece.id) in lit.selected]
+    held = [piece.place for piece in standing if piece_ref(piece.id) in lit.selected]
 
     def level(piece: Piece) -> tuple[int, int]:
         slot = slots[piece.id]
-        return (-1 if slot.is_spread else int(piece.space in held)), slot.on_top
+        return (-1 if slot.is_spread else int(piece.place in held)), slot.on_top
 
     standing.sort(key=level)
     made = {
-        f"piece-{slug(piece.id)}": _standing(piece, view, names, layout, slots[piece.id], marked.get(piece.id, ()))
+        f"piece-{slug(piece.id)}": _standing(
+            piece, view, names, layout, slots[piece.id], marked.get(piece.id, ()), cache
+        )
         for piece in standing
     }
-    _WHOLE[names.system] = shown, made
+    cache.whole = shown, made
     return made
 
 
-_WHOLE: dict[str, tuple[tuple[object, ...], dict[str, str]]] = {}
-"""System -> all its pieces drawn last, with everything they depend on: many clicks change none of it."""
-_DRAWN: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
-"""System and piece -> the last drawing, with everything it depends on."""
 TINY = 0.8
 """Relative size below which a piece is too small for its letters to be legible."""
-MOST = 1_000
-"""Maximum number of cached drawings: far more than one board has."""
 
 
 def _standing(
-    piece: Piece, view: View, names: Localizer, layout: Layout, slot: stacks.PieceSlot, marks: tuple[str, ...]
+    piece: Piece,
+    view: View,
+    names: Localizer,
+    layout: Layout,
+    slot: stacks.PieceSlot,
+    marks: tuple[str, ...],
+    cache: PieceCache,
 ) -> str:
     """Return a piece at its slot, cached while nothing it shows has changed."""
     angle = None if piece.facing is None else layout.angle(piece.facing)
     called = names.spoken(piece)
-    shown = (piece, view.sides, slot, angle, called, marks)
-    before, drawn = _DRAWN.get((names.system, piece.id), ((), ""))
+    shown = (names.system, piece, view.sides, slot, angle, called, marks)
+    before, drawn = cache.single.get(piece.id, ((), ""))
     if before == shown:
         return drawn
-    if len(_DRAWN) >= MOST:
-        _DRAWN.clear()
     small = ("tiny",) if slot.size < TINY else ()
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece), *small, *marks))
     pick = escape(piece_ref(piece.id))
@@ -93,7 +109,7 @@ def _standing(
         f'><title>{escape(called)}</title><g class="lift">{counter(piece, view, names.system, angle)}</g></g>',
         Transform(slot.x, slot.y, size=slot.size),
     )
-    _DRAWN[names.system, piece.id] = shown, drawn
+    cache.single[piece.id] = shown, drawn
     return drawn
 
 

@@ -47,6 +47,7 @@ class ZoneBoard:
     def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:
         self.view = view
         self.layout = ZoneLayout(view.board, turn=turn, long=shape == LONG)
+        self._pieces = pieces.PieceCache()
         self._lying: tuple[Localizer, dict[str, str]] | None = None
         """The layer of temporary signs, with the names it was drawn with; it depends on the view alone."""
 
@@ -56,7 +57,9 @@ class ZoneBoard:
         return slots(self.view, self.layout)
 
     def take_over(self, before: Drawing) -> None:
-        """Do nothing: what a board keeps depends on its ground alone."""
+        """Take the drawn pieces over from the drawing before, since most of them have not changed."""
+        if isinstance(before, ZoneBoard):
+            self._pieces = before._pieces  # noqa: SLF001 - it is one of its kind
 
     def opening(self, names: Localizer) -> str:
         """Return the start tag of the board's SVG element."""
@@ -82,7 +85,7 @@ class ZoneBoard:
         return {
             "fallen": pieces.fallen(view, names, layout) if fallen else {},
             "lying": self._lying[1],
-            "pieces": pieces.pieces(view, names, lit, layout, self.spots),
+            "pieces": pieces.pieces(view, names, lit, layout, self.spots, self._pieces),
             **self.marks(names, lit),
         }
 
