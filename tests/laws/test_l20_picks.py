@@ -107,8 +107,6 @@ def test_pointing_at_anything_is_answered(scenario):
         things += read_picks(
             "spot:1200,900,90",
             "spot:0,0,0",
-            "spot:x",
-            "spot:1,2",
             "do:done",
             "do:nothing",
             "piece:nobody",
@@ -116,10 +114,8 @@ def test_pointing_at_anything_is_answered(scenario):
             "place:nowhere",
             "die:6",
             "die:x",
-            "do:",
-            "piece:",
-            "place:",
         )
+        things += [PoseRef("spot:x"), PoseRef("spot:1,2"), WordRef("do:"), PieceRef("piece:"), PlaceRef("place:")]
         for _ in range(30):
             picks = tuple(things[rng.below(len(things))] for _ in range(rng.below(4)))
             for meant in list(system.pointing.propose(s, picks))[:4]:
