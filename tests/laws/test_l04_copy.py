@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.agenda import State
 from engine.core.dice import Generator
+from engine.core.references import Ref
 from engine.core.types import Chance
 from tests.laws.registry import scenario_names
 from tests.laws.walks import decisions, drawn, picture, positions
@@ -28,7 +29,7 @@ def is_fixed(value: object) -> bool:
     """Return whether nothing inside a value can change."""
     if isinstance(value, tuple):
         return all(is_fixed(inner) for inner in value)
-    return value is None or type(value) in (bool, int, str)
+    return value is None or type(value) in (bool, int, str) or isinstance(value, Ref)
 
 
 @per_scenario
