@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from build import ROOT
-from tests.source import imports, modules, name_of, within
+from tests.source import imports, modules, name_of, tree, within
 from web.build.assets import COMMENT
 from web.features import discovered
 from web.languages.known import FIRST
@@ -156,3 +157,18 @@ def test_every_folder_with_a_record_is_found() -> None:
 
     assert len(folders) == len(discovered().every)
     assert len(folders) > 15
+
+
+def test_every_part_that_is_painted_by_name_has_a_painter() -> None:
+    """A part of a feature that was taken out is left unpainted, so a wrong name would not be noticed otherwise."""
+    named = {
+        node.args[0].value
+        for path in modules("web")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Paint"
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+    own = {"table", "question", "panel", "fresh", "cursor", "aim", "glance", "prospects", "target", "zoom"}
+
+    assert {"table", "finale", "matches"} <= named
+    assert set() == named - own - {*discovered().painted} - {*discovered().parts}

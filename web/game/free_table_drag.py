@@ -123,9 +123,9 @@ def _drop(session: Session) -> Effects:
 
     A lesson that waits for no order clears it again.
     """
-    table, learner = session.playing(), session.guide
-    if learner is not None:
-        learner.hold_nothing_whole()
+    table, guide = session.playing(), session.guide
+    if guide is not None:
+        guide.hold_nothing_whole()
     action = table.selection.chosen
     if action is not None and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
         with _carried(session, table.selection.picks[0]):

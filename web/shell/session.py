@@ -215,6 +215,7 @@ class Session:
         self.turns, self.loading, self.autosave, self.attempt = Turns(), DeferredLoading(), AutosaveState(), Attempt()
         self.board_tools, self.piece_drag = BoardTools(), PieceDragState()
         self.cache, self.reannouncer = WriteCache(page), Reannouncer(page)
+        """What painting writes only when it is new, and what it announces again."""
         self._names: Names | None = None
         self._named: View | None = None
         """The view that the cached names belong to."""

@@ -264,10 +264,8 @@ class LessonProgress:
         if set(things) & set(self.step.point):
             self._give()
             return True
-        selection, thing = (
-            self.table.selection,
-            next((one for one in reversed(things) if isinstance(one, PieceRef)), things[0]),
-        )
+        selection = self.table.selection
+        thing = next((one for one in reversed(things) if isinstance(one, PieceRef)), things[0])
         if self.step.wants_order:
             if not (selection.is_begun or set(things) & set(self._next)):
                 self.lacks = self._next
@@ -288,13 +286,7 @@ class LessonProgress:
     def hold_nothing_whole(self) -> None:
         """Deselect an action that the step does not wait for, even if it lacks only one pick."""
         selection = self.table.selection
-        while (
-            self.leads
-            and not self.step.wants_order
-            and len(selection.picks) > 1
-            and selection.candidate
-            and selection.back()
-        ):
+        while not self.waits_for_order and len(selection.picks) > 1 and selection.candidate and selection.back():
             pass
 
     def read(self) -> None:
