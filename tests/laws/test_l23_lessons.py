@@ -7,6 +7,7 @@ import re
 import pytest
 
 import build
+from engine.core.references import PieceRef, PoseRef, place_ref
 from engine.core.types import Pose
 from tests.laws.test_l03_menu import some
 from tests.web.schools import School, all_lessons
@@ -162,7 +163,7 @@ def refs(view):
     """Return what can be pointed at on a board: its places, or spots all over a table without any."""
     board = view.board
     spots = (Pose(x * board.columns // FAR, y * board.rows // FAR) for x in range(FAR + 1) for y in range(FAR + 1))
-    return [f"place:{space.id}" for space in view.everywhere] or [spot.ref for spot in spots]
+    return [place_ref(space.id) for space in view.everywhere] or [PoseRef(spot.ref) for spot in spots]
 
 
 @per_lesson
@@ -175,7 +176,7 @@ def test_what_is_refused_is_told_with_its_rule_and_changes_nothing(name):
         places = refs(school.table.view())
         before = school.table.game.digests
         for ref in some(places, WRONG, at) if step.wants_order else ():
-            first = next((ref for ref in school.table.selection.firsts if ref.startswith("piece:")), None)
+            first = next((ref for ref in school.table.selection.firsts if isinstance(ref, PieceRef)), None)
             school.table.let_go()
             school.table.point(*([first] if first else [ref]))
             school.point(ref)
