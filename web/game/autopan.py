@@ -62,7 +62,7 @@ def _known(view: View, things: tuple[str, ...]) -> tuple[str, ...]:
     """Return the places of those things that are pieces or places of the board, without duplicates."""
     wanted = set(things)
     at: dict[str, str] = {
-        piece_ref(piece.id): piece.space for piece in view.pieces if piece.space and piece_ref(piece.id) in wanted
+        piece_ref(piece.id): piece.space for piece in view.pieces if piece_ref(piece.id) in wanted and piece.space
     }
     at |= {place_ref(space.id): space.id for space in view.everywhere if place_ref(space.id) in wanted}
     return tuple(dict.fromkeys(at[thing] for thing in things if thing in at))

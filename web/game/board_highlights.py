@@ -63,12 +63,13 @@ def of(table: Table, view: View, names: Names, cursor: Pick | None) -> Highlight
     labels |= {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
     risks = {}
     for p in view.pieces:
-        if p.space not in places or p.side is None or kinds[p.space] == APPROACH:
+        at = p.place
+        if not isinstance(at, str) or at not in places or p.side is None or kinds[at] == APPROACH:
             continue
-        is_overrun = p.id in drawn[p.space].takes and _attacks(table, places[p.space])
-        word = _word(table, names, places[p.space]) if is_overrun else ""
+        is_overrun = p.id in drawn[at].takes and _attacks(table, places[at])
+        word = _word(table, names, places[at]) if is_overrun else ""
         if is_overrun:
-            labels.pop(p.space, None)  # it stands at the piece instead
+            labels.pop(at, None)  # it stands at the piece instead
         if p.id not in mine:
             struck[p.id] = {OVERRUN: word} if is_overrun else {}
         elif is_overrun:
@@ -280,7 +281,8 @@ def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
 
 
 def _attacks(table: Table, actions: list[Action]) -> list[Action]:
-    return [action for action in actions if table.game.system.forecast.is_attack(table.selection.state, action)]
+    is_attack, state = table.game.system.forecast.is_attack, table.selection.state
+    return [action for action in actions if is_attack(state, action)]
 
 
 def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:

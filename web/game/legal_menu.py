@@ -99,7 +99,7 @@ class LegalMenu:
                 found.setdefault(thing, []).extend(action for _, action in entries)
         return found
 
-    @property
+    @cached_property
     def is_open(self) -> bool:
         """Whether there is anything to decide."""
         return bool(self._parts) and (any(part.head is not None for part in self._parts) or bool(self.entries))

@@ -79,7 +79,8 @@ def _readings(session: Session, ref: Pick) -> Picks:
     pieces = session.view().pieces
     if not session.view().has_places:
         return free_table_pointing.readings(session, ref) or (ref,)
-    place = ref.id if isinstance(ref, PlaceRef) else next((p.space for p in pieces if p.id == ref.id), None)
+    own = ref.id
+    place = own if isinstance(ref, PlaceRef) else next((p.space for p in pieces if p.id == own), None)
     here = [piece_ref(p.id) for p in pieces if p.place == place] if place is not None else []
     session.playing().opened = place if len(here) > 1 else None
     if isinstance(ref, PieceRef):

@@ -47,7 +47,8 @@ def draggable_pieces(table: Table, view: View) -> tuple[str, ...]:
     now = table.game.pending
     if table.mode is not Mode.DECIDING or not isinstance(now, Decision):
         return ()
-    return tuple(p.id for p in view.pieces if p.side == now.side and p.space and first_pick(table, p))
+    firsts, own = table.selection.firsts, (p for p in view.pieces if p.side == now.side and p.space)
+    return tuple(p.id for p in own if piece_ref(p.id) in firsts or first_pick(table, p))
 
 
 def actions_from(table: Table, view: View, begun: Pick) -> PieceActions:

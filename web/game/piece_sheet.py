@@ -32,14 +32,15 @@ def _sheet(table: Table, names: Names, view: View) -> str:
     ref = table.sheet
     if ref is None:
         return ""
-    card = next((card for card in view.cards if card.id == ref.id), None)
+    own = ref.id
+    card = next((card for card in view.cards if card.id == own), None)
     if card is not None:
         return card_sheet.sheet(names, view, card) + _threats(table, names, card.id, card.status == "in_play")
     if isinstance(ref, PieceRef):
-        piece = next((p for p in view.pieces if p.id == ref.id), None)
+        piece = next((p for p in view.pieces if p.id == own), None)
         return _piece_sheet(table, names, view, piece) if piece else ""
     if isinstance(ref, PlaceRef):
-        space = next((s for s in view.everywhere if s.id == ref.id), None)
+        space = next((s for s in view.everywhere if s.id == own), None)
         return _place_sheet(names, view, space) if space else ""
     return ""
 

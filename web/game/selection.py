@@ -109,10 +109,13 @@ class Selection(LegalMenu):
             return None
         following = self.next()
         words = [actions for ref, actions in following.items() if isinstance(ref, WordRef)]
-        open_row = any(isinstance(spelt[0], RowPieceRef) for spelt, _ in self.open())
+        if not words:
+            return None
         is_only = len(words) == 1 < len(self.picks)
-        is_meant = open_row or is_only or len(words) == len(following)
-        return words[0][0] if words and is_meant else None
+        is_meant = is_only or len(words) == len(following)
+        if is_meant or any(isinstance(spelt[0], RowPieceRef) for spelt, _ in self.open()):
+            return words[0][0]
+        return None
 
     def next(self) -> dict[Pick, list[Action]]:
         """Return what may be picked next, each with the orders it leaves open."""

@@ -252,7 +252,7 @@ class Table:
     @property
     def has_people(self) -> bool:
         """Whether a person plays here or remotely, or takes a lesson; otherwise the computer plays itself."""
-        return any(seat in (HUMAN, FRIEND, LESSON) for seat in self.seats.values())
+        return not {HUMAN, FRIEND, LESSON}.isdisjoint(self.seats.values())
 
     @property
     def selection(self) -> Selection:

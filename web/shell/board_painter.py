@@ -173,7 +173,7 @@ class BoardPainter:
         edges = self._edges
         at: dict[str, list[Piece]] = {}
         for piece in view.pieces:
-            if place := piece.space:
+            if isinstance(place := piece.place, str):
                 at.setdefault(place, []).append(piece)
         printed = {card.id: card for card in view.cards}
         gone = tuple(card.id for card in view.cards if card.status == "out")

@@ -42,6 +42,20 @@ class PieceCache:
         """All pieces drawn last, after everything that they depend on: many clicks change none of it."""
         self.single: dict[str, tuple[tuple[object, ...], str]] = {}
         """Piece -> its last drawing, after everything that it depends on."""
+        self.labels: tuple[tuple[object, ...], dict[str, tuple[int | None, str]]] = ((), {})
+        """Piece -> its angle on the drawing and its spoken name, after the view, names and layout they come from."""
+
+    def labels_of(self, view: View, names: Localizer, layout: Layout) -> dict[str, tuple[int | None, str]]:
+        """Return the angle and the spoken name of every piece, by piece id; most clicks change none of them."""
+        made_of = (view, names, layout)
+        before, labels = self.labels
+        if len(before) != len(made_of) or any(now is not then for now, then in zip(made_of, before, strict=True)):
+            labels = {
+                piece.id: (None if piece.facing is None else layout.angle(piece.facing), names.spoken(piece))
+                for piece in view.pieces
+            }
+            self.labels = made_of, labels
+        return labels
 
 
 def pieces(
@@ -70,9 +84,10 @@ def pieces(
         return (-1 if slot.is_spread else int(piece.place in held)), slot.on_top
 
     standing.sort(key=level)
+    labels = cache.labels_of(view, names, layout)
     made = {
         f"piece-{slug(piece.id)}": _standing(
-            piece, view, names, layout, slots[piece.id], marked.get(piece.id, ()), cache
+            piece, view, names, labels[piece.id], slots[piece.id], marked.get(piece.id, ()), cache
         )
         for piece in standing
     }
@@ -88,14 +103,13 @@ def _standing(
     piece: Piece,
     view: View,
     names: Localizer,
-    layout: Layout,
+    label: tuple[int | None, str],
     slot: stacks.PieceSlot,
     marks: tuple[str, ...],
     cache: PieceCache,
 ) -> str:
-    """Return a piece at its slot, cached while nothing it shows has changed."""
-    angle = None if piece.facing is None else layout.angle(piece.facing)
-    called = names.spoken(piece)
+    """Return a piece at its slot, cached while nothing it shows has changed; `label` is its angle and spoken name."""
+    angle, called = label
     shown = (names.system, piece, view.sides, slot, angle, called, marks)
     before, drawn = cache.single.get(piece.id, ((), ""))
     if before == shown:
@@ -197,7 +211,7 @@ def fallen(view: View, names: Localizer, layout: Layout) -> dict[str, str]:
     found: dict[str, str] = {}
     count: dict[str, int] = {}
     for piece in view.pieces:
-        if piece.space is not None or piece.fell is None or piece.fell not in layout.centre:
+        if piece.fell is None or piece.place is not None or piece.fell not in layout.centre:
             continue
         at = count[piece.fell] = count.get(piece.fell, -1) + 1
         x, y = layout.centre[piece.fell]

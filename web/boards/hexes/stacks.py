@@ -35,7 +35,7 @@ def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, PieceSlot
     """Return the slot of every piece on the board, by piece id."""
     stacks: dict[str, list[Piece]] = {}
     for piece in view.pieces:
-        if (at := piece.space) is not None:
+        if isinstance(at := piece.place, str):
             stacks.setdefault(at, []).append(piece)
     found: dict[str, PieceSlot] = {}
     for place, stack in stacks.items():

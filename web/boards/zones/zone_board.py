@@ -34,7 +34,7 @@ class ZoneOverlays(CounterOverlays):
     def plate(self, place: str) -> Point:
         """Return the position of a short text on a place."""
         box = self.drawing.box(place_ref(place))
-        first = next((piece for piece in self.view.pieces if piece.space == place), None)
+        first = next((piece for piece in self.view.pieces if piece.place == place), None)
         if box is None or first is None or not isinstance(self._layout, ZoneLayout):
             return self.middle(place)
         down = 20 if is_below(first, self.view, self._layout) else box.height - 20
