@@ -37,13 +37,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(folder.cleanup)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell why a test was tried a second time: that is a fault to be found, though it passed then."""
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.section(f"tried again: {report.nodeid}")
-        terminalreporter.write_line(report.longreprtext)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put one test in front that makes what others wait for."""
     first = next((item for item in items if item.nodeid.startswith(FIRST)), None)

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, expect, sync_playwright
 
 import build
 from tests.browser.graft import grafted
@@ -24,6 +24,7 @@ from tests.laws.shared import once
 from tests.serving import serve_in_thread
 
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
+expect.set_options(timeout=READY_TIMEOUT)  # the usual 5 s are not enough beside another busy process
 FAVICON = "/favicon.ico"
 """What a browser asks a host for by itself when a document names no sign of its own, as the keepers' text does not."""
 LATE_TIERS = "--js-flags=--wasm-tiering-budget=1000000000"
@@ -37,23 +38,15 @@ HOLD = """async () => {
 """Keeps WebAssembly compiled for the pages of a process."""
 
 
-AGAIN = {"test_others": 3}
-"""How often a file's tests are played once more, where not once: WebKitGTK under its driver now and then loads a page
-again that answers nothing for minutes."""
 FAILED = pytest.StashKey[bool]()
 """Whether the part of a test that ran last has failed."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as a browser test; the run names those that passed only when played once more.
-
-    What a browser does between two messages is not in a test's hands, and on a loaded machine one of hundreds of
-    journeys may meet what a person would answer with a second click.
-    """
+    """Mark every test of this folder as a browser test."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=AGAIN.get(item.path.stem, 1)))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -160,12 +153,16 @@ TIDY = """() => {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   for (const menu of document.querySelectorAll("details[open]")) menu.open = false;
   for (const close of document.querySelectorAll(".banner:not([hidden]) [data-do=close]")) close.click();
+  document.querySelector("#film-by-order[aria-pressed=false]")?.click();
+  for (const grown of document.querySelectorAll(":root, .asking")) grown.removeAttribute("style");
+  Object.assign(document.documentElement.dataset, { text: "usual", motion: "system" });
   localStorage.clear();
   sessionStorage.clear();
   location.hash = "";
   window.isHasty = false;
 }"""
-"""What a test that shares its page leaves behind it: nothing kept, nothing open or said, the first page."""
+"""What a test that shares its page leaves behind it: nothing kept, nothing open or said, no size or text of its own,
+films that go order by order, the first page."""
 
 
 def opened(browser: Browser, options: dict[str, object]) -> Page:

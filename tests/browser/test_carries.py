@@ -182,7 +182,7 @@ def test_resting_on_a_piece_tells_what_it_could_do(page: Page) -> None:
     player = Player(page, "mouse")
     player.begin("at_the_charge/training", PEOPLE)
     page.mouse.move(*middle(page, FOOT))
-    expect(page.locator("#glance")).to_contain_text("Can go to")
+    expect(page.locator("#glance:visible")).to_contain_text("Can go to")
     assert not page.locator("#board-box .piece.selected").count()
     page.mouse.move(*AWAY)
     expect(page.locator("#glance")).to_be_hidden()

@@ -26,7 +26,7 @@ def stay(page: Page, thing: str, told: str) -> None:
     """Put a finger on a thing until that is told, and lift it."""
     fingers = Fingers(page)
     fingers.press(middle(page, thing))
-    expect(page.locator("#glance")).to_contain_text(told)
+    expect(page.locator("#glance:visible")).to_contain_text(told)  # hidden, it keeps what it told last
     fingers.lift()
     page.evaluate(FRAMES)
 

@@ -1,6 +1,6 @@
 """Ends the pages of a test that waits for ever: Playwright sets no limit to a script, nor to a key or a click by place.
 
-What waits for such a page is told that it has crashed, so that the test fails, and is played once more on a new one.
+What waits for such a page is told that it has crashed, so that the test fails and the next one has a new page.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
@@ -15,6 +16,8 @@ from tests.browser.seeds import SEEDS
 
 PATIENCE = 180_000
 """Milliseconds that a page may take for anything: WebAssembly is slow in Debian's WebKitGTK."""
+ANSWERED = 60_000
+"""Milliseconds after which a page that was loaded answers its first question, however slow the machine is."""
 VISIBLE = "(element) => Boolean(element?.checkVisibility({ visibilityProperty: true }))"
 CENTRE = """((selector) => {
   const element = document.querySelector(selector);
@@ -87,13 +90,24 @@ class Window(ABC):
 
     def goto(self, address: str) -> None:
         """Go to an address; the page there gets the seeds of tests."""
-        self._open(self.base + address.removeprefix("./") if address.startswith("./") else address)
-        self.wait_for_function(f"({SEEDS}, true)")
+        whole = self.base + address.removeprefix("./") if address.startswith("./") else address
+        self._load(lambda: self._open(whole))
 
     def reload(self) -> None:
         """Load the page again; it gets the seeds of tests."""
-        self._reload()
-        self.wait_for_function(f"({SEEDS}, true)")
+        self._load(self._reload)
+
+    def _load(self, load: Callable[[], None]) -> None:
+        """Load a page and give it the seeds; one that answers nothing is loaded once more, as a person would do.
+
+        WebKitGTK under its driver now and then has such a page, whatever the page does.
+        """
+        load()
+        try:
+            self.wait_for_function(f"({SEEDS}, true)", timeout=ANSWERED)
+        except WindowError:
+            load()
+            self.wait_for_function(f"({SEEDS}, true)")
 
     def evaluate(self, text: str, arg: object = None) -> object:
         """Return the value of a script expression; a function is called with `arg`."""

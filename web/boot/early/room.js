@@ -10,10 +10,17 @@
   const phone = matchMedia("(width <= 40rem), (height <= 30rem)");
   const root = document.documentElement;
   let zoom = 1;
-  const standing = async () => {
-    while (!document.getElementById("board-frame")) await new Promise((done) => setTimeout(done, 20));
-    return document.getElementById("board-frame");
-  };
+  const standing = () => new Promise((done) => { // resolves as soon as the frame is there, so before a picture is drawn in it
+    const look = () => {
+      const frame = document.getElementById("board-frame");
+      if (!frame) return;
+      observer.disconnect();
+      done(frame);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true });
+    look();
+  });
   standing().then((frame) => {
     const board = document.getElementById("board");
     const measure = () => { // skips a layout if nothing has changed
