@@ -24,7 +24,10 @@ PLAYED = ("zones", "stands")
 PLACE = CACHE / "grafted"
 FOLDERS = ("engine", "web", "scenarios", "lessons")
 FILES = ("index.html", "package.json", "package-lock.json", "pyproject.toml", "pyscript.toml", "CREDITS.md")
-MADE = ("pyodide/python_stdlib.zip", "wheels", "stamps/compile the standard library", "stamps/fetch wheels")
+MADE = (
+    *("pyodide", "wheels"),
+    *(f"stamps/{step}" for step in ("compile the standard library", "fetch wheels", "leave out what nothing reaches")),
+)
 """What the build of the project has made, with its stamps, and that of a copy need not make again."""
 WRITE = """
 import shutil
@@ -66,6 +69,7 @@ def copy_project(place: Path, made: tuple[str, ...]) -> None:
         copy = shutil.copytree if (CACHE / name).is_dir() else shutil.copy2
         shutil.rmtree(target, ignore_errors=True)
         copy(CACHE / name, target)
+    pack_fast(place)
 
 
 def graft(toy: str, project: Path) -> None:
@@ -100,6 +104,12 @@ def translate(project: Path) -> None:
         made.parent.mkdir(parents=True, exist_ok=True)
         made.write_text(json.dumps(pseudo(json.loads(path.read_text("utf-8")))), "utf-8")
     add(project / "web/languages/known.py", f'NAMES["{PSEUDO}"] = "{PSEUDO}"', "LANGUAGES = tuple(NAMES)")
+
+
+def pack_fast(project: Path) -> None:
+    """Have the build of a copy pack its files in a second; how small they are is a matter of the project's own site."""
+    packer = project / "web/build/zstd.py"
+    packer.write_text(re.sub(r"^LEVEL = \d+$", "LEVEL = 1", packer.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
 
 
 def at_home(path: Path, toy: str) -> str:

@@ -10,11 +10,12 @@ from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.player import Player, exchange
 from tests.browser.visitor import Visitor, visitor
+from tests.depth import cases
 
 TRAINING = "chartabella/training"
 REFUSED = "sandtable.memory"
 SEED = 4
-PLACES, AT_ONCE, BLOCK = 30, 6, 4096
+PLACES, AT_ONCE, BLOCK = cases(8, 32), 4, 4096
 BITS = 400
 RUIN = 20_000
 """Bits after which no start from the file can go well."""

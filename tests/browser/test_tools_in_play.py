@@ -21,6 +21,10 @@ BATTLES = {
 """A battle of each system, and its sides."""
 HELD = "#board :is(.piece.carriable, .tb-stand.movable, [data-die], .piece[data-pick])"
 """What the mouse may carry or drag: what has orders before all else."""
+MIDDLE = """(selector) => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
 OFFERED = """() => [...document.querySelectorAll(".top [data-do], #play [data-do]")]
   .filter((one) => one.checkVisibility() || (one.closest(".fold-menu") && !one.hidden))
   .filter((one) => !one.closest("#question .buttons") || one.dataset.do === "hint")
@@ -95,9 +99,8 @@ def use(page: Page, name: str, argument: str) -> None:
 
 def middle_of_first(page: Page) -> tuple[float, float]:
     """Return where something lies that the mouse may take."""
-    boxes = [box for one in page.locator(HELD).all()[:40] if (box := one.bounding_box()) is not None]
-    box = boxes[0]
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = page.evaluate(MIDDLE, HELD)
+    return x, y
 
 
 @pytest.mark.parametrize("battle", BATTLES)

@@ -9,6 +9,7 @@ import pytest
 import build
 from engine.core.references import PieceRef, PoseRef, place_ref
 from engine.core.types import Pose
+from tests.depth import cases
 from tests.laws.test_l03_menu import some
 from tests.web.schools import School, all_lessons
 from web.boards.drawing import WIDE
@@ -19,9 +20,9 @@ from web.headless_page import TALL
 from web.shell import router
 from web.words import Words
 
-WRONG = 12
+WRONG = cases(6, 20)
 """Orders that are allowed and not asked for, and things that may not be pointed at, that are tried in a step."""
-OTHERS = 3
+OTHERS = cases(2, 6)
 """Orders beside the first one that a step takes, of those that are tried to the next step."""
 TAUGHT = ("chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge")
 PLACE = re.compile(r"\b[A-Z]\d{1,2}\b")

@@ -16,6 +16,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.scenario import shipped
+from tests.depth import cases
 from tests.laws.registry import TOYS, system_names
 from tests.web.schools import all_lessons
 from tests.web.tool_games import battle, lesson, question
@@ -23,7 +24,9 @@ from tests.web.tool_use import Coverage
 
 SEEDS = (2, 3)
 """Of the two games: two people play the one, a person and a Recruit the other."""
-SHARES = {"small": (7, 16), "medium": (3, 14), "large": (1, 14)}
+SHARES = cases(
+    {"small": (4, 14), "medium": (2, 12), "large": (1, 10)}, {"small": (7, 16), "medium": (3, 14), "large": (1, 14)}
+)
 """Size of a battle -> how many of the questions of a game tools are used at, and how many at each."""
 IN_A_LESSON = 3
 """Tools that are used at each step."""

@@ -18,6 +18,7 @@ from engine.core.system import System
 from engine.core.types import Action, Chance, Decision
 from engine.core.view import Verdict
 from engine.search import BRAINS, Budget
+from tests.depth import cases
 from tests.laws.registry import scenarios, system_of
 from tests.laws.walks import choose, drawn
 
@@ -29,11 +30,14 @@ KINDS = {
     "table_battles": ("Attack", "Bombard"),
 }
 """System -> the kinds of its orders that are attacks or on which dice fall."""
-PLAYS = 2_000
+PLAYS = cases(800, 4_000)
 """Plays of each kind, half of them answered at random, half by a recruit."""
 POSITIONS = 40
 """Orders of a kind that they are shared among."""
-GAMES = {"at_the_charge": 4, "charge": 3, "chartabella": 3, "conquerors_kings": 6, "table_battles": 4}
+GAMES = cases(
+    {"at_the_charge": 3, "charge": 2, "chartabella": 2, "conquerors_kings": 4, "table_battles": 3},
+    {"at_the_charge": 6, "charge": 4, "chartabella": 4, "conquerors_kings": 8, "table_battles": 6},
+)
 """Random games of each battle in which these orders are met."""
 SLOW = ("charge/mons_graupius",)
 """Battles that are left out: their games take long, and hold nothing that the others do not."""

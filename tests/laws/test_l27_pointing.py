@@ -15,6 +15,7 @@ from engine.core.game import Game
 from engine.core.references import Pick, piece_ref, place_ref
 from engine.core.types import Decision
 from engine.core.view import View
+from tests.depth import cases
 from tests.laws.registry import TOYS, system_names
 from tests.web.pages import Browser, Window
 from tests.web.tool_games import copied, game_of, questions
@@ -23,7 +24,7 @@ from web.game.seats import HUMAN
 from web.game.table import Table
 
 SEEDS = (2, 5)
-QUESTIONS = 6
+QUESTIONS = cases(4, 10)
 """Of each game that are looked at."""
 HELD = 2
 """Things at most with each of which in hand everything else is pointed at."""

@@ -18,12 +18,9 @@ from engine.core.game import Game, Input
 from engine.core.scenario import Scenario, digest
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, End, Event
+from tests.depth import cases
 from tests.laws.registry import TOYS, scenarios, system_of
 from tests.laws.shared import once
-
-POSITIONS = 40
-"""Positions of a small scenario that each law looks at, at most."""
-
 
 EARLY = 24
 """Orders of a head among which one is mostly drawn: to make those behind takes long on a measured table."""
@@ -42,11 +39,17 @@ class Sample(NamedTuple):
     opening: int | None = None
 
 
-SAMPLES = {"small": Sample(20, POSITIONS, 3), "medium": Sample(12, 24, 2), "large": Sample(6, 12, 1)}
+SAMPLES = cases(
+    {"small": Sample(12, 24, 2), "medium": Sample(8, 16, 2), "large": Sample(4, 10, 1)},
+    {"small": Sample(40, 80, 6), "medium": Sample(24, 48, 4), "large": Sample(12, 24, 2)},
+)
 """Size of a scenario -> its sample: a large one says little more about a rule than a small one, and takes long."""
 
 
-MEASURED = {"small": Sample(6, 24, 2), "medium": Sample(2, 12, 1), "large": Sample(2, 8, 1, opening=120)}
+MEASURED = cases(
+    {"small": Sample(4, 20, 2), "medium": Sample(2, 10, 1), "large": Sample(2, 8, 1, opening=90)},
+    {"small": Sample(12, 48, 4), "medium": Sample(4, 24, 2), "large": Sample(4, 16, 2, opening=240)},
+)
 """The same on a measured table, whose menus take long."""
 
 

@@ -14,6 +14,7 @@ import pytest
 import build
 from engine.core.scenario import shipped
 from engine.core.system import load
+from tests.depth import cases
 from tests.laws.registry import TOYS, first_scenario, system_names
 from tests.laws.walks import play
 from tests.web.pages import Browser, Window
@@ -40,7 +41,7 @@ AREAS = {"or", "Any", "Doubles", "Triples", "Straight"}
 """Words of which dice areas are made, in scenarios and on their cards."""
 PLACES = ("", "battles", "finished", "lessons/{}", "setup/{}/training", "sheet/{}", "print/{}/training")
 """Places of the site that are looked at before a game."""
-TABLES, TOOLS = 6, 40
+TABLES, TOOLS = 4, cases(30, 80)
 """Positions of a game, from the first to the last, at which tools are used, and how many at each."""
 
 

@@ -63,7 +63,9 @@ def trim_pyodide(wheels: Iterable[Path]) -> None:
     texts = [*(path.read_text(encoding="utf-8") for path in (main, *ours, *pyscript)), *python_of_pyodide()]
     needs, libraries, trimmer = CACHE / "needs.json", write_libraries(wheels), ROOT / "web/build/trim_pyodide.mjs"
     asked = {name for text in texts for name in NAME.findall(text)}
-    write(needs, json.dumps({"libraries": [str(path) for path in libraries], "asked": sorted(asked)}))
+    write(
+        needs, json.dumps({"libraries": [str(path.relative_to(CACHE)) for path in libraries], "asked": sorted(asked)})
+    )
 
     def make() -> None:
         if switches.TRIM_PYODIDE:

@@ -2,7 +2,7 @@
 // reach: two thirds of the one, and of the other nineteen exports in twenty with what only they reach.
 //
 // The script holds a whole operating system, drawing and sound too, as hundreds of functions within one, and gives each of them to
-// `Module`. NEEDS is JSON: `libraries`, the files of other WebAssembly that is loaded beside, and `asked`, the words of all scripts
+// `Module`. NEEDS is JSON: `libraries`, the files beside it of other WebAssembly that is loaded, and `asked`, the words of all scripts
 // that may ask `Module` for something. Names decide what reaches what, wherever they stand: too much stays rather than too little.
 // Both are one graph, of which Binaryen's wasm-metadce tells what is unused.
 import { spawnSync } from "node:child_process";
@@ -104,7 +104,7 @@ function* properties(node) {
 const main = new WebAssembly.Module(readFileSync(wasm));
 const exports = new Set(WebAssembly.Module.exports(main).map(({ name }) => name));
 const imported = [...new Map(WebAssembly.Module.imports(main).map((one) => [`${one.module} ${one.name}`, one])).values()];
-const beside = libraries.flatMap((file) => WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(file)))).map(({ name }) => name);
+const beside = libraries.flatMap((file) => WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(join(dirname(needs), file))))).map(({ name }) => name);
 const offered = new Map(imports.init.properties.map((one) => [one.key.name ?? one.key.value, one]));
 const by = new Map();
 parts.forEach((part, n) => { for (const name of part.called) by.set(name, [...(by.get(name) ?? []), `part ${n}`]); });
