@@ -4,7 +4,8 @@
     python3 build.py serve [--port N]     install what is missing, build dist/ and serve it on this machine
     python3 build.py build                the same without serving
     python3 build.py single               build, and write dist/sandtable.html, which plays by double click
-    python3 build.py test [ARGUMENT...]   build, find or install the browsers, run pytest with the arguments
+    python3 build.py test [ARGUMENT...]   build, find or install the browsers, run pytest with the arguments; --quick
+                                          builds nothing and takes a minute, --deep tries more random cases
     python3 build.py bench [--quick]      build, then measure
     python3 build.py fuzz [--minutes N]   try random input on all cores, and keep what breaks in tests/broken/
     python3 build.py check FILE...        check scenario files

@@ -51,6 +51,8 @@ MEASURED = cases(
     {"small": Sample(12, 48, 4), "medium": Sample(4, 24, 2), "large": Sample(4, 16, 2, opening=240)},
 )
 """The same on a measured table, whose menus take long."""
+OF_TOYS = Sample(20, 40, 3)
+"""The same of a toy, whose games are short."""
 
 
 @cache
@@ -58,7 +60,7 @@ def sample(name: str) -> Sample:
     """Return the sample of a scenario."""
     scenario, system = scenarios()[name], system_of(name)
     if system.id in TOYS:
-        return SAMPLES["small"]
+        return OF_TOYS
     is_measured = system.sight.view(system.start(scenario), None).board.kind == "table"
     return (MEASURED if is_measured else SAMPLES)[scenario.size]
 

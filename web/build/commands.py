@@ -19,6 +19,8 @@ from web.build.steps import CACHE, DISK_IS_FULL, DIST, PYTHON, ROOT, BuildError,
 from web.languages import check as languages
 
 PORTS = 65536
+DEEP = "SANDTABLE_DEEP"
+"""Set in the environment of a run that tries many random cases (tests/depth.py)."""
 BYTECODE = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "bytecode")}
 """Cache for pytest's bytecode: compiling this many tests takes longer than everything else before the first of them."""
 
@@ -86,11 +88,18 @@ def single() -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Build and run pytest on every core; `-n 0` among the arguments keeps it in one process."""
+    """Build and run pytest on every core; `-n 0` among the arguments keeps it in one process.
+
+    With `--quick` among them nothing is built and no browser is used; with `--deep` many more random cases are tried.
+    """
     install_python("test", "lint")
+    env = os.environ | BYTECODE | ({DEEP: "1"} if "--deep" in arguments else {})
+    arguments = [argument for argument in arguments if argument != "--deep"]
+    if "--quick" in arguments:
+        return run_python("-m", "pytest", "-n", "auto", "-q", *arguments, env=env)
     with read_ahead(arguments):
         build()
-    return run_python("-m", "pytest", "-n", "auto", *arguments, browser=True, env=os.environ | BYTECODE)
+    return run_python("-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), *arguments, browser=True, env=env)
 
 
 @contextmanager
