@@ -7,7 +7,7 @@
 // Both are one graph, of which Binaryen's wasm-metadce tells what is unused.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
 
@@ -104,7 +104,7 @@ function* properties(node) {
 const main = new WebAssembly.Module(readFileSync(wasm));
 const exports = new Set(WebAssembly.Module.exports(main).map(({ name }) => name));
 const imported = [...new Map(WebAssembly.Module.imports(main).map((one) => [`${one.module} ${one.name}`, one])).values()];
-const beside = libraries.flatMap((file) => WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(join(dirname(needs), file))))).map(({ name }) => name);
+const beside = libraries.flatMap((file) => WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(resolve(dirname(needs), file))))).map(({ name }) => name);
 const offered = new Map(imports.init.properties.map((one) => [one.key.name ?? one.key.value, one]));
 const by = new Map();
 parts.forEach((part, n) => { for (const name of part.called) by.set(name, [...(by.get(name) ?? []), `part ${n}`]); });
