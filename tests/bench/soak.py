@@ -54,8 +54,8 @@ def game(page: Page, battle: str) -> None:
         page.wait_for_selector("html[data-mover=end]", state="attached", timeout=PATIENCE)
     for key in ("f", "Home", *["."] * STEPS, "End"):
         page.keyboard.press(key)
-    page.click("#question [data-do=review]", timeout=PATIENCE)
-    page.wait_for_selector("#panel-review [data-arg=deep]", timeout=4 * PATIENCE)
+    page.evaluate("document.querySelector('#question [data-do=review]').click()")
+    page.wait_for_selector("#panel-review [data-arg=deep]", state="attached", timeout=4 * PATIENCE)
 
 
 def is_over(page: Page) -> bool:
