@@ -1,16 +1,18 @@
-// The computer opponent's thread: a module worker with its own Pyodide. Text in, text out; web/worker.py does the work.
+// The computer's thread: a module worker with its own Pyodide. Text in, text out; web/worker.py does the work.
 //
 // It says {"ready":true} once, answers each message in turn, and may send text of its own while it thinks. Whatever goes
 // wrong is sent as {"error": "..."}. The page interrupts it by terminate() and starts another.
 //
-// Where the page started from the memory that the build made, this does too: its name tells of which parts, and the digest.
+// One message is not text: Pyodide's WebAssembly as the page has compiled it, or null if the page cannot share it.
+//
+// Where the page started from the memory that the build made, this does too: its name tells of which parts, the digest, and the room.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
-import { compiled, unpackedBytes, kept, start, unpack } from "./boot/memory.mjs";
+import { unpackedBytes, kept, start, unpack } from "./boot/memory.mjs";
 
 // As web/boot/standins.js does, and for its reason.
 delete WebAssembly.Suspending; // switch: ONE_STACK
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
-const [PARTS, DIGEST] = self.name.split(" ");
+const [PARTS, DIGEST, SIZE, FIXED] = self.name.split(" ");
 const OWNED = { canOwn: true }; // what is written is not copied
 
 const get = async (url) => {
@@ -19,22 +21,46 @@ const get = async (url) => {
   return response;
 };
 const bytes = async (url) => (await get(url)).arrayBuffer();
+let give; // called with the compiled WebAssembly
+const compiling = new Promise((done) => { give = done; });
 const say = (text) => postMessage(text);
+const unpacking = PARTS ? unpacked() : null;
+unpacking?.catch(() => {}); // the error is reported where it is awaited
 const fail = (error) => say(JSON.stringify({ error: String(error?.message ?? error) }));
+
+// Unpacks the memory and the library in a thread that ends then; in the single file, which can start no such thread, here.
+async function unpacked() {
+  const address = new URL("../memory.bin", import.meta.url).href;
+  const library = new URL("python_stdlib.pack", PYODIDE).href;
+  const helper = new Promise((done, failed) => {
+    const thread = new Worker(new URL("./boot/ahead.mjs", import.meta.url), { type: "module" });
+    thread.onmessage = ({ data }) => {
+      thread.terminate();
+      done(data);
+    };
+    thread.onerror = failed;
+    thread.postMessage({ address, library, parts: PARTS, digest: DIGEST, isKept: true, isFiled: true });
+  });
+  const made = await helper.catch(async () => {
+    const memory = await kept(PARTS, DIGEST) ?? await unpack(fetch(address), PARTS);
+    return { memory, library: await unpackedBytes(fetch(library)) };
+  });
+  if (!made.memory) throw new Error(made.error);
+  return made;
+}
 
 async function begin(options) {
   const ordinary = async () => {
     const engine = unpackedBytes(fetch(new URL("../engine.pack", import.meta.url)));
-    const python = await start(loadPyodide, options, null, null);
+    const python = await start(loadPyodide, options, compiling, null);
     python.FS.writeFile("engine.zip", new Uint8Array(await engine), OWNED);
     return python;
   };
   if (!PARTS) return ordinary();
-  const compiling = compiled(fetch(new URL("pyodide.asm.pack", PYODIDE))).catch(() => null);
   try {
-    const memory = await kept(PARTS, DIGEST) ?? await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
-    const python = await start(loadPyodide, options, compiling, memory, memory);
-    const library = await unpackedBytes(fetch(new URL("python_stdlib.pack", PYODIDE)));
+    const room = { size: Number(SIZE), fixed: Number(FIXED) };
+    const python = await start(loadPyodide, options, compiling, room, unpacking.then(({ memory }) => memory));
+    const { library } = await unpacking;
     const [major, minor] = python._api.pyVersionTuple;
     python.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(library), OWNED);
     python.runPython("from web.boot.restored import awake; awake()");
@@ -62,6 +88,7 @@ answer`);
 let last = ready();
 last.catch(fail);
 onmessage = ({ data }) => {
+  if (typeof data !== "string") return give(data);
   last = last.then(async (answer) => {
     try { say(await answer(data, say)); } catch (error) { fail(error); }
     return answer;

@@ -8,15 +8,17 @@ from importlib import import_module
 
 PARTS = (
     "boot", "lines", "others", "page", "pointer", "table", "records", "damage", "opponent", "simple", "balance",
-    "armies", "skirmish", "advice",
+    "armies", "skirmish", "advice", "memory",
 )  # fmt: skip
+APART = ("soak",)
+"""What takes so long that it is measured only by name."""
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="build.py bench", description="Measure the figures the project set itself.")
     parser.add_argument("--quick", action="store_true", help="fewer rounds: a first answer in five minutes")
-    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], default=[], help="what to measure (all)")
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS, *APART], default=[], help="what to measure (all)")
     chosen = parser.parse_args()
     print(f"{'figure':<52} {'measured':>9} {'target':>7}  note")
     for part in chosen.parts or PARTS:

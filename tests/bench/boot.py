@@ -95,14 +95,19 @@ def first_visit(playwright: Playwright, options: dict, address: str, script: str
         return ready, [urlsplit(url).path.lstrip("/") for url in asked if url.startswith(address)], in_use()
 
 
-def in_use() -> int:
-    """Return the bytes that belong to a renderer of this process's browser alone, the largest of them."""
+def in_use(kind: bytes = b"--type=renderer") -> int:
+    """Return the bytes that belong to a page's process of this process's browser alone, the largest of them.
+
+    `kind` is the part of the command by which the browser starts such processes.
+    """
     found = [0]
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            if b"--type=renderer" in (process / "cmdline").read_bytes() and is_own(process):
+            if kind in (process / "cmdline").read_bytes() and is_own(process):
                 told = (process / "smaps_rollup").read_text()
-                found.append(sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Private_")))
+                found.append(
+                    sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Private_Dirty"))
+                )
         except OSError:
             continue  # it has ended
     return 1024 * max(found)

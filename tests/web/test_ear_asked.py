@@ -44,7 +44,7 @@ def opened(browser: Browser, name: str) -> Window:
 def advise(made: Window) -> str:
     """Let the General answer; return the order that he advises, in words."""
     action = made.table.game.menu()[0]
-    worker = made.session.of(Advice).worker
+    worker = made.page.workers[0]
     tip = {
         "action": codec.action_data(action), "reason": "search.reason.pass", "facts": {}, "worth": 200,
         "without": None, "line": [],
@@ -92,7 +92,7 @@ def test_escape_stops_the_general_while_he_thinks(browser: Browser) -> None:
     made.press("h")
     made.press("Escape")
     assert made.session.of(Advice).busy == ""
-    assert not made.session.of(Advice).worker.is_running
+    assert not made.page.workers[0].is_running
 
 
 def test_escape_takes_away_who_can_strike_whom(browser: Browser) -> None:

@@ -104,10 +104,9 @@ class ToolUser:
                 found.append(Tool("board", "drag on"))
         found += [Tool("window", name) for name in ("back", "turned", "other window", "file dropped")]
         found += [Tool("time", "passes")] if self.page.waiting else []
-        for n, name in enumerate(("opponent", "adviser")):
-            worker = self.page.workers[n]
-            if worker.is_running and worker.asked:
-                found.append(Tool("thread", name))
+        worker = self.page.workers[0]
+        if worker.is_running and worker.asked:
+            found.append(Tool("thread", "opponent" if worker.asked[-1]["op"] == "choose" else "adviser"))
         return found
 
     def labels(self) -> dict[str, list[Tool]]:
@@ -259,11 +258,9 @@ class ToolUser:
     # The threads
 
     def _thread(self, tool: Tool) -> None:
-        page = self.page
-        if tool.name == "adviser":
-            page.workers[1].answer(self._advice(page.workers[1].asked[-1]))
-        else:
-            page.workers[0].answer(self._order(page.workers[0].asked[-1]))
+        worker = self.page.workers[0]
+        asked = worker.asked[-1]
+        worker.answer(self._advice(asked) if tool.name == "adviser" else self._order(asked))
 
     def _order(self, asked: dict[str, Any]) -> dict[str, Any]:
         """Return an order at random as the opponent's thread would send it."""

@@ -16,6 +16,10 @@ const root = document.documentElement;
 const begun = self.sandtableStart;
 const say = { stdout: console.log, stderr: console.error };
 
+// The computer's thread gets the compiled code from here (web/dom/worker_thread.py).
+begun.module = null;
+begun.compiled.then((module) => { begun.module = module; });
+
 async function put(python, address) { // puts a file where Python looks for it
   const library = () => `/lib/python${python._api.pyVersionTuple.slice(0, 2).join("")}.zip`;
   const path = address === LIBRARY ? library() : "/home/pyodide/engine.zip";

@@ -1,4 +1,4 @@
-"""The thread of the computer opponent."""
+"""The worker thread of the computer, which plays and advises."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from js import Worker, clearInterval, document, setInterval, window
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, jsnull
 from pyscript.ffi import create_proxy, to_js
+
+from web.dom.timers import later
+from web.shell.message_checks import is_final
 
 MISSING, SILENT = "missing", "silent"
 """Why there is no answer: the thread did not start or broke, or it has fallen silent."""
@@ -19,14 +22,22 @@ PATIENCE = {False: 90, True: 30}
 
 
 def _memory() -> str:
-    """Return parts and digest of the memory snapshot that the page started from, for the worker; empty if none."""
+    """Return parts, digest and room of the memory snapshot that the page started from; empty if none."""
     is_restored = getattr(document.documentElement.dataset, "memory", "") == "restored"
     start = window.sandtableStart
-    return f"{start.parts} {start.digest}" if is_restored else ""
+    return f"{start.parts} {start.digest} {start.room.size} {start.room.fixed}" if is_restored else ""
+
+
+def _hand_over_code(worker: Any) -> None:
+    """Give a new worker the page's compiled WebAssembly; compiled once more it would take time, and room in Firefox."""
+    try:
+        worker.postMessage(window.sandtableStart.module)
+    except JsException:  # the browser does not share it: the worker compiles its own
+        worker.postMessage(jsnull)
 
 
 class WorkerThread:
-    """The computer opponent's worker: text out, text in; `stop` ends it at once.
+    """The computer's worker: text out, text in; `stop` ends it at once.
 
     A worker that breaks or falls silent over a message is restarted once and gets the message again; the second time
     `failed` is called with MISSING, SILENT, or the worker's own report.
@@ -42,6 +53,7 @@ class WorkerThread:
         self._silence = 0
         self._ticks: Any = None
         self._tick = create_proxy(self._look)
+        self._on_message, self._on_error = create_proxy(self._message), create_proxy(self._crashed)
 
     def start(self) -> None:
         """Start the worker if it is not running."""
@@ -53,11 +65,11 @@ class WorkerThread:
             worker = Worker.new("./web/worker.mjs", options)
         except JsException:
             self._worker = None
-            window.setTimeout(create_proxy(lambda: self._broken(None)), 0)
+            later(0, self._broken)
             return
         self._worker = worker
-        worker.onmessage = create_proxy(lambda event: self._message(worker, event))
-        worker.onerror = create_proxy(lambda event: self._crashed(worker, event))
+        worker.onmessage, worker.onerror = self._on_message, self._on_error
+        _hand_over_code(worker)
 
     def ask(self, message: dict[str, Any]) -> None:
         """Send a message."""
@@ -86,18 +98,17 @@ class WorkerThread:
 
     def _end(self) -> None:
         if self._worker is not None:
+            self._worker.onmessage = self._worker.onerror = None  # of what it has sent already nothing arrives
             self._worker.terminate()
             self._worker = None
 
     def _look(self) -> None:
         self._silence += TICK
         if self._silence > PATIENCE[self._is_ready]:
-            self._broken(self._worker, SILENT)
+            self._broken(SILENT)
 
-    def _broken(self, worker: Any, why: str = MISSING) -> None:
+    def _broken(self, why: str = MISSING) -> None:
         """Restart after a worker broke; one that nobody waits for is only ended."""
-        if worker is not None and worker is not self._worker:
-            return  # an older one, ended already
         self._end()
         if not self._waiting:
             return
@@ -108,13 +119,11 @@ class WorkerThread:
             self._is_second = True
             self._send()
 
-    def _crashed(self, worker: Any, event: Any) -> None:
+    def _crashed(self, event: Any) -> None:
         event.preventDefault()  # the error is reported here
-        self._broken(worker)
+        self._broken()
 
-    def _message(self, worker: Any, event: Any) -> None:
-        if worker is not self._worker:
-            return
+    def _message(self, event: Any) -> None:
         self._silence = 0
         try:
             data = json.loads(str(event.data))
@@ -126,8 +135,8 @@ class WorkerThread:
         elif data.get("ready") is True:
             self._is_ready = True
         elif "error" in data and "id" not in data:
-            self._broken(worker, str(data["error"]))
+            self._broken(str(data["error"]))
         else:
-            if "thinking" not in data and not ("steps" in data and "milliseconds" not in data):
+            if is_final(data):
                 self._rest()
             self._answer(data)

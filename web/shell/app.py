@@ -80,7 +80,7 @@ class App:
         self.actions = self.features.with_actions(module.ACTIONS for module in ACTION_MODULES)
         """Button name (`data-do`) -> its action, called with the button's argument."""
         self.forms = {"setup-form": router.start, **self.features.forms}
-        session.opponent = page.worker(self._hears(turns.take), self._hears(turns.failed))
+        session.opponent = session.workers.client(self._hears(turns.take), self._hears(turns.failed), is_first=True)
 
     def run(self) -> None:
         """Take over the page: settings, event handlers, and the route of its address."""
@@ -175,6 +175,8 @@ class App:
     def gesture(self, kind: str, facts: dict[str, Any]) -> bool:
         """Handle one user event; return whether the browser's default action should be prevented."""
         handled = True
+        if kind in ("click", "press") and self.session.is_at_table:
+            self.session.workers.wake()
         with self._guard():
             back = self.features.interrupts(self.session) if kind in ("click", "press") else None
             meant = self._meant(kind, facts)

@@ -32,6 +32,11 @@ Checked = TypeVar("Checked", bound=Flat)
 Known = TypeVar("Known", bound=str)
 
 
+def is_final(data: dict[str, Any]) -> bool:
+    """Return whether a worker's message ends its request; progress and the first steps of a review do not."""
+    return "thinking" not in data and not ("steps" in data and "milliseconds" not in data)
+
+
 def fault(where: str, expected: str, got: object) -> DataFault:
     """Return the error for a value that is not as expected."""
     return DataFault([Mismatch(where, expected, excerpt(got))])

@@ -24,6 +24,7 @@ from web.game.tape_measure import TapeMeasure
 from web.languages.known import known
 from web.languages.speech import speak
 from web.shell.reannouncer import Reannouncer
+from web.shell.worker_queue import WorkerQueue
 from web.shell.write_cache import WriteCache
 from web.storage import saved_games
 from web.storage.saved_games import SavedGame, SavedGameSummary
@@ -179,6 +180,7 @@ class Session:
         speak(language)
         self.store = Store(page, language)
         self.host: Host | None = page.host()
+        self.workers = WorkerQueue(page)
         self.opponent: Worker
         self.words = Words.load(language, by_touch=page.is_touched())
         self.settings = self.store.settings()

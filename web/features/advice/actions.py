@@ -1,4 +1,4 @@
-"""Advice in a game and its review; both are computed in a worker of their own."""
+"""Advice in a game and its review; both are computed in the opponent's worker."""
 
 from __future__ import annotations
 
@@ -147,12 +147,19 @@ def drop(session: Session, _: str) -> Effects:
     return ()
 
 
+def drop_obsolete(session: Session, _: str) -> Effects:
+    """Drop a running request if the game has left its position, so that the opponent need not wait for it."""
+    if session.of(Advice).busy and not session.of(Advice).is_wanted(session.table):
+        _stop(session)
+    return ()
+
+
 # The worker
 
 
 def connect(session: Session, hears: Hears) -> None:
-    """Prepare the worker that computes advice and reviews."""
-    session.of(Advice).worker = session.page.worker(hears(take), hears(failed))
+    """Prepare to ask the worker, which computes advice and reviews too."""
+    session.of(Advice).worker = session.workers.client(hears(take), hears(failed))
 
 
 def _ask(session: Session, operation: str, **message: Any) -> None:
@@ -165,7 +172,7 @@ def _ask(session: Session, operation: str, **message: Any) -> None:
 
 
 def _stop(session: Session) -> None:
-    """Terminate the worker: a search cannot be cancelled."""
+    """Drop the running request."""
     if session.of(Advice).busy:
         session.of(Advice).worker.stop()
     session.of(Advice).busy = ""

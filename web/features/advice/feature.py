@@ -11,7 +11,11 @@ FEATURE = Feature(
     keys={"h": "hint"},
     connect=actions.connect,
     escape=actions.escape,
-    on={Moment.FAULT: actions.drop},
+    on={
+        Moment.FAULT: actions.drop,
+        Moment.GAME_CHANGED: actions.drop_obsolete,
+        Moment.NEW_TABLE: actions.drop_obsolete,
+    },
     painted={"advised": view.announce},
     highlights=plan_arrows.highlights,
     beside_selection=view.beside_selection,

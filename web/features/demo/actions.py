@@ -34,25 +34,26 @@ def _wait(session: Session, run: int) -> Effects:
     if not session.loading.is_done or _rests(session) or page.untouched() < QUIET:
         yield _later(session, LOOK, _wait)
     elif prelude.reel is None:
-        yield Background(_fetch(session, run))
+        yield Background(_fetch(session, run, _wait))
     else:
         yield from _go(session)
 
 
-async def _fetch(session: Session, run: int) -> AsyncEffects:
-    """Fetch the demo; on failure the board stays still."""
+async def _fetch(session: Session, run: int, then: Callable[[Session, int], Effects]) -> AsyncEffects:
+    """Fetch the demo and go on with it; on failure the board stays still."""
     try:
         reel = DemoFilm(await session.page.fetched(own_file(FILM, session.page.language())))
     except (OSError, DataFault):
         return
     prelude = session.of(Demo)
-    prelude.reel, prelude.at = reel, reel.begin
+    prelude.reel, prelude.at = reel, prelude.at or reel.begin
     if run == prelude.run:
-        for effect in _wait(session, run):
+        for effect in then(session, run):
             yield effect
 
 
-def _go(session: Session) -> Effects:
+def _go(session: Session, _: int = 0) -> Effects:
+    """Start the demo."""
     prelude = session.of(Demo)
     prelude.hold()
     prelude.is_playing, prelude.is_held, prelude.since = True, False, session.page.now()
@@ -97,6 +98,15 @@ def run(session: Session, _: str) -> Effects:
         yield PRELUDE
     elif session.of(Demo).reel is not None:
         yield from _go(session)
+    else:
+        yield Background(_fetch(session, session.of(Demo).run, _go))
+
+
+def let_go(session: Session, _: str) -> Effects:
+    """Drop the demo, because a game begins, which needs the memory; the first page fetches it again."""
+    session.of(Demo).hold()
+    session.of(Demo).reel = None
+    return ()
 
 
 def _later(session: Session, milliseconds: int, what: Callable[[Session, int], Effects]) -> Later:

@@ -9,5 +9,5 @@ from web.shell.feature import Feature
 FEATURE = Feature(
     actions=actions.ACTIONS,
     painted={"prelude": view.paint},
-    on={Moment.FIRST_PAGE: actions.begin},
+    on={Moment.FIRST_PAGE: actions.begin, Moment.NEW_TABLE: actions.let_go},
 )
