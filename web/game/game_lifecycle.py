@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -81,6 +82,7 @@ def put_on_table(session: Session, table: Table) -> Effects:
     result_caches.keep_only(table.game.system.id)
     session.table, session.guide, session.tab = table, None, QUESTION_TAB
     session.turns.is_held = False
+    gc.collect()  # the game before goes now, and what it held of the document with it
     yield Happened(Moment.NEW_TABLE)
     table.fit(tall=page.is_tall())
     yield FRESH
