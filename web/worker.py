@@ -23,7 +23,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import codec, record, result_caches
+from engine.core import codec, record
 from engine.core.agenda import State
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS, System, load
@@ -109,7 +109,6 @@ class Clock(Progress):
 def _position(message: dict[str, Any]) -> tuple[System, State, Side]:
     """Return the system, the state and the side that decides in it."""
     system = load(one_of(message, "system", MESSAGE, SYSTEMS))
-    result_caches.keep_only(system.id)
     state = codec.state(system, message.get("state"), "message.state")
     return system, state, _side(system, state, message)
 
@@ -166,7 +165,6 @@ def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     game, _, fault = record.load_data(message.get("record"))
     if fault is not None:
         raise DataFault([fault.mismatch])
-    result_caches.keep_only(game.system.id)
     if game.system.sight.hidden and not isinstance(game.pending, End):
         raise DataFault([Mismatch("message.record", "a finished game, for its sides have secrets", "one that goes on")])
     told = {"done": 0, "of": len(game.inputs)}

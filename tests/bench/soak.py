@@ -153,6 +153,7 @@ def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
     held: list[int] = []
     for now in readings(QUICK_GAMES if quick else GAMES):
         held.append(now)
-        CURVE.write_text(curve(held), encoding="utf-8")
+        if not quick:
+            CURVE.write_text(curve(held), encoding="utf-8")
         note = f"{now / 1e6:.0f} MB against {held[0] / 1e6:.0f}"
         yield f"soak: memory after game {len(held)} / after the first", now / held[0], MOST, note

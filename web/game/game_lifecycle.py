@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core import result_caches
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario, shipped
 from engine.core.types import Side
@@ -78,7 +77,6 @@ def put_on_table(session: Session, table: Table) -> Effects:
     """Put a game on the table, also in place of a lesson, and play on."""
     page = session.page
     turns.stop(session)
-    result_caches.keep_only(table.game.system.id)
     session.table, session.guide, session.tab = table, None, QUESTION_TAB
     session.turns.is_held = False
     yield Happened(Moment.NEW_TABLE)
