@@ -99,7 +99,7 @@ def test(arguments: Sequence[str]) -> int:
         return run_python("-m", "pytest", "-n", "auto", "-q", *arguments, env=env)
     with read_ahead(arguments):
         build()
-    return run_python("-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), *arguments, browser=True, env=env)
+    return run_python("-m", "pytest", "-n", "auto", *arguments, browser=True, env=env)
 
 
 @contextmanager

@@ -16,7 +16,6 @@ from web.game import autosave
 from web.game.auto_answer import auto_answer, standing_answer
 from web.game.mode import Mode
 from web.game.seats import FRIEND, HUMAN
-from web.game.secrecy import allows_advice
 from web.game.self_play import is_watched
 from web.game.table import Table
 from web.shell import deferred_loading, message_checks
@@ -60,7 +59,7 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
         turns.running = table.game
     if mode in (Mode.OVER, Mode.DECIDING, Mode.COVERED, Mode.SENDING):
         turns.hurry, turns.begun = False, None
-        yield from _get_ready(session, table)
+        yield from _get_ready(table)
         if guide is not None:
             yield from guide.ended(session)
         elif mode is Mode.OVER and turns.running is table.game:
@@ -109,11 +108,13 @@ def _answers(session: Session, table: Table) -> bool:
     return True
 
 
-def _get_ready(session: Session, table: Table) -> Effects:
-    """Start the worker while a person thinks, so that opponent and advice are ready in time."""
+def _get_ready(table: Table) -> Effects:
+    """Start the worker while a person thinks, so that opponent and advice are ready in time.
+
+    Between two people it starts when one of them asks for advice: until then its memory is not needed.
+    """
     has_opponent = any(seat not in (HUMAN, FRIEND) for seat in table.seats.values())
-    may_ask = session.guide is None and allows_advice(table)
-    if (has_opponent or may_ask) and table.mode in (Mode.DECIDING, Mode.COVERED):
+    if has_opponent and table.mode in (Mode.DECIDING, Mode.COVERED):
         yield Later(deferred_loading.LOOK, start)
 
 
