@@ -125,7 +125,7 @@ def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Pag
     phone.evaluate(THREE_LINES)
     phone.evaluate("scrollTo(0, 0)")
 
-    assert not phone.evaluate(COVERS, [".asking", ".board-tools"])
+    phone.wait_for_function(f"covered => !({COVERS})(covered)", arg=[".asking", ".board-tools"])
 
 
 @pytest.mark.parametrize(("battle", "sides"), [("chartabella/training", "P M"), ("table_battles/hastings", "NO EN")])
