@@ -346,6 +346,7 @@ TALK = """(messages) => new Promise((done) => {
   let left = messages.length;
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = ({ message }) => { left = 1; hear(JSON.stringify({ error: message })); };
+  worker.postMessage(null);  // the page has no compiled WebAssembly to share
   for (const message of messages) worker.postMessage(message);
 })"""
 
