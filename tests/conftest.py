@@ -29,7 +29,9 @@ SLOW = (
     *("test_leaders", "test_letters", "test_link", "test_looks", "test_match", "test_notes", "test_opponent"),
     *("test_packing", "test_past", "test_pictures", "test_plain", "test_plain_moves", "test_pointer", "test_pools"),
     *("test_pseudo_language", "test_rounded_icons", "test_threats", "test_told_faults", "test_trimming"),
-    *("test_types", "test_view", "test_walks", "test_zstd"),
+    *("test_along", "test_circles", "test_docstrings", "test_drops", "test_general", "test_l01_registry"),
+    *("test_l22_scenarios", "test_menu", "test_reach", "test_svg", "test_tool", "test_trusting", "test_types"),
+    *("test_view", "test_walks", "test_watching", "test_zstd"),
 )
 """Modules that are left out of a quick run: each takes seconds."""
 SMALLEST = ("training", "toy")
