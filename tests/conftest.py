@@ -46,9 +46,8 @@ class Together(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         if self.config.getoption("quick"):
-            return nodeid.partition("::")[
-                0
-            ]  # handing out thousands of short tests one by one takes longer than they do
+            # Handing out thousands of short tests one by one takes longer than they do.
+            return nodeid.partition("::")[0]
         parameters = parameters_of(nodeid)
         return next((name for name in TOGETHER if name in parameters), nodeid)
 

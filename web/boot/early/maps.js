@@ -15,6 +15,13 @@
       const maps = await (await fetch("./maps.json")).json();
       for (const card of cards) map(card).outerHTML = maps[card.dataset.scenario];
       isThere = true;
+      drop(); // a game may have been opened meanwhile
+    };
+    const drop = () => {
+      if (root.dataset.view !== "play" || !isThere) return;
+      isThere = false;
+      cards.forEach((card, n) => map(card).replaceWith(empty[n].cloneNode(true)));
+      look();
     };
     const look = () => { for (const card of cards) observer.observe(card); };
     const observer = new IntersectionObserver((seen) => {
@@ -22,12 +29,7 @@
       observer.disconnect();
       bring().catch(() => setTimeout(look, LATER));
     }, { rootMargin: "100px" });
-    new MutationObserver(() => {
-      if (root.dataset.view !== "play" || !isThere) return;
-      isThere = false;
-      cards.forEach((card, n) => map(card).replaceWith(empty[n].cloneNode(true)));
-      look();
-    }).observe(root, { attributeFilter: ["data-view"] });
+    new MutationObserver(drop).observe(root, { attributeFilter: ["data-view"] });
     look();
   });
 })();
