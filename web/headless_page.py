@@ -299,6 +299,9 @@ class HeadlessPage:
     def later(self, milliseconds: int, run: Callable[[], None]) -> None:
         """Do nothing: no time passes."""
 
+    def collect(self) -> None:
+        """Do nothing: Python collects when it likes."""
+
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Close the coroutine: nothing runs in the background."""
         work.close()

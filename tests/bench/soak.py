@@ -19,7 +19,8 @@ from tests.browser.player import IN_HASTE, READ
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
-BATTLES = ("chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge")
+BATTLES = ("charge", "chartabella", "at_the_charge", "table_battles", "conquerors_kings")
+"""The system with the largest board comes first: what differs between boards is not to count as growth."""
 GAMES, QUICK_GAMES = 40, 5
 TURNS = 8
 """Turns of a game with advice; then the person resigns, so that no game takes long."""
@@ -42,7 +43,7 @@ def game(page: Page, battle: str) -> None:
     """Play a game of a training battle, look at its film and have it reviewed."""
     page.evaluate("(name) => { location.hash = `setup/${name}`; }", f"{battle}/training")
     page.click("#start", timeout=PATIENCE)
-    page.wait_for_selector("html[data-view=play]", state="attached", timeout=PATIENCE)
+    page.locator("html[data-view=play]").wait_for(state="attached", timeout=PATIENCE)
     for _ in range(TURNS):
         if is_over(page):
             break
@@ -51,23 +52,23 @@ def game(page: Page, battle: str) -> None:
     if not is_over(page):
         page.evaluate("document.getElementById('resign').click()")
         page.click("[data-do=resign-yes]")
-        page.wait_for_selector("html[data-mover=end]", state="attached", timeout=PATIENCE)
+        page.locator("html[data-mover=end]").wait_for(state="attached", timeout=PATIENCE)
     for key in ("f", "Home", *["."] * STEPS, "End"):
         page.keyboard.press(key)
     page.evaluate("document.querySelector('#question [data-do=review]').click()")
-    page.wait_for_selector("#panel-review [data-arg=deep]", state="attached", timeout=4 * PATIENCE)
+    page.locator("#panel-review [data-arg=deep]").wait_for(state="attached", timeout=4 * PATIENCE)
 
 
 def is_over(page: Page) -> bool:
     """Wait until the person has to decide, or the game is over; return whether it is over."""
-    page.wait_for_selector(DECIDES, state="attached", timeout=PATIENCE)
+    page.locator(DECIDES).wait_for(state="attached", timeout=PATIENCE)
     return page.get_attribute("html", "data-mover") == "end"
 
 
 def follow_advice(page: Page) -> None:
     """Ask the General and give the order that he puts first."""
     page.keyboard.press("h")
-    page.wait_for_selector(ADVISED, timeout=PATIENCE)
+    page.locator(ADVISED).wait_for(timeout=PATIENCE)
     before = page.evaluate(INPUTS)
     page.evaluate("document.querySelector('.tips [data-do=advice]').click()")
     if page.locator("#confirm").count():
@@ -99,7 +100,7 @@ def readings(games: int) -> Iterator[int]:
             page.add_init_script(IN_HASTE)
             session = context.new_cdp_session(page)
             page.goto(address)
-            page.wait_for_selector(LATE, state="attached", timeout=PATIENCE)
+            page.locator(LATE).wait_for(state="attached", timeout=PATIENCE)
             for battle in islice(cycle(BATTLES), games):
                 game(page, battle)
                 session.send("HeapProfiler.collectGarbage")

@@ -70,6 +70,21 @@ def test_the_opponent_interrupts_the_adviser_whose_request_is_sent_again(browser
     assert worker.is_running
 
 
+def test_a_game_of_another_system_gets_a_new_thread_unless_it_works(browser: Browser) -> None:
+    """What the thread holds of another system would stay for good, but a request that runs gets its answer."""
+    _, worker, opponent, _ = made(browser)
+    opponent.client.start()
+    assert worker.is_running
+    opponent.client._queue.renew()
+    assert not worker.is_running
+
+    opponent.ask(1)
+    opponent.client._queue.renew()
+    assert worker.is_running
+    worker.answer({"id": 1, "action": {}})
+    assert [{"id": 1, "action": {}}] == opponent.heard
+
+
 def test_a_stop_drops_only_the_request_of_the_one_who_stops(browser: Browser) -> None:
     """If the opponent is stopped, the adviser's waiting request is sent; if the adviser is, the opponent thinks on."""
     _, worker, opponent, adviser = made(browser)

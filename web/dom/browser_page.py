@@ -26,7 +26,7 @@ from web.dom.input_debounce import pause_buttons
 from web.dom.live_region import again, say
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
 from web.dom.note_placement import place_note
-from web.dom.timers import beside, fetch_late, later, now, random_text, seed, untouched
+from web.dom.timers import beside, collect, fetch_late, later, now, random_text, seed, untouched
 from web.dom.viewport import (
     focus,
     is_attended,
@@ -57,6 +57,7 @@ __all__ = [
     "can_share",
     "chosen_file",
     "close_details",
+    "collect",
     "copy",
     "dialog",
     "download",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -12,6 +13,8 @@ from pyscript.ffi import create_proxy
 
 from web.dom.animation import load
 
+COLLECT = 1_000
+"""Milliseconds from the start of a game until what the former one leaves is collected."""
 _beside: set[asyncio.Future[None]] = set()
 """Running background tasks; the event loop itself keeps only weak references to them."""
 _touched = 0.0
@@ -27,6 +30,15 @@ def touch() -> None:
 def untouched() -> int:
     """Return the milliseconds since somebody last touched the page."""
     return int(1000 * (time.monotonic() - _touched))
+
+
+def collect() -> None:
+    """Free what nothing refers to, once the page is painted."""
+
+    def run() -> None:
+        gc.collect()
+
+    later(COLLECT, run)
 
 
 def later(milliseconds: int, run: Callable[[], None]) -> None:

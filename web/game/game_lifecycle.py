@@ -75,9 +75,13 @@ def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
 
 def put_on_table(session: Session, table: Table) -> Effects:
     """Put a game on the table, also in place of a lesson, and play on."""
-    page = session.page
+    page, former = session.page, session.table
     turns.stop(session)
     session.table, session.guide, session.tab = table, None, QUESTION_TAB
+    if former is not None:
+        if former.game.scenario.system != table.game.scenario.system:
+            session.workers.renew()
+        page.collect()
     session.turns.is_held = False
     yield Happened(Moment.NEW_TABLE)
     table.fit(tall=page.is_tall())

@@ -274,6 +274,12 @@ class Page(Storage, Protocol):
     def later(self, milliseconds: int, run: Callable[[], None]) -> None:
         """Run a callback after a delay; 0 lets the page be painted first."""
 
+    def collect(self) -> None:
+        """Free what nothing refers to, once the page is painted: a former game that waited for it would take room.
+
+        The memory of WebAssembly never shrinks.
+        """
+
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background."""
 

@@ -74,6 +74,11 @@ class WorkerQueue:
         if self._is_resting:
             self.start()
 
+    def renew(self) -> None:
+        """End the thread unless it works on a request: what it holds belongs to another system, and never shrinks."""
+        if self._running is None:
+            self._thread.stop()
+
     def add(self, client: WorkerClient) -> None:
         """Send the request of a client as soon as it is its turn."""
         if client.is_first and self._running is not None:
