@@ -17,7 +17,7 @@ from web.looks.registry import LOOKS
 OURS = [name for name, package in SYSTEMS.items() if package == f"engine.systems.{name}"]
 REGISTRY = "engine/core/system.py"
 """Where a system has to be named for it to be found."""
-LAYERS = ("engine/core", "engine/boards", "engine/kit", "engine/search", "engine/cli", "web")
+LAYERS = ("engine/core", "engine/boards", "engine/kit", "engine/search", "engine/lab", "engine/cli", "web")
 MAY_KNOW = ("web/looks",)
 SORTS = ("order", "do", "type", "face", "option", "mark")
 """Texts of a system that are named after what its rules call a thing: orders, kinds, faces, options, marks."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from engine import VERSION
-from engine.cli import listing, records, self_play
+from engine.cli import listing, records, self_play, study
 from engine.cli.output import BAD_INPUT, Output, Trouble
 from engine.core.scenario import DataFault
 
@@ -73,6 +73,10 @@ def parser() -> Parser:
     perft.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     perft.add_argument("--depth", type=natural, required=True, help="inputs, rolls among them")
     perft.add_argument("--most", type=positive, default=1_000_000, help="positions after which to give up")
+
+    text = "Let the computer play many games against itself and tell what they say of its levels and of battles."
+    studies = commands.add_parser("study", help=text, description=text)
+    study.add_commands(studies, natural, positive)
 
     check = command("check", records.check, "Check scenario files (TOML) and records (JSON).")
     check.add_argument("files", nargs="+", metavar="FILE")

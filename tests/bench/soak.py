@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError as Waited
 
 import build
 from tests.bench.boot import LATE, SCREEN, in_use
-from tests.bench.memory import ADVISED, PATIENCE
+from tests.bench.memory import ADVISED, PATIENCE, settled
 from tests.browser.player import IN_HASTE, READ
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
@@ -99,12 +99,16 @@ def readings(games: int) -> Iterator[int]:
             page = context.new_page()
             page.add_init_script(IN_HASTE)
             session = context.new_cdp_session(page)
+
+            def read() -> int:
+                session.send("HeapProfiler.collectGarbage")
+                return in_use()
+
             page.goto(address)
             page.locator(LATE).wait_for(state="attached", timeout=PATIENCE)
             for battle in islice(cycle(BATTLES), games):
                 game(page, battle)
-                session.send("HeapProfiler.collectGarbage")
-                yield in_use()
+                yield settled(read)
     finally:
         stop()
 

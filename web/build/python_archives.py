@@ -13,7 +13,7 @@ from web.build.steps import CACHE, MODULES, ROOT, digest, making, once, running
 PACKAGES = ("engine", "web")
 """The packages that the browser runs."""
 STAY_AT_HOME = (
-    *("*/__pycache__/*", "*/ledger.md", "engine/cli/*", "web/build/*"),
+    *("*/__pycache__/*", "*/ledger.md", "engine/cli/*", "engine/lab/*", "web/build/*"),
     *("web/words/*/lessons/*", "web/words/*/briefings/*", "web/words/*/guides/*"),
 )
 """Files of these packages that serve a terminal or the build, or that the build writes in another way."""

@@ -1,0 +1,265 @@
+"""`study`: many games of the computer against itself, and what they say of its levels and of battles."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics as middle
+import sys
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+from engine.cli.output import Output, Trouble, scenario, trouble
+from engine.cli.records import read
+from engine.core import codec
+from engine.core.scenario import DataFault, Scenario, shipped
+from engine.lab import statistics
+from engine.lab.games import Effort, Series, first_side
+from engine.lab.processes import WorkersDied, cores
+from engine.lab.results_file import OtherStudy, ResultsFile
+from engine.lab.run import Games, Stop, run
+from engine.search import BRAINS
+
+NODES = 1_000
+"""Positions for one order, unless said otherwise."""
+GAMES = 100
+"""Games of a series, unless said otherwise."""
+BALANCE_LEVEL = "veteran"
+ENDED_BY_HAND = 130
+"""The exit code after Ctrl+C."""
+
+
+def match(arguments: argparse.Namespace) -> Output:
+    """Let two levels play each other, sides swapped, with the same dice for both games of a pair."""
+    for name in (arguments.one, arguments.other):
+        if name not in BRAINS:
+            raise trouble("level", f"one of {', '.join(BRAINS)}", f'"{name[:40]}"')
+    if arguments.one == arguments.other:
+        raise trouble("levels", "two different ones (`study balance` plays equals)", f'"{arguments.one}" twice')
+    if arguments.games % 2:
+        raise trouble("--games", "an even number, for games are played in pairs", str(arguments.games))
+    low, high = arguments.sprt or (0.0, 1.0)
+    if low >= high:
+        raise trouble("--sprt", "two numbers, the lower one first", f"{low:g} {high:g}")
+    series = Series(battle(arguments.battle), (arguments.one, arguments.other), effort(arguments), arguments.seed)
+    games = played(series, arguments, arguments.out)
+    samples = series.samples(games)
+    data = found(series, games) | {"pairs": len(samples), "pair_counts": list(statistics.counts(samples))}
+    share = statistics.share(samples)
+    data["elo"] = [finite(statistics.elo(of)) for of in share]
+    lines = [
+        f"{series.scenario.name}: {arguments.one} against {arguments.other}",
+        f"{arguments.one}: {span(share)} points of 100 in {len(games)} games ({counted(len(samples), 'pair')})",
+        f"{better(share, arguments.one, arguments.other)} Difference in Elo: "
+        + ", ".join(f"{name} {elo_text(of)}" for name, of in zip(("", "from", "to"), share, strict=True)).strip(),
+        "Pairs with 2, 1.5, 1, .5 and 0 points: " + ", ".join(map(str, data["pair_counts"])),
+    ]
+    if arguments.sprt:
+        ratio = statistics.log_likelihood_ratio(samples, low, high)
+        data["sprt"] = {"low": low, "high": high, "ratio": ratio, "accepts_high": statistics.verdict(ratio)}
+        outcome = {True: f"{high:g} accepted", False: f"{low:g} accepted", None: "undecided"}
+        lines.append(
+            f"Test of {low:g} against {high:g} Elo: {outcome[data['sprt']['accepts_high']]}, ratio {ratio:.2f}"
+        )
+    return Output(data, [*lines, *course(data)])
+
+
+def balance(arguments: argparse.Namespace) -> Output:
+    """Let equals play battles; tell the share of the first side."""
+    names = arguments.battles or list(shipped())
+    rows: list[dict[str, Any]] = []
+    lines: list[str] = []
+    for name in names:
+        series = Series(battle(name), (BALANCE_LEVEL, BALANCE_LEVEL), effort(arguments), arguments.seed)
+        folder = arguments.out and str(Path(arguments.out) / series.scenario.name.replace("/", "-"))
+        games = played(series, arguments, folder)
+        data = found(series, games) | {"first_side": first_side(series.scenario)}
+        rows.append(data)
+        lines.append(f"{series.scenario.name}: {fairness(series, data, games)}")
+    return Output(rows, lines)
+
+
+def fairness(series: Series, data: dict[str, Any], games: Games) -> str:
+    """Return in a sentence how even a battle is."""
+    from engine.cli.sentences import Sentences  # noqa: PLC0415 - the words of the page are read for it alone
+    from engine.core.game import Game  # noqa: PLC0415 - see above
+
+    first = data["first_side"]
+    wins = Counter(game["winner"] for game in games.values())
+    rest = sum(count for side, count in wins.items() if side not in (None, first))
+    share = statistics.Interval(*data["share"])
+    even = "" if share.low > 0.5 or share.high < 0.5 else "; that they are even is not excluded"
+    return (
+        f"{Sentences(Game(series.scenario)).side(first)} win {wins[first]} to {rest} "
+        f"of {len(games)}; draws {wins[None]}. Their share: {span(share)} of 100{even}."
+    )
+
+
+def battle(name: str) -> Scenario:
+    """Return a shipped battle by its name, or the battle of a file.
+
+    Raises:
+        Trouble: there is none, or the file is faulty.
+    """
+    if not name.endswith(".toml"):
+        return scenario(name)
+    try:
+        return codec.scenario_text(read(name), name)
+    except DataFault as fault:
+        raise Trouble("\n".join(map(str, fault.mismatches))) from None
+
+
+def effort(arguments: argparse.Namespace) -> Effort:
+    """Return how long the computer may think about an order."""
+    if arguments.seconds is not None:
+        return Effort(arguments.nodes, arguments.seconds)
+    return Effort(arguments.nodes or NODES)
+
+
+def played(series: Series, arguments: argparse.Namespace, folder: str | None) -> Games:
+    """Play a series as the arguments say; return the games that count.
+
+    Raises:
+        Trouble: the folder cannot be used, or processes died again and again.
+    """
+    stop = Stop(None if arguments.until is None else arguments.until / 100, getattr(arguments, "sprt", None))
+    jobs = arguments.jobs or cores()
+    kept = None
+    try:
+        with ExitStack() as stack:
+            progress = stack.enter_context(ProgressBar(series.scenario.name, arguments.games))
+            if folder is not None:
+                kept = stack.enter_context(ResultsFile(Path(folder), series.facts()))
+                for number in kept.damaged:
+                    sys.stderr.write(f"{kept.path}: line {number}: expected the result of a game; it is left out\n")
+            return run(series, arguments.games, kept, jobs, stop, progress.tell)
+    except OSError as error:
+        raise trouble(str(folder), "a folder that can be written", (error.strerror or "an error").lower()) from None
+    except (OtherStudy, WorkersDied) as error:
+        raise Trouble(str(error)) from None
+    except KeyboardInterrupt:
+        known = 0 if kept is None else len(kept.games)
+        onward = "nothing was kept; use --out DIR" if kept is None else "the same command goes on from there"
+        raise Trouble(f"ended after {counted(known, 'game')}; {onward}", ENDED_BY_HAND) from None
+
+
+class ProgressBar:
+    """A bar on the terminal with the time that is left; silent where the error output is no terminal."""
+
+    def __init__(self, name: str, games: int) -> None:
+        self._bar: Any = None
+        if sys.stderr.isatty():
+            from tqdm import tqdm  # noqa: PLC0415 - only a terminal has a bar
+
+            self._bar = tqdm(total=games, desc=name, unit="game", leave=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def tell(self, games: int) -> None:
+        """Show how many games are known."""
+        if self._bar is not None:
+            self._bar.update(games - self._bar.n)
+
+
+def found(series: Series, games: Games) -> dict[str, Any]:
+    """Return what the games of a series say, as JSON data."""
+    lengths = sorted(game["inputs"] for game in games.values())
+    return {
+        **series.facts(),
+        "games": len(games),
+        "share": list(statistics.share(series.samples(games))),
+        "draws": sum(game["winner"] is None for game in games.values()),
+        "ends": dict(Counter(game["reason"] for game in games.values()).most_common()),
+        "inputs": [lengths[0], middle.median_low(lengths), lengths[-1]] if lengths else None,
+    }
+
+
+def course(data: dict[str, Any]) -> list[str]:
+    """Return how the games went, as lines."""
+    if not data["games"]:
+        return []
+    least, median, most = data["inputs"]
+    return [
+        f"Draws: {data['draws']}. Inputs of a game: {median} in the middle, {least} to {most}.",
+        "Ends: " + ", ".join(f"{reason} {count}" for reason, count in data["ends"].items()),
+    ]
+
+
+def better(share: statistics.Interval, first: str, second: str) -> str:
+    """Return who is stronger, if the interval has no room for anything else."""
+    if share.low > 0.5:
+        return f"The {first} is stronger."
+    return f"The {second} is stronger." if share.high < 0.5 else "Neither is shown to be stronger."
+
+
+def span(of: statistics.Interval) -> str:
+    """Return a share with its interval, in points of a hundred."""
+    return f"{100 * of.value:.1f} (between {100 * of.low:.1f} and {100 * of.high:.1f})"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def elo_text(of: float) -> str:
+    """Return the difference in Elo that a share stands for."""
+    found = statistics.elo(of)
+    return f"{found:+.0f}" if math.isfinite(found) else "beyond measure"
+
+
+def finite(number: float) -> float | None:
+    """Return a number, or None for one that JSON cannot write."""
+    return number if math.isfinite(number) else None
+
+
+def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], count: Callable[[str], int]) -> None:
+    """Add the studies to a parser; `number` and `count` read a number from 0 and from 1 on."""
+    studies = top.add_subparsers(required=True, metavar="STUDY", parser_class=type(top))
+
+    def study(name: str, run_it: object, text: str) -> argparse.ArgumentParser:
+        one: argparse.ArgumentParser = studies.add_parser(name, help=text, description=text)
+        one.add_argument("--games", type=count, default=GAMES, help=f"games to play ({GAMES})")
+        one.add_argument("--seed", type=number, default=0, help="the same seed plays the same games")
+        one.add_argument("--nodes", type=count, help=f"positions to look at for each order ({NODES})")
+        one.add_argument(
+            "--seconds", type=positive, help="seconds for each order instead; no game can be repeated then"
+        )
+        one.add_argument("--jobs", type=count, help="processes; one for each core without")
+        one.add_argument("--out", metavar="DIR", help="keep the games here; the same command goes on with them")
+        one.add_argument(
+            "--until", type=positive, metavar="WIDTH", help="stop when the interval is no wider, in points"
+        )
+        one.add_argument("--json", action="store_true", help="print JSON")
+        one.set_defaults(run=run_it)
+        return one
+
+    one = study(
+        "match", match, "Let two levels play a battle, sides swapped, with the same dice in both games of a pair."
+    )
+    one.add_argument("battle", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file")
+    one.add_argument("one", metavar="LEVEL")
+    one.add_argument("other", metavar="LEVEL")
+    text = "stop when a sequential test decides between two differences in Elo"
+    one.add_argument("--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help=text)
+    one = study("balance", balance, "Let Veterans play battles against each other and tell how even these are.")
+    one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
+
+
+def positive(text: str) -> float:
+    """Return a positive number."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not 0 < found < math.inf:
+        raise argparse.ArgumentTypeError(f'expected a positive number, got "{text[:40]}"')
+    return found

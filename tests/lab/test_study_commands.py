@@ -1,0 +1,85 @@
+"""The studies of the command line answer in sentences and in JSON, and refuse bad input in a sentence."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.engine.commands import run, run_json
+from tests.laws.registry import ROOT
+
+TRAINING = "table_battles/training"
+MATCH = ("study", "match", TRAINING, "veteran", "recruit", "--nodes", "10", "--jobs", "1")
+
+
+def test_a_match_tells_the_share_and_whether_anybody_is_stronger(capsys) -> None:
+    """Share with interval, counts of pairs, Elo, draws, ends and lengths are told."""
+    code, out, err = run(capsys, *MATCH, "--games", "4")
+
+    assert (0, "") == (code, err)
+    for part in ("points of 100 in 4 games (2 pairs)", "Neither is shown to be stronger", "Elo", "Draws: ", "Ends: "):
+        assert part in out
+
+
+def test_a_match_in_json_has_all_figures(capsys) -> None:
+    """The counts of pairs add up, and the share lies within its interval."""
+    data = run_json(capsys, *MATCH, "--games", "4", "--sprt", "0", "50")
+    value, low, high = data["share"]
+
+    assert low <= value <= high
+    assert data["pairs"] == sum(data["pair_counts"]) == 2
+    assert data["games"] == 4
+    assert data["sprt"]["accepts_high"] is None
+
+
+def test_the_same_command_again_plays_nothing_anew(capsys, tmp_path: Path) -> None:
+    """The second answer is the first, and the file has not grown."""
+    words = (*MATCH, "--games", "4", "--out", str(tmp_path / "new" / "folder"))
+    first = run(capsys, *words)
+    size = (tmp_path / "new/folder/games.jsonl").stat().st_size
+
+    assert run(capsys, *words) == first
+    assert (tmp_path / "new/folder/games.jsonl").stat().st_size == size
+
+
+def test_the_balance_of_a_battle_ends_with_one_sentence(capsys, tmp_path: Path) -> None:
+    """A battle of one's own, given as a file, is judged like a shipped one."""
+    own = tmp_path / "own.toml"
+    shutil.copy(ROOT / f"scenarios/{TRAINING}.toml", own)
+    words = ("--games", "3", "--nodes", "10", "--jobs", "1")
+
+    assert run(capsys, "study", "balance", str(own), *words) == run(capsys, "study", "balance", TRAINING, *words)
+    assert "Scots win " in run(capsys, "study", "balance", str(own), *words)[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("match", "table_battles/nowhere", "veteran", "recruit"), "scenario: expected one of"),
+        (("match", TRAINING, "marshal", "recruit"), "level: expected one of random, recruit"),
+        (("match", TRAINING, "recruit", "recruit"), "levels: expected two different ones"),
+        (("match", TRAINING, "veteran", "recruit", "--games", "3"), "--games: expected an even number"),
+        (("match", TRAINING, "veteran", "recruit", "--sprt", "5", "5"), "--sprt: expected two numbers, the lower"),
+        (("match", TRAINING, "veteran", "recruit", "--until", "0"), "expected a positive number"),
+        (("balance", "nowhere.toml"), "nowhere.toml: expected a file that can be read"),
+        (("match", TRAINING, "veteran", "recruit", "--out", "/dev/null/x"), "expected a folder that can be written"),
+    ],
+)
+def test_bad_input_gets_one_sentence(capsys, words: tuple[str, ...], said: str) -> None:
+    """The exit code is 2 and nothing is played."""
+    code, out, err = run(capsys, "study", *words)
+
+    assert (2, "") == (code, out)
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_a_folder_of_another_study_is_refused(capsys, tmp_path: Path) -> None:
+    """A match with another seed does not continue that of the first."""
+    run(capsys, *MATCH, "--games", "2", "--out", str(tmp_path))
+    code, out, err = run(capsys, *MATCH, "--games", "2", "--seed", "9", "--out", str(tmp_path))
+
+    assert (2, "") == (code, out)
+    assert "seed: expected 9, as in this study, got 0; choose another folder" in err
