@@ -78,7 +78,7 @@ def balance(arguments: argparse.Namespace) -> Output:
         games = played(series, arguments, folder)
         data = found(series, games) | {"first_side": first_side(series.scenario)}
         rows.append(data)
-        lines.append(f"{series.scenario.name}: {fairness(series, data, games)}")
+        lines += [f"{series.scenario.name}: {fairness(series, data, games)}", *(f"   {line}" for line in course(data))]
     return Output(rows, lines)
 
 
@@ -176,6 +176,7 @@ def found(series: Series, games: Games) -> dict[str, Any]:
         **series.facts(),
         "games": len(games),
         "share": list(statistics.share(series.samples(games))),
+        "share_without_luck": [finite(end) for end in statistics.mean(series.samples(games, without_luck=True))],
         "draws": sum(game["winner"] is None for game in games.values()),
         "ends": dict(Counter(game["reason"] for game in games.values()).most_common()),
         "inputs": [lengths[0], middle.median_low(lengths), lengths[-1]] if lengths else None,
@@ -187,7 +188,10 @@ def course(data: dict[str, Any]) -> list[str]:
     if not data["games"]:
         return []
     least, median, most = data["inputs"]
+    value, low, high = data["share_without_luck"]
+    luck = [] if low is None else [f"Luck of the dice taken out: {span(statistics.Interval(value, low, high))}"]
     return [
+        *luck,
         f"Draws: {data['draws']}. Inputs of a game: {median} in the middle, {least} to {most}.",
         "Ends: " + ", ".join(f"{reason} {count}" for reason, count in data["ends"].items()),
     ]

@@ -13,10 +13,15 @@ from engine.core.dice import Generator
 from engine.core.scenario import Scenario, digest
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side
+from engine.lab.luck import PARTS, luck
 from engine.search import BRAINS, Brain, Budget
 
 APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
+
+
+Results = Mapping[int, Mapping[str, Any]]
+"""Results of games, as JSON data, by number of the game."""
 
 
 class Effort(NamedTuple):
@@ -74,36 +79,47 @@ class Series(NamedTuple):
     def play(self, number: int) -> dict[str, Any]:
         """Play a game; return its result as JSON data, with all that is needed to play it again."""
         seats = self.seats(number)
-        end, state, inputs = played(self.scenario, seats, self.effort, self.dice(number))
+        found = played(self.scenario, seats, self.effort, self.dice(number))
         return {
             "game": number,
             **self.facts(),
             "seats": seats,
-            "winner": end.winner,
-            "reason": end.why,
-            "rule": end.rule,
-            "inputs": inputs,
-            "end_digest": digest(codec.state_data(state, fixed=False)),
+            "winner": found.end.winner,
+            "reason": found.end.why,
+            "rule": found.end.rule,
+            "inputs": found.inputs,
+            "luck": found.luck,
+            "end_digest": digest(codec.state_data(found.state, fixed=False)),
         }
 
-    def samples(self, games: Mapping[int, Mapping[str, Any]]) -> list[float]:
+    def samples(self, games: Results, *, without_luck: bool = False) -> list[float]:
         """Return what the first level had of each pair, or the first side of each game if the levels are equal.
 
         Only games before the first that is missing count: which are finished soon depends on how they went.
         """
-        first = first_side(self.scenario)
+        first, level = first_side(self.scenario), self.levels[0]
         found: list[float] = []
-        while (number := len(found)) in games and not self.in_pairs:
-            found.append(worth(games[number], first))
-        while self.in_pairs and 2 * (number := len(found)) + 1 in games and 2 * number in games:
-            pair = games[2 * number], games[2 * number + 1]
-            found.append(sum(worth(game, seat_of(game, self.levels[0])) for game in pair) / 2)
+        size = 2 if self.in_pairs else 1
+        while all(size * len(found) + n in games for n in range(size)):
+            together = [games[size * len(found) + n] for n in range(size)]
+            sides = [seat_of(game, level) if self.in_pairs else first for game in together]
+            scores = [
+                score(game, side, first if without_luck else None) for game, side in zip(together, sides, strict=True)
+            ]
+            found.append(sum(scores) / size)
         return found
 
 
-def worth(result: Mapping[str, Any], side: Side) -> float:
-    """Return what a game was to a side: a win 1, a draw a half, a loss 0."""
-    return 0.5 if result["winner"] is None else float(result["winner"] == side)
+def score(result: Mapping[str, Any], side: Side, lucky: Side | None = None) -> float:
+    """Return what a game was to a side: a win 1, a draw a half, a loss 0.
+
+    If `lucky` is given, the luck of the dice is taken out, which is recorded for that side.
+    """
+    points = 0.5 if result["winner"] is None else float(result["winner"] == side)
+    if lucky is None:
+        return points
+    gain: int = result["luck"]
+    return points - (gain if side == lucky else -gain) / PARTS
 
 
 def seat_of(result: Mapping[str, Any], level: str) -> Side:
@@ -118,23 +134,35 @@ def first_side(scenario: Scenario) -> Side:
     return system.sides(system.start(scenario))[0]
 
 
-def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: int) -> tuple[End, State, int]:
-    """Play one game; return how it ended, the last state and the number of inputs.
+class Played(NamedTuple):
+    """How a game ended, its last state, its number of inputs, and the luck of the first side."""
+
+    end: End
+    state: State
+    inputs: int
+    luck: int
+
+
+def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: int) -> Played:
+    """Play one game.
 
     Each opponent gets only the redacted state of its side, as on the page.
     """
     system = load(scenario.system)
-    state, dice, inputs = system.start(scenario), Generator(seed), 0
+    state, dice, inputs, lucky = system.start(scenario), Generator(seed), 0, 0
+    first = system.sides(state)[0]
     minds: dict[Side, Brain] = {
         side: BRAINS[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(seats.items()))
     }
     while not isinstance(now := system.pending(state), End):
         if isinstance(now, Chance):
-            system.play(state, dice.draw(now))
+            came = dice.draw(now)
+            lucky += luck(system, state, now, came, first)
+            system.play(state, came)
             inputs += 1
         else:
             inputs += orders(system, state, now, minds[now.side], effort.budget())
-    return now, state, inputs
+    return Played(now, state, inputs, lucky)
 
 
 def orders(system: System, state: State, now: Decision, mind: Brain, budget: Budget) -> int:

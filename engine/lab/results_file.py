@@ -10,7 +10,7 @@ from typing import Any, Self
 NAME = "games.jsonl"
 SHARED = ("engine", "battle", "battle_digest", "levels", "nodes", "seconds", "seed")
 """The facts in which all games of a file agree."""
-OWN = {"game": int, "seats": dict, "winner": str | None, "reason": str, "inputs": int}
+OWN = {"game": int, "seats": dict, "winner": str | None, "reason": str, "inputs": int, "luck": int}
 """The facts of a single game that are read again, and their types."""
 WORDS = {
     "engine": "version",
