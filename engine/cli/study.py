@@ -17,10 +17,11 @@ from engine.cli.records import read
 from engine.core import codec
 from engine.core.scenario import DataFault, Scenario, shipped
 from engine.lab import statistics
+from engine.lab.cluster import NoCluster
 from engine.lab.games import Effort, Series, first_side
 from engine.lab.processes import WorkersDied, cores
 from engine.lab.results_file import OtherStudy, ResultsFile
-from engine.lab.run import Games, Stop, run
+from engine.lab.run import Games, Stop, Workers, run
 from engine.search import BRAINS
 
 NODES = 1_000
@@ -126,7 +127,7 @@ def played(series: Series, arguments: argparse.Namespace, folder: str | None) ->
         Trouble: the folder cannot be used, or processes died again and again.
     """
     stop = Stop(None if arguments.until is None else arguments.until / 100, getattr(arguments, "sprt", None))
-    jobs = arguments.jobs or cores()
+    workers = Workers(arguments.jobs or cores(), arguments.scheduler)
     kept = None
     try:
         with ExitStack() as stack:
@@ -135,10 +136,10 @@ def played(series: Series, arguments: argparse.Namespace, folder: str | None) ->
                 kept = stack.enter_context(ResultsFile(Path(folder), series.facts()))
                 for number in kept.damaged:
                     sys.stderr.write(f"{kept.path}: line {number}: expected the result of a game; it is left out\n")
-            return run(series, arguments.games, kept, jobs, stop, progress.tell)
+            return run(series, arguments.games, kept, workers, stop, progress.tell)
     except OSError as error:
         raise trouble(str(folder), "a folder that can be written", (error.strerror or "an error").lower()) from None
-    except (OtherStudy, WorkersDied) as error:
+    except (NoCluster, OtherStudy, WorkersDied) as error:
         raise Trouble(str(error)) from None
     except KeyboardInterrupt:
         known = 0 if kept is None else len(kept.games)
@@ -238,6 +239,7 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
             "--seconds", type=positive, help="seconds for each order instead; no game can be repeated then"
         )
         one.add_argument("--jobs", type=count, help="processes; one for each core without")
+        one.add_argument("--scheduler", metavar="ADDRESS", help="have the workers of a Dask cluster play instead")
         one.add_argument("--out", metavar="DIR", help="keep the games here; the same command goes on with them")
         one.add_argument(
             "--until", type=positive, metavar="WIDTH", help="stop when the interval is no wider, in points"

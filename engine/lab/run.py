@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
 from engine.lab import statistics
+from engine.lab.cluster import played_by_cluster
 from engine.lab.games import Series
 from engine.lab.processes import Batch, played_by_processes, played_here
 from engine.lab.results_file import ResultsFile
@@ -49,6 +50,19 @@ class Stop(NamedTuple):
         return next((n for n in range(looked + 1, len(samples) + 1) if self.is_due(samples[:n])), None)
 
 
+class Workers(NamedTuple):
+    """Who plays: so many processes of this machine, or the cluster of a scheduler."""
+
+    jobs: int
+    scheduler: str | None = None
+
+    def played(self, series: Series, batches: Batches) -> Generator[Batch]:
+        """Return what the workers have played, batch by batch."""
+        if self.scheduler is not None:
+            return played_by_cluster(series, batches, self.scheduler)
+        return played_here(series, batches) if self.jobs == 1 else played_by_processes(series, batches, self.jobs)
+
+
 class Batches:
     """The games to be played, in batches that take about as long as they should."""
 
@@ -67,7 +81,7 @@ class Batches:
 
 
 def run(
-    series: Series, count: int, kept: ResultsFile | None, jobs: int, stop: Stop, tell: Callable[[int], None]
+    series: Series, count: int, kept: ResultsFile | None, workers: Workers, stop: Stop, tell: Callable[[int], None]
 ) -> Games:
     """Play the games of a series up to a number that are not kept yet; return the results that count, by number.
 
@@ -75,12 +89,13 @@ def run(
 
     Raises:
         OSError: a result cannot be written.
+        NoCluster: the cluster cannot be used.
         WorkersDied: processes died again and again.
     """
     games = {} if kept is None else {number: game for number, game in kept.games.items() if number < count}
     tell(len(games))
     batches = Batches([number for number in range(count) if number not in games])
-    results = played_here(series, batches) if jobs == 1 else played_by_processes(series, batches, jobs)
+    results = workers.played(series, batches)
     looked = 0
     while stop.enough(samples := series.samples(games), looked) is None and (batch := next(results, None)) is not None:
         looked = len(samples)

@@ -14,7 +14,7 @@ from engine.core.scenario import shipped
 from engine.lab.games import Effort, Series
 from engine.lab.processes import played_by_processes
 from engine.lab.results_file import NAME, OtherStudy, ResultsFile
-from engine.lab.run import Games, Stop, run
+from engine.lab.run import Games, Stop, Workers, run
 
 TRAINING = "table_battles/training"
 SERIES = Series(shipped()[TRAINING], ("veteran", "recruit"), Effort(10), 7)
@@ -24,7 +24,7 @@ EQUALS = SERIES._replace(levels=("recruit", "recruit"))
 
 def played(kept: ResultsFile | None, count: int, stop: Stop = TO_THE_END, series: Series = SERIES) -> Games:
     """Play a series in this process."""
-    return run(series, count, kept, 1, stop, lambda _: None)
+    return run(series, count, kept, Workers(1), stop, lambda _: None)
 
 
 @pytest.fixture(scope="module")

@@ -92,7 +92,7 @@ def test(arguments: Sequence[str]) -> int:
 
     With `--quick` among them nothing is built and no browser is used; with `--deep` many more random cases are tried.
     """
-    install_python("test", "lint")
+    install_python("test", "lint", "lab")
     env = os.environ | BYTECODE | ({DEEP: "1"} if "--deep" in arguments else {})
     arguments = [argument for argument in arguments if argument != "--deep"]
     if "--quick" in arguments:
