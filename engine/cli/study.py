@@ -6,6 +6,7 @@ import argparse
 import math
 import statistics as middle
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -80,6 +81,27 @@ def balance(arguments: argparse.Namespace) -> Output:
         data = found(series, games) | {"first_side": first_side(series.scenario)}
         rows.append(data)
         lines += [f"{series.scenario.name}: {fairness(series, data, games)}", *(f"   {line}" for line in course(data))]
+    return Output(rows, lines)
+
+
+def speed(arguments: argparse.Namespace) -> Output:
+    """Play battles in this process; tell how many positions a second are looked at, and games an hour played."""
+    rows: list[dict[str, Any]] = []
+    for name in arguments.battles or list(shipped()):
+        series = Series(battle(name), (BALANCE_LEVEL, BALANCE_LEVEL), Effort(arguments.nodes or NODES), arguments.seed)
+        with ProgressBar(series.scenario.name, arguments.games) as progress:
+            began, looked_at = time.process_time(), 0
+            for number in range(arguments.games):
+                looked_at += series.play(number)["looked_at"]
+                progress.tell(number + 1)
+            seconds = time.process_time() - began
+        figures = {"games": arguments.games, "looked_at": looked_at, "seconds": seconds}
+        rows.append(series.facts() | figures)
+    lines = [
+        f"{row['battle']}: {row['looked_at'] / row['seconds']:.0f} positions a second, "
+        f"{3600 * row['games'] / row['seconds']:.0f} games an hour"
+        for row in rows
+    ]
     return Output(rows, lines)
 
 
@@ -230,33 +252,36 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     """Add the studies to a parser; `number` and `count` read a number from 0 and from 1 on."""
     studies = top.add_subparsers(required=True, metavar="STUDY", parser_class=type(top))
 
-    def study(name: str, run_it: object, text: str) -> argparse.ArgumentParser:
+    def study(name: str, run_it: object, games: int, text: str) -> argparse.ArgumentParser:
         one: argparse.ArgumentParser = studies.add_parser(name, help=text, description=text)
-        one.add_argument("--games", type=count, default=GAMES, help=f"games to play ({GAMES})")
+        one.add_argument("--games", type=count, default=games, help=f"games to play of a battle ({games})")
         one.add_argument("--seed", type=number, default=0, help="the same seed plays the same games")
         one.add_argument("--nodes", type=count, help=f"positions to look at for each order ({NODES})")
-        one.add_argument(
-            "--seconds", type=positive, help="seconds for each order instead; no game can be repeated then"
-        )
+        one.add_argument("--json", action="store_true", help="print JSON")
+        one.set_defaults(run=run_it)
+        return one
+
+    def series(one: argparse.ArgumentParser) -> None:
+        one.add_argument("--seconds", type=positive, help="seconds for each order; no game can be repeated then")
         one.add_argument("--jobs", type=count, help="processes; one for each core without")
         one.add_argument("--scheduler", metavar="ADDRESS", help="have the workers of a Dask cluster play instead")
         one.add_argument("--out", metavar="DIR", help="keep the games here; the same command goes on with them")
         one.add_argument(
             "--until", type=positive, metavar="WIDTH", help="stop when the interval is no wider, in points"
         )
-        one.add_argument("--json", action="store_true", help="print JSON")
-        one.set_defaults(run=run_it)
-        return one
 
-    one = study(
-        "match", match, "Let two levels play a battle, sides swapped, with the same dice in both games of a pair."
-    )
+    text = "Let two levels play a battle, sides swapped, with the same dice in both games of a pair."
+    one = study("match", match, GAMES, text)
+    series(one)
     one.add_argument("battle", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file")
     one.add_argument("one", metavar="LEVEL")
     one.add_argument("other", metavar="LEVEL")
     text = "stop when a sequential test decides between two differences in Elo"
     one.add_argument("--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help=text)
-    one = study("balance", balance, "Let Veterans play battles against each other and tell how even these are.")
+    one = study("balance", balance, GAMES, "Let Veterans play battles against each other and tell how even these are.")
+    series(one)
+    one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
+    one = study("speed", speed, 2, "Play battles in this process and tell how fast that is, in time of the processor.")
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
 
 

@@ -14,7 +14,7 @@ from engine.core.scenario import Scenario, digest
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side
 from engine.lab.luck import PARTS, luck
-from engine.search import BRAINS, Brain, Budget
+from engine.search import BRAINS, Brain, Budget, Choice
 
 APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
@@ -88,6 +88,7 @@ class Series(NamedTuple):
             "reason": found.end.why,
             "rule": found.end.rule,
             "inputs": found.inputs,
+            "looked_at": found.looked_at,
             "luck": found.luck,
             "end_digest": digest(codec.state_data(found.state, fixed=False)),
         }
@@ -135,12 +136,17 @@ def first_side(scenario: Scenario) -> Side:
 
 
 class Played(NamedTuple):
-    """How a game ended, its last state, its number of inputs, and the luck of the first side."""
+    """A game that was played to its end."""
 
     end: End
     state: State
+    """The last state."""
     inputs: int
+    """How many orders and throws there were."""
+    looked_at: int
+    """The positions that both levels looked at."""
     luck: int
+    """What the dice brought to the first side, in parts of a game (luck.py)."""
 
 
 def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: int) -> Played:
@@ -149,8 +155,9 @@ def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: 
     Each opponent gets only the redacted state of its side, as on the page.
     """
     system = load(scenario.system)
-    state, dice, inputs, lucky = system.start(scenario), Generator(seed), 0, 0
+    state, dice = system.start(scenario), Generator(seed)
     first = system.sides(state)[0]
+    inputs = looked_at = lucky = 0
     minds: dict[Side, Brain] = {
         side: BRAINS[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(seats.items()))
     }
@@ -161,13 +168,14 @@ def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: 
             system.play(state, came)
             inputs += 1
         else:
-            inputs += orders(system, state, now, minds[now.side], effort.budget())
-    return Played(now, state, inputs, lucky)
+            choice = minds[now.side].choose(system.sight.redact(state, now.side), now.side, effort.budget())
+            inputs += give(system, state, now, choice)
+            looked_at += choice.considered
+    return Played(now, state, inputs, looked_at, lucky)
 
 
-def orders(system: System, state: State, now: Decision, mind: Brain, budget: Budget) -> int:
-    """Give the order that an opponent chooses, and its plan as far as nothing unexpected happens; return how many."""
-    choice = mind.choose(system.sight.redact(state, now.side), now.side, budget)
+def give(system: System, state: State, now: Decision, choice: Choice) -> int:
+    """Give the order that was chosen, and its plan as far as nothing unexpected happens; return how many orders."""
     told: list[Event] = []
     system.play(state, choice.action, told)
     given = 1

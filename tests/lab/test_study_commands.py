@@ -83,3 +83,13 @@ def test_a_folder_of_another_study_is_refused(capsys, tmp_path: Path) -> None:
 
     assert (2, "") == (code, out)
     assert "seed: expected 9, as in this study, got 0; choose another folder" in err
+
+
+def test_the_speed_of_a_battle_is_told(capsys) -> None:
+    """Positions a second and games an hour come from the time of the processor."""
+    _, out, _ = run(capsys, "study", "speed", TRAINING, "--games", "1", "--nodes", "10")
+    data = run_json(capsys, "study", "speed", TRAINING, "--games", "1", "--nodes", "10")
+
+    assert "positions a second" in out
+    assert "games an hour" in out
+    assert data[0]["looked_at"] > 0 < data[0]["seconds"]
