@@ -19,10 +19,11 @@ from engine.core import codec
 from engine.core.scenario import DataFault, Scenario, shipped
 from engine.lab import statistics
 from engine.lab.cluster import NoCluster
-from engine.lab.games import Effort, Series, first_side
+from engine.lab.games import Effort, Series
 from engine.lab.processes import WorkersDied, cores
 from engine.lab.results_file import OtherStudy, ResultsFile
 from engine.lab.run import Games, Stop, Workers, run
+from engine.lab.samples import samples
 from engine.search import BRAINS
 
 NODES = 1_000
@@ -48,19 +49,19 @@ def match(arguments: argparse.Namespace) -> Output:
         raise trouble("--sprt", "two numbers, the lower one first", f"{low:g} {high:g}")
     series = Series(battle(arguments.battle), (arguments.one, arguments.other), effort(arguments), arguments.seed)
     games = played(series, arguments, arguments.out)
-    samples = series.samples(games)
-    data = found(series, games) | {"pairs": len(samples), "pair_counts": list(statistics.counts(samples))}
-    share = statistics.share(samples)
+    pairs = samples(games)
+    data = found(series, games) | {"pairs": len(pairs), "pair_counts": list(statistics.counts(pairs))}
+    share = statistics.share(pairs)
     data["elo"] = [finite(statistics.elo(of)) for of in share]
     lines = [
         f"{series.scenario.name}: {arguments.one} against {arguments.other}",
-        f"{arguments.one}: {span(share)} points of 100 in {len(games)} games ({counted(len(samples), 'pair')})",
+        f"{arguments.one}: {span(share)} points of 100 in {len(games)} games ({counted(len(pairs), 'pair')})",
         f"{better(share, arguments.one, arguments.other)} Difference in Elo: "
         + ", ".join(f"{name} {elo_text(of)}" for name, of in zip(("", "from", "to"), share, strict=True)).strip(),
         "Pairs with 2, 1.5, 1, .5 and 0 points: " + ", ".join(map(str, data["pair_counts"])),
     ]
     if arguments.sprt:
-        ratio = statistics.log_likelihood_ratio(samples, low, high)
+        ratio = statistics.log_likelihood_ratio(pairs, low, high)
         data["sprt"] = {"low": low, "high": high, "ratio": ratio, "accepts_high": statistics.verdict(ratio)}
         outcome = {True: f"{high:g} accepted", False: f"{low:g} accepted", None: "undecided"}
         lines.append(
@@ -78,7 +79,7 @@ def balance(arguments: argparse.Namespace) -> Output:
         series = Series(battle(name), (BALANCE_LEVEL, BALANCE_LEVEL), effort(arguments), arguments.seed)
         folder = arguments.out and str(Path(arguments.out) / series.scenario.name.replace("/", "-"))
         games = played(series, arguments, folder)
-        data = found(series, games) | {"first_side": first_side(series.scenario)}
+        data = found(series, games) | {"first_side": next(iter(series.seats(0)))}
         rows.append(data)
         lines += [f"{series.scenario.name}: {fairness(series, data, games)}", *(f"   {line}" for line in course(data))]
     return Output(rows, lines)
@@ -198,8 +199,8 @@ def found(series: Series, games: Games) -> dict[str, Any]:
     return {
         **series.facts(),
         "games": len(games),
-        "share": list(statistics.share(series.samples(games))),
-        "share_without_luck": [finite(end) for end in statistics.mean(series.samples(games, without_luck=True))],
+        "share": list(statistics.share(samples(games))),
+        "share_without_luck": [finite(end) for end in statistics.mean(samples(games, without_luck=True))],
         "draws": sum(game["winner"] is None for game in games.values()),
         "ends": dict(Counter(game["reason"] for game in games.values()).most_common()),
         "inputs": [lengths[0], middle.median_low(lengths), lengths[-1]] if lengths else None,

@@ -13,15 +13,12 @@ from engine.core.dice import Generator
 from engine.core.scenario import Scenario, digest
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side
-from engine.lab.luck import PARTS, luck
+from engine.lab.luck import luck
+from engine.lab.samples import is_match
 from engine.search import BRAINS, Brain, Budget, Choice
 
 APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
-
-
-Results = Mapping[int, Mapping[str, Any]]
-"""Results of games, as JSON data, by number of the game."""
 
 
 class Effort(NamedTuple):
@@ -67,14 +64,9 @@ class Series(NamedTuple):
         sides = load(self.scenario.system).sides(load(self.scenario.system).start(self.scenario))
         return dict(zip(sides, self.levels if number % 2 == 0 else self.levels[::-1], strict=True))
 
-    @property
-    def in_pairs(self) -> bool:
-        """Whether two games have the same dice."""
-        return self.levels[0] != self.levels[1]
-
     def dice(self, number: int) -> int:
         """Return the seed of the dice of a game."""
-        return self.seed * APART + (number // 2 if self.in_pairs else number)
+        return self.seed * APART + (number // 2 if is_match(self.levels) else number)
 
     def play(self, number: int) -> dict[str, Any]:
         """Play a game; return its result as JSON data, with all that is needed to play it again."""
@@ -92,47 +84,6 @@ class Series(NamedTuple):
             "luck": found.luck,
             "end_digest": digest(codec.state_data(found.state, fixed=False)),
         }
-
-    def samples(self, games: Results, *, without_luck: bool = False) -> list[float]:
-        """Return what the first level had of each pair, or the first side of each game if the levels are equal.
-
-        Only games before the first that is missing count: which are finished soon depends on how they went.
-        """
-        first, level = first_side(self.scenario), self.levels[0]
-        found: list[float] = []
-        size = 2 if self.in_pairs else 1
-        while all(size * len(found) + n in games for n in range(size)):
-            together = [games[size * len(found) + n] for n in range(size)]
-            sides = [seat_of(game, level) if self.in_pairs else first for game in together]
-            scores = [
-                score(game, side, first if without_luck else None) for game, side in zip(together, sides, strict=True)
-            ]
-            found.append(sum(scores) / size)
-        return found
-
-
-def score(result: Mapping[str, Any], side: Side, lucky: Side | None = None) -> float:
-    """Return what a game was to a side: a win 1, a draw a half, a loss 0.
-
-    If `lucky` is given, the luck of the dice is taken out, which is recorded for that side.
-    """
-    points = 0.5 if result["winner"] is None else float(result["winner"] == side)
-    if lucky is None:
-        return points
-    gain: int = result["luck"]
-    return points - (gain if side == lucky else -gain) / PARTS
-
-
-def seat_of(result: Mapping[str, Any], level: str) -> Side:
-    """Return the side that a level played."""
-    seats: Mapping[Side, str] = result["seats"]
-    return next(side for side, seat in seats.items() if seat == level)
-
-
-def first_side(scenario: Scenario) -> Side:
-    """Return the side that a battle names first."""
-    system = load(scenario.system)
-    return system.sides(system.start(scenario))[0]
 
 
 class Played(NamedTuple):

@@ -10,6 +10,7 @@ from engine.lab.cluster import played_by_cluster
 from engine.lab.games import Series
 from engine.lab.processes import Batch, played_by_processes, played_here
 from engine.lab.results_file import ResultsFile
+from engine.lab.samples import games_of_a_sample, samples
 
 LEAST = 5
 """Samples before which no run is stopped: fewer say nothing of their own variance."""
@@ -97,8 +98,8 @@ def run(
     batches = Batches([number for number in range(count) if number not in games])
     results = workers.played(series, batches)
     looked = 0
-    while stop.enough(samples := series.samples(games), looked) is None and (batch := next(results, None)) is not None:
-        looked = len(samples)
+    while stop.enough(known := samples(games), looked) is None and (batch := next(results, None)) is not None:
+        looked = len(known)
         for result in batch.results:
             if kept is not None:
                 kept.add(result)
@@ -106,11 +107,11 @@ def run(
         batches.learn(batch)
         tell(len(games))
     results.close()
-    return counted(series, games, stop)
+    return counted(games, stop)
 
 
-def counted(series: Series, games: Games, stop: Stop) -> Games:
+def counted(games: Games, stop: Stop) -> Games:
     """Return the games that count: those before the first that is missing, up to where enough is known."""
-    samples = series.samples(games)
-    number = stop.enough(samples) or len(samples)
-    return {n: games[n] for n in range(2 * number if series.in_pairs else number)}
+    known = samples(games)
+    number = stop.enough(known) or len(known)
+    return {n: games[n] for n in range(number * games_of_a_sample(games))}

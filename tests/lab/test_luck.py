@@ -11,8 +11,8 @@ from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import System, load
 from engine.core.types import Chance
-from engine.lab.games import first_side, score
 from engine.lab.luck import MOST_OUTCOMES, PARTS, luck
+from engine.lab.samples import score
 
 SYSTEMS = ("chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge")
 INPUTS = 400
@@ -38,7 +38,8 @@ def throws(system: System, battle: str) -> Iterator[tuple[State, Chance]]:
 def test_the_luck_of_every_throw_has_the_mean_zero(name: str) -> None:
     """Over all outcomes with their weights, luck adds up to nothing but rounding; some throw matters."""
     battle = f"{name}/training"
-    system, side = load(name), first_side(shipped()[battle])
+    system = load(name)
+    side = system.sides(system.start(shipped()[battle]))[0]
     found = []
     for state, now in throws(system, battle):
         gains = [(luck(system, state, now, outcome, side), weight) for outcome, weight in now.odds]
@@ -54,7 +55,7 @@ def test_the_luck_of_every_throw_has_the_mean_zero(name: str) -> None:
 
 def test_luck_is_taken_from_one_side_and_given_to_the_other() -> None:
     """What the first side had by luck is taken from its points and given to the other's."""
-    result = {"winner": "A", "luck": PARTS // 10}
+    result = {"winner": "A", "luck": PARTS // 10, "seats": {"A": "veteran", "B": "veteran"}}
 
-    assert [score(result, side, "A") for side in "AB"] == pytest.approx([0.9, 0.1])
+    assert [score(result, side, without_luck=True) for side in "AB"] == pytest.approx([0.9, 0.1])
     assert [score(result, side) for side in "AB"] == [1.0, 0.0]

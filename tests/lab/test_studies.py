@@ -15,6 +15,7 @@ from engine.lab.games import Effort, Series
 from engine.lab.processes import played_by_processes
 from engine.lab.results_file import NAME, OtherStudy, ResultsFile
 from engine.lab.run import Games, Stop, Workers, run
+from engine.lab.samples import samples
 
 TRAINING = "table_battles/training"
 SERIES = Series(shipped()[TRAINING], ("veteran", "recruit"), Effort(10), 7)
@@ -119,7 +120,7 @@ def test_a_run_ends_at_the_first_number_of_games_that_is_enough(whole: Games) ->
     """Games beyond it do not count, so the answer depends neither on the processes nor on their speed."""
     stop = Stop(width=0.6)
     games = played(None, 12, stop)
-    number = stop.enough(SERIES.samples(whole))
+    number = stop.enough(samples(whole))
 
     assert number is not None
     assert number < 6
@@ -130,4 +131,4 @@ def test_equals_are_measured_by_the_first_side() -> None:
     """Each game of equals is a sample of its own: a win of the side named first is 1."""
     games = played(None, 5, series=EQUALS)
 
-    assert EQUALS.samples(games) == [0.5 if g["winner"] is None else float(g["winner"] == "SC") for g in games.values()]
+    assert samples(games) == [0.5 if g["winner"] is None else float(g["winner"] == "SC") for g in games.values()]

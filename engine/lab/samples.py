@@ -1,0 +1,50 @@
+"""What the players had of games: the samples of which statistics are made, read off the results alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.types import Side
+from engine.lab.luck import PARTS
+
+Results = Mapping[int, Mapping[str, Any]]
+"""Results of games, as JSON data, by number of the game."""
+
+
+def is_match(levels: Sequence[str]) -> bool:
+    """Return whether two different levels play: then games come in pairs with the same dice, the sides swapped."""
+    return levels[0] != levels[1]
+
+
+def samples(games: Results, *, without_luck: bool = False) -> list[float]:
+    """Return what the first level had of each pair, or the first side of each game if the levels are equal.
+
+    Only games before the first that is missing count: which are finished soon depends on how they went.
+    """
+    found: list[float] = []
+    size = games_of_a_sample(games)
+    while all(size * len(found) + n in games for n in range(size)):
+        together = [games[size * len(found) + n] for n in range(size)]
+        found.append(sum(score(game, player(game), without_luck=without_luck) for game in together) / size)
+    return found
+
+
+def games_of_a_sample(games: Results) -> int:
+    """Return how many games make a sample."""
+    return 2 if games and is_match(next(iter(games.values()))["levels"]) else 1
+
+
+def player(result: Mapping[str, Any]) -> Side:
+    """Return the side whose points count: that of the first level, or the first side if the levels are equal."""
+    seats: Mapping[Side, str] = result["seats"]
+    return next(side for side, level in seats.items() if level == result["levels"][0])
+
+
+def score(result: Mapping[str, Any], side: Side, *, without_luck: bool = False) -> float:
+    """Return what a game was to a side: a win 1, a draw a half, a loss 0; the luck of the dice may be taken out."""
+    points = 0.5 if result["winner"] is None else float(result["winner"] == side)
+    if not without_luck:
+        return points
+    gain: int = result["luck"]
+    return points - (gain if side == next(iter(result["seats"])) else -gain) / PARTS
