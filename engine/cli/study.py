@@ -106,6 +106,27 @@ def speed(arguments: argparse.Namespace) -> Output:
     return Output(rows, lines)
 
 
+def report(arguments: argparse.Namespace) -> Output:
+    """Write a page with the figures and plots of studies."""
+    from engine.lab import report as pages  # noqa: PLC0415 - the other studies need no plots
+
+    folders = [Path(name) for name in arguments.folders]
+    for folder in folders:
+        if not folder.is_dir():
+            raise trouble(str(folder), "a folder with games of a study", "none")
+    try:
+        found = pages.studies(folders)
+        if not found:
+            raise trouble(", ".join(arguments.folders), "games of a study (games.jsonl)", "none")
+        Path(arguments.page).write_text(pages.page(found), "utf-8")
+    except OSError as error:
+        raise trouble(arguments.page, "a file that can be written", (error.strerror or "an error").lower()) from None
+    except ImportError:
+        raise trouble("study report", "the packages of the extra lab", "none of matplotlib") from None
+    data = {"page": arguments.page, "studies": [study.name for study in found]}
+    return Output(data, [f"{arguments.page}: {counted(len(found), 'study').replace('studys', 'studies')}"])
+
+
 def fairness(series: Series, data: dict[str, Any], games: Games) -> str:
     """Return in a sentence how even a battle is."""
     from engine.cli.sentences import Sentences  # noqa: PLC0415 - the words of the page are read for it alone
@@ -282,6 +303,12 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     one = study("balance", balance, GAMES, "Let Veterans play battles against each other and tell how even these are.")
     series(one)
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
+    text = "Write a page with the figures and plots of what is kept in folders."
+    one = studies.add_parser("report", help=text, description=text)
+    one.add_argument("folders", nargs="+", metavar="DIR")
+    one.add_argument("--page", default="report.html", metavar="FILE", help="the page to write (report.html)")
+    one.add_argument("--json", action="store_true", help="print JSON")
+    one.set_defaults(run=report)
     one = study("speed", speed, 2, "Play battles in this process and tell how fast that is, in time of the processor.")
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
 

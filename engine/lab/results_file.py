@@ -52,7 +52,7 @@ class ResultsFile:
             self._file.write(b"\n")  # the run that wrote it was ended in the midst of a line
 
     def _read(self, number: int, line: bytes, facts: Mapping[str, Any]) -> None:
-        result = _result(line)
+        result = result_of(line)
         if result is None:
             self.damaged.append(number)
             return
@@ -83,7 +83,7 @@ class ResultsFile:
         self._file.close()
 
 
-def _result(line: bytes) -> dict[str, Any] | None:
+def result_of(line: bytes) -> dict[str, Any] | None:
     """Return the result that a line holds, or None if it is damaged."""
     try:
         result = json.loads(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -83,6 +84,46 @@ def test_a_folder_of_another_study_is_refused(capsys, tmp_path: Path) -> None:
 
     assert (2, "") == (code, out)
     assert "seed: expected 9, as in this study, got 0; choose another folder" in err
+
+
+def test_a_report_is_one_page_without_script(capsys, tmp_path: Path) -> None:
+    """It has a row for each series, and plots that follow the colours of the page; text of results is no markup."""
+    run(capsys, *MATCH, "--games", "4", "--out", str(tmp_path / "match"))
+    run(
+        capsys,
+        "study",
+        "balance",
+        TRAINING,
+        "--games",
+        "2",
+        "--nodes",
+        "10",
+        "--jobs",
+        "1",
+        "--out",
+        str(tmp_path / "b"),
+    )
+    games = tmp_path / "match/games.jsonl"
+    games.write_text(games.read_text("utf-8").replace(TRAINING, "<b>own"), "utf-8")
+    page = tmp_path / "report.html"
+    data = run_json(capsys, "study", "report", str(tmp_path), "--page", str(page))
+    text = page.read_text("utf-8")
+
+    assert data["studies"] == [TRAINING, "<b>own: veteran against recruit"]
+    assert (text.count("<svg"), text.count("<script"), text.count("<b>")) == (3, 0, 0)
+    assert "http://" not in re.sub(
+        r'xmlns(:\w+)?="[^"]*"|<rdf:RDF.*?</rdf:RDF>|<!DOCTYPE.*?>', "", text, flags=re.DOTALL
+    )
+    assert "var(--ink)" in text
+
+
+def test_a_folder_without_games_has_no_report(capsys, tmp_path: Path) -> None:
+    """The sentence names the folder, and no page is written."""
+    code, _, err = run(capsys, "study", "report", str(tmp_path), "--page", str(tmp_path / "page.html"))
+
+    assert code == 2
+    assert err == f"{tmp_path}: expected games of a study (games.jsonl), got none\n"
+    assert [] == [*tmp_path.iterdir()]
 
 
 def test_the_speed_of_a_battle_is_told(capsys) -> None:
