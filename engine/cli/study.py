@@ -245,8 +245,8 @@ def course(data: dict[str, Any]) -> list[str]:
 def better(share: statistics.Interval, first: str, second: str) -> str:
     """Return who is stronger, if the interval has no room for anything else."""
     if share.low > 0.5:
-        return f"The {first} is stronger."
-    return f"The {second} is stronger." if share.high < 0.5 else "Neither is shown to be stronger."
+        return f"Stronger: {first}."
+    return f"Stronger: {second}." if share.high < 0.5 else "Neither is shown to be stronger."
 
 
 def span(of: statistics.Interval) -> str:

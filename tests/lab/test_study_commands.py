@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from engine.lab.results_file import ResultsFile
 from tests.engine.commands import run, run_json
 from tests.laws.registry import ROOT
 
@@ -84,6 +87,36 @@ def test_a_folder_of_another_study_is_refused(capsys, tmp_path: Path) -> None:
 
     assert (2, "") == (code, out)
     assert "seed: expected 9, as in this study, got 0; choose another folder" in err
+
+
+def test_a_full_disk_is_told(capsys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What cannot be written ends the run with a sentence, and what was written before is still there."""
+    words = (*MATCH, "--out", str(tmp_path))
+    run(capsys, *words, "--games", "2")
+    before = (tmp_path / "games.jsonl").read_bytes()
+
+    def add(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(ResultsFile, "add", add)
+    code, out, err = run(capsys, *words, "--games", "4")
+
+    assert (2, "") == (code, out)
+    assert err == f"{tmp_path}: expected a folder that can be written, got no space left on device\n"
+    assert (tmp_path / "games.jsonl").read_bytes() == before
+
+
+def test_a_damaged_line_is_told_by_its_number(capsys, tmp_path: Path) -> None:
+    """The rest of the file is used, and the lost game is played again."""
+    words = (*MATCH, "--games", "4", "--out", str(tmp_path))
+    whole = run(capsys, *words)
+    path = tmp_path / "games.jsonl"
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([lines[0], lines[1][:40], *lines[2:]]) + "\n", "utf-8")
+    code, out, err = run(capsys, *words)
+
+    assert (code, out) == whole[:2]
+    assert err == f"{path}: line 2: expected the result of a game; it is left out\n"
 
 
 def test_a_report_is_one_page_without_script(capsys, tmp_path: Path) -> None:
