@@ -291,7 +291,7 @@ def test_the_engine_needs_the_standard_library_only():
         for path in modules("engine")
         for other, line in imports(path)
         if other.split(".")[0] not in (*sys.stdlib_module_names, "engine", "?")
-        and (other, name_of(path)) not in (("msgspec", "engine.core.validation"), ("tqdm", "engine.cli.study"), *LAB)
+        and (other, name_of(path)) not in (("msgspec", "engine.core.validation"), ("tqdm", "engine.cli.series"), *LAB)
         and not (name_of(path) == "engine.cli.sentences" and within(other, *SENTENCES))
     ]
     late = [name for node in tree(ROOT / "engine/core/validation.py").body for name in names_imported(node)]

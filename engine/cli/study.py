@@ -5,34 +5,27 @@ from __future__ import annotations
 import argparse
 import math
 import statistics as middle
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from engine.cli.output import Output, Trouble, scenario, trouble
-from engine.cli.records import read
-from engine.core import codec
-from engine.core.scenario import DataFault, Scenario, shipped
+from engine.cli.output import Output, trouble
+from engine.cli.series import NODES, ProgressBar, battle, counted, effort, folder_of, played
+from engine.core.scenario import shipped
 from engine.lab import statistics
-from engine.lab.cluster import NoCluster
+from engine.lab.calibration import brier, sayings, tenths
 from engine.lab.games import Effort, Series
-from engine.lab.processes import WorkersDied, cores
-from engine.lab.results_file import OtherStudy, ResultsFile
-from engine.lab.run import Games, Stop, Workers, run
+from engine.lab.run import Games
 from engine.lab.samples import samples
 from engine.search import BRAINS
 
-NODES = 1_000
-"""Positions for one order, unless said otherwise."""
+LOOK = 120
+"""Positions for the chance of a position, unless said otherwise: as many as the review of the page looks at."""
 GAMES = 100
 """Games of a series, unless said otherwise."""
 BALANCE_LEVEL = "veteran"
-ENDED_BY_HAND = 130
-"""The exit code after Ctrl+C."""
 
 
 def match(arguments: argparse.Namespace) -> Output:
@@ -77,11 +70,37 @@ def balance(arguments: argparse.Namespace) -> Output:
     lines: list[str] = []
     for name in names:
         series = Series(battle(name), (BALANCE_LEVEL, BALANCE_LEVEL), effort(arguments), arguments.seed)
-        folder = arguments.out and str(Path(arguments.out) / series.scenario.name.replace("/", "-"))
-        games = played(series, arguments, folder)
+        games = played(series, arguments, folder_of(series, arguments))
         data = found(series, games) | {"first_side": next(iter(series.seats(0)))}
         rows.append(data)
         lines += [f"{series.scenario.name}: {fairness(series, data, games)}", *(f"   {line}" for line in course(data))]
+    return Output(rows, lines)
+
+
+def calibration(arguments: argparse.Namespace) -> Output:
+    """Let Veterans play battles; tell how often positions are won that are said to be won with some chance."""
+    rows: list[dict[str, Any]] = []
+    lines: list[str] = []
+    for name in arguments.battles or list(shipped()):
+        levels = (BALANCE_LEVEL, BALANCE_LEVEL)
+        series = Series(battle(name), levels, effort(arguments), arguments.seed, arguments.look)
+        games = played(series, arguments, folder_of(series, arguments))
+        said = sayings(games.values())
+        if not said:
+            raise trouble(series.scenario.name, "positions at which a side begins its turn", "none")
+        found_tenths = tenths(said)
+        error = brier(said)
+        rows.append(
+            series.facts() | {"games": len(games), "brier": error, "tenths": [t._asdict() for t in found_tenths]}
+        )
+        lines.append(
+            f"{series.scenario.name}: {counted(len(said), 'position')} of {len(games)} games, Brier {error:.3f}"
+        )
+        lines += [
+            f"   said {100 * tenth.said:.0f}, won {100 * tenth.won:.0f} of 100 "
+            f"({counted(tenth.positions, 'position')} of {counted(tenth.games, 'game')})"
+            for tenth in found_tenths
+        ]
     return Output(rows, lines)
 
 
@@ -143,77 +162,6 @@ def fairness(series: Series, data: dict[str, Any], games: Games) -> str:
     )
 
 
-def battle(name: str) -> Scenario:
-    """Return a shipped battle by its name, or the battle of a file.
-
-    Raises:
-        Trouble: there is none, or the file is faulty.
-    """
-    if not name.endswith(".toml"):
-        return scenario(name)
-    try:
-        return codec.scenario_text(read(name), name)
-    except DataFault as fault:
-        raise Trouble("\n".join(map(str, fault.mismatches))) from None
-
-
-def effort(arguments: argparse.Namespace) -> Effort:
-    """Return how long the computer may think about an order."""
-    if arguments.seconds is not None:
-        return Effort(arguments.nodes, arguments.seconds)
-    return Effort(arguments.nodes or NODES)
-
-
-def played(series: Series, arguments: argparse.Namespace, folder: str | None) -> Games:
-    """Play a series as the arguments say; return the games that count.
-
-    Raises:
-        Trouble: the folder cannot be used, or processes died again and again.
-    """
-    stop = Stop(None if arguments.until is None else arguments.until / 100, getattr(arguments, "sprt", None))
-    workers = Workers(arguments.jobs or cores(), arguments.scheduler)
-    kept = None
-    try:
-        with ExitStack() as stack:
-            progress = stack.enter_context(ProgressBar(series.scenario.name, arguments.games))
-            if folder is not None:
-                kept = stack.enter_context(ResultsFile(Path(folder), series.facts()))
-                for number in kept.damaged:
-                    sys.stderr.write(f"{kept.path}: line {number}: expected the result of a game; it is left out\n")
-            return run(series, arguments.games, kept, workers, stop, progress.tell)
-    except OSError as error:
-        raise trouble(str(folder), "a folder that can be written", (error.strerror or "an error").lower()) from None
-    except (NoCluster, OtherStudy, WorkersDied) as error:
-        raise Trouble(str(error)) from None
-    except KeyboardInterrupt:
-        known = 0 if kept is None else len(kept.games)
-        onward = "nothing was kept; use --out DIR" if kept is None else "the same command goes on from there"
-        raise Trouble(f"ended after {counted(known, 'game')}; {onward}", ENDED_BY_HAND) from None
-
-
-class ProgressBar:
-    """A bar on the terminal with the time that is left; silent where the error output is no terminal."""
-
-    def __init__(self, name: str, games: int) -> None:
-        self._bar: Any = None
-        if sys.stderr.isatty():
-            from tqdm import tqdm  # noqa: PLC0415 - only a terminal has a bar
-
-            self._bar = tqdm(total=games, desc=name, unit="game", leave=False)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.close()
-
-    def tell(self, games: int) -> None:
-        """Show how many games are known."""
-        if self._bar is not None:
-            self._bar.update(games - self._bar.n)
-
-
 def found(series: Series, games: Games) -> dict[str, Any]:
     """Return what the games of a series say, as JSON data."""
     lengths = sorted(game["inputs"] for game in games.values())
@@ -252,11 +200,6 @@ def better(share: statistics.Interval, first: str, second: str) -> str:
 def span(of: statistics.Interval) -> str:
     """Return a share with its interval, in points of a hundred."""
     return f"{100 * of.value:.1f} (between {100 * of.low:.1f} and {100 * of.high:.1f})"
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def elo_text(of: float) -> str:
@@ -302,6 +245,12 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     one.add_argument("--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help=text)
     one = study("balance", balance, GAMES, "Let Veterans play battles against each other and tell how even these are.")
     series(one)
+    one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
+    text = "Let Veterans play battles and tell how often positions are won that are said to be won with some chance."
+    one = study("calibration", calibration, GAMES, text)
+    series(one)
+    text = f"positions to look at for the chance of a position ({LOOK})"
+    one.add_argument("--look", type=count, default=LOOK, help=text)
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
     text = "Write a page with the figures and plots of what is kept in folders."
     one = studies.add_parser("report", help=text, description=text)

@@ -16,6 +16,7 @@ from engine.core.types import Chance, Decision, End, Event, Side
 from engine.lab.luck import luck
 from engine.lab.samples import is_match
 from engine.search import BRAINS, Brain, Budget, Choice
+from engine.search.review import Standing
 
 APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
@@ -46,6 +47,8 @@ class Series(NamedTuple):
     levels: tuple[str, str]
     effort: Effort
     seed: int
+    look: int = 0
+    """Positions that the worth of a position is asked with at each side's first decision of a turn; 0: it is not."""
 
     def facts(self) -> dict[str, Any]:
         """Return what all games of the series have in common, as JSON data."""
@@ -57,6 +60,7 @@ class Series(NamedTuple):
             "nodes": self.effort.nodes,
             "seconds": self.effort.seconds,
             "seed": self.seed,
+            "look": self.look,
         }
 
     def seats(self, number: int) -> dict[Side, str]:
@@ -71,7 +75,7 @@ class Series(NamedTuple):
     def play(self, number: int) -> dict[str, Any]:
         """Play a game; return its result as JSON data, with all that is needed to play it again."""
         seats = self.seats(number)
-        found = played(self.scenario, seats, self.effort, self.dice(number))
+        found = played(self.scenario, seats, self.effort, self.dice(number), self.look)
         return {
             "game": number,
             **self.facts(),
@@ -82,6 +86,7 @@ class Series(NamedTuple):
             "inputs": found.inputs,
             "looked_at": found.looked_at,
             "luck": found.luck,
+            "worths": found.worths,
             "end_digest": digest(codec.state_data(found.state, fixed=False)),
         }
 
@@ -96,11 +101,13 @@ class Played(NamedTuple):
     """How many orders and throws there were."""
     looked_at: int
     """The positions that both levels looked at."""
+    worths: list[list[int]]
+    """At each side's first decision of a turn: the inputs before, the side's number, the worth to the first side."""
     luck: int
     """What the dice brought to the first side, in parts of a game (luck.py)."""
 
 
-def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: int) -> Played:
+def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: int, look: int = 0) -> Played:
     """Play one game.
 
     Each opponent gets only the redacted state of its side, as on the page.
@@ -109,6 +116,9 @@ def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: 
     state, dice = system.start(scenario), Generator(seed)
     first = system.sides(state)[0]
     inputs = looked_at = lucky = 0
+    judge = Standing(system, state, look, seed)
+    worths: list[list[int]] = []
+    last: Side | None = None
     minds: dict[Side, Brain] = {
         side: BRAINS[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(seats.items()))
     }
@@ -119,10 +129,14 @@ def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: 
             system.play(state, came)
             inputs += 1
         else:
+            if not now.is_nested and now.side != last:
+                judge.side = last = now.side
+                if look:
+                    worths.append([inputs, system.sides(state).index(now.side), judge.standing(state)])
             choice = minds[now.side].choose(system.sight.redact(state, now.side), now.side, effort.budget())
             inputs += give(system, state, now, choice)
             looked_at += choice.considered
-    return Played(now, state, inputs, looked_at, lucky)
+    return Played(now, state, inputs, looked_at, worths, lucky)
 
 
 def give(system: System, state: State, now: Decision, choice: Choice) -> int:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Self
 
 NAME = "games.jsonl"
-SHARED = ("engine", "battle", "battle_digest", "levels", "nodes", "seconds", "seed")
+SHARED = ("engine", "battle", "battle_digest", "levels", "nodes", "seconds", "seed", "look")
 """The facts in which all games of a file agree."""
-OWN = {"game": int, "seats": dict, "winner": str | None, "reason": str, "inputs": int, "luck": int}
+OWN = {"game": int, "seats": dict, "winner": str | None, "reason": str, "inputs": int, "luck": int, "worths": list}
 """The facts of a single game that are read again, and their types."""
 WORDS = {
     "engine": "version",
@@ -20,6 +20,7 @@ WORDS = {
     "nodes": "positions",
     "seconds": "seconds",
     "seed": "seed",
+    "look": "positions of a look",
 }
 """What these facts are called in a sentence."""
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.core.agenda import State
 from engine.core.game import Game
+from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
 from engine.search.evaluation import OrderEvaluator
 from engine.search.expectimax import plain
@@ -68,15 +69,49 @@ def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[ReviewS
     yield ReviewStep(at, at, None, now, now)
 
 
-class _Looking:
-    """A game under review; `side` is the one that gave the last order."""
+class Standing:
+    """Values of states for the first side; `side` is the one that gave the last order."""
+
+    def __init__(self, system: System, state: State, nodes: int, seed: int) -> None:
+        self.system, self.nodes, self.seed = system, nodes, seed
+        self.hints, self.shape = hints_of(system), shape_of(system)
+        self.first = system.sides(state)[0]
+        self.side = self.first
+
+    def standing(self, s: State) -> int:
+        """Return the value of a state, whatever it waits for."""
+        now = self.system.pending(s)
+        if isinstance(now, Chance):
+            scale = self.scale(self.thrower(s))
+            return self.seen(scale, scale.fall(s, now)[0])
+        if isinstance(now, Decision):
+            scale = self.scale(now.side)
+            return self.seen(scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
+        return self.static(s)
+
+    def static(self, s: State) -> int:
+        """Return the static value of a state."""
+        return self.system.thinking.value(s, self.first)
+
+    def thrower(self, s: State) -> Side:
+        """Return the side that goes on after the dice."""
+        return self.shape.thrower(self.system, s, self.side)
+
+    def scale(self, side: Side) -> OrderEvaluator:
+        """Return a new evaluator for a side; each step has its own, so that caches stay small."""
+        return self.shape.measure(self.system, side, nodes=self.nodes, seed=self.seed)
+
+    def seen(self, scale: OrderEvaluator, worth: int) -> int:
+        """Return a value from the first side's point of view."""
+        return plain(worth) if scale.side == self.first else -plain(worth)
+
+
+class _Looking(Standing):
+    """A game under review."""
 
     def __init__(self, game: Game, nodes: int, seed: int) -> None:
-        self.game, self.system = game, game.system
-        self.nodes, self.seed = nodes, seed
-        self.hints, self.shape = hints_of(self.system), shape_of(self.system)
-        self.first = self.system.sides(game.state_at(0))[0]
-        self.side = self.first
+        super().__init__(game.system, game.state_at(0), nodes, seed)
+        self.game = game
 
     def step(self, at: int) -> ReviewStep:
         """Return the step that begins with an input."""
@@ -128,30 +163,3 @@ class _Looking:
                 break
             end += 1
         return end
-
-    def standing(self, s: State) -> int:
-        """Return the value of a state for the first side, whatever it waits for."""
-        now = self.system.pending(s)
-        if isinstance(now, Chance):
-            scale = self.scale(self.thrower(s))
-            return self.seen(scale, scale.fall(s, now)[0])
-        if isinstance(now, Decision):
-            scale = self.scale(now.side)
-            return self.seen(scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
-        return self.static(s)
-
-    def static(self, s: State) -> int:
-        """Return the static value of a state for the first side."""
-        return self.system.thinking.value(s, self.first)
-
-    def thrower(self, s: State) -> Side:
-        """Return the side that goes on after the dice."""
-        return self.shape.thrower(self.system, s, self.side)
-
-    def scale(self, side: Side) -> OrderEvaluator:
-        """Return a new evaluator for a side; each step has its own, so that caches stay small."""
-        return self.shape.measure(self.system, side, nodes=self.nodes, seed=self.seed)
-
-    def seen(self, scale: OrderEvaluator, worth: int) -> int:
-        """Return a value from the first side's point of view."""
-        return plain(worth) if scale.side == self.first else -plain(worth)

@@ -159,6 +159,19 @@ def test_a_folder_without_games_has_no_report(capsys, tmp_path: Path) -> None:
     assert [] == [*tmp_path.iterdir()]
 
 
+def test_a_calibration_tells_what_was_said_and_what_was_won(capsys) -> None:
+    """The positions of the tenths are all positions, and each tenth says what it should."""
+    words = ("study", "calibration", TRAINING, "--games", "3", "--nodes", "10", "--look", "5", "--jobs", "1")
+    data = run_json(capsys, *words)[0]
+    _, out, _ = run(capsys, *words)
+    positions = sum(tenth["positions"] for tenth in data["tenths"])
+
+    assert f"{positions} positions of 3 games, Brier " in out
+    assert positions > 10
+    assert [tenth["said"] for tenth in data["tenths"]] == sorted(tenth["said"] for tenth in data["tenths"])
+    assert all(1 <= tenth["games"] <= 3 for tenth in data["tenths"])
+
+
 def test_the_speed_of_a_battle_is_told(capsys) -> None:
     """Positions a second and games an hour come from the time of the processor."""
     _, out, _ = run(capsys, "study", "speed", TRAINING, "--games", "1", "--nodes", "10")

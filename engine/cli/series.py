@@ -1,0 +1,105 @@
+"""How a series of games is played for a command: its battle, its workers, its folder, its progress."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+from engine.cli.output import Trouble, scenario, trouble
+from engine.cli.records import read
+from engine.core import codec
+from engine.core.scenario import DataFault, Scenario
+from engine.lab.cluster import NoCluster
+from engine.lab.games import Effort, Series
+from engine.lab.processes import WorkersDied, cores
+from engine.lab.results_file import OtherStudy, ResultsFile
+from engine.lab.run import Games, Stop, Workers, run
+
+NODES = 1_000
+"""Positions for one order, unless said otherwise."""
+ENDED_BY_HAND = 130
+"""The exit code after Ctrl+C."""
+
+
+def battle(name: str) -> Scenario:
+    """Return a shipped battle by its name, or the battle of a file.
+
+    Raises:
+        Trouble: there is none, or the file is faulty.
+    """
+    if not name.endswith(".toml"):
+        return scenario(name)
+    try:
+        return codec.scenario_text(read(name), name)
+    except DataFault as fault:
+        raise Trouble("\n".join(map(str, fault.mismatches))) from None
+
+
+def effort(arguments: argparse.Namespace) -> Effort:
+    """Return how long the computer may think about an order."""
+    if arguments.seconds is not None:
+        return Effort(arguments.nodes, arguments.seconds)
+    return Effort(arguments.nodes or NODES)
+
+
+def played(series: Series, arguments: argparse.Namespace, folder: str | None) -> Games:
+    """Play a series as the arguments say; return the games that count.
+
+    Raises:
+        Trouble: the folder cannot be used, or processes died again and again.
+    """
+    stop = Stop(None if arguments.until is None else arguments.until / 100, getattr(arguments, "sprt", None))
+    workers = Workers(arguments.jobs or cores(), arguments.scheduler)
+    kept = None
+    try:
+        with ExitStack() as stack:
+            progress = stack.enter_context(ProgressBar(series.scenario.name, arguments.games))
+            if folder is not None:
+                kept = stack.enter_context(ResultsFile(Path(folder), series.facts()))
+                for number in kept.damaged:
+                    sys.stderr.write(f"{kept.path}: line {number}: expected the result of a game; it is left out\n")
+            return run(series, arguments.games, kept, workers, stop, progress.tell)
+    except OSError as error:
+        raise trouble(str(folder), "a folder that can be written", (error.strerror or "an error").lower()) from None
+    except (NoCluster, OtherStudy, WorkersDied) as error:
+        raise Trouble(str(error)) from None
+    except KeyboardInterrupt:
+        known = 0 if kept is None else len(kept.games)
+        onward = "nothing was kept; use --out DIR" if kept is None else "the same command goes on from there"
+        raise Trouble(f"ended after {counted(known, 'game')}; {onward}", ENDED_BY_HAND) from None
+
+
+class ProgressBar:
+    """A bar on the terminal with the time that is left; silent where the error output is no terminal."""
+
+    def __init__(self, name: str, games: int) -> None:
+        self._bar: Any = None
+        if sys.stderr.isatty():
+            from tqdm import tqdm  # noqa: PLC0415 - only a terminal has a bar
+
+            self._bar = tqdm(total=games, desc=name, unit="game", leave=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def tell(self, games: int) -> None:
+        """Show how many games are known."""
+        if self._bar is not None:
+            self._bar.update(games - self._bar.n)
+
+
+def folder_of(series: Series, arguments: argparse.Namespace) -> str | None:
+    """Return the folder of one battle of several."""
+    return arguments.out and str(Path(arguments.out) / series.scenario.name.replace("/", "-"))
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
