@@ -143,7 +143,7 @@ def report(arguments: argparse.Namespace) -> Output:
     except ImportError:
         raise trouble("study report", "the packages of the extra lab", "none of matplotlib") from None
     data = {"page": arguments.page, "studies": [study.name for study in found]}
-    return Output(data, [f"{arguments.page}: {counted(len(found), 'study').replace('studys', 'studies')}"])
+    return Output(data, [f"{arguments.page}: {len(found)} studies"])
 
 
 def fairness(series: Series, data: dict[str, Any], games: Games) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.lab import statistics
+from engine.lab.calibration import sayings, tenths
 from engine.lab.results_file import NAME, result_of
 from engine.lab.samples import Results, is_match, samples
 
@@ -29,6 +30,13 @@ table { border-collapse: collapse; inline-size: 100%; font-variant-numeric: tabu
 th, td { padding: .3rem .6rem; border-block-end: 1px solid var(--quiet); text-align: end; }
 th:first-child, td:first-child { text-align: start; }
 .wide { overflow-x: auto; } svg { inline-size: 100%; min-inline-size: 34rem; block-size: auto; }"""
+
+
+FEW = 20
+"""Positions below which a tenth says too little to be drawn."""
+SHARES = "What the first side, or the first level, has of all points, with its 95 per cent interval."
+LENGTHS = "Orders and throws of a game: the middle half, the median, the shortest and the longest."
+CHANCES = "What was said of the chance of the side that moves, and how often it won; on the line both are equal."
 
 
 class Study(NamedTuple):
@@ -75,17 +83,17 @@ def name_of(result: dict[str, Any]) -> str:
 
 def page(found: Sequence[Study]) -> str:
     """Return the report as an HTML page."""
+    judged = [study for study in found if any(game["worths"] for game in study.games.values())]
     plots = [
-        (
-            "Shares",
-            "What the first side, or the first level, has of all points, with its 95 per cent interval.",
-            shares,
-        ),
-        ("Ends", "Why the games ended.", ends),
-        ("Lengths", "Orders and throws of a game: the middle half, the median, the shortest and the longest.", lengths),
+        ("Shares", SHARES, found, shares),
+        ("Ends", "Why the games ended.", found, ends),
+        ("Lengths", LENGTHS, found, lengths),
+        ("Chances", CHANCES, judged, chances),
     ]
     parts = [
-        f'<h2>{title}</h2>\n<p>{text}</p>\n<div class="wide">{drawn(found, draw)}</div>' for title, text, draw in plots
+        f'<h2>{title}</h2>\n<p>{text}</p>\n<div class="wide">{drawn(shown, draw)}</div>'
+        for title, text, shown, draw in plots
+        if shown
     ]
     return "\n".join(
         [
@@ -132,10 +140,8 @@ def drawn(found: Sequence[Study], draw: Any) -> str:
         "axes.facecolor": "none", "font.family": "sans-serif", "axes.spines.top": False, "axes.spines.right": False,
     }  # fmt: skip
     with rc_context(settings):
-        figure = Figure(figsize=(9, 1.2 + 0.42 * len(found)), layout="constrained")
-        axes = figure.add_subplot()
-        draw(axes, found)
-        axes.invert_yaxis()
+        figure = Figure(figsize=(9, 5 if draw is chances else 1.6 + 0.42 * len(found)), layout="constrained")
+        draw(figure.add_subplot(), found)
         text = StringIO()
         figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     svg = text.getvalue()
@@ -145,6 +151,7 @@ def drawn(found: Sequence[Study], draw: Any) -> str:
 def named(axes: Axes, found: Sequence[Study]) -> None:
     """Write the names of the studies beside their rows."""
     axes.set_yticks(range(len(found)), [study.name for study in found])
+    axes.invert_yaxis()
     axes.grid(axis="x", alpha=0.4)
 
 
@@ -172,7 +179,7 @@ def ends(axes: Axes, found: Sequence[Study]) -> None:
         left = [at + width for at, width in zip(left, widths, strict=True)]
     axes.set_xlim(0, 100)
     axes.set_xlabel("games of 100")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.4, -0.25), ncols=4, frameon=False)
+    axes.figure.legend(loc="outside lower center", ncols=5, frameon=False)
     named(axes, found)
 
 
@@ -187,3 +194,18 @@ def lengths(axes: Axes, found: Sequence[Study]) -> None:
     axes.set_xlim(left=0)
     axes.set_xlabel("orders and throws")
     named(axes, found)
+
+
+def chances(axes: Axes, found: Sequence[Study]) -> None:
+    """Draw how often positions were won against what was said of them, by tenths of at least `FEW` positions."""
+    axes.plot([0, 100], [0, 100], color=QUIET, linestyle="--")
+    for n, study in enumerate(found):
+        known = [tenth for tenth in tenths(sayings(study.games.values())) if tenth.positions >= FEW]
+        said, won = ([100 * getattr(tenth, name) for tenth in known] for name in ("said", "won"))
+        axes.plot(said, won, "os^Dv"[n % 5] + "-", color=COLOURS[n % len(COLOURS)], label=study.name)
+    axes.set_xlim(0, 100)
+    axes.set_ylim(0, 100)
+    axes.set_xlabel("said, of 100")
+    axes.set_ylabel("won, of 100")
+    axes.grid(alpha=0.4)
+    axes.legend(loc="upper left", frameon=False)

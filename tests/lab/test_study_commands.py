@@ -136,14 +136,16 @@ def test_a_report_is_one_page_without_script(capsys, tmp_path: Path) -> None:
         "--out",
         str(tmp_path / "b"),
     )
+    words = ("--games", "4", "--nodes", "10", "--look", "5", "--jobs", "1", "--out", str(tmp_path / "c"))
+    run(capsys, "study", "calibration", TRAINING, *words)
     games = tmp_path / "match/games.jsonl"
     games.write_text(games.read_text("utf-8").replace(TRAINING, "<b>own"), "utf-8")
     page = tmp_path / "report.html"
     data = run_json(capsys, "study", "report", str(tmp_path), "--page", str(page))
     text = page.read_text("utf-8")
 
-    assert data["studies"] == [TRAINING, "<b>own: veteran against recruit"]
-    assert (text.count("<svg"), text.count("<script"), text.count("<b>")) == (3, 0, 0)
+    assert data["studies"] == [TRAINING, TRAINING, "<b>own: veteran against recruit"]
+    assert (text.count("<svg"), text.count("<script"), text.count("<b>")) == (4, 0, 0)
     assert "http://" not in re.sub(
         r'xmlns(:\w+)?="[^"]*"|<rdf:RDF.*?</rdf:RDF>|<!DOCTYPE.*?>', "", text, flags=re.DOTALL
     )
