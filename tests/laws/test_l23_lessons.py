@@ -20,9 +20,9 @@ from web.headless_page import TALL
 from web.shell import router
 from web.words import Words
 
-WRONG = cases(6, 20)
+WRONG = cases(3, 20)
 """Orders that are allowed and not asked for, and things that may not be pointed at, that are tried in a step."""
-OTHERS = cases(2, 6)
+OTHERS = cases(1, 6)
 """Orders beside the first one that a step takes, of those that are tried to the next step."""
 TAUGHT = ("chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge")
 PLACE = re.compile(r"\b[A-Z]\d{1,2}\b")
@@ -37,7 +37,7 @@ LONG, SENTENCES = 34, 3
 """Words and sentences of a step at most."""
 SENTENCE = re.compile(r"[.!?](?:\s|$)")
 
-MANY = 40
+MANY = cases(16, 40)
 """Orders that are looked at of a menu."""
 FAR = 4
 """Spots of a table, in each direction, to which units are sent that cannot go there."""
