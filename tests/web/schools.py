@@ -57,6 +57,13 @@ def all_lessons() -> dict[str, Lesson]:
     return {lesson.name: lesson for lesson in sorted(found, key=lambda one: (systems.index(one.system), one.order))}
 
 
+def left_at(name: str, step: int) -> Browser:
+    """Return a browser in which a lesson was left at a step, counted from 0."""
+    browser = Browser()
+    browser.held["sandtable.lessons"] = json.dumps({name: step})
+    return browser
+
+
 class School(Window):
     """A window that opens at a place of the site, such as a lesson."""
 
