@@ -12,8 +12,12 @@ import pytest
 from engine.core import codec, link, record
 from engine.core.dice import Generator
 from engine.core.scenario import DataFault
+from tests.depth import cases
 from tests.laws.registry import scenario_names
 from tests.laws.walks import play, replayed
+
+SENT = cases(60, 120)
+"""Inputs of a game that is sent."""
 
 
 def refused(text: str) -> str:
@@ -45,7 +49,7 @@ def toy_link() -> str:
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_a_game_goes_through_a_link_and_is_the_same(scenario):
     """The shortest form of a record opens with every input, and all its characters may be in an address."""
-    game = replayed(scenario, 120)
+    game = replayed(scenario, SENT)
     text = link.pack({"kind": "game", "record": link.game_data(game, {"seats": {}})})
     loaded, extra, fault = record.load_data(link.unpack(text)["record"])
 

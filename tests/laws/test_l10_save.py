@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from functools import cache
 
 import pytest
 
@@ -13,16 +14,19 @@ from engine.core.dice import Generator
 from engine.core.game import Game, Input
 from engine.core.scenario import DataFault, Mismatch, digest
 from engine.core.types import Action, Chance, Decision
+from tests.depth import cases
 from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.registry import ROOT, scenario_names, scenarios
 from tests.laws.walks import drawn, picture, walks
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 SAVES = ROOT / "tests" / "saves"
-LONGEST = 120
+LONGEST = cases(60, 120)
 """Inputs of a game that are saved and loaded again."""
-OFTEN = 30
+OFTEN = cases(20, 30)
 """After so many inputs it is saved once more."""
+DAMAGED = cases(30, 60)
+"""Damaged copies of each record."""
 
 
 def beginning(scenario: str) -> list[Input]:
@@ -30,8 +34,9 @@ def beginning(scenario: str) -> list[Input]:
     return list(walks(scenario)[0].inputs[:LONGEST])
 
 
+@cache
 def short_game(scenario: str, inputs: int = LONGEST) -> Game:
-    """Return a game after those inputs."""
+    """Return a game after those inputs, made once for tests that only read it."""
     game = Game(scenarios()[scenario], seed=4)
     for given in beginning(scenario)[:inputs]:
         put(game, given)
@@ -140,7 +145,7 @@ def test_another_input_gives_the_beginning_and_a_fault(scenario):
 def test_whatever_is_damaged_the_record_opens_or_says_why_not(scenario):
     """A record with one change anywhere opens, wholly or in part, or is refused with its mismatches."""
     good = json.loads(record.text(short_game(scenario, 25)))
-    for data in damaged_data(good, 60):
+    for data in damaged_data(good, DAMAGED):
         mismatches: list[Mismatch] = []
         try:
             loaded, _, fault = record.load_data(data)
@@ -166,7 +171,7 @@ def test_a_damaged_start_can_be_looked_at_or_is_refused(scenario):
     """A record from a position, with one change in that position, opens or says why not."""
     game = short_game(scenario, 25).position()
     good = json.loads(record.text(game))
-    for start in damaged_data(good["start"], 60):
+    for start in damaged_data(good["start"], DAMAGED):
         mismatches: list[Mismatch] = []
         try:
             loaded, _, _ = record.load_data({**good, "start": start, "digests": [_digest(start)]})
@@ -187,7 +192,7 @@ def test_damaged_text_and_links_open_or_are_refused(scenario, packed):
     """
     game = short_game(scenario, 25)
     text = link.pack({"kind": "game", "record": link.game_data(game)}) if packed else record.text(game)
-    told = [opening(damaged) for damaged in damaged_texts(text, 40)]
+    told = [opening(damaged) for damaged in damaged_texts(text, DAMAGED)]
 
     assert all(": expected " in one and ", got " in one for one in told if one)
     assert sum(bool(one) for one in told) > len(told) / 2

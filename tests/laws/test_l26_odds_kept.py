@@ -30,12 +30,12 @@ KINDS = {
     "table_battles": ("Attack", "Bombard"),
 }
 """System -> the kinds of its orders that are attacks or on which dice fall."""
-PLAYS = cases(800, 4_000)
+PLAYS = cases(400, 4_000)
 """Plays of each kind, half of them answered at random, half by a recruit."""
-POSITIONS = 40
+POSITIONS = cases(20, 40)
 """Orders of a kind that they are shared among."""
 GAMES = cases(
-    {"at_the_charge": 3, "charge": 2, "chartabella": 2, "conquerors_kings": 4, "table_battles": 3},
+    {"at_the_charge": 2, "charge": 1, "chartabella": 1, "conquerors_kings": 2, "table_battles": 2},
     {"at_the_charge": 6, "charge": 4, "chartabella": 4, "conquerors_kings": 8, "table_battles": 6},
 )
 """Random games of each battle in which these orders are met."""

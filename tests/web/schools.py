@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from itertools import count
@@ -46,9 +47,21 @@ def site() -> dict[str, str]:
 
 @cache
 def all_lessons() -> dict[str, Lesson]:
-    """Return every lesson by its name, those of a system in their order."""
-    found = (lessons.of_system(build.ROOT, s, lessons.texts(build.ROOT, "en", s)) for s in lessons.taught(build.ROOT))
-    return {lesson.name: lesson for own in found for lesson in own}
+    """Return every lesson by its name, those of a system in their order, as the files have them.
+
+    They are not rehearsed, as the build does: every process of a run asks for them before its first test.
+    """
+    systems = lessons.taught(build.ROOT)
+    files = [tomllib.loads(path.read_text("utf-8")) for path in lessons.files(build.ROOT)]
+    found = [codec.convert(data, Lesson, "lesson") for data in files]
+    return {lesson.name: lesson for lesson in sorted(found, key=lambda one: (systems.index(one.system), one.order))}
+
+
+def left_at(name: str, step: int) -> Browser:
+    """Return a browser in which a lesson was left at a step, counted from 0."""
+    browser = Browser()
+    browser.held["sandtable.lessons"] = json.dumps({name: step})
+    return browser
 
 
 class School(Window):

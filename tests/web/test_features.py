@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -24,13 +28,16 @@ from web.words import Words
 FOLDERS = {path.parent for path in (ROOT / "web/features").glob("*/__init__.py")}
 
 
+@cache
+def imported() -> tuple[tuple[Path, str], ...]:
+    """Return each module of the page with each name that it imports."""
+    return tuple((path, other) for path in modules("web") for other, _ in imports(path))
+
+
 def is_needed(folder: Path) -> bool:
     """Return whether any module outside a feature's folder imports something of it."""
-    return any(
-        folder not in path.parents and within(other, name_of(folder))
-        for path in modules("web")
-        for other, _ in imports(path)
-    )
+    name = name_of(folder)
+    return any(within(other, name) and folder not in path.parents for path, other in imported())
 
 
 TAKEN_OUT = ("animation", "army_builder", "demo", "embed", "game_over", "match", "print", "study")
@@ -70,8 +77,10 @@ print(style_sheet(Path("web")) + page_rules(Words.load("en")))
 """The build writes the style sheet."""
 
 
-def without(folder: Path, *names: str) -> Path:
-    """Return a copy of the project, made of links, in which the folders of some features are missing."""
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the project, made of links, which lies where it lies so that it is compiled once."""
+    folder = tmp_path_factory.mktemp("project")
     for path in ROOT.iterdir():
         if path.name not in ("web", ".git"):
             (folder / path.name).symlink_to(path)
@@ -81,14 +90,28 @@ def without(folder: Path, *names: str) -> Path:
         if path.name != "features":
             (web / path.name).symlink_to(path)
     for path in (ROOT / "web/features").iterdir():
-        if path.name not in names:
-            (web / "features" / path.name).symlink_to(path)
+        (web / "features" / path.name).symlink_to(path)
     return folder
+
+
+@contextmanager
+def without(project: Path, *names: str) -> Iterator[None]:
+    """Take the folders of some features out of a copy of the project, and put them back."""
+    links = [project / "web/features" / name for name in names]
+    for link in links:
+        link.unlink()
+    try:
+        yield
+    finally:
+        for link in links:
+            link.symlink_to(ROOT / "web/features" / link.name)
 
 
 def run(project: Path, *arguments: str | Path) -> str:
     """Run Python in a copy of the project; return what it prints. Nothing may go wrong."""
-    done = subprocess.run([sys.executable, *arguments], cwd=project, capture_output=True, text=True, check=False)
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(project.with_name("compiled"))}
+    command, env = [sys.executable, *arguments], os.environ | compiled
+    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, check=False)
     assert (0, "") == (done.returncode, done.stderr)
     return done.stdout
 
@@ -110,9 +133,10 @@ def test_just_these_features_stand_alone() -> None:
 
 
 @pytest.mark.parametrize("name", TAKEN_OUT)
-def test_the_page_plays_without_a_feature(tmp_path: Path, name: str) -> None:
+def test_the_page_plays_without_a_feature(project: Path, name: str) -> None:
     """With the folder of a feature taken out the page starts and plays three systems, and lacks that feature alone."""
-    told = json.loads(run(without(tmp_path, name), "-c", PLAYS))
+    with without(project, name):
+        told = json.loads(run(project, "-c", PLAYS))
     feature = import_module(f"web.features.{name}.feature").FEATURE
 
     assert {*discovered().actions} - {*feature.actions} <= {*told["actions"]}
@@ -121,20 +145,21 @@ def test_the_page_plays_without_a_feature(tmp_path: Path, name: str) -> None:
     assert [] == [key for key in texts(name) for markup in told["markup"].values() if key in markup]
 
 
-def test_the_site_is_prepared_without_these_features(tmp_path: Path) -> None:
+def test_the_site_is_prepared_without_these_features(project: Path, tmp_path: Path) -> None:
     """Pages, pictures and texts of the site are made though their folders are missing, and no page shows a bare key."""
-    project = without(tmp_path, *TAKEN_OUT)
     out = tmp_path / "prepared"
-    run(project, "-m", "web.build.prepare", out)
+    with without(project, *TAKEN_OUT):
+        run(project, "-m", "web.build.prepare", out)
     page = (out / "index.html").read_text("utf-8")
 
     assert "</html>" in page
     assert [] == [key for name in TAKEN_OUT for key in texts(name) if f">{key}<" in page or f'"{key}"' in page]
 
 
-def test_the_style_sheet_is_made_without_these_features(tmp_path: Path) -> None:
+def test_the_style_sheet_is_made_without_these_features(project: Path) -> None:
     """It has everything but what lies in their folders."""
-    sheet = run(without(tmp_path, *TAKEN_OUT), "-c", STYLES)
+    with without(project, *TAKEN_OUT):
+        sheet = run(project, "-c", STYLES)
     every = (path.name for path in (ROOT / "web/features").iterdir())
 
     assert styles(*TAKEN_OUT) == [style for style in styles(*every) if style not in sheet]

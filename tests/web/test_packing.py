@@ -1,9 +1,13 @@
 """These tests hold how Python sources are packed."""
 
+import io
 import subprocess
 import time
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
+
+import pytest
 
 import build
 from web.build.python_archives import compiling
@@ -38,22 +42,30 @@ class B:
 '''
 
 
-def test_packing_leaves_out_docstrings_and_hints_and_keeps_what_is_read(tmp_path: Path):
-    with zipfile.ZipFile(tmp_path / "in.zip", "w") as made:
-        made.writestr("a.py", SOURCE)
-    compile_zip(tmp_path / "in.zip", tmp_path / "out.zip")
-    with zipfile.ZipFile(tmp_path / "out.zip") as packed:
-        code = packed.read("a.pyc")
+FILES = {"a.py": SOURCE, "b.py": "NAME = 'b.py'\n"}
+
+
+def pack(folder: Path, names: Iterable[str], moment: tuple[int, ...]) -> bytes:
+    """Return the packed archive of some sources, written in this order at this moment."""
+    with zipfile.ZipFile(folder / "in.zip", "w") as made:
+        for name in names:
+            made.writestr(zipfile.ZipInfo(name, moment[:6]), FILES[name])
+    compile_zip(folder / "in.zip", folder / "out.zip")
+    return (folder / "out.zip").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return the sources packed now."""
+    return pack(tmp_path_factory.mktemp("packed"), ("a.py", "b.py"), time.localtime())
+
+
+def test_packing_leaves_out_docstrings_and_hints_and_keeps_what_is_read(packed: bytes):
+    with zipfile.ZipFile(io.BytesIO(packed)) as opened:
+        code = opened.read("a.pyc")
     assert [text for text in (b"Module.", b"Class.", b"Function.", b"Hint") if text in code] == []
     assert all(text in code for text in (b"kept", b"no docstring", b"Read"))
 
 
-def test_packing_depends_on_content_alone(tmp_path: Path):
-    packed = []
-    for index, moment in enumerate(((1990, 1, 1, 0, 0, 0), time.localtime()[:6])):
-        with zipfile.ZipFile(tmp_path / f"in{index}.zip", "w") as made:
-            for name in ("b.py", "a.py")[:: 1 - 2 * index]:
-                made.writestr(zipfile.ZipInfo(name, moment), f"NAME = {name!r}\n")
-        compile_zip(tmp_path / f"in{index}.zip", tmp_path / f"out{index}.zip")
-        packed.append((tmp_path / f"out{index}.zip").read_bytes())
-    assert packed[0] == packed[1]
+def test_packing_depends_on_content_alone(packed: bytes, tmp_path: Path):
+    assert packed == pack(tmp_path, ("b.py", "a.py"), (1990, 1, 1, 0, 0, 0))

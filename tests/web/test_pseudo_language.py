@@ -41,7 +41,7 @@ AREAS = {"or", "Any", "Doubles", "Triples", "Straight"}
 """Words of which dice areas are made, in scenarios and on their cards."""
 PLACES = ("", "battles", "finished", "lessons/{}", "setup/{}/training", "sheet/{}", "print/{}/training")
 """Places of the site that are looked at before a game."""
-TABLES, TOOLS = 4, cases(30, 80)
+TABLES, TOOLS = 4, cases(15, 80)
 """Positions of a game, from the first to the last, at which tools are used, and how many at each."""
 
 

@@ -263,50 +263,6 @@ def test_what_stayed_in_hand_stays_there_when_it_is_pointed_at_again():
     assert "lesson-aside" not in school.page.markup["lesson-text"]
 
 
-def left_at(name, step):
-    """Return a browser in which a lesson was left at a step, counted from 0."""
-    browser = Browser()
-    browser.held["sandtable.lessons"] = json.dumps({name: step})
-    return browser
-
-
-@pytest.mark.parametrize("name", list(all_lessons()))
-def test_a_lesson_that_was_left_goes_on_at_its_step(name):
-    """A resumed lesson has the position after the right orders, and says so."""
-    school, told = School(f"lesson/{name}"), "lesson.resumed"
-    for at in range(len(school.learner.lesson.steps)):
-        again = School(f"lesson/{name}", left_at(name, at))
-        said = again.page.markup["lesson-text"] + again.page.markup["lesson-buttons"]
-
-        assert at == again.learner.at
-        assert school.step.play or school.table.game.digests[-1] == again.table.game.digests[-1]
-        assert (at > 0) == (again.session.words.say(told) in said) == ('data-do="lesson-again"' in said)
-
-        if not school.step.play:
-            school.do_step()
-            again.do_step()
-
-            assert again.session.words.say(told) not in again.page.markup["lesson-text"]
-            assert school.learner.at == again.learner.at
-
-
-def test_a_lesson_that_was_left_starts_again_by_its_button():
-    """A lesson that is started again begins with its first step and position."""
-    school = School("lesson/chartabella/moves", left_at("chartabella/moves", 3))
-    school.do("lesson-again", "chartabella/moves")
-
-    assert (0, 0) == (school.learner.at, len(school.table.game.inputs))
-    assert school.session.words.say("lesson.resumed") not in school.page.markup["lesson-text"]
-    assert {"chartabella/moves": 0} == school.session.store.lessons()
-
-
-@pytest.mark.parametrize("step", [-1, 9, 400])
-def test_a_lesson_that_is_done_or_has_fewer_steps_now_begins_at_the_first(step):
-    school = School("lesson/chartabella/moves", left_at("chartabella/moves", step))
-
-    assert (0, False) == (school.learner.at, school.learner.is_resumed)
-
-
 def test_who_points_at_a_stand_of_a_unit_that_was_charged_throws_at_all_of_the_unit():
     """A stand of a unit that has thrown is refused for the whole unit."""
     school = School("lesson/charge/charge")
