@@ -39,9 +39,9 @@ def others(site: str, playwright: Playwright) -> Iterator[Visitor]:
 
 @pytest.fixture
 def somebody(others: Visitor) -> Iterator[Visitor]:
-    """That visitor, where a start has gone well and all is done that follows it: a start that has still to have its file
-    checked would have damage put right before a test starts from it. So it is again at the end of the test: the file
-    must be whole and the games unchanged.
+    """That visitor, once the last start is seen to, as at the end of each test: the file whole, the games unchanged.
+
+    A start that is not seen to has the next one doubt the file, or its damage repaired before a test starts from it.
     """
     kept = others.games()
     yield others
