@@ -11,12 +11,13 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from build import ROOT
 from tests.laws.registry import TOYS
 from tests.web.pseudo import PSEUDO, pseudo
-from web.build.steps import CACHE, MODULES, VENV
+from web.build.steps import CACHE, MODULES, VENV, digest, once
 from web.languages.known import FIRST
 
 PLAYED = ("zones", "stands")
@@ -44,12 +45,29 @@ def grafted() -> Path:
 
     What has not changed since the last time is not made again.
     """
+    site = PLACE / "dist"
+    once("build the site with the toys", digest(*made_from()), site, build)
+    return site
+
+
+def build() -> None:
+    """Build the site with the toys in the copy."""
     copy_project(PLACE, MADE)
     for toy in PLAYED:
         graft(toy, PLACE)
     translate(PLACE)
     subprocess.run([sys.executable, "-c", WRITE], cwd=PLACE, check=True)
-    return PLACE / "dist"
+
+
+def made_from() -> Iterator[str | Path]:
+    """Yield every file, by its name and its contents, from which the site with the toys is made."""
+    toys = (ROOT / TOYS[toy].replace(".", "/") for toy in PLAYED)
+    stamps = (CACHE / name for name in MADE if name.startswith("stamps/"))
+    for place in (*(ROOT / name for name in (*FOLDERS, *FILES, "tests/web/pseudo.py")), *toys, *stamps, Path(__file__)):
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if path.is_file() and path.suffix != ".pyc":
+                yield str(path)
+                yield path
 
 
 def copy_project(place: Path, made: tuple[str, ...]) -> None:

@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 
 from engine.core.dice import Generator
 from tests.browser.asked import Asked, questions
-from tests.browser.player import opened
+from tests.browser.player import READ
+from tests.depth import cases
 
 FAULTS = """() => {
   const faults = new Set();
@@ -116,20 +117,32 @@ def take_in_hand(page: Page, asked: Asked) -> bool:
     return bool(page.locator("#question [data-do=back]").count())
 
 
+def show(page: Page, save: str) -> None:
+    """Open a save over the one that stands on the table."""
+    was = page.evaluate(READ)
+    page.set_input_files("#file", {"name": "save.json", "mimeType": "application/json", "buffer": save.encode()})
+    page.wait_for_function(f"was => ({READ}) !== was", arg=was)
+    page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
+
+
 @pytest.mark.running
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_text_of_a_question_is_cut_or_covered(page: Page, system: str) -> None:
-    """The texts of question, answers and panel are complete, and chances are visible without scrolling."""
+    """The texts of question, answers and panel are complete, and chances are visible without scrolling.
+
+    A usual run sees each question on a desk or in a hand by turns, and in one more window.
+    """
     rng = Generator(52)
     faults = []
-    for asked in questions(system):
-        opened(page, asked.save)
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+    for n, asked in enumerate(questions(system)):
+        show(page, asked.save)
         for is_held in (False, True):
             if is_held and not (asked.attacks and take_in_hand(page, asked)):
                 continue
-            for window, text in ((DESK, "usual"), (HAND, "usual"), OTHERS[rng.below(len(OTHERS))]):
+            first = [(DESK, "usual"), (HAND, "usual")]
+            for window, text in (*cases([first[(n + is_held) % 2]], first), OTHERS[rng.below(len(OTHERS))]):
                 faults += [f"{asked}{' in hand' if is_held else ''} {fault}" for fault in seen(page, window, text)]
-            page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     page.evaluate("delete document.documentElement.dataset.text")
 
     assert not faults, "\n".join(faults)

@@ -15,7 +15,7 @@ from tests.depth import cases
 TRAINING = "chartabella/training"
 REFUSED = "sandtable.memory"
 SEED = 4
-PLACES, AT_ONCE, BLOCK = cases(8, 32), 4, 4096
+PLACES, AT_ONCE, BLOCK = cases(4, 32), 4, 4096
 BITS = 400
 RUIN = 20_000
 """Bits after which no start from the file can go well."""
@@ -32,14 +32,18 @@ def others(site: str, playwright: Playwright) -> Iterator[Visitor]:
         made.page.evaluate(f"location.hash = 'play/{TRAINING}'")
         made.page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
         made.page.goto("./#")
+        made.start()
+        made.seen_to()
         yield made
 
 
 @pytest.fixture
 def somebody(others: Visitor) -> Iterator[Visitor]:
-    """That visitor; at the end of the test the file must be whole and the games unchanged."""
+    """That visitor, once the last start is seen to, as at the end of each test: the file whole, the games unchanged.
+
+    A start that is not seen to has the next one doubt the file, or its damage repaired before a test starts from it.
+    """
     kept = others.games()
-    others.start()
     yield others
     others.leave()
     others.start()
@@ -169,8 +173,6 @@ def test_where_no_mark_can_be_left_the_file_is_not_read(somebody: Visitor) -> No
 
 def test_the_opponent_thinks_in_no_damaged_memory(others: Visitor) -> None:
     """The computer's thread does not start from a file that was damaged after the page's start."""
-    others.start()
-    others.seen_to()
     others.flip(bits(random.Random(SEED), others.size, RUIN))
 
     exchange(Player(others.page, "mouse"), TRAINING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
@@ -10,15 +10,24 @@ from playwright.sync_api import Page
 from engine.core.odds import odds_tree, verdict_chances
 from engine.core.types import Decision
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
-from tests.browser.player import IN_HASTE, PATIENCE, Player, eager, exchange
+from tests.browser.player import IN_HASTE, PATIENCE, Player, choose_setting, eager, exchange
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}
 
 
+@pytest.fixture
+def hasty(page: Page) -> Iterator[Page]:
+    """The page, on which the computer's orders are shown without a pause."""
+    choose_setting(page, "speed", "skip")
+    yield page
+    choose_setting(page, "speed", "normal")
+
+
+@pytest.mark.running
+@pytest.mark.usefixtures("hasty")
 def test_a_game_by_mouse_against_the_computer(page: Page) -> None:
     """A game of the training scenario is played to its end with the mouse against a Recruit."""
-    page.add_init_script(IN_HASTE)
     player = Player(page, "mouse")
     player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="3")
 
@@ -181,20 +190,27 @@ def test_a_foreign_file_loses_nothing(page: Page, text: str) -> None:
     assert digests == player.game().digests
 
 
+def set_pace(page: Page, speed: str, seconds: str) -> None:
+    """Say in the settings how the computer's orders are shown, and how long it may think."""
+    page.click("[data-do=settings]")
+    page.select_option("#setting-speed", speed)
+    page.select_option("#setting-seconds", seconds)
+    page.click("[data-do=close][data-arg=settings-dialog]")
+
+
+@pytest.mark.running
 def test_the_computer_plays_itself_to_the_end(page: Page) -> None:
     """Two computers play a game to its end, with orders and reasons in the log."""
-    page.goto("./")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.click("[data-do=settings]")
-    page.select_option("#setting-speed", "skip")
-    page.select_option("#setting-seconds", "1")
-    page.click("[data-do=close][data-arg=settings-dialog]")
+    before = [page.input_value(f"#setting-{name}") for name in ("speed", "seconds")]
+    set_pace(page, "skip", "1")
     player = Player(page, "mouse")
     player.begin(TRAINING, {"P": "recruit", "M": "recruit"}, limit="3")
     page.wait_for_function("document.documentElement.dataset.mover == 'end'", timeout=4 * PATIENCE)
     page.click("#tab-log")
 
     assert page.locator("#panel-log .log-reason").count() > 0
+
+    set_pace(page, *before)
 
 
 @pytest.mark.running
@@ -215,6 +231,7 @@ def test_looking_back_and_returning(page: Page) -> None:
     assert 0 == page.locator("#question [data-arg=now]").count()
 
 
+@pytest.mark.running
 def test_the_computer_waits_while_the_past_is_looked_at(page: Page) -> None:
     """An order that the computer finds while the past is shown waits until the present is shown."""
     player = Player(page, "mouse")

@@ -127,6 +127,7 @@ def test_playing_on_a_linked_game_puts_the_own_one_aside(page: Page) -> None:
     assert page.evaluate("sessionStorage.getItem('sandtable.visit')") is None
 
 
+@pytest.mark.running
 def test_a_strangers_page_takes_nothing(page: Page) -> None:
     """No address changes saved games, the game in progress or matches."""
     player = begun(page)
@@ -219,6 +220,7 @@ def test_a_window_that_falls_behind_catches_up(page: Page) -> None:
     assert 2 == len(Player(page, "mouse").game().inputs)
 
 
+@pytest.mark.running
 def test_a_damaged_link_loses_nothing(page: Page) -> None:
     """A link that was cut off is refused in one sentence, and the game in progress continues."""
     player = begun(page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,6 +11,7 @@ import build
 from tests.browser.player import choose_setting
 from tests.browser.pupil import AGAIN, DONE, Pupil
 from tests.browser.seeds import ANEW
+from tests.depth import cases
 from tests.web.schools import all_lessons
 from web.build import lessons
 
@@ -31,7 +34,6 @@ IS_SEEN = """selector => {
 """Whether an element of the board or of the lesson is in the window, with nothing over its middle."""
 
 pytestmark = pytest.mark.running
-per_system = pytest.mark.parametrize("system", list(FIRST))
 
 
 def finish(page: Page, way: str, system: str) -> None:
@@ -59,19 +61,16 @@ def finish(page: Page, way: str, system: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@per_system
-def test_somebody_new_finishes_the_first_lesson_by_mouse(page: Page, system: str) -> None:
-    finish(page, "mouse", system)
+HANDS = {"mouse": "page", "keys": "page", "touch": "phone"}
+"""How a newcomer points -> the fixture of the page."""
+EACH_ONCE = [(system, [*HANDS][n % len(HANDS)]) for n, system in enumerate(FIRST)]
+"""Each system with one of the hands, and each hand with a system or two."""
 
 
-@per_system
-def test_somebody_new_finishes_the_first_lesson_by_keyboard(page: Page, system: str) -> None:
-    finish(page, "keys", system)
-
-
-@per_system
-def test_somebody_new_finishes_the_first_lesson_by_touch(phone: Page, system: str) -> None:
-    finish(phone, "touch", system)
+@pytest.mark.parametrize(("system", "way"), cases(EACH_ONCE, [*product(FIRST, HANDS)]))
+def test_somebody_new_finishes_the_first_lesson(request: pytest.FixtureRequest, system: str, way: str) -> None:
+    """The first lesson of each system can be taken from the first page to its end, and is done in the list then."""
+    finish(request.getfixturevalue(HANDS[way]), way, system)
 
 
 def test_who_passes_through_the_fight_is_offered_it_again(phone: Page) -> None:

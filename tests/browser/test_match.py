@@ -149,30 +149,27 @@ def test_a_trusting_battle_is_played_by_links_to_its_end(friends: tuple[Friend, 
     assert "Trusting" in guest.page.inner_text("#badges")
 
 
-def test_a_draw_is_offered_and_accepted_by_link(friends: tuple[Friend, Friend]) -> None:
-    """An offer of a draw is shown when its link is opened, and accepting ends the battle for both."""
-    host, guest = friends
-    host.invite("table_battles/training", "SC", "EN")
-    exchange(host, guest, iter(range(6)))
+def agree_on_a_draw(host: Friend, guest: Friend, turn: int) -> None:
+    """Offer a draw with the host's turn, which is shown when its link is opened; accepting ends the battle for both."""
     host.play()
     host.page.click("#question [data-do=match-prepare]")
     host.page.check("#prepare-form [name=draw]")
     host.page.click("#prepare-form [type=submit]")
     offer = host.page.input_value("#match-link")
-    guest.open(offer, 6)
+    guest.open(offer, turn)
     guest.page.wait_for_selector("#draw-dialog[open]")
     assert "draw" in guest.page.inner_text("#draw-text")
     guest.page.click("#draw-dialog [data-do=draw-yes]")
     guest.page.wait_for_selector("html[data-mover=end]", state="attached")
     host.page.click("#match-dialog [data-do=close]")
-    host.open(guest.send(), 7)
+    host.open(guest.send(), turn + 1)
 
     assert ("end", "end") == (host.mover(), guest.mover())
     assert "draw" in host.page.inner_text("#question")
 
 
-def test_dice_of_a_first_phase_need_both(friends: tuple[Friend, Friend]) -> None:
-    """Dice of a first phase wait for both; changed dice or a second turn are refused."""
+def test_dice_of_a_first_phase_need_both_and_a_draw_is_agreed_by_link(friends: tuple[Friend, Friend]) -> None:
+    """Dice of a first phase wait for both; changed dice or a second turn are refused; an offer of a draw is shown."""
     host, guest = friends
     host.invite("table_battles/training", "SC", "EN")
     exchange(host, guest, iter(range(5)))
@@ -191,6 +188,7 @@ def test_dice_of_a_first_phase_need_both(friends: tuple[Friend, Friend]) -> None
     exchange(host, guest, iter(range(6, 8)))
 
     assert host.game().digests[: len(guest.game().digests)] == guest.game().digests
+    agree_on_a_draw(host, guest, 8)
 
 
 def test_a_side_is_taken_to_another_browser(

@@ -19,6 +19,7 @@ from web.build.release import write_worker
 
 TRAINING = "chartabella/training"
 TEMPLATE = build.ROOT / "web/boot/sw.js.in"
+NEWER = "9.9.9+newer"
 KEPT = "html[data-offline=kept]"
 """The last thing that a first visit does for the next."""
 
@@ -113,13 +114,23 @@ SPOIL = """async ([name, how]) => {
   }
   const cache = await caches.open((await caches.keys()).find((key) => key.includes(" app-")));
   const kept = await cache.match("./memory.bin");
+  await (await caches.open("spare")).put("./memory.bin", kept.clone());
   const { headers } = kept, whole = await kept.arrayBuffer();
   await cache.put("./memory.bin", new Response(cut(whole), { headers }));
   return headers.get("X-Unpacked");
 }"""
 """Damages the memory in its file or in the cache; returns how many files there are, or if the cache's is unpacked."""
-
-
+RESTORE = """async () => {
+  const cache = await caches.open((await caches.keys()).find((key) => key.includes(" app-")));
+  await cache.put("./memory.bin", await (await caches.open("spare")).match("./memory.bin"));
+  await caches.delete("spare");
+  localStorage.clear();
+  const { active } = await navigator.serviceWorker.getRegistration(), { port1, port2 } = new MessageChannel();
+  active.postMessage({ hasFailed: false }, [port2]);
+  return new Promise((done) => { port1.onmessage = () => done(); });
+}"""
+"""Puts back into the cache what was there before, has the browser forget that it could not be used, and has the file
+made anew."""
 MENDED = """() => new Promise((done) => {
   const look = async () => {
     const folder = await navigator.storage.getDirectory();
@@ -140,19 +151,21 @@ def started(page: Page) -> str | None:
     return page.get_attribute("html", "data-memory")
 
 
-@pytest.mark.parametrize("how", ["empty", "end", "head"])
-def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page, how: str) -> None:
-    """The service worker repairs a damaged file from its cache without a server."""
-    _, address, stop = copy
-    page = visit(new_page, address)
-    stop()
+def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(kept: Page) -> None:
+    """The service worker repairs a damaged file from its cache without a server; if both are damaged none is used."""
+    page = kept.context.new_page()
+    page.goto("./")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
 
-    assert page.evaluate(SPOIL, ["file", how]) == 1
-    assert started(page) == "restored"
-    page.evaluate(MENDED)
-    assert page.evaluate(SPOIL, ["file", how]) == 1
-    assert page.evaluate(SPOIL, ["cache", how]) is None
-    assert started(page) != "restored"
+    for how in ("empty", "end", "head"):
+        page.evaluate(MENDED)
+        assert page.evaluate(SPOIL, ["file", how]) == 1, how
+        assert started(page) == "restored", how
+        page.evaluate(MENDED)
+        assert page.evaluate(SPOIL, ["file", how]) == 1, how
+        assert page.evaluate(SPOIL, ["cache", how]) is None, how
+        assert started(page) != "restored", how
+        page.evaluate(RESTORE)
 
 
 def test_a_browser_without_files_keeps_the_memory_unpacked(copy, new_page) -> None:
@@ -228,18 +241,6 @@ addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("py:error")))
 """Has a start fail for no known reason; `examined` waits until all its parts were looked at."""
 
 
-def test_a_kept_start_that_fails_blames_no_part_that_is_whole(copy, new_page) -> None:
-    """A failed start from kept files blames no part that the server sent."""
-    _, address, _ = copy
-    page = visit(new_page, address)
-    page.add_init_script(EXAMINED)
-    page.reload()
-    page.wait_for_selector("#boot-failed:not([hidden])")
-    page.evaluate("examined()")
-
-    assert "" == page.inner_text("#boot-parts")
-
-
 def test_a_kept_page_is_the_page_of_the_server(kept: Page) -> None:
     """The service worker serves the page as it was sent, with its preload links."""
     page = kept.context.new_page()
@@ -251,25 +252,41 @@ def test_a_kept_page_is_the_page_of_the_server(kept: Page) -> None:
     assert 'rel="preload"' in served
 
 
+def renew(folder: Path, old: str) -> None:
+    """Put a new version, of another name than the old one, into a copy of the site."""
+    index = folder / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace(old, NEWER), encoding="utf-8")
+    write_worker(folder, TEMPLATE)
+
+
+def take_newer(page: Page) -> None:
+    """Agree to the new version, and wait until it is there."""
+    page.click("#update-take")
+    page.wait_for_function("newer => document.querySelector('#version')?.textContent === newer", arg=NEWER)
+
+
 def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
-    """A new version is announced during a game, used on agreement, and the kept game is there."""
+    """A new version is announced during a game, used on agreement, and the kept game is there.
+
+    A second window is not reloaded then; it offers to.
+    """
     folder, address, _ = copy
     page = visit(new_page, address)
     player = Player(page, "mouse")
     exchange(player, TRAINING)
     before, old = len(player.game().inputs), version(page)
+    other = page.context.new_page()
+    other.goto("./")
+    other.wait_for_selector("html[data-ready=page]", state="attached")
     older = "`${encodeURIComponent(location.href.split('#')[0])} 0123456789abcdef`"  # the memory of a version before
     page.evaluate(f"navigator.storage.getDirectory().then((all) => all.getFileHandle({older}, {{ create: true }}))")
-    index = folder / "index.html"
-    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
-    write_worker(folder, TEMPLATE)
+    renew(folder, old)
 
     page.reload()
     page.wait_for_selector("#update:not([hidden])")
     assert version(page) == old
     page.wait_for_selector("html[data-ready=board]", state="attached")
-    page.click("#update-take")
-    page.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
+    take_newer(page)
     page.wait_for_selector("html[data-ready=board]", state="attached")
 
     assert len(player.game().inputs) == before
@@ -278,26 +295,32 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
     files = "navigator.storage.getDirectory().then((all) => Array.fromAsync(all.keys()))"
     page.wait_for_function(f"{files}.then((names) => names.length === 1)")
 
+    other.wait_for_selector("#update:not([hidden])")
+    assert version(other) == old
+    take_newer(other)
+
 
 def test_a_kept_page_that_fails_to_start_offers_a_new_version(copy, new_page) -> None:
-    """If a kept version cannot start, a newer one is looked for and offered."""
+    """A failed start from kept files blames no part that the server sent; a newer version is looked for and offered."""
     folder, address, _ = copy
     page = visit(new_page, address)
-    old = version(page)
-    index = folder / "index.html"
-    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
-    write_worker(folder, TEMPLATE)
+    failing = page.context.new_page()
+    failing.add_init_script(EXAMINED)
+    failing.goto("./")
+    failing.wait_for_selector("#boot-failed:not([hidden])")
+    failing.evaluate("examined()")
+    assert "" == failing.inner_text("#boot-parts")
+    failing.close()
+
+    renew(folder, version(page))
     page.add_init_script("""for (const name of ["instantiate", "instantiateStreaming", "compileStreaming"])
         if (!sessionStorage.mended) WebAssembly[name] = () => Promise.reject(new Error("no room"));""")
-
     page.reload()
     page.wait_for_selector("html[data-failed=yes]", state="attached")
     page.wait_for_selector("#update:not([hidden])")
     page.watch.page_errors.clear()  # this version is meant to fail
     page.evaluate("sessionStorage.mended = 1")
-    page.click("#update-take")
-
-    page.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
+    take_newer(page)
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
@@ -309,9 +332,7 @@ def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_
     page.evaluate(f"location.hash = 'play/{TRAINING}'")
     page.wait_for_selector("html[data-kept=no]", state="attached")
     old = version(page)
-    index = folder / "index.html"
-    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
-    write_worker(folder, TEMPLATE)
+    renew(folder, old)
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
     asked = []
     page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
@@ -320,27 +341,6 @@ def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_
     assert len(asked) == 1
     assert version(page) == old
     assert page.locator("html[data-view=play]").count() == 1
-
-
-def test_a_version_taken_elsewhere_does_not_interrupt(copy, new_page) -> None:
-    """A second window is not reloaded when the visitor agrees in the first; it offers to."""
-    folder, address, _ = copy
-    page = visit(new_page, address)
-    other = page.context.new_page()
-    other.goto("./")
-    other.wait_for_selector("html[data-ready=page]", state="attached")
-    old = version(other)
-    index = folder / "index.html"
-    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
-    write_worker(folder, TEMPLATE)
-
-    page.reload()
-    page.click("#update-take")
-    page.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
-    other.wait_for_selector("#update:not([hidden])")
-    assert version(other) == old
-    other.click("#update-take")
-    other.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
 
 
 def test_a_site_with_a_wrong_file_is_not_kept(copy, new_page) -> None:
@@ -362,12 +362,12 @@ def test_a_site_with_a_wrong_file_is_not_kept(copy, new_page) -> None:
     assert page.evaluate("navigator.serviceWorker.controller") is None
 
 
-def test_version_credits_and_licences_are_on_every_view(page: Page, wait_ready: Callable[..., None]) -> None:
+@pytest.mark.running
+def test_version_credits_and_licences_are_on_every_view(page: Page) -> None:
     """The foot of the page has the version and leads to credits and licences on every view."""
-    for where, state in (("./", "page"), (f"./#setup/{TRAINING}", "page"), (f"./#play/{TRAINING}", "board")):
-        page.goto("about:blank")
-        page.goto(where)
-        wait_ready(page, state)
+    for view in ("home", "setup", "play"):
+        page.goto("./#" if view == "home" else f"./#{view}/{TRAINING}")
+        page.wait_for_selector(f"html[data-view={view}][data-ready]", state="attached")
         assert re.fullmatch(r"\d+\.\d+\.\d+\+[0-9a-f]{8}", version(page))
         assert page.locator(".foot").is_visible()
         links = page.eval_on_selector_all(".foot a", "links => links.map((link) => link.href)")
@@ -375,9 +375,9 @@ def test_version_credits_and_licences_are_on_every_view(page: Page, wait_ready: 
         assert all(page.request.get(link).ok for link in links)
 
 
+@pytest.mark.running
 def test_the_site_can_be_installed(page: Page) -> None:
     """The manifest names the site, and every icon that it names is there in the size that it tells."""
-    page.goto("./")
     manifest = page.request.get("./manifest.webmanifest").json()
     assert manifest["name"] == "Sandtable"
     assert manifest["display"] == "standalone"

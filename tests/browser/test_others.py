@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.browser.drivers import KINDS
 from tests.browser.panels import half_filled, held_fold
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, eager, exchange
 from tests.browser.window import Window
+from tests.depth import cases
 from tests.serving import serve_in_thread
 from web.build.browsers import OTHERS
 from web.build.single_file import single_page
@@ -126,7 +128,14 @@ def test_a_game_is_saved_reloaded_and_goes_on(player: Player) -> None:
     assert player.game().digests == saved
 
 
-@pytest.mark.parametrize("battle", [battle for battle in AGAINST_THE_COMPUTER if battle != TRAINING])
+OTHER_BATTLES = [battle for battle in AGAINST_THE_COMPUTER if battle != TRAINING]
+EACH_ONCE = [*zip(OTHERS, OTHER_BATTLES, strict=True)]
+"""Each browser with one of the battles."""
+
+
+@pytest.mark.parametrize(
+    ("window", "battle"), cases(EACH_ONCE, [*product(OTHERS, OTHER_BATTLES)]), indirect=["window"], scope="module"
+)
 def test_the_computer_answers_in_other_systems(player: Player, battle: str) -> None:
     """A battle of two other systems stands on the table, takes orders, and the computer answers in its worker."""
     exchange(player, battle)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gzip
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import build
+from tests.browser.conftest import DESK, assert_clean, opened
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange, let_play
 from web.build.single_file import parts, single_page
 
@@ -25,9 +26,20 @@ def single(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_every_system_is_played_from_a_disk(single: Path, new_page: Callable[..., Page]) -> None:
+@pytest.fixture(scope="module")
+def disk(single: Path, browser: Browser) -> Iterator[Page]:
+    """A page on which the single file runs from file://."""
+    page = opened(browser, {"base_url": single.as_uri(), "service_workers": "block", "bypass_csp": True} | DESK)
+    page.goto(NAME)
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    yield page
+    page.context.close()
+    assert_clean(page.watch)
+
+
+def test_every_system_is_played_from_a_disk(single: Path, disk: Page) -> None:
     """From file:// battles of every system are played, the computer answers, and only the file itself is asked for."""
-    page = new_page(alone=True, base_url=single.as_uri(), viewport={"width": 1440, "height": 900})
+    page = disk
     player = Player(page, "mouse", NAME)
 
     for scenario in AGAINST_THE_COMPUTER:
@@ -81,9 +93,9 @@ def test_the_single_file_keeps_to_its_policy(single: Path, new_page: Callable[..
     assert "'unsafe-eval'" not in scripts
 
 
-def test_a_file_on_a_disk_sends_files_and_links_to_a_site(single: Path, new_page: Callable[..., Page]) -> None:
+def test_a_file_on_a_disk_sends_files_and_links_to_a_site(disk: Page) -> None:
     """No link leads to file://: a file, or a link to a site that is asked for once, is offered."""
-    page = new_page(alone=True, base_url=single.as_uri())
+    page = disk
     Player(page, "mouse", NAME).begin("chartabella/training", {"P": "human", "M": "human"})
     page.click(".tools [data-do=save]")
 
@@ -108,11 +120,9 @@ def test_a_file_on_a_disk_sends_files_and_links_to_a_site(single: Path, new_page
     assert page.input_value("#link-text").startswith("https://example.org/sandtable#open/1")
 
 
-def test_version_and_licences_are_in_the_single_file(single: Path, new_page: Callable[..., Page]) -> None:
+def test_version_and_licences_are_in_the_single_file(disk: Page) -> None:
     """The foot of the single file has the version, and its links open texts in the file."""
-    page = new_page(alone=True, base_url=single.as_uri())
-    page.goto(NAME)
-    page.wait_for_selector("html[data-ready=page]", state="attached")
+    page = disk
 
     assert page.inner_text("#version") in (build.DIST / "index.html").read_text(encoding="utf-8")
     texts = page.evaluate(
