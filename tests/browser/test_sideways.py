@@ -37,7 +37,7 @@ def test_a_phone_held_sideways_has_all_that_leads_on_in_sight(phone: Page, kind:
     Player(phone, "touch").begin(f"{kind}/training", {})
     for width, height in SMALL:
         phone.set_viewport_size({"width": width, "height": height})
-        phone.wait_for_function(FREE, arg=CONTROLS)  # once the page has the shape of its new window
+        phone.wait_for_function(FREE, arg=CONTROLS, polling=50)  # once the page has the shape of its new window
         low, end, leads = phone.evaluate(ENDS)
         assert low <= height, (width, height)
         assert end <= leads + 1, (width, height)
@@ -81,4 +81,6 @@ def test_the_question_does_not_lie_over_the_tools_of_the_board(phone: Page, kind
     Player(phone, "touch").begin(f"{kind}/training", {})
     for width, height in ((390, 844), (360, 740)):
         phone.set_viewport_size({"width": width, "height": height})
-        phone.wait_for_function(FREE, arg=".board-tools .tool")  # once the page has the shape of its new window
+        phone.wait_for_function(
+            FREE, arg=".board-tools .tool", polling=50
+        )  # once the page has the shape of its new window
