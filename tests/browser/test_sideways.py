@@ -30,11 +30,17 @@ ENDS = """() => {
 """Where the tools of the board end, and after scrolling to the end the page, and where its head begins."""
 
 
+def begin(phone: Page, battle: str) -> None:
+    """Begin a battle, and close the notice about the game that another test has left on this page."""
+    Player(phone, "touch").begin(battle, {})
+    phone.evaluate("document.querySelector('#notice:not([hidden]) [data-do=close]')?.click()")
+
+
 @pytest.mark.parametrize("kind", ["chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge"])
 def test_a_phone_held_sideways_has_all_that_leads_on_in_sight(phone: Page, kind: str) -> None:
     """Briefing, rules, settings, undo and question are reachable at once, the end of the panel by scrolling."""
     phone.set_viewport_size({"width": 844, "height": 390})
-    Player(phone, "touch").begin(f"{kind}/training", {})
+    begin(phone, f"{kind}/training")
     for width, height in SMALL:
         phone.set_viewport_size({"width": width, "height": height})
         phone.wait_for_function(FREE, arg=CONTROLS, polling=50)  # once the page has the shape of its new window
@@ -68,7 +74,7 @@ SMALLEST_PRINT = """() => {
 def test_no_board_of_a_phone_held_sideways_prints_what_cannot_be_read(phone: Page, battle: str) -> None:
     """Names of places and small figures are hidden, plates and the edge are larger."""
     phone.set_viewport_size({"width": 844, "height": 390})
-    Player(phone, "touch").begin(battle, {})
+    begin(phone, battle)
     phone.wait_for_selector("#board-svg", state="attached")
 
     assert phone.evaluate(SMALLEST_PRINT) > 7.5
@@ -78,7 +84,7 @@ def test_no_board_of_a_phone_held_sideways_prints_what_cannot_be_read(phone: Pag
 def test_the_question_does_not_lie_over_the_tools_of_the_board(phone: Page, kind: str) -> None:
     """On an upright phone each tool is reached where it is drawn."""
     phone.set_viewport_size({"width": 390, "height": 844})
-    Player(phone, "touch").begin(f"{kind}/training", {})
+    begin(phone, f"{kind}/training")
     for width, height in ((390, 844), (360, 740)):
         phone.set_viewport_size({"width": width, "height": height})
         phone.wait_for_function(
