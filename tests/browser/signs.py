@@ -31,7 +31,8 @@ SCRIPT = r"""() => {
   let found = [], behind = null;
 
   const pixels = async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    const text = atob(base64), bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
     const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const drawn = new OffscreenCanvas(image.width, image.height).getContext("2d");
     drawn.drawImage(image, 0, 0);

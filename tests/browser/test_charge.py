@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
@@ -87,11 +85,13 @@ def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
     assert 1 == page.locator('[data-pick="piece:turc-1"]').count()
 
 
-def test_the_enemy_is_shown_the_same_page_wherever_the_ambush_hides(new_page: Callable[..., Page]) -> None:
+@pytest.mark.running
+def test_the_enemy_is_shown_the_same_page_wherever_the_ambush_hides(page: Page) -> None:
     """The rebel's page, with its marks and cursor, does not reveal where the unit hides."""
     shown = []
+    player = Player(page, "mouse")
     for place in ("1113", "0914"):
-        player = Player(new_page(viewport={"width": 1440, "height": 900}), "mouse")
+        page.evaluate("localStorage.clear()")
         player.begin(AMBUSH, {"R": "human", "L": "human"})
         player.give(AsListed())
         uncover(player)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page
@@ -104,10 +105,11 @@ UNSEEN = """() => {
 """How many sentences of what an own attack came to are out of sight."""
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("window", [(1440, 900), (1280, 720)], ids=str)
-def test_what_an_own_attack_came_to_stays_in_sight(new_page: Callable[..., Page], window: tuple[int, int]) -> None:
+def test_what_an_own_attack_came_to_stays_in_sight(page: Page, window: tuple[int, int]) -> None:
     """The result of an own attack stays visible beside whatever is picked."""
-    page = new_page(viewport=dict(zip(("width", "height"), window, strict=True)))
+    page.set_viewport_size(dict(zip(("width", "height"), window, strict=True)))
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
     for order in OWN_ATTACK:
@@ -120,7 +122,8 @@ def test_what_an_own_attack_came_to_stays_in_sight(new_page: Callable[..., Page]
     assert page.evaluate(UNSEEN) == 0
 
 
-LARGEST = "Object.assign(document.documentElement.dataset, { text: 'larger', contrast: 'high' })"
+GIVE = "given => Object.assign(document.documentElement.dataset, given)"
+"""Gives the page other text."""
 WHOLE = """() => {
   const asked = document.querySelector("#question .asked");
   const sides = [...document.querySelectorAll(".score-side")];
@@ -130,15 +133,23 @@ WHOLE = """() => {
 """The question is read without scrolling, and the sides of the score stand in one row."""
 
 
-@pytest.mark.parametrize("window", [(1440, 900), (1280, 720), (390, 844)], ids=str)
-def test_the_largest_text_leaves_the_question_whole(new_page: Callable[..., Page], window: tuple[int, int]) -> None:
-    """With the largest text the question stays above the choices of armies."""
-    page = new_page(viewport=dict(zip(("width", "height"), window, strict=True)))
-    page.goto("./")
-    mustering(page)
-    page.evaluate(LARGEST)
+@contextmanager
+def the_largest_text(page: Page) -> Iterator[None]:
+    """Have the page in the largest text with high contrast for a while."""
+    usual = page.evaluate("(({ text, contrast }) => ({ text, contrast }))(document.documentElement.dataset)")
+    page.evaluate(GIVE, {"text": "larger", "contrast": "high"})
+    yield
+    page.evaluate(GIVE, usual)
 
-    page.wait_for_function(WHOLE)
+
+@pytest.mark.running
+def test_the_largest_text_leaves_the_question_whole(page: Page) -> None:
+    """With the largest text the question stays above the choices of armies, in windows of any shape."""
+    mustering(page)
+    with the_largest_text(page):
+        for width, height in ((1440, 900), (1280, 720), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(WHOLE)
 
 
 @pytest.mark.running
@@ -175,9 +186,9 @@ def test_a_phone_that_opens_a_link_shows_no_marks_of_the_keyboard(phone: Page) -
     assert phone.evaluate(figure) != "none"
 
 
-def test_larger_text_leaves_the_board_its_size(new_page: Callable[..., Page]) -> None:
+@pytest.mark.running
+def test_larger_text_leaves_the_board_its_size(page: Page) -> None:
     """Larger text beside the board takes no room from the board."""
-    page = new_page(viewport={"width": 1440, "height": 900})
     Player(page, "mouse").begin("table_battles/training", {"SC": "human", "EN": "human"})
     board = page.locator("#board-svg")
     usual = board.bounding_box()

@@ -11,6 +11,7 @@ from engine.core.types import Action
 from engine.systems.conquerors_kings.actions import Assault, EndGenerals, Move
 from tests.browser.player import READ, Player
 from tests.browser.test_accessibility import violations
+from tests.depth import cases
 from web.shell.components import chance
 from web.words import Words
 
@@ -57,7 +58,9 @@ def answered(player: Player, step: str) -> Game:
 
 
 @pytest.mark.running
-@pytest.mark.parametrize(("way", "window"), [("mouse", "page"), ("touch", "phone"), ("keys", "page")])
+@pytest.mark.parametrize(
+    ("way", "window"), cases([("touch", "phone")], [("mouse", "page"), ("touch", "phone"), ("keys", "page")])
+)
 def test_a_fight_is_fought_and_its_game_kept(request: pytest.FixtureRequest, way: str, window: str) -> None:
     """Two units assault and are answered, losses fall, the clock advances, and a reload restores all of it."""
     page: Page = request.getfixturevalue(window)

@@ -8,9 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.core.system import SYSTEMS
+from tests.browser.player import Player
 from tests.browser.test_accessibility import violations
 
+pytestmark = pytest.mark.running
 SYSTEMS_SHIPPED = [system for system, package in SYSTEMS.items() if package.startswith("engine.systems.")]
+
+
+DRAWN = """[...document.querySelectorAll(".sheet-paper .drawn")].filter((one) => one.checkVisibility())
+  .map((one) => one.getBoundingClientRect().width)"""
+"""How wide the drawings of a sheet are."""
 
 
 def open_sheet(page: Page, system: str) -> None:
@@ -27,7 +34,6 @@ def test_sheets_are_one_page_on_paper(page: Page) -> None:
             assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 1, (system, paper)
 
 
-@pytest.mark.running
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390), (1440, 900), (2560, 1440)])
 def test_no_sheet_is_wider_than_its_window(page: Page, width: int, height: int) -> None:
     """A sheet needs no scrolling to the side, and its drawings have the room that they need."""
@@ -35,15 +41,9 @@ def test_no_sheet_is_wider_than_its_window(page: Page, width: int, height: int) 
     for system in SYSTEMS_SHIPPED:
         open_sheet(page, system)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, system
-        assert all(box["width"] > 200 for box in boxes(page, ".sheet-paper .drawn")), system
+        assert all(across > 200 for across in page.evaluate(DRAWN)), system
 
 
-def boxes(page: Page, selector: str) -> list[dict[str, float]]:
-    found = [one.bounding_box() for one in page.locator(selector).all()]
-    return [dict(box) for box in found if box is not None]
-
-
-@pytest.mark.running
 @pytest.mark.parametrize("system", SYSTEMS_SHIPPED)
 def test_sheet_and_legend_are_accessible(page: Page, system: str) -> None:
     """axe finds nothing on a sheet, nor on the legend beside it."""
@@ -66,8 +66,7 @@ def test_the_sheet_is_found_from_everywhere(page: Page) -> None:
     page.click(".sheet-ways [data-do=rules]")
     page.click("#rules-dialog [data-do=sheet]")
     expect(page.locator("#sheet-title")).to_be_visible()
-    page.goto("./#play/chartabella/training")
-    page.wait_for_selector("html[data-ready=board]")
+    Player(page, "mouse").begin("chartabella/training", {})
     page.click(".more summary")
     page.click("#sheet-open")
     expect(page.locator("#sheet-title")).to_contain_text("Chartabella")
@@ -77,8 +76,7 @@ def test_the_sheet_is_found_from_everywhere(page: Page) -> None:
 
 def test_the_legend_opens_from_the_board_by_mouse_and_key(page: Page) -> None:
     """A click or L opens the legend; Escape or Back closes it without leaving a focus ring."""
-    page.goto("./#play/conquerors_kings/training")
-    page.wait_for_selector("html[data-ready=board]")
+    Player(page, "mouse").begin("conquerors_kings/training", {})
     page.click("#signs-open")
     expect(page.locator('[data-sign="state:pike"]')).to_be_visible()
     page.keyboard.press("Escape")
@@ -93,8 +91,7 @@ def test_the_legend_opens_from_the_board_by_mouse_and_key(page: Page) -> None:
 
 def test_the_legend_takes_nothing_from_the_board_of_a_desk(page: Page) -> None:
     """The legend scrolls in the place of the panel, so board and question keep their room."""
-    page.goto("./#play/charge/training")
-    page.wait_for_selector("html[data-ready=board]")
+    Player(page, "mouse").begin("charge/training", {})
     board = page.locator("#board-svg").bounding_box()
     page.click("#signs-open")
     expect(page.locator("#signs .signs").first).to_be_visible()

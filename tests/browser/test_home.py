@@ -26,6 +26,9 @@ ALL_OF_BOARD = """() => {
   return Math.abs(box.width / box.height - width / height) < .02 && box.bottom <= room.bottom && box.top >= room.top;
 }"""
 """Whether nothing is cut off from the picture of the board of the game in progress."""
+WAYS = """(ask) => [...document.querySelectorAll(`${ask} .way`)].map((way) =>
+  [way, way.querySelector("strong"), way.querySelector("span")].map((one) => one.getBoundingClientRect().toJSON()))"""
+"""The boxes of the ways in a list, of each with its name and of what is told of it."""
 
 
 def home(page: Page, where: str = "./#") -> None:
@@ -41,6 +44,7 @@ def foot(page: Page, selector: str) -> float:
     return box["y"] + box["height"]
 
 
+@pytest.mark.running
 def test_what_the_page_asks_is_in_sight(page: Page) -> None:
     """The demonstration and all four ways on are visible, and nothing sticks out."""
     home(page)
@@ -56,6 +60,7 @@ def test_what_the_page_asks_is_in_sight(page: Page) -> None:
     assert sticks_out(page) <= 0
 
 
+@pytest.mark.running
 def test_who_has_a_game_under_way_has_it_and_all_ways_on_in_sight(phone: Page) -> None:
     """On a phone with a game in progress the other ways stand below in one row; an opened one is full width."""
     player = Player(phone, "touch")
@@ -125,6 +130,7 @@ def test_a_click_before_python_begins_the_battle(new_page: Callable[..., Page]) 
     assert page.evaluate("location.hash") == "#play"
 
 
+@pytest.mark.running
 def test_play_now_by_keyboard(page: Page) -> None:
     """The first tab stop after the head is the recommended battle, and Enter begins it."""
     home(page)
@@ -179,6 +185,7 @@ def test_who_comes_back_finds_the_game_first(page: Page) -> None:
     page.wait_for_selector("html[data-view=play]", state="attached")
 
 
+@pytest.mark.running
 def test_finished_games_are_in_their_place(page: Page) -> None:
     """A finished game that gave way to another is behind its own link, and axe finds no fault."""
     player = Player(page, "mouse")
@@ -206,11 +213,10 @@ def test_what_is_told_of_a_way_stands_below_its_name(page: Page) -> None:
         for ask in ("#ask-learn", "#ask-practise"):
             home(page)
             page.click(f"{ask} > summary")
-            ways = page.locator(f"{ask} .way")
-            assert 5 == ways.count()
-            assert 1 == len({round(way.bounding_box()["height"]) for way in ways.all()}), (ask, width)
-            for way in ways.all():
-                name, told = (way.locator(part).first.bounding_box() for part in ("strong", "span"))
+            ways = page.evaluate(WAYS, ask)
+            assert 5 == len(ways)
+            assert 1 == len({round(way["height"]) for way, _, _ in ways}), (ask, width)
+            for _, name, told in ways:
                 assert told["y"] >= name["y"] + name["height"] - 1, (ask, width)
                 assert abs(told["x"] - name["x"]) < 1
             page.click(f"{ask} > summary")

@@ -114,6 +114,7 @@ def test_a_record_on_paper(page: Page, name: str) -> None:
     assert page.evaluate(twice) == []
 
 
+@pytest.mark.running
 def test_where_a_track_begins_is_seen_without_the_grounds_that_printers_leave_out(page: Page) -> None:
     """The ring in the first box of a track is a line, which needs no background graphics."""
     page.goto(f"./#print/{KINDS[0]}")

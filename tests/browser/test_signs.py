@@ -1,6 +1,7 @@
 """A law of eyes and fingers: what is written on a board can be read, and what is marked there can be met.
 
-An opening of every battle is looked at in both themes, on a desk and on a phone.
+An opening of every battle is looked at in both themes, on a desk or on a phone, so that each system is on both; a deep
+run looks at every battle on both.
 """
 
 from __future__ import annotations
@@ -16,11 +17,19 @@ from engine.core.scenario import shipped
 from engine.core.types import Decision
 from tests.browser.player import opened
 from tests.browser.signs import Measure
+from tests.depth import cases
 from tests.laws.walks import Walk, step
 from web.game.seats import HUMAN
 from web.game.table import Table
 
 SEED = 5
+WINDOWS = ("page", "phone")
+BATTLES = sorted(shipped())
+LOOKS = cases(
+    [(battle, WINDOWS[n % 2]) for n, battle in enumerate(BATTLES)],
+    [(battle, window) for battle in BATTLES for window in WINDOWS],
+)
+"""Each battle, and the window in which it is looked at."""
 LEAST = {"page": 9, "phone": 8}
 """Pixels of the window that letters have at least, on a desk and on a phone."""
 CONTRAST = 4.5
@@ -48,8 +57,7 @@ def opening(battle: str) -> Table:
 
 
 @pytest.mark.running
-@pytest.mark.parametrize("window", ["page", "phone"])
-@pytest.mark.parametrize("battle", sorted(shipped()))
+@pytest.mark.parametrize(("battle", "window"), LOOKS)
 def test_what_is_written_is_read_and_what_is_marked_is_met(
     request: pytest.FixtureRequest, battle: str, window: str
 ) -> None:

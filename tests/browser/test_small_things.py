@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -11,6 +12,7 @@ import build
 from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, Player, opened, saved
 from tests.browser.test_layout import sticks_out
 from tests.browser.test_review import FINISHED
+from tests.depth import cases
 
 WINDOWS = {"desk": (1440, 900), "phone": (390, 844)}
 SHIFTS = """window.shifts = []; window.settled = Infinity;
@@ -26,6 +28,12 @@ CUT_CHOICES = """() => [...document.querySelectorAll("#settings-dialog select")]
   return [...field.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
 })"""
 """The texts of choices that are wider than the box in which they are shown."""
+STARTED = (*AGAINST_THE_COMPUTER, "table_battles/marengo")
+STARTS = cases(
+    [(scenario, [*WINDOWS][n % 2]) for n, scenario in enumerate(STARTED)],
+    list(product(STARTED, WINDOWS)),
+)
+"""Battles, and the windows in which they are begun."""
 IS_SHOWN = "selector => getComputedStyle(document.querySelector(`#panel-now ${selector}`)).display !== 'none'"
 
 
@@ -51,8 +59,7 @@ def shows(page: Page, resume: str) -> str:
 
 
 @pytest.mark.running
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("scenario", [*AGAINST_THE_COMPUTER, "table_battles/marengo"])
+@pytest.mark.parametrize(("scenario", "window"), STARTS)
 def test_the_main_buttons_are_in_sight(page: Page, scenario: str, window: str) -> None:
     """The start button and the first answer are visible without scrolling."""
     page.set_viewport_size(dict(zip(("width", "height"), WINDOWS[window], strict=True)))
@@ -112,6 +119,7 @@ def test_nothing_jumps_when_the_typefaces_come(phone: Page) -> None:
     assert phone.evaluate("shifts.reduce((sum, shift) => sum + shift.value, 0)") < 0.02
 
 
+@pytest.mark.running
 def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
     """The list has sides, opponent, result and turn; only a running game offers to continue."""
     player = Player(page, "mouse")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.player import PATIENCE, Player, choose_setting
+from tests.browser.player import PATIENCE, READ, Player, choose_setting
 from tests.browser.test_carries import STEPS
 from web.shell import shortcuts
 
@@ -33,6 +33,8 @@ OFFERED = """() => [...document.querySelectorAll(".top [data-do], #play [data-do
 AT_REST = """() => location.hash === "#play" && document.documentElement.dataset.tape !== "on"
   && !document.querySelector("dialog[open], #film:not([hidden]), #advice, #why:not([hidden]), #board .selected")"""
 """Whether nothing is open, in hand or refused on the page of a game."""
+ASKED = "document.querySelector('#question').innerText"
+IS_SEEN = "step => Boolean(document.querySelector(step)?.checkVisibility({ visibilityProperty: true }))"
 ESCAPES = 12
 """How often a person tries to get out of what is half done, at most."""
 LEFT = ("own-window",)
@@ -50,23 +52,22 @@ class Place(NamedTuple):
 def place(page: Page) -> Place:
     """Return where the game stands."""
     game = Player(page, "mouse").game()
-    return Place(len(game.inputs), game.digests[-1], page.locator("#question").inner_text())
+    return Place(len(game.inputs), game.digests[-1], page.evaluate(ASKED))
 
 
 def come_back(page: Page, before: Place) -> None:
     """Leave everything as a person does, and find the same question."""
     for _ in range(ESCAPES):
-        if page.evaluate(AT_REST) and page.locator("#question").inner_text() == before.asked:
+        if page.evaluate(AT_REST) and page.evaluate(ASKED) == before.asked:
             break
         for step in STEPS_BACK:
-            found = page.locator(step).first
-            if found.is_visible():
-                found.click()
+            if page.evaluate(IS_SEEN, step):
+                page.locator(step).first.click()
         page.keyboard.press("Escape")
         if not page.evaluate("location.hash === '#play'"):
             page.evaluate("location.hash = '#play'")
             page.wait_for_selector("html[data-view=play]", state="attached")
-        count = len(Player(page, "mouse").game().inputs)
+        count = page.evaluate(f"JSON.parse({READ}).inputs.length")
         if count != before.inputs:
             page.click("#redo" if count < before.inputs else "#undo")
     assert not page.locator("#failed-dialog").is_visible(), page.locator("#failed-text").inner_text()
