@@ -44,7 +44,6 @@ def foot(page: Page, selector: str) -> float:
     return box["y"] + box["height"]
 
 
-@pytest.mark.running
 def test_what_the_page_asks_is_in_sight(page: Page) -> None:
     """The demonstration and all four ways on are visible, and nothing sticks out."""
     home(page)
@@ -130,7 +129,6 @@ def test_a_click_before_python_begins_the_battle(new_page: Callable[..., Page]) 
     assert page.evaluate("location.hash") == "#play"
 
 
-@pytest.mark.running
 def test_play_now_by_keyboard(page: Page) -> None:
     """The first tab stop after the head is the recommended battle, and Enter begins it."""
     home(page)
@@ -185,7 +183,6 @@ def test_who_comes_back_finds_the_game_first(page: Page) -> None:
     page.wait_for_selector("html[data-view=play]", state="attached")
 
 
-@pytest.mark.running
 def test_finished_games_are_in_their_place(page: Page) -> None:
     """A finished game that gave way to another is behind its own link, and axe finds no fault."""
     player = Player(page, "mouse")

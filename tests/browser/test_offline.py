@@ -362,7 +362,6 @@ def test_a_site_with_a_wrong_file_is_not_kept(copy, new_page) -> None:
     assert page.evaluate("navigator.serviceWorker.controller") is None
 
 
-@pytest.mark.running
 def test_version_credits_and_licences_are_on_every_view(page: Page) -> None:
     """The foot of the page has the version and leads to credits and licences on every view."""
     for view in ("home", "setup", "play"):

@@ -10,8 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 from engine.systems.chartabella.actions import Move
 from tests.browser.player import Player
 
-pytestmark = pytest.mark.running
-
 COVERS = """([over, under]) => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const [a, b] = [box(over), box(under)];
@@ -61,6 +59,7 @@ TAB_IS_MET = """(tab) => {
 """Whether the first lines of what a tab holds are in the window, with nothing over them."""
 
 
+@pytest.mark.running
 def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
     """In small windows a notice covers neither head, score, board nor question."""
     player = Player(phone, "touch")
@@ -75,6 +74,7 @@ def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
             assert not phone.evaluate(COVERS, ["#notice", needed]), (width, height, needed)
 
 
+@pytest.mark.running
 def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
     """On an upright phone the question about a card covers no card."""
     player = Player(phone, "touch")
@@ -91,6 +91,7 @@ def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
         assert low <= asking["y"], pick
 
 
+@pytest.mark.running
 def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
     """On a phone held sideways all tools of the board are visible."""
     phone.set_viewport_size({"width": 844, "height": 390})
@@ -117,6 +118,7 @@ def test_the_film_leaves_the_tools_of_a_board_whole(phone: Page) -> None:
     assert tools["y"] + tools["height"] <= frame["y"] + frame["height"]
 
 
+@pytest.mark.running
 def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Page) -> None:
     """On an upright phone a question of three lines leaves the tools visible."""
     Player(phone, "touch").begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
@@ -151,6 +153,7 @@ def test_a_notice_leads_nobody_down_the_page(phone: Page) -> None:
     assert phone.evaluate("new Promise(requestAnimationFrame).then(() => scrollY)") <= 20
 
 
+@pytest.mark.running
 def test_where_a_piece_may_go_is_not_covered_by_the_question(phone: Page) -> None:
     """The page grows until all marked places lie above the question."""
     phone.set_viewport_size({"width": 390, "height": 640})
@@ -163,6 +166,7 @@ def test_where_a_piece_may_go_is_not_covered_by_the_question(phone: Page) -> Non
     phone.wait_for_function(ABOVE)
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
 def test_a_unit_of_a_table_stays_in_sight_above_all_that_it_may_do(phone: Page, size: tuple[int, int]) -> None:
     """A selected unit of a table is free of the sheet, in which every button is visible."""
@@ -256,7 +260,8 @@ def test_all_armies_to_choose_from_are_in_sight(phone: Page, size: tuple[int, in
 def test_what_a_tab_holds_comes_above_the_foot_of_a_low_window(phone: Page, battle: str) -> None:
     """On a phone held sideways a chosen tab begins in the window."""
     phone.set_viewport_size({"width": 844, "height": 390})
-    Player(phone, "touch").begin(battle, {})
+    phone.goto(f"./#play/{battle}")
+    phone.wait_for_selector("html[data-ready=board]", state="attached")
     for tab in ("orders", "pieces", "now"):
         phone.evaluate("scrollTo(0, 0)")
         phone.evaluate(f"document.getElementById('tab-{tab}').click()")
