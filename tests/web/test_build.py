@@ -92,7 +92,8 @@ def test_engine_holds_the_packages_compiled_for_the_browsers_python(dist: Path):
         assert isinstance(json.loads(engine.read("engine/scenarios.json")), dict | list)
     shipped = {name.removesuffix("c") if name.endswith(".pyc") else name for name in files}
     wanted = {path.relative_to(build.ROOT).as_posix() for path in (build.ROOT / "engine").rglob("*.py")}
-    assert {name for name in wanted - shipped if not name.startswith(("engine/cli/", "engine/lab/"))} == {"engine/__main__.py"}
+    at_home = ("engine/cli/", "engine/lab/")
+    assert {name for name in wanted - shipped if not name.startswith(at_home)} == {"engine/__main__.py"}
     assert not shipped & build.NOT_PACKED
     assert not [name for name in shipped if name.startswith("web/build/")]
     assert {path.relative_to(build.ROOT).as_posix() for path in (build.ROOT / "web/boot").rglob("*.py")} <= shipped
