@@ -116,8 +116,9 @@ def test_processes_play_the_same_games_even_if_one_dies(whole: Games) -> None:
     assert dict(sorted(games.items())) == whole
 
 
-def test_a_run_ends_at_the_first_number_of_games_that_is_enough(whole: Games) -> None:
+def test_a_run_ends_at_the_first_number_of_games_that_is_enough(whole: Games, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games beyond it do not count, so the answer depends neither on the processes nor on their speed."""
+    monkeypatch.setattr("engine.lab.run.LEAST", 3)
     stop = Stop(width=0.6)
     games = played(None, 12, stop)
     number = stop.enough(samples(whole))
