@@ -6,7 +6,9 @@ whose results were handed over already, for as long as their futures are held, s
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Generator, Iterable
+from concurrent.futures import CancelledError
 from itertools import count, islice
 from typing import Any
 
@@ -42,57 +44,70 @@ def played_by_cluster(series: Series, batches: Iterable[tuple[int, ...]], addres
         WorkersDied: the workers of a batch died again and again.
     """
     try:
-        from distributed import Client, as_completed  # noqa: PLC0415 - only those who have a cluster need it
-        from distributed.scheduler import KilledWorker  # noqa: PLC0415 - see above
+        from distributed import Client  # noqa: PLC0415 - only those who have a cluster need it
     except ImportError:
         raise NoCluster("--scheduler: expected the packages of the extra lab, got none of distributed") from None
-
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost scheduler is told in one sentence
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
-        raise NoCluster(
-            f"--scheduler: expected a scheduler that answers within {PATIENCE} s, got none at {address}"
-        ) from None
+        what = f"a scheduler that answers within {PATIENCE} s"
+        raise NoCluster(f"--scheduler: expected {what}, got none at {address}") from None
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise NoCluster(f"--scheduler: expected a worker within {PATIENCE} s, {address} has none") from None
-        left, keys = iter(batches), count()
-        running: dict[Any, tuple[int, ...]] = {}
-        tries: dict[tuple[int, ...], int] = {}
-        coming: Any = as_completed(loop=client.loop)
+        try:
+            yield from given_out(client, series, batches)
+        except (OSError, CancelledError):
+            raise NoCluster(f"--scheduler: {address} answers no more") from None
 
-        def give(numbers: tuple[int, ...]) -> None:
-            key = f"sandtable-{client.id}-{next(keys)}"
-            future = client.submit(
-                play_checked, series, numbers, VERSION, series.scenario.digest(), key=key, pure=False
-            )
-            running[future] = numbers
-            coming.add(future)
 
-        def window() -> int:
-            threads: dict[str, int] = client.nthreads()
-            return AHEAD * max(1, sum(threads.values()))
+def given_out(client: Any, series: Series, batches: Iterable[tuple[int, ...]]) -> Generator[Batch]:
+    """Give out batches to the workers of a client, a few ahead for each; yield their results.
 
-        for numbers in islice(left, window()):
+    Raises:
+        OSError, CancelledError: the scheduler is lost.
+        NoCluster: a worker has another engine.
+        WorkersDied: the workers of a batch died again and again.
+    """
+    from distributed import as_completed  # noqa: PLC0415 - only those who have a cluster need it
+    from distributed.scheduler import KilledWorker  # noqa: PLC0415 - see above
+
+    left, keys = iter(batches), count()
+    running: dict[Any, tuple[int, ...]] = {}
+    tries: dict[tuple[int, ...], int] = {}
+    coming: Any = as_completed(loop=client.loop)
+
+    def give(numbers: tuple[int, ...]) -> None:
+        key = f"sandtable-{client.id}-{next(keys)}"
+        future = client.submit(play_checked, series, numbers, VERSION, series.scenario.digest(), key=key, pure=False)
+        running[future] = numbers
+        coming.add(future)
+
+    def window() -> int:
+        threads: dict[str, int] = client.nthreads()
+        return AHEAD * max(1, sum(threads.values()))
+
+    for numbers in islice(left, window()):
+        give(numbers)
+    for future in coming:
+        numbers = running.pop(future)
+        error, found = future.exception(), None
+        if error is None:
+            found = future.result()
+        future.release()
+        if isinstance(found, str):
+            raise NoCluster(found)
+        if found is not None:
+            yield found
+        elif not isinstance(error, KilledWorker):
+            raise error
+        else:
+            tries[numbers] = tries.get(numbers, 0) + 1
+            if tries[numbers] >= TRIES:
+                raise WorkersDied(f"game {numbers[0]}: its workers died again and again")
             give(numbers)
-        for future in coming:
-            numbers = running.pop(future)
-            error, found = future.exception(), None
-            if error is None:
-                found = future.result()
-            future.release()
-            if isinstance(found, str):
-                raise NoCluster(found)
-            if found is not None:
-                yield found
-            elif not isinstance(error, KilledWorker):
-                raise error
-            else:
-                tries[numbers] = tries.get(numbers, 0) + 1
-                if tries[numbers] >= TRIES:
-                    raise WorkersDied(f"game {numbers[0]}: its workers died again and again")
-                give(numbers)
-            for numbers in islice(left, max(0, window() - len(running))):
-                give(numbers)
+        for further in islice(left, max(0, window() - len(running))):
+            give(further)

@@ -14,7 +14,7 @@ import pytest
 
 from engine.core.scenario import shipped
 from engine.lab import cluster
-from engine.lab.cluster import play_checked, played_by_cluster
+from engine.lab.cluster import NoCluster, play_checked, played_by_cluster
 from engine.lab.games import Effort, Series
 from tests.engine.commands import run
 from tests.laws.registry import ROOT
@@ -43,12 +43,15 @@ def started(stack: ExitStack, *words: str, until: str) -> tuple[subprocess.Popen
 
 @pytest.fixture
 def workers(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
-    """The address of a scheduler on loopback, and its three workers."""
+    """The address of a scheduler on loopback, and the processes of its three workers and of itself."""
     with ExitStack() as stack:
-        _, line = started(stack, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", until="tcp://")
+        scheduler, line = started(
+            stack, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", until="tcp://"
+        )
         address = line.split()[-1]
         local = ("--local-directory", str(tmp_path))
-        yield address, [started(stack, *WORKER, address, *local, until="Registered to")[0] for _ in range(3)]
+        three = [started(stack, *WORKER, address, *local, until="Registered to")[0] for _ in range(3)]
+        yield address, [*three, scheduler]
 
 
 def test_a_cluster_plays_each_game_once_even_if_a_worker_dies(workers) -> None:
@@ -62,6 +65,19 @@ def test_a_cluster_plays_each_game_once_even_if_a_worker_dies(workers) -> None:
 
     assert sorted(result["game"] for result in found) == [*range(GAMES)]
     assert sorted(found, key=lambda result: result["game"]) == [SERIES.play(number) for number in range(GAMES)]
+
+
+def test_a_scheduler_that_is_lost_is_told(workers) -> None:
+    """What has been played has been handed over, and a sentence says that the scheduler answers no more."""
+    address, processes = workers
+    found: list[dict[str, object]] = []
+    coming = played_by_cluster(SERIES, [(number,) for number in range(10 * GAMES)], address)
+    found += next(coming).results
+    processes[-1].send_signal(signal.SIGKILL)
+
+    with pytest.raises(NoCluster, match="answers no more"):
+        found += [result for batch in coming for result in batch.results]
+    assert len(found) == 1
 
 
 def test_a_scheduler_that_does_not_answer_is_told(capsys, monkeypatch: pytest.MonkeyPatch) -> None:

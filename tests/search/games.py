@@ -9,7 +9,8 @@ from engine.core.agenda import State
 from engine.core.dice import Generator
 from engine.core.scenario import Scenario
 from engine.core.system import System, load
-from engine.core.types import Chance, Decision, End, Event, Side
+from engine.core.types import Chance, Decision, End, Side
+from engine.lab.games import give
 from engine.search import BRAINS, Budget, Choice
 from tests.laws.facts import named_in, unknown_in
 
@@ -41,14 +42,7 @@ def play(
         choice = brains[now.side].choose(system.sight.redact(s, now.side), now.side, budget)
         if watch is not None:
             watch(s, now, choice)
-        told: list[Event] = []
-        system.play(s, choice.action, told)
-        for further in choice.line:
-            if any(event.reveals for event in told) or system.pending(s) != now:
-                break
-            if system.refuse(s, further.action) is not None:
-                break
-            system.play(s, further.action, told)
+        give(system, s, now, choice)
 
 
 def stroll(scenario: Scenario, system: System, steps: int, seed: int = 1) -> list[State]:
