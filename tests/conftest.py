@@ -65,13 +65,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(folder.cleanup)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell why a test was tried a second time: that is a fault to be found, though it passed then."""
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.section(f"tried again: {report.nodeid}")
-        terminalreporter.write_line(report.longreprtext)
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option of a quick run; `build.py test` passes it on."""
     parser.addoption("--quick", action="store_true", help="within a minute, what most faults are noticed by")

@@ -43,14 +43,10 @@ FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as a browser test; the run names those that passed only when played once more.
-
-    Each of these is a fault to be found, of the test or of the site.
-    """
+    """Mark every test of this folder as a browser test."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -294,3 +294,13 @@ def test_a_lesson_is_named_before_python(held: Held, address: str, title: str) -
     expect(page.locator("#coming-told")).to_be_hidden()
     page.goto("./#")
     expect(page.locator("#coming-told")).to_be_hidden()
+
+
+def test_the_board_may_come_later_than_its_frame(page: Page) -> None:
+    """A page that comes in parts has the board measured, even if a part ends just before it."""
+    page.goto("./CREDITS.txt")
+    page.evaluate("document.body.innerHTML = '<div id=board-frame></div>'")
+    page.add_script_tag(path="web/boot/early/room.js")
+    page.evaluate("document.getElementById('board-frame').innerHTML = '<div id=board>A map</div>'")
+
+    expect(page.locator("#board-frame")).to_have_attribute("data-room", "much")

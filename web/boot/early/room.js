@@ -10,19 +10,19 @@
   const phone = matchMedia("(width <= 40rem), (height <= 30rem)");
   const root = document.documentElement;
   let zoom = 1;
-  const standing = () => new Promise((done) => { // resolves as soon as the frame is there, so before a picture is drawn in it
+  const standing = () => new Promise((done) => { // resolves as soon as the board is there, so before a picture is drawn in it
     const look = () => {
-      const frame = document.getElementById("board-frame");
-      if (!frame) return;
+      const board = document.getElementById("board"); // the frame around it may have come with an earlier part of the file
+      if (!board) return;
       observer.disconnect();
-      done(frame);
+      done(board);
     };
     const observer = new MutationObserver(look);
     observer.observe(document, { childList: true, subtree: true });
     look();
   });
-  standing().then((frame) => {
-    const board = document.getElementById("board");
+  standing().then((board) => {
+    const frame = document.getElementById("board-frame");
     const measure = () => { // skips a layout if nothing has changed
       const across = frame.clientWidth;
       if (!across) return; // no board is shown
