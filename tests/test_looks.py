@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.system import SYSTEMS
+from engine.core.system import SYSTEMS, load
 from tests.source import ROOT, modules, tree
 from web.looks.registry import LOOKS
 
@@ -88,7 +88,7 @@ def test_a_look_speaks_of_what_its_system_has(system: str) -> None:
     texts = json.loads((ROOT / f"web/words/en/{system}.json").read_text("utf-8"))
     look = LOOKS[system]
     named = {f"{system}.type.{kind}" for kind in look.symbols} | {f"{system}.face.{face}" for face in look.faces}
-    named |= {f"{system}.mark.{mark}" for mark in (*look.states, *look.away)}
+    named |= {f"{system}.mark.{mark}" for mark in (*look.states, *load(system).sight.away)}
     named |= {f"{system}.option.{look.fallen}"} if look.fallen else set()
 
     assert set() == named - set(texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,6 +21,9 @@ from engine.lab.run import Games, Stop, Workers, run
 
 NODES = 1_000
 """Positions for one order, unless said otherwise."""
+TOML = ".toml"
+BATTLE = "battle.toml"
+"""The file with a battle of one's own beside its games."""
 ENDED_BY_HAND = 130
 """The exit code after Ctrl+C."""
 
@@ -30,7 +34,7 @@ def battle(name: str) -> Scenario:
     Raises:
         Trouble: there is none, or the file is faulty.
     """
-    if not name.endswith(".toml"):
+    if not name.endswith(TOML):
         return scenario(name)
     try:
         return codec.scenario_text(read(name), name)
@@ -38,15 +42,18 @@ def battle(name: str) -> Scenario:
         raise Trouble("\n".join(map(str, fault.mismatches))) from None
 
 
-def effort(arguments: argparse.Namespace) -> Effort:
-    """Return how long the computer may think about an order."""
-    if arguments.seconds is not None:
-        return Effort(arguments.nodes, arguments.seconds)
-    return Effort(arguments.nodes or NODES)
+def effort(arguments: argparse.Namespace, *levels: str) -> Effort:
+    """Return how long the levels may think about an order: one number for all, or one for each."""
+    numbers = arguments.nodes or (() if arguments.seconds is not None else (NODES,))
+    if len(numbers) > max(1, len(set(levels))):
+        raise trouble("--nodes", "one number for equal levels", ",".join(map(str, numbers)))
+    return Effort(dict(zip(levels, numbers * len(levels), strict=False)), arguments.seconds)
 
 
-def played(series: Series, arguments: argparse.Namespace, folder: str | None) -> Games:
-    """Play a series as the arguments say; return the games that count.
+def played(series: Series, arguments: argparse.Namespace, name: str, folder: str | None) -> Games:
+    """Play a series of the battle that was called so, as the arguments say; return the games that count.
+
+    The file of a battle of one's own is kept beside its games, because they can be played again only with it.
 
     Raises:
         Trouble: the folder cannot be used, or processes died again and again.
@@ -61,6 +68,8 @@ def played(series: Series, arguments: argparse.Namespace, folder: str | None) ->
                 kept = stack.enter_context(ResultsFile(Path(folder), series.facts()))
                 for number in kept.damaged:
                     sys.stderr.write(f"{kept.path}: line {number}: expected the result of a game; it is left out\n")
+                if name.endswith(TOML):
+                    shutil.copy(name, Path(folder) / BATTLE)
             return run(series, arguments.games, kept, workers, stop, progress.tell)
     except OSError as error:
         raise trouble(str(folder), "a folder that can be written", (error.strerror or "an error").lower()) from None

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import argparse
 import math
-import statistics as middle
 import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from engine.cli.output import Output, trouble
-from engine.cli.series import NODES, ProgressBar, battle, counted, effort, folder_of, played
+from engine.cli.series import NODES, TOML, ProgressBar, battle, counted, effort, folder_of, played
+from engine.cli.study_figures import better, course, elo_text, fairness, finite, found, span, write_measured
 from engine.core.scenario import shipped
 from engine.lab import statistics
 from engine.lab.calibration import brier, sayings, tenths
 from engine.lab.games import Effort, Series
-from engine.lab.run import Games
 from engine.lab.samples import samples
 from engine.search import BRAINS
 
@@ -40,8 +38,9 @@ def match(arguments: argparse.Namespace) -> Output:
     low, high = arguments.sprt or (0.0, 1.0)
     if low >= high:
         raise trouble("--sprt", "two numbers, the lower one first", f"{low:g} {high:g}")
-    series = Series(battle(arguments.battle), (arguments.one, arguments.other), effort(arguments), arguments.seed)
-    games = played(series, arguments, arguments.out)
+    levels = (arguments.one, arguments.other)
+    series = Series(battle(arguments.battle), levels, effort(arguments, *levels), arguments.seed)
+    games = played(series, arguments, arguments.battle, arguments.out)
     pairs = samples(games)
     data = found(series, games) | {"pairs": len(pairs), "pair_counts": list(statistics.counts(pairs))}
     share = statistics.share(pairs)
@@ -66,14 +65,20 @@ def match(arguments: argparse.Namespace) -> Output:
 def balance(arguments: argparse.Namespace) -> Output:
     """Let equals play battles; tell the share of the first side."""
     names = arguments.battles or list(shipped())
+    for name in names:
+        if arguments.write and not name.endswith(TOML):
+            raise trouble("--write", "the file of a battle to write into", name)
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
     for name in names:
-        series = Series(battle(name), (BALANCE_LEVEL, BALANCE_LEVEL), effort(arguments), arguments.seed)
-        games = played(series, arguments, folder_of(series, arguments))
+        levels = (BALANCE_LEVEL, BALANCE_LEVEL)
+        series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed)
+        games = played(series, arguments, name, folder_of(series, arguments))
         data = found(series, games) | {"first_side": next(iter(series.seats(0)))}
         rows.append(data)
-        lines += [f"{series.scenario.name}: {fairness(series, data, games)}", *(f"   {line}" for line in course(data))]
+        if arguments.write:
+            write_measured(name, data)
+        lines += [f"{series.scenario.name}: {fairness(data, games)}", *(f"   {line}" for line in course(data))]
     return Output(rows, lines)
 
 
@@ -83,8 +88,8 @@ def calibration(arguments: argparse.Namespace) -> Output:
     lines: list[str] = []
     for name in arguments.battles or list(shipped()):
         levels = (BALANCE_LEVEL, BALANCE_LEVEL)
-        series = Series(battle(name), levels, effort(arguments), arguments.seed, arguments.look)
-        games = played(series, arguments, folder_of(series, arguments))
+        series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed, arguments.look)
+        games = played(series, arguments, name, folder_of(series, arguments))
         said = sayings(games.values())
         if not said:
             raise trouble(series.scenario.name, "positions at which a side begins its turn", "none")
@@ -108,7 +113,8 @@ def speed(arguments: argparse.Namespace) -> Output:
     """Play battles in this process; tell how many positions a second are looked at, and games an hour played."""
     rows: list[dict[str, Any]] = []
     for name in arguments.battles or list(shipped()):
-        series = Series(battle(name), (BALANCE_LEVEL, BALANCE_LEVEL), Effort(arguments.nodes or NODES), arguments.seed)
+        levels = (BALANCE_LEVEL, BALANCE_LEVEL)
+        series = Series(battle(name), levels, Effort({BALANCE_LEVEL: arguments.nodes or NODES}), arguments.seed)
         with ProgressBar(series.scenario.name, arguments.games) as progress:
             began, looked_at = time.process_time(), 0
             for number in range(arguments.games):
@@ -146,73 +152,6 @@ def report(arguments: argparse.Namespace) -> Output:
     return Output(data, [f"{arguments.page}: {len(found)} studies"])
 
 
-def fairness(series: Series, data: dict[str, Any], games: Games) -> str:
-    """Return in a sentence how even a battle is."""
-    from engine.cli.sentences import Sentences  # noqa: PLC0415 - the words of the page are read for it alone
-    from engine.core.game import Game  # noqa: PLC0415 - see above
-
-    first = data["first_side"]
-    wins = Counter(game["winner"] for game in games.values())
-    rest = sum(count for side, count in wins.items() if side not in (None, first))
-    share = statistics.Interval(*data["share"])
-    even = "" if share.low > 0.5 or share.high < 0.5 else "; that they are even is not excluded"
-    return (
-        f"{Sentences(Game(series.scenario)).side(first)} win {wins[first]} to {rest} "
-        f"of {len(games)}; draws {wins[None]}. Their share: {span(share)} of 100{even}."
-    )
-
-
-def found(series: Series, games: Games) -> dict[str, Any]:
-    """Return what the games of a series say, as JSON data."""
-    lengths = sorted(game["inputs"] for game in games.values())
-    return {
-        **series.facts(),
-        "games": len(games),
-        "share": list(statistics.share(samples(games))),
-        "share_without_luck": [finite(end) for end in statistics.mean(samples(games, without_luck=True))],
-        "draws": sum(game["winner"] is None for game in games.values()),
-        "ends": dict(Counter(game["reason"] for game in games.values()).most_common()),
-        "inputs": [lengths[0], middle.median_low(lengths), lengths[-1]] if lengths else None,
-    }
-
-
-def course(data: dict[str, Any]) -> list[str]:
-    """Return how the games went, as lines."""
-    if not data["games"]:
-        return []
-    least, median, most = data["inputs"]
-    value, low, high = data["share_without_luck"]
-    luck = [] if low is None else [f"Luck of the dice taken out: {span(statistics.Interval(value, low, high))}"]
-    return [
-        *luck,
-        f"Draws: {data['draws']}. Inputs of a game: {median} in the middle, {least} to {most}.",
-        "Ends: " + ", ".join(f"{reason} {count}" for reason, count in data["ends"].items()),
-    ]
-
-
-def better(share: statistics.Interval, first: str, second: str) -> str:
-    """Return who is stronger, if the interval has no room for anything else."""
-    if share.low > 0.5:
-        return f"Stronger: {first}."
-    return f"Stronger: {second}." if share.high < 0.5 else "Neither is shown to be stronger."
-
-
-def span(of: statistics.Interval) -> str:
-    """Return a share with its interval, in points of a hundred."""
-    return f"{100 * of.value:.1f} (between {100 * of.low:.1f} and {100 * of.high:.1f})"
-
-
-def elo_text(of: float) -> str:
-    """Return the difference in Elo that a share stands for."""
-    found = statistics.elo(of)
-    return f"{found:+.0f}" if math.isfinite(found) else "beyond measure"
-
-
-def finite(number: float) -> float | None:
-    """Return a number, or None for one that JSON cannot write."""
-    return number if math.isfinite(number) else None
-
-
 def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], count: Callable[[str], int]) -> None:
     """Add the studies to a parser; `number` and `count` read a number from 0 and from 1 on."""
     studies = top.add_subparsers(required=True, metavar="STUDY", parser_class=type(top))
@@ -221,12 +160,18 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
         one: argparse.ArgumentParser = studies.add_parser(name, help=text, description=text)
         one.add_argument("--games", type=count, default=games, help=f"games to play of a battle ({games})")
         one.add_argument("--seed", type=number, default=0, help="the same seed plays the same games")
-        one.add_argument("--nodes", type=count, help=f"positions to look at for each order ({NODES})")
         one.add_argument("--json", action="store_true", help="print JSON")
         one.set_defaults(run=run_it)
         return one
 
+    def nodes(one: argparse.ArgumentParser, kind: Callable[[str], object], more: str = "") -> None:
+        one.add_argument("--nodes", type=kind, metavar="N", help=f"positions to look at for each order{more} ({NODES})")
+
+    def few(text: str) -> tuple[int, ...]:
+        return tuple(count(number) for number in text.split(",", 1))
+
     def series(one: argparse.ArgumentParser) -> None:
+        nodes(one, few, ", or N,M for each of two levels" if one.prog.endswith("match") else "")
         one.add_argument("--seconds", type=positive, help="seconds for each order; no game can be repeated then")
         one.add_argument("--jobs", type=count, help="processes; one for each core without")
         one.add_argument("--scheduler", metavar="ADDRESS", help="have the workers of a Dask cluster play instead")
@@ -245,6 +190,7 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     one.add_argument("--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help=text)
     one = study("balance", balance, GAMES, "Let Veterans play battles against each other and tell how even these are.")
     series(one)
+    one.add_argument("--write", action="store_true", help="write the share into the battle's file as [measured]")
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
     text = "Let Veterans play battles and tell how often positions are won that are said to be won with some chance."
     one = study("calibration", calibration, GAMES, text)
@@ -259,6 +205,7 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     one.add_argument("--json", action="store_true", help="print JSON")
     one.set_defaults(run=report)
     one = study("speed", speed, 2, "Play battles in this process and tell how fast that is, in time of the processor.")
+    nodes(one, count)
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
 
 

@@ -30,6 +30,8 @@ class Sight(NamedTuple, Generic[S]):
     """Returns the state without what a side must not know."""
     determinize: Callable[[S, Side, Generator], S]
     """Returns a redacted state with its hidden information filled in at random."""
+    away: tuple[str, ...] = ()
+    """Marks of a piece that is not on the board and not lost."""
 
 
 class Pointing(NamedTuple, Generic[S]):

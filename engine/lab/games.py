@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from engine import VERSION
-from engine.core import codec
+from engine.core import codec, losses
 from engine.core.agenda import State
 from engine.core.dice import Generator
 from engine.core.scenario import Scenario, digest
@@ -22,18 +22,24 @@ APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
 
 
-class Effort(NamedTuple):
-    """How long a level may think about one order: positions, or seconds, which repeat no game."""
+Players = Mapping[str, Callable[..., Any]]
+"""Level -> what makes a player of it: whatever chooses as a brain does."""
 
-    nodes: int | None
+
+class Effort(NamedTuple):
+    """How long the levels may think about one order: positions, or seconds, which repeat no game."""
+
+    nodes: Mapping[str, int]
+    """Level -> the positions that it may look at; a level that is missing may look at any number."""
     seconds: float | None = None
 
-    def budget(self) -> Budget:
-        """Return the budget of the next order."""
+    def budget(self, level: str) -> Budget:
+        """Return the budget of a level for its next order."""
+        nodes = self.nodes.get(level)
         if self.seconds is None:
-            return Budget(self.nodes)
+            return Budget(nodes)
         until = time.monotonic() + self.seconds
-        return Budget(self.nodes, lambda: time.monotonic() >= until)
+        return Budget(nodes, lambda: time.monotonic() >= until)
 
 
 class Series(NamedTuple):
@@ -57,7 +63,7 @@ class Series(NamedTuple):
             "battle": self.scenario.name,
             "battle_digest": self.scenario.digest(),
             "levels": list(self.levels),
-            "nodes": self.effort.nodes,
+            "nodes": dict(self.effort.nodes),
             "seconds": self.effort.seconds,
             "seed": self.seed,
             "look": self.look,
@@ -84,6 +90,8 @@ class Series(NamedTuple):
             "reason": found.end.why,
             "rule": found.end.rule,
             "inputs": found.inputs,
+            "turn": found.turn,
+            "losses": {side: list(count) for side, count in found.losses.items()},
             "looked_at": found.looked_at,
             "luck": found.luck,
             "worths": found.worths,
@@ -99,6 +107,10 @@ class Played(NamedTuple):
     """The last state."""
     inputs: int
     """How many orders and throws there were."""
+    turn: int | None
+    """The turn or round in which it ended, None in a system that counts none."""
+    losses: dict[Side, tuple[int, int]]
+    """Side -> how many pieces, stands or cards it has lost, and how many it had."""
     looked_at: int
     """The positions that both levels looked at."""
     worths: list[list[int]]
@@ -107,7 +119,14 @@ class Played(NamedTuple):
     """What the dice brought to the first side, in parts of a game (luck.py)."""
 
 
-def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: int, look: int = 0) -> Played:
+def played(
+    scenario: Scenario,
+    seats: Mapping[Side, str],
+    effort: Effort,
+    seed: int,
+    look: int = 0,
+    players: Players = BRAINS,
+) -> Played:
     """Play one game.
 
     Each opponent gets only the redacted state of its side, as on the page.
@@ -120,7 +139,7 @@ def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: 
     worths: list[list[int]] = []
     last: Side | None = None
     minds: dict[Side, Brain] = {
-        side: BRAINS[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(seats.items()))
+        side: players[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(seats.items()))
     }
     while not isinstance(now := system.pending(state), End):
         if isinstance(now, Chance):
@@ -133,10 +152,15 @@ def played(scenario: Scenario, seats: Mapping[Side, str], effort: Effort, seed: 
                 judge.side = last = now.side
                 if look:
                     worths.append([inputs, system.sides(state).index(now.side), judge.standing(state)])
-            choice = minds[now.side].choose(system.sight.redact(state, now.side), now.side, effort.budget())
+            choice = minds[now.side].choose(
+                system.sight.redact(state, now.side), now.side, effort.budget(seats[now.side])
+            )
             inputs += give(system, state, now, choice)
             looked_at += choice.considered
-    return Played(now, state, inputs, looked_at, worths, lucky)
+    view = system.sight.view(state, None)
+    turn = next((track.value for track in view.tracks if track.side is None), None)
+    lost = {side: losses.lost_and_had(view, side, system.sight.away) for side in view.sides}
+    return Played(now, state, inputs, turn, lost, looked_at, worths, lucky)
 
 
 def give(system: System, state: State, now: Decision, choice: Choice) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.lab import statistics
 from engine.lab.calibration import sayings, tenths
 from engine.lab.results_file import NAME, result_of
-from engine.lab.samples import Results, is_match, samples
+from engine.lab.samples import Results, is_match, lost, samples
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,6 +36,7 @@ FEW = 20
 """Positions below which a tenth says too little to be drawn."""
 SHARES = "What the first side, or the first level, has of all points, with its 95 per cent interval."
 LENGTHS = "Orders and throws of a game: the middle half, the median, the shortest and the longest."
+LOSSES = "Which part of its pieces, stands or cards each side lost in the mean."
 CHANCES = "What was said of the chance of the side that moves, and how often it won; on the line both are equal."
 
 
@@ -88,6 +89,7 @@ def page(found: Sequence[Study]) -> str:
         ("Shares", SHARES, found, shares),
         ("Ends", "Why the games ended.", found, ends),
         ("Lengths", LENGTHS, found, lengths),
+        ("Losses", LOSSES, found, losses),
         ("Chances", CHANCES, judged, chances),
     ]
     parts = [
@@ -121,7 +123,8 @@ def table(found: Sequence[Study]) -> str:
         interval = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
         means = (f"{100 * share.value:.1f}", interval, f"{100 * clean.value:.1f}")
         length = middle.median_low(study.inputs)
-        cells = (study.name, len(study.games), *means, draws, length, one["nodes"] or "by time", one["engine"])
+        nodes = ", ".join(map(str, one["nodes"].values())) or "by time"
+        cells = (study.name, len(study.games), *means, draws, length, nodes, one["engine"])
         rows.append("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in cells) + "</tr>")
         if study.damaged:
             rows.append(f'<tr><td colspan="{len(heads)}">{study.damaged} damaged lines are left out.</td></tr>')
@@ -193,6 +196,17 @@ def lengths(axes: Axes, found: Sequence[Study]) -> None:
         axes.plot([median], [row], "o", color=COLOURS[1])
     axes.set_xlim(left=0)
     axes.set_xlabel("orders and throws")
+    named(axes, found)
+
+
+def losses(axes: Axes, found: Sequence[Study]) -> None:
+    """Draw which part of its pieces each side lost, the side named first above the other."""
+    for row, study in enumerate(found):
+        for n, (side, part) in enumerate(lost(study.games.values()).items()):
+            bar = axes.barh(row + (n - 0.5) * 0.4, 100 * part, height=0.36, color=COLOURS[n])
+            axes.bar_label(bar, [side], padding=4)
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("lost, of 100")
     named(axes, found)
 
 

@@ -10,7 +10,10 @@ from typing import Any, Self
 NAME = "games.jsonl"
 SHARED = ("engine", "battle", "battle_digest", "levels", "nodes", "seconds", "seed", "look")
 """The facts in which all games of a file agree."""
-OWN = {"game": int, "seats": dict, "winner": str | None, "reason": str, "inputs": int, "luck": int, "worths": list}
+OWN = {
+    "game": int, "seats": dict, "winner": str | None, "reason": str, "inputs": int, "turn": int | None, "losses": dict,
+    "luck": int, "worths": list,
+}  # fmt: skip
 """The facts of a single game that are read again, and their types."""
 WORDS = {
     "engine": "version",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.types import Side
@@ -39,6 +39,15 @@ def player(result: Mapping[str, Any]) -> Side:
     """Return the side whose points count: that of the first level, or the first side if the levels are equal."""
     seats: Mapping[Side, str] = result["seats"]
     return next(side for side, level in seats.items() if level == result["levels"][0])
+
+
+def lost(games: Iterable[Mapping[str, Any]]) -> dict[Side, float]:
+    """Return for each side which part of its pieces, stands or cards it loses in the mean of games, from 0 to 1."""
+    parts: dict[Side, list[float]] = {}
+    for game in games:
+        for side, (gone, had) in game["losses"].items():
+            parts.setdefault(side, []).append(gone / had if had else 0.0)
+    return {side: sum(of) / len(of) for side, of in parts.items()}
 
 
 def score(result: Mapping[str, Any], side: Side, *, without_luck: bool = False) -> float:

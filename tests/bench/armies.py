@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from engine.core.scenario import Scenario, shipped
 from engine.core.types import Side
-from tests.bench.balance import LEVEL, NODES
-from tests.bench.opponent import PROCESSES
-from tests.search.games import play
+from engine.lab.games import Effort, played
+from engine.lab.processes import cores
 
 OPEN = "conquerors_kings/open"
+LEVEL, NODES = "veteran", 1_000
+EFFORT = Effort({LEVEL: NODES})
 ROUNDS, QUICK_ROUNDS = 7, 1
 """Games of each pairing: 210 in all."""
 
@@ -50,8 +51,8 @@ def one(scenario: str, number: int) -> Result:
     ground = shipped()[scenario]
     pairs = pairings(ground.body["armies"])
     armies = dict(zip(sorted(ground.body["sides"]), pairs[number % len(pairs)], strict=True))
-    end, s = play(given(ground, armies), dict.fromkeys(armies, LEVEL), NODES[LEVEL], number)
-    return Result(armies, s.first, end.winner)
+    found = played(given(ground, armies), dict.fromkeys(armies, LEVEL), EFFORT, number)
+    return Result(armies, found.state.first, found.end.winner)
 
 
 def shares(results: Iterable[Result]) -> dict[str, float]:
@@ -67,7 +68,7 @@ def shares(results: Iterable[Result]) -> dict[str, float]:
 def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
     """Yield the shares; all are to lie from 0.40 to 0.60."""
     games = len(pairings(shipped()[OPEN].body["armies"])) * (QUICK_ROUNDS if quick else ROUNDS)
-    with Pool(PROCESSES) as pool:
+    with Pool(cores()) as pool:
         results = pool.map(partial(one, OPEN), range(games), chunksize=1)
     for name, share in shares(results).items():
         yield f"share in an open battle: {name}", share, 0.5, f"0.4 to 0.6; {games} games of {LEVEL}"

@@ -15,12 +15,12 @@ from engine.core.agenda import State
 from engine.core.scenario import shipped
 from engine.core.system import System
 from engine.core.types import Side
+from engine.lab.games import Effort, played
+from engine.lab.processes import cores
 from engine.search import BRAINS, Budget, Choice
 from engine.systems.charge.actions import ChooseArmy
 from engine.systems.charge.data import SIDES
-from tests.bench.balance import LEVEL, NODES
-from tests.bench.opponent import PROCESSES
-from tests.search.games import play
+from tests.bench.armies import LEVEL, NODES
 
 SCENARIO = "charge/skirmish"
 PAIRS = {
@@ -55,13 +55,13 @@ def one(budget: int, number: int) -> float:
     romans, britons = SIDES if number % 2 == 0 else SIDES[::-1]
     armies = dict(zip((romans, britons), PAIRS[budget], strict=True))
     players = {army: partial(Led, army) for army in PAIRS[budget]}
-    end, _ = play(ground, armies, NODES[LEVEL], number, players=players)
-    return 0.5 if end.winner is None else float(end.winner == romans)
+    winner = played(ground, armies, Effort(dict.fromkeys(players, NODES)), number, players=players).end.winner
+    return 0.5 if winner is None else float(winner == romans)
 
 
 def share(budget: int, games: int) -> float:
     """Return the Romans' share over so many games of a pair."""
-    with Pool(PROCESSES) as pool:
+    with Pool(cores()) as pool:
         return sum(pool.imap_unordered(partial(one, budget), range(games))) / games
 
 

@@ -20,7 +20,7 @@ from tests.engine.commands import run
 from tests.laws.registry import ROOT
 
 TRAINING = "table_battles/training"
-SERIES = Series(shipped()[TRAINING], ("veteran", "recruit"), Effort(10), 7)
+SERIES = Series(shipped()[TRAINING], ("veteran", "recruit"), Effort({"veteran": 10, "recruit": 10}), 7)
 GAMES = 24
 WORKER = ("worker", "--nthreads", "1", "--no-dashboard", "--no-nanny")
 

@@ -18,7 +18,7 @@ from engine.lab.run import Games, Stop, Workers, run
 from engine.lab.samples import samples
 
 TRAINING = "table_battles/training"
-SERIES = Series(shipped()[TRAINING], ("veteran", "recruit"), Effort(10), 7)
+SERIES = Series(shipped()[TRAINING], ("veteran", "recruit"), Effort({"veteran": 10, "recruit": 10}), 7)
 TO_THE_END = Stop()
 EQUALS = SERIES._replace(levels=("recruit", "recruit"))
 
@@ -85,7 +85,7 @@ def test_a_line_that_was_cut_off_is_played_again(whole: Games, tmp_path: Path) -
     ("other", "named"),
     [
         (SERIES._replace(seed=8), "seed: expected 8"),
-        (SERIES._replace(effort=Effort(11)), "positions: expected 11"),
+        (SERIES._replace(effort=Effort({"veteran": 11})), 'positions: expected {"veteran": 11}'),
         (SERIES._replace(levels=("recruit", "veteran")), "levels: expected"),
         (SERIES._replace(scenario=shipped()["chartabella/training"]), "battle: expected"),
     ],

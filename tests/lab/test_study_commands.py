@@ -6,6 +6,7 @@ import errno
 import os
 import re
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,55 @@ def test_the_balance_of_a_battle_ends_with_one_sentence(capsys, tmp_path: Path) 
     assert "Scots win " in run(capsys, "study", "balance", str(own), *words)[1]
 
 
+def test_each_level_may_have_positions_of_its_own(capsys) -> None:
+    """`--nodes 30,10` gives the first level 30 positions for an order, and the second 10."""
+    words = ("study", "match", TRAINING, "veteran", "recruit", "--jobs", "1", "--games", "2", "--json", "--nodes")
+
+    assert run_json(capsys, *words, "30,10")["nodes"] == {"veteran": 30, "recruit": 10}
+    assert run_json(capsys, *words, "30")["nodes"] == {"veteran": 30, "recruit": 30}
+
+
+def test_the_share_can_be_written_into_the_battles_file(capsys, tmp_path: Path) -> None:
+    """The table [measured] is replaced, the rest of the file stays, and so does the battle."""
+    own = tmp_path / "own.toml"
+    shutil.copy(ROOT / f"scenarios/{TRAINING}.toml", own)
+    before = own.read_text("utf-8").partition("[measured]")[0]
+    words = ("study", "balance", str(own), "--games", "4", "--nodes", "10", "--jobs", "1", "--write", "--json")
+    data = run_json(capsys, *words)[0]
+    again = run_json(capsys, *words)[0]
+    text = own.read_text("utf-8")
+
+    assert text.startswith(before)
+    assert tomllib.loads(text)["measured"] == {
+        "share": round(data["share"][0], 2), "games": 4, "level": "veteran", "nodes": 10,
+    }  # fmt: skip
+    assert again == data
+
+
+def test_a_battle_of_ones_own_is_kept_beside_its_games(capsys, tmp_path: Path) -> None:
+    """Its games can be played again though its file has changed since."""
+    own = tmp_path / "own.toml"
+    shutil.copy(ROOT / f"scenarios/{TRAINING}.toml", own)
+    words = ("--games", "2", "--nodes", "10", "--jobs", "1", "--out", str(tmp_path / "runs"))
+    run(capsys, "study", "balance", str(own), *words)
+    kept = tmp_path / "runs/table_battles-training/battle.toml"
+
+    assert kept.read_bytes() == own.read_bytes()
+
+
+def test_losses_and_turns_are_told(capsys) -> None:
+    """The part that each side lost lies between none and all, and the turn of the end is told with its range."""
+    data = run_json(capsys, *MATCH, "--games", "4", "--json")
+    _, out, _ = run(capsys, *MATCH, "--games", "4")
+    least, median, most = data["turns"]
+
+    assert set(data["lost"]) == set(data["sides"])
+    assert 0 < max(data["lost"].values()) <= 1
+    assert 1 <= least <= median <= most
+    assert f"It ends in turn {median} in the middle, {least} to {most}." in out
+    assert "Lost of 100 pieces, stands or cards: Scots " in out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -67,6 +117,9 @@ def test_the_balance_of_a_battle_ends_with_one_sentence(capsys, tmp_path: Path) 
         (("match", TRAINING, "veteran", "recruit", "--games", "3"), "--games: expected an even number"),
         (("match", TRAINING, "veteran", "recruit", "--sprt", "5", "5"), "--sprt: expected two numbers, the lower"),
         (("match", TRAINING, "veteran", "recruit", "--until", "0"), "expected a positive number"),
+        (("match", TRAINING, "veteran", "recruit", "--nodes", "10,x"), "--nodes: expected"),
+        (("balance", TRAINING, "--nodes", "10,20"), "--nodes: expected one number for equal levels, got 10,20"),
+        (("balance", TRAINING, "--write"), "--write: expected the file of a battle to write into"),
         (("balance", "nowhere.toml"), "nowhere.toml: expected a file that can be read"),
         (("match", TRAINING, "veteran", "recruit", "--out", "/dev/null/x"), "expected a folder that can be written"),
     ],
@@ -145,7 +198,7 @@ def test_a_report_is_one_page_without_script(capsys, tmp_path: Path) -> None:
     text = page.read_text("utf-8")
 
     assert data["studies"] == [TRAINING, TRAINING, "<b>own: veteran against recruit"]
-    assert (text.count("<svg"), text.count("<script"), text.count("<b>")) == (4, 0, 0)
+    assert (text.count("<svg"), text.count("<script"), text.count("<b>")) == (5, 0, 0)
     assert "http://" not in re.sub(
         r'xmlns(:\w+)?="[^"]*"|<rdf:RDF.*?</rdf:RDF>|<!DOCTYPE.*?>', "", text, flags=re.DOTALL
     )

@@ -7,6 +7,7 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from engine.core.losses import had
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, System, load
 from engine.core.view import View
@@ -20,7 +21,6 @@ from web.features.lesson.model import Lesson
 from web.features.rules.rule_search import entries
 from web.features.rules.view import rulebook
 from web.game import board_orientation, seats
-from web.game.losses import had
 from web.game.sentences import unit_noun
 from web.languages.known import FIRST, LANGUAGES, own_file
 from web.languages.speech import speak

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.core import losses
 from engine.core.references import PieceRef, PlaceRef, PoseRef, piece_ref, place_ref
+from engine.core.system import load
 from engine.core.view import Piece, Space, View
 from web.boards.hexes import pieces as counters
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label, with_speech
 from web.boards.zones import unit_figures
-from web.game import card_sheet, drag_geometry, losses, move_refusals, zone_speech
+from web.game import card_sheet, drag_geometry, move_refusals, zone_speech
 from web.game.mode import Mode
 from web.game.sentences import sentence, unit_noun
 from web.game.table import Table
@@ -107,7 +109,7 @@ def _gone(names: Names, piece: Piece) -> str:
     """Say why a piece is not on the board."""
     if piece.fell is not None:
         return names.words.say("site.sheet.fallen")
-    shown = [mark for mark in registry.of(names.system).away if mark in piece.marks]
+    shown = [mark for mark in load(names.system).sight.away if mark in piece.marks]
     return names.words.say(f"{names.system}.mark.{shown[0]}" if shown else "site.sheet.fallen")
 
 
@@ -242,7 +244,7 @@ def all_pieces(table: Table, names: Names, view: View) -> str:
     for n, side in enumerate(view.sides):
         alive = [p for p in view.pieces if p.side == side and p.place]
         lost = [p for p in losses.counted(view) if p.side == side and not p.place]
-        left, had = losses.remaining_count(view, side, registry.of(names.system).away), losses.had(view, side)
+        left, had = losses.remaining_count(view, side, load(names.system).sight.away), losses.had(view, side)
         facts = {"side": names.side(side), "n": left, "of": had, "what": unit_noun(names.words, names.system, had)}
         title = names.words.say("site.pieces.side", facts)
         items = "".join(_listed(names, view, piece) for piece in alive)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.core.losses import is_beaten
 from engine.core.references import Pick, WordRef, piece_ref, side_ref
+from engine.core.system import load
 from engine.core.types import Action, End, Facts, PieceId, Side
 from engine.core.view import View
-from web.game.losses import is_beaten
 from web.game.tape_measure import inches
 from web.looks import registry
 from web.words import Names, Words
@@ -120,7 +121,7 @@ def end_reason(names: Names, end: End, view: View) -> str:
 
 def had_nothing_left(system: str, end: End, view: View) -> bool:
     """Return whether the loser resigned only when nothing was left, though the rules would have continued the game."""
-    away = registry.of(system).away
+    away = load(system).sight.away
     return end.is_given_up and any(is_beaten(view, side, away) for side in view.sides if side != end.winner)
 
 

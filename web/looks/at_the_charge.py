@@ -28,7 +28,6 @@ LOOK = Look(
     signs=SIGNS,
     arms=ARMS,
     states=("moved", "attacked", "attacked_on", "charges", "reduced", "hidden"),
-    away=("hidden", "waiting"),
     passing=("moved", "attacked"),
     fields={"pieces": "piece", "melee": "piece", "fire": "piece", "path": "place", "space": "place"},
 )

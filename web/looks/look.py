@@ -85,7 +85,7 @@ class Look(NamedTuple):
     through an obstacle between two places; `dealing`: verbs that place something on a card; `finishing`: verbs by which
     a side ends its turn or a part of it; `leaving`: those of them by which all its pieces stay where they are, or get
     no dice; `forgoing`: those by which it makes none of its attacks; `states`: marks of a piece that are mentioned
-    wherever it is named; `away`: marks of a piece that is not on the board and not lost; `counted`: endings of the keys
+    wherever it is named; `counted`: endings of the keys
     of results that are only a count of what is left; `passing`: states that neither a cut-out counter nor a fallen
     piece has; `fallen`: the option that shows fallen pieces where they fell; `fields`: field of an action -> the kind
     of name it refers to; `signs`: mark of a place -> its sign; `abilities`: kind of a line on a card -> the icon before
@@ -110,7 +110,6 @@ class Look(NamedTuple):
     leaving: tuple[str, ...] = ()
     forgoing: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
-    away: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()
     passing: tuple[str, ...] = ()
     fallen: str = ""

@@ -31,7 +31,6 @@ LOOK = Look(
     forgoing=("pass",),
     arms=ARMS,
     dealing=("place",),
-    away=("routed", "retired", "pursued", "removed"),
     abilities=ABILITIES,
     in_turn=("attack", "bombard"),
 )

@@ -50,7 +50,13 @@ SYSTEM = System(
     state_schema=STATE_SCHEMA,
     check=invariant_violations,
     max_inputs=max_inputs,
-    sight=Sight(hidden=True, view=view.view, redact=view.redact, determinize=view.determinize),
+    sight=Sight(
+        hidden=True,
+        view=view.view,
+        redact=view.redact,
+        determinize=view.determinize,
+        away=("hidden", "waiting"),
+    ),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
         is_attack=pointing.is_attack,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from engine.core import losses
 from engine.core.references import piece_ref
 from engine.core.scenario import Scenario
 from engine.core.types import Side
@@ -12,7 +13,7 @@ from engine.core.view import View
 from web.boards.board_kinds import small
 from web.boards.markup_text import escape
 from web.features.briefing.model import PARTS, Briefing, Briefings, has_one
-from web.game import board_orientation, losses
+from web.game import board_orientation
 from web.game.sentences import goals, unit_noun
 from web.words import Names, Words, typographic
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core import losses
 from engine.core.callbacks import outlook
 from engine.core.types import End, Side
 from engine.core.view import View
@@ -16,7 +17,6 @@ from web.features.replay.model import Replay
 from web.features.review import view as review_view
 from web.features.review.chart import ChartMark
 from web.features.review.model import Review, spread
-from web.game import losses
 from web.game.sentences import end_reason, had_nothing_left, result_text, unit_noun
 from web.game.table import Table
 from web.looks import registry
@@ -93,7 +93,7 @@ def _side(table: Table, names: Names, view: View, side: Side) -> str:
     words, number = names.words, view.sides.index(side)
     out = [card for card in view.cards if card.side == side and card.status == "out"]
     look = registry.of(names.system)
-    gone = losses.lost_pieces(view, side, look.away) if not view.cards else []
+    gone = losses.lost_pieces(view, side, table.game.system.sight.away) if not view.cards else []
     drawn = [
         f'<svg class="finale-lost formation" viewBox="{-WIDE / 2:g} {-HIGH / 2:g} {WIDE} {HIGH}" aria-hidden="true">'
         f'<g class="formation {card_face.tone(view, card)}">'

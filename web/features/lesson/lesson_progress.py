@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.game import Game
+from engine.core.losses import is_beaten
 from engine.core.references import Pick, PieceRef, PlaceRef, Ref
 from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.features.lesson.lesson_result import uncounted_reason
@@ -18,11 +19,9 @@ from web.features.lesson.model import (
     play_given,
     wanted_actions,
 )
-from web.game.losses import is_beaten
 from web.game.pick_path import Picks
 from web.game.seats import HUMAN, LESSON
 from web.game.table import Table
-from web.looks import registry
 
 FEW = 4
 """Maximum number of next things that are marked; if there are more, the board shows them as usual."""
@@ -332,7 +331,7 @@ class LessonProgress:
         game = self.table.game
         if self.leads or not isinstance(game.pending, Decision):
             return None
-        away = registry.of(game.system.id).away
+        away = game.system.sight.away
         return next((side for side in self.table.seats if is_beaten(game.view(side), side, away)), None)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.losses import counted
 from engine.core.references import piece_ref
 from engine.core.view import Card, Piece, View
 from web.boards.cards import card_face
@@ -16,7 +17,6 @@ from web.boards.markup_text import escape, number, use
 from web.boards.speech_text import aria_label
 from web.boards.zones import unit_figures
 from web.features.print.rulers import measures
-from web.game.losses import counted
 from web.game.printed_boards import plain
 from web.looks import registry
 from web.looks.look import LEADING, Look

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.references import piece_ref
 from engine.core.scenario import Scenario
+from engine.core.system import load
 from engine.core.types import Side
 from engine.core.view import Card, Piece, View
 from web.boards.cards.card_text import brackets, named
@@ -18,7 +19,6 @@ from web.features.print.map_legend import seat
 from web.features.setup.view import options_told
 from web.game.sentences import goals
 from web.looks import registry as looks
-from web.looks.look import Look
 from web.shell.components import rule_link
 from web.words import Names, typographic
 
@@ -91,7 +91,7 @@ def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
     """Return a table with a row for each group of identical pieces and their places."""
     rows: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
-        rows.setdefault(_likeness(piece, looks.of(names.system)), []).append(piece)
+        rows.setdefault(_likeness(piece, names.system), []).append(piece)
     keys = list(dict.fromkeys(key for piece in pieces for key in piece.values))
     keys += ["stars"] * any(piece.stars for piece in pieces) + ["cost"] * any(p.cost is not None for p in pieces)
     said = names.words.say
@@ -101,30 +101,29 @@ def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
     return f'<table class="print-table"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _likeness(piece: Piece, look: Look) -> tuple[object, ...]:
+def _likeness(piece: Piece, system: str) -> tuple[object, ...]:
     reverse = tuple((piece.reverse or {}).items())
-    away = () if piece.place else tuple(mark for mark in piece.marks if mark in look.away)
+    away = () if piece.place else tuple(mark for mark in piece.marks if mark in load(system).sight.away)
     return (
         piece.kind,
         tuple(piece.values.items()),
         reverse,
         piece.stars,
         piece.cost,
-        _states(piece, look),
+        _states(piece, system),
         away,
         piece.fell,
     )
 
 
-def _states(piece: Piece, look: Look) -> tuple[str, ...]:
-    return tuple(mark for mark in piece.marks if mark in look.states and mark not in look.away)
+def _states(piece: Piece, system: str) -> tuple[str, ...]:
+    states, away = looks.of(system).states, load(system).sight.away
+    return tuple(mark for mark in piece.marks if mark in states and mark not in away)
 
 
 def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
     first = alike[0]
-    states = ", ".join(
-        names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first, looks.of(names.system))
-    )
+    states = ", ".join(names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first, names.system))
     kind, printed = names.type(first.kind), names.printed(first.kind)
     own = [name for piece in alike if (name := names.given.get(piece_ref(piece.id)))]
     name = ", ".join(own) or kind
@@ -152,7 +151,7 @@ def _figure(piece: Piece, key: str) -> str:
 
 def _away(names: Names, piece: Piece) -> str:
     """Return why a piece is not on the board."""
-    shown = [mark for mark in looks.of(names.system).away if mark in piece.marks]
+    shown = [mark for mark in load(names.system).sight.away if mark in piece.marks]
     if shown and piece.fell is None:
         return names.words.say(f"{names.system}.mark.{shown[0]}")
     return names.words.say("site.sheet.fallen" if piece.fell is not None else "site.print.unplaced")

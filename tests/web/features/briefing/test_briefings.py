@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 import build
+from engine.core import losses
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.system import load
@@ -16,7 +17,6 @@ from tests.web.pages import Browser, Window
 from web.boards.board_kinds import small
 from web.build import briefings, prerender
 from web.features.briefing.view import body
-from web.game import losses
 from web.game.piece_sheet import all_pieces
 from web.game.seats import HUMAN
 from web.game.sentences import unit_noun

@@ -32,6 +32,12 @@ def remaining_count(view: View, side: Side, away: tuple[str, ...]) -> int:
     return had(view, side) - (out if view.cards else len(lost_pieces(view, side, away)))
 
 
+def lost_and_had(view: View, side: Side, away: tuple[str, ...]) -> tuple[int, int]:
+    """Return how many pieces or cards of a side are lost, and how many it had; `away` as in `lost_pieces`."""
+    whole = had(view, side)
+    return whole - remaining_count(view, side, away), whole
+
+
 def had(view: View, side: Side) -> int:
     """Return how many pieces or cards a side has in the game."""
     cards = [card for card in view.cards if card.side == side]
