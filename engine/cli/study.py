@@ -29,8 +29,7 @@ BALANCE_LEVEL = "veteran"
 def match(arguments: argparse.Namespace) -> Output:
     """Let two levels play each other, sides swapped, with the same dice for both games of a pair."""
     for name in (arguments.one, arguments.other):
-        if name not in BRAINS:
-            raise trouble("level", f"one of {', '.join(BRAINS)}", f'"{name[:40]}"')
+        check_level(name)
     if arguments.one == arguments.other:
         raise trouble("levels", "two different ones (`study balance` plays equals)", f'"{arguments.one}" twice')
     if arguments.games % 2:
@@ -83,11 +82,12 @@ def balance(arguments: argparse.Namespace) -> Output:
 
 
 def calibration(arguments: argparse.Namespace) -> Output:
-    """Let Veterans play battles; tell how often positions are won that are said to be won with some chance."""
+    """Let equals play battles; tell how often positions are won that are said to be won with some chance."""
+    check_level(arguments.level)
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
     for name in arguments.battles or list(shipped()):
-        levels = (BALANCE_LEVEL, BALANCE_LEVEL)
+        levels = (arguments.level, arguments.level)
         series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed, arguments.look)
         games = played(series, arguments, name, folder_of(series, arguments))
         said = sayings(games.values())
@@ -152,6 +152,12 @@ def report(arguments: argparse.Namespace) -> Output:
     return Output(data, [f"{arguments.page}: {len(found)} studies"])
 
 
+def check_level(name: str) -> None:
+    """Refuse a level that there is not."""
+    if name not in BRAINS:
+        raise trouble("level", f"one of {', '.join(BRAINS)}", f'"{name[:40]}"')
+
+
 def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], count: Callable[[str], int]) -> None:
     """Add the studies to a parser; `number` and `count` read a number from 0 and from 1 on."""
     studies = top.add_subparsers(required=True, metavar="STUDY", parser_class=type(top))
@@ -192,10 +198,11 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     series(one)
     one.add_argument("--write", action="store_true", help="write the share into the battle's file as [measured]")
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
-    text = "Let Veterans play battles and tell how often positions are won that are said to be won with some chance."
+    text = "Let equals play battles and tell how often positions are won that are said to be won with some chance."
     one = study("calibration", calibration, GAMES, text)
     series(one)
     text = f"positions to look at for the chance of a position ({LOOK})"
+    one.add_argument("--level", default=BALANCE_LEVEL, help=f"who plays ({BALANCE_LEVEL})")
     one.add_argument("--look", type=count, default=LOOK, help=text)
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
     text = "Write a page with the figures and plots of what is kept in folders."

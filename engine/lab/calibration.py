@@ -36,7 +36,7 @@ def sayings(results: Iterable[Mapping[str, Any]]) -> list[Saying]:
     found = []
     for number, result in enumerate(results):
         sides = list(result["seats"])
-        for _, index, worth in result["worths"]:
+        for _, index, worth, *_ in result["worths"]:
             said = (worth + WON) / (2 * WON)
             found.append(Saying(said if index == 0 else 1 - said, score(result, sides[index]), number))
     return found

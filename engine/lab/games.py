@@ -17,6 +17,7 @@ from engine.lab.luck import luck
 from engine.lab.samples import is_match
 from engine.search import BRAINS, Brain, Budget, Choice
 from engine.search.review import Standing
+from engine.search.stage import stage_of
 
 APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
@@ -114,7 +115,8 @@ class Played(NamedTuple):
     looked_at: int
     """The positions that both levels looked at."""
     worths: list[list[int]]
-    """At each side's first decision of a turn: the inputs before, the side's number, the worth to the first side."""
+    """At each side's first decision of a turn: the inputs before, the side's number, the worth to the first side, and
+    the time and losses of both in thousandths (engine/search/stage.py)."""
     luck: int
     """What the dice brought to the first side, in parts of a game (luck.py)."""
 
@@ -151,7 +153,8 @@ def played(
             if not now.is_nested and now.side != last:
                 judge.side = last = now.side
                 if look:
-                    worths.append([inputs, system.sides(state).index(now.side), judge.standing(state)])
+                    time_over, lost, mover = stage_of(system, state)
+                    worths.append([inputs, mover, judge.standing(state), time_over, lost])
             choice = minds[now.side].choose(
                 system.sight.redact(state, now.side), now.side, effort.budget(seats[now.side])
             )
@@ -159,8 +162,8 @@ def played(
             looked_at += choice.considered
     view = system.sight.view(state, None)
     turn = next((track.value for track in view.tracks if track.side is None), None)
-    lost = {side: losses.lost_and_had(view, side, system.sight.away) for side in view.sides}
-    return Played(now, state, inputs, turn, lost, looked_at, worths, lucky)
+    lost_of = {side: losses.lost_and_had(view, side, system.sight.away) for side in view.sides}
+    return Played(now, state, inputs, turn, lost_of, looked_at, worths, lucky)
 
 
 def give(system: System, state: State, now: Decision, choice: Choice) -> int:

@@ -7,7 +7,11 @@ import pytest
 from engine.core.callbacks import WON
 from engine.lab.calibration import Saying, brier, sayings, tenths
 
-GAME = {"seats": {"A": "veteran", "B": "veteran"}, "winner": "A", "worths": [[0, 0, WON // 2], [4, 1, WON // 2]]}
+GAME = {
+    "seats": {"A": "veteran", "B": "veteran"},
+    "winner": "A",
+    "worths": [[0, 0, WON // 2, 0, 0], [4, 1, WON // 2, 0, 0]],
+}
 
 
 def test_what_is_said_is_said_for_the_side_that_moves() -> None:

@@ -1,0 +1,37 @@
+"""How far a game is: what the chance of a side depends on besides the worth of the position."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core import losses
+from engine.core.agenda import State
+from engine.core.system import System
+from engine.core.types import Decision
+
+WHOLE = 1_000
+"""Parts in which time and losses are counted."""
+
+
+class Stage(NamedTuple):
+    """How far a game is, as integers."""
+
+    time: int
+    """How much of the longest possible game is over, in thousandths; 0 where no turn is the last one."""
+    lost: int
+    """How much of all pieces, stands or cards of both sides is lost, in thousandths."""
+    mover: int
+    """The number of the side that has to decide, -1 if dice have to fall or the game is over."""
+
+
+def stage_of(system: System, state: State) -> Stage:
+    """Return how far a game is."""
+    view = system.sight.view(state, None)
+    clock = next((track for track in view.tracks if track.side is None and track.limit), None)
+    time = 0 if clock is None or not clock.limit else min(WHOLE, WHOLE * clock.value // clock.limit)
+    counts = [losses.lost_and_had(view, side, system.sight.away) for side in view.sides]
+    had = sum(whole for _, whole in counts)
+    lost = WHOLE * sum(gone for gone, _ in counts) // had if had else 0
+    now = system.pending(state)
+    mover = view.sides.index(now.side) if isinstance(now, Decision) else -1
+    return Stage(time, lost, mover)

@@ -1,0 +1,35 @@
+"""How far a game is, as the chance of a side needs it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.dice import Generator
+from engine.core.scenario import shipped
+from engine.core.system import SYSTEMS, load
+from engine.core.types import Chance, End
+from engine.search.stage import WHOLE, stage_of
+
+
+@pytest.mark.parametrize("name", [f"{system}/training" for system in SYSTEMS])
+def test_time_and_losses_only_grow(name: str) -> None:
+    """In a random game they go from little to more, within their bounds, and the side to decide is told."""
+    scenario = shipped()[name]
+    system, dice = load(scenario.system), Generator(5)
+    state = system.start(scenario)
+    begun = before = stage_of(system, state)
+    for n in range(150):
+        now = system.pending(state)
+        stage = stage_of(system, state) if n % 10 == 0 or isinstance(now, End) else before
+        assert before.time <= stage.time <= WHOLE
+        assert 0 <= stage.lost <= WHOLE
+        before = stage
+        if isinstance(now, End):
+            assert stage.mover == -1
+            break
+        if isinstance(now, Chance):
+            system.play(state, dice.draw(now))
+        else:
+            menu = list(system.legal(state))
+            system.play(state, menu[dice.below(len(menu))])
+    assert before != begun
