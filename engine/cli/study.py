@@ -71,7 +71,7 @@ def balance(arguments: argparse.Namespace) -> Output:
     lines: list[str] = []
     for name in names:
         levels = (BALANCE_LEVEL, BALANCE_LEVEL)
-        series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed)
+        series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed, arguments.look)
         games = played(series, arguments, name, folder_of(series, arguments))
         data = found(series, games) | {"first_side": next(iter(series.seats(0)))}
         rows.append(data)
@@ -196,14 +196,15 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     one.add_argument("--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help=text)
     one = study("balance", balance, GAMES, "Let Veterans play battles against each other and tell how even these are.")
     series(one)
+    look = "positions to look at for the chance of a position"
+    one.add_argument("--look", type=count, default=0, help=f"{look}; the same games then serve a calibration")
     one.add_argument("--write", action="store_true", help="write the share into the battle's file as [measured]")
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
     text = "Let equals play battles and tell how often positions are won that are said to be won with some chance."
     one = study("calibration", calibration, GAMES, text)
     series(one)
-    text = f"positions to look at for the chance of a position ({LOOK})"
     one.add_argument("--level", default=BALANCE_LEVEL, help=f"who plays ({BALANCE_LEVEL})")
-    one.add_argument("--look", type=count, default=LOOK, help=text)
+    one.add_argument("--look", type=count, default=LOOK, help=f"{look} ({LOOK})")
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
     text = "Write a page with the figures and plots of what is kept in folders."
     one = studies.add_parser("report", help=text, description=text)
