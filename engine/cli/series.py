@@ -18,6 +18,7 @@ from engine.lab.games import Effort, Series
 from engine.lab.processes import WorkersDied, cores
 from engine.lab.results_file import OtherStudy, ResultsFile
 from engine.lab.run import Games, Stop, Workers, run
+from engine.search import BRAINS
 
 NODES = 1_000
 """Positions for one order, unless said otherwise."""
@@ -79,6 +80,12 @@ def played(series: Series, arguments: argparse.Namespace, name: str, folder: str
         known = 0 if kept is None else len(kept.games)
         onward = "nothing was kept; use --out DIR" if kept is None else "the same command goes on from there"
         raise Trouble(f"ended after {counted(known, 'game')}; {onward}", ENDED_BY_HAND) from None
+
+
+def check_level(name: str) -> None:
+    """Refuse a level that there is not."""
+    if name not in BRAINS:
+        raise trouble("level", f"one of {', '.join(BRAINS)}", f'"{name[:40]}"')
 
 
 class ProgressBar:

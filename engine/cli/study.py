@@ -9,18 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from engine.cli.calibrate import LOOK, calibration
 from engine.cli.output import Output, trouble
-from engine.cli.series import NODES, TOML, ProgressBar, battle, counted, effort, folder_of, played
+from engine.cli.series import NODES, TOML, ProgressBar, battle, check_level, counted, effort, folder_of, played
 from engine.cli.study_figures import better, course, elo_text, fairness, finite, found, span, write_measured
 from engine.core.scenario import shipped
 from engine.lab import statistics
-from engine.lab.calibration import brier, sayings, tenths
 from engine.lab.games import Effort, Series
 from engine.lab.samples import samples
-from engine.search import BRAINS
 
-LOOK = 120
-"""Positions for the chance of a position, unless said otherwise: as many as the review of the page looks at."""
 GAMES = 100
 """Games of a series, unless said otherwise."""
 BALANCE_LEVEL = "veteran"
@@ -81,34 +78,6 @@ def balance(arguments: argparse.Namespace) -> Output:
     return Output(rows, lines)
 
 
-def calibration(arguments: argparse.Namespace) -> Output:
-    """Let equals play battles; tell how often positions are won that are said to be won with some chance."""
-    check_level(arguments.level)
-    rows: list[dict[str, Any]] = []
-    lines: list[str] = []
-    for name in arguments.battles or list(shipped()):
-        levels = (arguments.level, arguments.level)
-        series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed, arguments.look)
-        games = played(series, arguments, name, folder_of(series, arguments))
-        said = sayings(games.values())
-        if not said:
-            raise trouble(series.scenario.name, "positions at which a side begins its turn", "none")
-        found_tenths = tenths(said)
-        error = brier(said)
-        rows.append(
-            series.facts() | {"games": len(games), "brier": error, "tenths": [t._asdict() for t in found_tenths]}
-        )
-        lines.append(
-            f"{series.scenario.name}: {counted(len(said), 'position')} of {len(games)} games, Brier {error:.3f}"
-        )
-        lines += [
-            f"   said {100 * tenth.said:.0f}, won {100 * tenth.won:.0f} of 100 "
-            f"({counted(tenth.positions, 'position')} of {counted(tenth.games, 'game')})"
-            for tenth in found_tenths
-        ]
-    return Output(rows, lines)
-
-
 def speed(arguments: argparse.Namespace) -> Output:
     """Play battles in this process; tell how many positions a second are looked at, and games an hour played."""
     rows: list[dict[str, Any]] = []
@@ -150,12 +119,6 @@ def report(arguments: argparse.Namespace) -> Output:
         raise trouble("study report", "the packages of the extra lab", "none of matplotlib") from None
     data = {"page": arguments.page, "studies": [study.name for study in found]}
     return Output(data, [f"{arguments.page}: {len(found)} studies"])
-
-
-def check_level(name: str) -> None:
-    """Refuse a level that there is not."""
-    if name not in BRAINS:
-        raise trouble("level", f"one of {', '.join(BRAINS)}", f'"{name[:40]}"')
 
 
 def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], count: Callable[[str], int]) -> None:
@@ -204,6 +167,7 @@ def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], cou
     one = study("calibration", calibration, GAMES, text)
     series(one)
     one.add_argument("--level", default=BALANCE_LEVEL, help=f"who plays ({BALANCE_LEVEL})")
+    one.add_argument("--fit", action="store_true", help="fit each system's chances on half of the games, and keep them")
     one.add_argument("--look", type=count, default=LOOK, help=f"{look} ({LOOK})")
     one.add_argument("battles", nargs="*", metavar="BATTLE", help="SYSTEM/SCENARIO or a TOML file; all without")
     text = "Write a page with the figures and plots of what is kept in folders."

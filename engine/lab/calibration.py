@@ -6,7 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.callbacks import WON
+from engine.core.scenario import Scenario
+from engine.core.system import load
 from engine.lab.samples import score
+from engine.search.chances import PARTS, Chances
+from engine.search.stage import Stage, stage_of
 
 TENTHS = 10
 
@@ -23,6 +27,21 @@ class Tenth(NamedTuple):
     """How many games the positions come from: those of one game depend on each other."""
 
 
+class Position(NamedTuple):
+    """A position of a game, and what became of it."""
+
+    battle: str
+    number: int
+    """The number of its game."""
+    side: int
+    """The side that had to decide."""
+    worth: int
+    """Its worth to the first side."""
+    stage: Stage
+    won: float
+    """What the first side had of the game."""
+
+
 class Saying(NamedTuple):
     """A chance that was said for a side, what became of it, and the game it was said in."""
 
@@ -31,15 +50,37 @@ class Saying(NamedTuple):
     game: int
 
 
-def sayings(results: Iterable[Mapping[str, Any]]) -> list[Saying]:
-    """Return what was said at each position for the side that had to move, and what became of it."""
+def positions(results: Iterable[Mapping[str, Any]], scenario: Scenario | None) -> list[Position]:
+    """Return the positions of games at which something is at stake; without a scenario it is an unknown battle."""
+    battle = (0, 0, 0)
+    if scenario is not None:
+        system = load(scenario.system)
+        battle = stage_of(system, system.start(scenario)).battle
     found = []
-    for number, result in enumerate(results):
-        sides = list(result["seats"])
-        for _, index, worth, *_ in result["worths"]:
-            said = (worth + WON) / (2 * WON)
-            found.append(Saying(said if index == 0 else 1 - said, score(result, sides[index]), number))
+    for result in results:
+        won = score(result, next(iter(result["seats"])))
+        for _, side, worth, time, lost in result["worths"]:
+            if abs(worth) < WON:
+                stage = Stage(time, lost, side, battle)
+                found.append(Position(result["battle"], result["game"], side, worth, stage, won))
     return found
+
+
+def said(function: Chances | None, found: Iterable[Position]) -> list[Saying]:
+    """Return what a function says of positions for the side that had to decide, and what became of them.
+
+    Without a function the worth itself is said, as a chance on a straight line.
+    """
+    sayings = []
+    for position in found:
+        chance = (position.worth + WON) / (2 * WON)
+        if function is not None:
+            chance = function.of(position.worth, position.stage) / PARTS
+        is_first = position.side == 0
+        sayings.append(
+            Saying(chance if is_first else 1 - chance, position.won if is_first else 1 - position.won, position.number)
+        )
+    return sayings
 
 
 def tenths(found: Iterable[Saying]) -> list[Tenth]:

@@ -153,8 +153,8 @@ def played(
             if not now.is_nested and now.side != last:
                 judge.side = last = now.side
                 if look:
-                    time_over, lost, mover = stage_of(system, state)
-                    worths.append([inputs, mover, judge.standing(state), time_over, lost])
+                    stage = stage_of(system, state)
+                    worths.append([inputs, stage.mover, judge.standing(state), stage.time, stage.lost])
             choice = minds[now.side].choose(
                 system.sight.redact(state, now.side), now.side, effort.budget(seats[now.side])
             )

@@ -10,10 +10,13 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.core.scenario import shipped
+from engine.core.system import load
 from engine.lab import statistics
-from engine.lab.calibration import sayings, tenths
+from engine.lab.calibration import positions, said, tenths
 from engine.lab.results_file import NAME, result_of
 from engine.lab.samples import Results, is_match, lost, samples
+from engine.search.chances import chances_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -214,9 +217,12 @@ def chances(axes: Axes, found: Sequence[Study]) -> None:
     """Draw how often positions were won against what was said of them, by tenths of at least `FEW` positions."""
     axes.plot([0, 100], [0, 100], color=QUIET, linestyle="--")
     for n, study in enumerate(found):
-        known = [tenth for tenth in tenths(sayings(study.games.values())) if tenth.positions >= FEW]
-        said, won = ([100 * getattr(tenth, name) for tenth in known] for name in ("said", "won"))
-        axes.plot(said, won, "os^Dv"[n % 5] + "-", color=COLOURS[n % len(COLOURS)], label=study.name)
+        scenario = shipped().get(next(iter(study.games.values()))["battle"])
+        function = None if scenario is None else chances_of(load(scenario.system))
+        sayings = said(function, positions(study.games.values(), scenario))
+        known = [tenth for tenth in tenths(sayings) if tenth.positions >= FEW]
+        told, won = ([100 * getattr(tenth, name) for tenth in known] for name in ("said", "won"))
+        axes.plot(told, won, "os^Dv"[n % 5] + "-", color=COLOURS[n % len(COLOURS)], label=study.name)
     axes.set_xlim(0, 100)
     axes.set_ylim(0, 100)
     axes.set_xlabel("said, of 100")

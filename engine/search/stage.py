@@ -22,16 +22,19 @@ class Stage(NamedTuple):
     """How much of all pieces, stands or cards of both sides is lost, in thousandths."""
     mover: int
     """The number of the side that has to decide, -1 if dice have to fall or the game is over."""
+    battle: tuple[int, int, int]
+    """What is known of the battle: its last turn (0: none), and how many pieces each side had."""
 
 
 def stage_of(system: System, state: State) -> Stage:
     """Return how far a game is."""
     view = system.sight.view(state, None)
     clock = next((track for track in view.tracks if track.side is None and track.limit), None)
-    time = 0 if clock is None or not clock.limit else min(WHOLE, WHOLE * clock.value // clock.limit)
+    limit = 0 if clock is None else clock.limit or 0
+    time = 0 if clock is None or not limit else min(WHOLE, WHOLE * clock.value // limit)
     counts = [losses.lost_and_had(view, side, system.sight.away) for side in view.sides]
-    had = sum(whole for _, whole in counts)
-    lost = WHOLE * sum(gone for gone, _ in counts) // had if had else 0
+    (first, had), (second, other) = counts
+    lost = WHOLE * (first + second) // (had + other) if had + other else 0
     now = system.pending(state)
     mover = view.sides.index(now.side) if isinstance(now, Decision) else -1
-    return Stage(time, lost, mover)
+    return Stage(time, lost, mover, (limit, had, other))

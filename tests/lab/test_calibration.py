@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.callbacks import WON
-from engine.lab.calibration import Saying, brier, sayings, tenths
+from engine.lab.calibration import Saying, brier, positions, said, tenths
 
 GAME = {
+    "game": 3,
+    "battle": "toy/one",
     "seats": {"A": "veteran", "B": "veteran"},
     "winner": "A",
     "worths": [[0, 0, WON // 2, 0, 0], [4, 1, WON // 2, 0, 0]],
@@ -16,7 +18,7 @@ GAME = {
 
 def test_what_is_said_is_said_for_the_side_that_moves() -> None:
     """A worth of half a game is 75 of 100 for the first side, which won, and 25 for the other."""
-    assert sayings([GAME]) == [Saying(0.75, 1.0, 0), Saying(0.25, 0.0, 0)]
+    assert said(None, positions([GAME], None)) == [Saying(0.75, 1.0, 3), Saying(0.25, 0.0, 3)]
 
 
 def test_positions_are_counted_by_tenths() -> None:

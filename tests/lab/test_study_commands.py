@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import shutil
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.lab.results_file import ResultsFile
+from engine.search.chances import read
 from tests.engine.commands import run, run_json
 from tests.laws.registry import ROOT
 
@@ -215,16 +217,32 @@ def test_a_folder_without_games_has_no_report(capsys, tmp_path: Path) -> None:
 
 
 def test_a_calibration_tells_what_was_said_and_what_was_won(capsys) -> None:
-    """The positions of the tenths are all positions, and each tenth says what it should."""
+    """The system stands before its battles; the positions of the tenths are all positions."""
     words = ("study", "calibration", TRAINING, "--games", "3", "--nodes", "10", "--look", "5", "--jobs", "1")
-    data = run_json(capsys, *words)[0]
+    together, alone = run_json(capsys, *words)
     _, out, _ = run(capsys, *words)
-    positions = sum(tenth["positions"] for tenth in data["tenths"])
+    positions = sum(tenth["positions"] for tenth in alone["tenths"])
 
-    assert f"{positions} positions of 3 games, Brier " in out
+    assert (together["name"], alone["name"]) == ("table_battles", TRAINING)
+    assert f"{TRAINING}: {positions} positions, Brier " in out
     assert positions > 10
-    assert [tenth["said"] for tenth in data["tenths"]] == sorted(tenth["said"] for tenth in data["tenths"])
-    assert all(1 <= tenth["games"] <= 3 for tenth in data["tenths"])
+    assert [tenth["said"] for tenth in alone["tenths"]] == sorted(tenth["said"] for tenth in alone["tenths"])
+    assert all(1 <= tenth["games"] <= 3 for tenth in alone["tenths"])
+
+
+def test_a_fit_is_kept_in_its_system_and_judged_on_other_games(capsys, monkeypatch, tmp_path: Path) -> None:
+    """Half of the games are fitted on and the others are told; the file says where it comes from."""
+    monkeypatch.setattr("engine.cli.calibrate.path_of", lambda _: tmp_path / "chances.json")
+    words = ("study", "calibration", TRAINING, "--games", "30", "--nodes", "10", "--look", "5", "--jobs", "1")
+    together = run_json(capsys, *words, "--fit")[0]
+    whole = run_json(capsys, *words)[0]
+    kept = json.loads((tmp_path / "chances.json").read_text("utf-8"))
+
+    told, known = (sum(tenth["positions"] for tenth in of["tenths"]) for of in (together, whole))
+    assert 0 < told < known
+    assert kept["games"] == {TRAINING: 30}
+    assert kept["battles"][TRAINING]["size"] == [100, 4, 3]
+    assert read(kept, "kept").numbers["worth"] > 0
 
 
 def test_the_speed_of_a_battle_is_told(capsys) -> None:

@@ -1,0 +1,160 @@
+"""The chance of a side to win from a position, a draw being a half: what the page calls its outlook.
+
+It is a logistic function of the worth of the position (Thinking.value), of how far the game is, who has to decide, and
+of the battle, one for each system. Its numbers are fitted to games of the laboratory (`study calibration --fit`) and
+stand in `ai/chances.json` of each system. Everything is counted in integers, because no two machines agree on the last
+digit of an exponential.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.core import package_data
+from engine.core.agenda import State
+from engine.core.callbacks import WON
+from engine.core.scenario import DataFault, Mismatch
+from engine.core.system import System
+from engine.search.stage import WHOLE, Stage, stage_of
+
+FORMAT = 1
+"""The version of the files; another one is refused."""
+NUMBERS = ("bias", "mover", "time", "lost", "worth", "worth_time", "worth_lost", "cube")
+"""The coefficients of a system, in thousandths of a logit."""
+OWN = ("bias", "time", "worth")
+"""Those that a battle adds to."""
+NAME = "chances.json"
+MOST = 100_000
+"""The largest number of a file."""
+PARTS = 10**15
+"""Chances are counted in such parts."""
+STEP = 250
+"""Thousandths of a logit between two entries of the table of the logistic function."""
+LOGISTIC = (
+    112535162, 144498004, 185539102, 238236910, 305902227, 392786200, 504347408, 647594798, 831528028, 1067702870,
+    1370957207, 1760343213, 2260324298, 2902311985, 3726639284, 4785094495, 6144174602, 7889262586, 10129990981,
+    13007128466, 16701421848, 21444948421, 27535691115, 35356250742, 45397868702, 58291265661, 74846227511,
+    96102415499, 123394575986, 158436219103, 203426978055, 261190319096, 335350130466, 430557081325, 552778636924,
+    709670399101, 911051194401, 1169510265056, 1501182256737, 1926734663327, 2472623156635, 3172682842485,
+    4070137715896, 5220125693558, 6692850924285, 8577485413712, 10986942630593, 14063627043245, 17986209962092,
+    22977369910026, 29312230751356, 37326887344129, 47425873177567, 60086650174008, 75858180021244, 95349464899109,
+    119202922022118, 148047198031689, 182425523806356, 222700138825309, 268941421369995, 320821300824607,
+    377540668798145, 437823499114202, 500000000000000,
+)  # fmt: skip
+"""The logistic function from -16 to 0, in `PARTS`; the other half is its mirror image, and beyond it is not asked."""
+
+
+class Chances(NamedTuple):
+    """The fitted function of one system."""
+
+    numbers: Mapping[str, int]
+    battles: Mapping[tuple[int, int, int], Mapping[str, int]]
+    """Length, pieces of the first side and pieces of the second -> what a battle adds to the numbers."""
+
+    def of(self, worth: int, stage: Stage) -> int:
+        """Return the chance of the first side in `PARTS`, from the worth of a position to it (Thinking.value).
+
+        It rises strictly with the worth.
+        """
+        if abs(worth) >= WON:
+            return PARTS if worth > 0 else 0
+        own = self.battles.get(stage.battle, {})
+        number = {name: value + own.get(name, 0) for name, value in self.numbers.items()}
+        mover = 0 if stage.mover < 0 else number["mover"] if stage.mover == 0 else -number["mover"]
+        bias = WHOLE * (number["bias"] + mover) + number["time"] * stage.time + number["lost"] * stage.lost
+        slope = WHOLE * number["worth"] + number["worth_time"] * stage.time + number["worth_lost"] * stage.lost
+        # in units of a thousandth of a logit / (WHOLE * WON^3)
+        return logistic(WON**3 * bias + WON**2 * slope * worth + WHOLE * number["cube"] * worth**3, WHOLE * WON**3)
+
+    def slope(self, time: int, lost: int, own: Mapping[str, int]) -> int:
+        """Return how fast the logit rises where it rises least, at an even position, times `WHOLE`."""
+        number = self.numbers
+        return (
+            WHOLE * (number["worth"] + own.get("worth", 0)) + number["worth_time"] * time + number["worth_lost"] * lost
+        )
+
+
+def logistic(number: int, unit: int) -> int:
+    """Return the logistic function of `number`, of which `unit` make a thousandth of a logit, in `PARTS`."""
+    if number > 0:
+        return PARTS - logistic(-number, unit)
+    last = len(LOGISTIC) - 1
+    at, rest = divmod(max(0, number + STEP * last * unit), STEP * unit)
+    low, high = LOGISTIC[at], LOGISTIC[min(last, at + 1)]
+    return low + (high - low) * rest // (STEP * unit)
+
+
+def read(data: Any, name: str) -> Chances:
+    """Return the function that a file holds; `name` is what the file is called in a fault.
+
+    Raises:
+        DataFault: the file is damaged, or of another version.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        got = data.get("format") if isinstance(data, dict) else data
+        raise DataFault([Mismatch(f"{name}.format", f"version {FORMAT} of a table of chances", repr(got)[:40])])
+    numbers = whole_numbers(data.get("numbers"), NUMBERS, f"{name}.numbers")
+    battles = {}
+    for battle, own in checked_map(data.get("battles"), f"{name}.battles").items():
+        path = f"{name}.battles.{battle}"
+        size = checked_map(own, path).get("size")
+        if not isinstance(size, list) or len(size) != 3 or not all(type(n) is int for n in size):
+            raise DataFault([Mismatch(f"{path}.size", "three whole numbers", repr(size)[:40])])
+        battles[size[0], size[1], size[2]] = whole_numbers(own.get("adds"), OWN, f"{path}.adds")
+    found = Chances(numbers, battles)
+    for own in ({}, *battles.values()):
+        if min(found.slope(time, lost, own) for time in (0, WHOLE) for lost in (0, WHOLE)) <= 0 or numbers["cube"] < 0:
+            raise DataFault([Mismatch(f"{name}.numbers", "a chance that rises with the worth", "one that falls")])
+    return found
+
+
+def checked_map(found: Any, path: str) -> Mapping[str, Any]:
+    """Return a mapping, or refuse anything else."""
+    if not isinstance(found, dict):
+        raise DataFault([Mismatch(path, "a table", repr(found)[:40])])
+    return found
+
+
+def whole_numbers(found: Any, names: tuple[str, ...], path: str) -> Mapping[str, int]:
+    """Return whole numbers of these names within bounds, or refuse anything else."""
+    table = checked_map(found, path)
+    for name in names:
+        if type(table.get(name)) is not int or abs(table[name]) > MOST:
+            raise DataFault([Mismatch(f"{path}.{name}", f"a whole number up to {MOST}", repr(table.get(name))[:40])])
+    return {name: table[name] for name in names}
+
+
+def chances_of(system: System) -> Chances | None:
+    """Return the function of a system, None for one that has none.
+
+    Raises:
+        DataFault: its file is damaged, or of another version.
+    """
+    return kept_in(f"{system.package}.ai")
+
+
+@cache
+def kept_in(package: str) -> Chances | None:
+    """Return the function whose file is in a package, None if there is none."""
+    try:
+        text = package_data.text(package, NAME)
+    except (ImportError, OSError):
+        return None
+    return read(json.loads(text), f"{package}/{NAME}")
+
+
+def outlook_value(system: System, state: State, worth: int) -> int:
+    """Return a worth for the first side as the chance of that side, on the scale of `Thinking.value`.
+
+    `state` is the position in which the worth was asked: it says how far the game is, and who decides. Half a chance is
+    0, and only what is won or lost for certain comes to the ends of the scale. A system without a fitted function gets
+    the worth itself.
+    """
+    found = chances_of(system)
+    if found is None or abs(worth) >= WON:
+        return worth
+    chance = found.of(worth, stage_of(system, state))
+    return min(WON - 1, max(1 - WON, (2 * WON * chance + PARTS // 2) // PARTS - WON))

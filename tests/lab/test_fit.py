@@ -1,0 +1,50 @@
+"""A fit finds the function that games were made by."""
+
+from __future__ import annotations
+
+from engine.core.callbacks import WON
+from engine.core.dice import Generator
+from engine.lab.calibration import Position, said, tenths
+from engine.lab.fit import fit
+from engine.search.chances import PARTS, read
+from engine.search.stage import WHOLE, Stage
+
+TRUE = {
+    "format": 1,
+    "numbers": {
+        "bias": 200, "mover": 300, "time": 0, "lost": 0, "worth": 4000, "worth_time": 3000, "worth_lost": 0, "cube": 0,
+    },
+    "battles": {},
+}  # fmt: skip
+BATTLES = {"toy/one": (8, 10, 10), "toy/other": (20, 30, 40)}
+
+
+def made(count: int, seed: int) -> list[Position]:
+    """Make positions at random, and results by the chances of the true function."""
+    function, dice = read(TRUE, "true"), Generator(seed)
+    found = []
+    for number in range(count):
+        battle = [*BATTLES][dice.below(2)]
+        side = dice.below(2)
+        stage = Stage(dice.below(WHOLE), dice.below(WHOLE), side, BATTLES[battle])
+        worth = dice.below(2 * WON - 1) - WON + 1
+        won = dice.below(PARTS) < function.of(worth, stage)
+        found.append(Position(battle, number, side, worth, stage, float(won)))
+    return found
+
+
+def test_a_fit_finds_the_function_behind_the_games() -> None:
+    """What is said of new positions is within three points of what is true, wherever the worth lies."""
+    function, true = read(fit(made(8_000, 1)), "fit"), read(TRUE, "true")
+    errors = [abs(function.of(one.worth, one.stage) - true.of(one.worth, one.stage)) for one in made(500, 2)]
+
+    assert max(errors) < 8 * PARTS // 100
+    assert sum(errors) / len(errors) < 3 * PARTS // 100
+
+
+def test_a_fitted_function_is_calibrated() -> None:
+    """Of new positions those that are said to be won with p are won with about p, in every tenth."""
+    found = tenths(said(read(fit(made(20_000, 3)), "fit"), made(20_000, 4)))
+
+    assert len(found) == 10
+    assert all(abs(tenth.said - tenth.won) < 0.05 for tenth in found)

@@ -1,0 +1,88 @@
+"""The chance of a side: a function of integers that rises with the worth, and a table that is refused if damaged."""
+
+from __future__ import annotations
+
+import copy
+from decimal import Decimal, localcontext
+from itertools import pairwise
+
+import pytest
+
+from engine.core.callbacks import WON
+from engine.core.scenario import DataFault
+from engine.search.chances import LOGISTIC, PARTS, STEP, logistic, read
+from engine.search.stage import WHOLE, Stage
+
+BATTLE = (8, 12, 14)
+DATA = {
+    "format": 1,
+    "numbers": {
+        "bias": 100, "mover": 50, "time": -200, "lost": 30, "worth": 3000, "worth_time": 2000, "worth_lost": -500,
+        "cube": 700,
+    },
+    "battles": {"toy/battle": {"size": list(BATTLE), "adds": {"bias": -400, "time": 0, "worth": 100}}},
+}  # fmt: skip
+
+
+def test_the_table_is_that_of_the_logistic_function() -> None:
+    """Each entry is the function to its last part, a quarter of a logit apart, and even is a half."""
+    with localcontext(prec=50):
+        exact = [
+            Decimal(PARTS) / (1 + (Decimal(STEP * (len(LOGISTIC) - 1 - n)) / 1000).exp()) for n in range(len(LOGISTIC))
+        ]
+
+    assert [*LOGISTIC] == [int(number.to_integral_value()) for number in exact]
+    assert logistic(0, 7) == PARTS // 2
+    assert logistic(-5, 1) + logistic(5, 1) == PARTS
+
+
+@pytest.mark.parametrize("battle", [BATTLE, (9, 9, 9)])
+@pytest.mark.parametrize("time", [0, 500, WHOLE])
+def test_the_chance_rises_strictly_with_the_worth(battle: tuple[int, int, int], time: int) -> None:
+    """Of each two worths the greater one has the greater chance, and only certain ends are certain."""
+    function = read(DATA, "toy")
+    chances = [function.of(worth, Stage(time, 300, 0, battle)) for worth in range(-WON, WON + 1)]
+
+    assert all(low < high for low, high in pairwise(chances))
+    assert (chances[0], chances[-1]) == (0, PARTS)
+    assert 0 < chances[1] < chances[-2] < PARTS
+
+
+def test_who_decides_and_the_battle_count() -> None:
+    """The chances of both movers lie on either side of that of nobody, and the battle adds its own."""
+    function = read(DATA, "toy")
+    first, second, nobody = (function.of(100, Stage(0, 0, mover, BATTLE)) for mover in (0, 1, -1))
+
+    assert second < nobody < first
+    assert function.of(100, Stage(0, 0, -1, (1, 2, 3))) > nobody
+
+
+def spoilt(*path: str, value: object) -> dict[str, object]:
+    """Return the table with one value changed."""
+    data = copy.deepcopy(DATA)
+    at = data
+    for name in path[:-1]:
+        at = at[name]
+    at[path[-1]] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ([], "toy.format: expected version 1"),
+        (spoilt("format", value=2), "toy.format: expected version 1"),
+        (spoilt("numbers", "mover", value=1.5), "toy.numbers.mover: expected a whole number"),
+        (spoilt("numbers", "mover", value=True), "toy.numbers.mover: expected a whole number"),
+        (spoilt("numbers", "worth", value=-4000), "toy.numbers: expected a chance that rises with the worth"),
+        (spoilt("battles", "toy/battle", "size", value=[1, 2]), "toy.battles.toy/battle.size: expected three"),
+        (spoilt("battles", "toy/battle", "adds", value=None), "toy.battles.toy/battle.adds: expected a table"),
+        (spoilt("battles", value=3), "toy.battles: expected a table"),
+    ],
+)
+def test_a_damaged_table_is_refused_in_a_sentence(data: object, said: str) -> None:
+    """The sentence says where, what was expected and what came."""
+    with pytest.raises(DataFault) as caught:
+        read(data, "toy")
+
+    assert str(caught.value.mismatches[0]).startswith(said)
