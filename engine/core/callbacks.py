@@ -85,7 +85,7 @@ WON = 10_000
 
 
 def outlook(value: int) -> int:
-    """Return a value as an outlook in per cent; 0 only for a certain loss and 100 only for a certain win."""
+    """Return a chance on the scale of `Thinking.value` in per cent; 0 only for a sure loss and 100 for a sure win."""
     return (value + WON) // 200 if abs(value) == WON else min(99, max(1, (value + WON + 100) // 200))
 
 

@@ -1,4 +1,4 @@
-"""Advice to a player: the best orders on the scale of reviews, each with its value and a reason."""
+"""Advice to a player: the best orders, each with the chance that it leaves, on the scale of reviews, and a reason."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engine.core import codec
 from engine.core.agenda import State
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
+from engine.search.chances import outlook_value
 from engine.search.expectimax import plain
 from engine.search.lines import Line, determinized, kind, playable, state_after
 from engine.search.reasons import reason
@@ -39,12 +40,12 @@ class Tip(NamedTuple):
 
     action: Action
     worth: int
-    """Its value on the scale of Thinking.value, as in reviews."""
+    """The chance of the side that asks, on the scale of Thinking.value, as in reviews."""
     reason: str
     facts: Facts = EMPTY
     line: Line = ()
     without: int | None = None
-    """If several advised orders belong to one plan: the value of the plan without this one."""
+    """If several advised orders belong to one plan: the chance with the plan without this one."""
     then: tuple[Side, Action] | None = None
     """The expected best order after it, at first sight, and its side."""
 
@@ -156,7 +157,13 @@ class Adviser:
     def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
         key, facts = reason(self.system, self.measure.hints, *self._end(line))
         then = self._then(line) if without is None and (not line[1:] or not self.measure.has_parts) else None
-        return Tip(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without), then)
+        chance, left = self._outlook(worth), None if without is None else self._outlook(without)
+        return Tip(line[0], chance, key, facts, line[1:], left, then)
+
+    def _outlook(self, worth: int) -> int:
+        """Return the chance that a scaled value for the side that asks stands for."""
+        sign = 1 if self.side == self.system.sides(self.state)[0] else -1
+        return sign * outlook_value(self.system, self.state, sign * plain(worth))
 
     def _end(self, line: Line) -> tuple[State, Side, Action]:
         """Return the last order of the plan that continues its first one, and the state before it."""

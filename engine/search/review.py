@@ -1,9 +1,9 @@
 """Reviews a game: the loss of each order against the best one, and the luck of the dice.
 
-All figures are values for the first side (Thinking.value). The value before each input is what was possible: the best
-order's value, or the average over the dice; the value after it is that of the chosen order, or of the actual outcome,
-on the same scale. Over a game the last value minus the first one is therefore the sum of luck, choices and, between the
-steps, what the evaluation did not foresee.
+All figures of steps are chances of the first side, on the scale of Thinking.value (chances.py). The chance before each
+input is what was possible: with the best order, or the average over the dice; that after it is with the chosen order,
+or with the actual outcome. Over a game the last chance minus the first one is therefore the sum of luck, choices and,
+between the steps, what the evaluation did not foresee.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from engine.core.agenda import State
 from engine.core.game import Game
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
+from engine.search.chances import outlook_value
 from engine.search.evaluation import OrderEvaluator
 from engine.search.expectimax import plain
 from engine.search.hints import hints_of
@@ -25,7 +26,7 @@ from engine.search.turn_shapes import shape_of
 NODES = 120
 """The number of positions for a decision unless given otherwise."""
 TELLING = 100
-"""The smallest loss for which the better order is named; a won game is worth 10000."""
+"""The smallest loss of chance for which the better order is named; a won game is worth 10000."""
 
 
 class ReviewStep(NamedTuple):
@@ -36,9 +37,9 @@ class ReviewStep(NamedTuple):
     side: Side | None
     """The side that decided; None for dice."""
     before: int
-    """The value possible before it: the best order's, or the average over the dice."""
+    """The chance possible before it: with the best order, or the average over the dice."""
     after: int
-    """The value of the chosen order, or of the actual outcome."""
+    """The chance with the chosen order, or with the actual outcome."""
     best: Line = ()
     """The better orders, if the loss is large enough to name them."""
     reason: str = ""
@@ -65,7 +66,7 @@ def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[ReviewS
         step = looking.step(at)
         yield step
         at = step.end
-    now = looking.standing(game.state)
+    now = looking.outlook(game.state)
     yield ReviewStep(at, at, None, now, now)
 
 
@@ -109,6 +110,10 @@ class Standing:
 class _Looking(Standing):
     """A game under review."""
 
+    def outlook(self, s: State) -> int:
+        """Return the first side's chance in a state, whatever it waits for."""
+        return outlook_value(self.system, s, self.standing(s))
+
     def __init__(self, game: Game, nodes: int, seed: int) -> None:
         super().__init__(game.system, game.state_at(0), nodes, seed)
         self.game = game
@@ -118,13 +123,14 @@ class _Looking(Standing):
         s = self.game.state_at(at)
         given = self.game.inputs[at]
         if isinstance(given.given, GameEndingAction):
-            return ReviewStep(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
+            return ReviewStep(at, at + 1, given.side, self.outlook(s), self.static(self.game.state_at(at + 1)))
         now = self.system.pending(s)
         if isinstance(now, Chance):
             assert not isinstance(given.given, Action), "dice fell"
             scale = self.scale(self.thrower(s))
             mean, came = scale.fall(s, now, given.given)
-            return ReviewStep(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came), is_cut=scale.is_cut)
+            before, after = (outlook_value(self.system, s, self.seen(scale, worth)) for worth in (mean, came))
+            return ReviewStep(at, at + 1, None, before, after, is_cut=scale.is_cut)
         assert isinstance(now, Decision)
         return self.choice(s, now, at)
 
@@ -139,7 +145,7 @@ class _Looking(Standing):
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
         came = next(worth for worth, line in weighed if line == chosen)
-        before, after = self.seen(scale, top), self.seen(scale, came)
+        before, after = (outlook_value(self.system, s, self.seen(scale, worth)) for worth in (top, came))
         if abs(before - after) < TELLING:
             return ReviewStep(at, end, now.side, before, after, is_cut=scale.is_cut)
         why, facts = reason(self.system, self.hints, s, now.side, best[0])
