@@ -8,7 +8,9 @@ Estimators for Evaluating Agent Performance", 2006; backgammon programs have don
 
 from __future__ import annotations
 
-from engine.core.agenda import State
+from collections.abc import Hashable
+
+from engine.core.agenda import State, state_key
 from engine.core.callbacks import WON
 from engine.core.system import System
 from engine.core.types import Chance, Outcome, Side
@@ -31,13 +33,17 @@ def luck(system: System, state: State, now: Chance, came: Outcome, side: Side) -
     """
     if len(now.odds) > MOST_OUTCOMES:
         return 0
+    known: dict[Hashable, int] = {}
     total = sum(weight for _, weight in now.odds)
-    mean = sum(weight * worth_after(system, state, outcome, side) for outcome, weight in now.odds)
-    return (total * worth_after(system, state, came, side) - mean) // total
+    mean = sum(weight * worth_after(system, state, outcome, side, known) for outcome, weight in now.odds)
+    return (total * worth_after(system, state, came, side, known) - mean) // total
 
 
-def worth_after(system: System, state: State, outcome: Outcome, side: Side) -> int:
-    """Return the worth to a side of the state after an outcome."""
+def worth_after(system: System, state: State, outcome: Outcome, side: Side, known: dict[Hashable, int]) -> int:
+    """Return the worth to a side of the state after an outcome; `known` holds those of states that came before."""
     after: State = state.copy()
     system.play(after, outcome)
-    return worth(system, after, side)
+    key = state_key(after)
+    if key not in known:
+        known[key] = worth(system, after, side)
+    return known[key]
