@@ -11,7 +11,7 @@ from engine.core import codec
 from engine.core.agenda import State
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
-from engine.search.chances import outlook_value
+from engine.search.chances import outlook_of
 from engine.search.expectimax import plain
 from engine.search.lines import Line, determinized, kind, playable, state_after
 from engine.search.reasons import reason
@@ -88,6 +88,7 @@ class Adviser:
         self.system, self.side, self.plan = system, side, plan
         self.state = determinized(system, state, side, seed)
         self.measure = shape_of(system).measure(system, side, nodes=nodes, seed=seed, watch=watch)
+        self.outlook = outlook_of(system, self.state)
         self.cut: list[str] = []
         """What was dropped because the budget ran out: FIRST_LOOK, AFTER."""
         self.telling = nodes // TELLING
@@ -163,7 +164,7 @@ class Adviser:
     def _outlook(self, worth: int) -> int:
         """Return the chance that a scaled value for the side that asks stands for."""
         sign = 1 if self.side == self.system.sides(self.state)[0] else -1
-        return sign * outlook_value(self.system, self.state, sign * plain(worth))
+        return sign * self.outlook(sign * plain(worth))
 
     def _end(self, line: Line) -> tuple[State, Side, Action]:
         """Return the last order of the plan that continues its first one, and the state before it."""

@@ -9,7 +9,7 @@ digit of an exponential.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -146,15 +146,20 @@ def kept_in(package: str) -> Chances | None:
     return read(json.loads(text), f"{package}/{NAME}")
 
 
-def outlook_value(system: System, state: State, worth: int) -> int:
-    """Return a worth for the first side as the chance of that side, on the scale of `Thinking.value`.
+def outlook_of(system: System, state: State) -> Callable[[int], int]:
+    """Return what turns a worth to the first side, asked in a position, into its chance.
 
-    `state` is the position in which the worth was asked: it says how far the game is, and who decides. Half a chance is
-    0, and only what is won or lost for certain comes to the ends of the scale. A system without a fitted function gets
-    the worth itself.
+    It is on the scale of `Thinking.value`: half a chance is 0, and only what is won or lost for certain comes to the ends of the scale. In a system without a
+    fitted function the chance is the worth itself.
     """
-    found = chances_of(system)
-    if found is None or abs(worth) >= WON:
-        return worth
-    chance = found.of(worth, stage_of(system, state))
-    return min(WON - 1, max(1 - WON, (2 * WON * chance + PARTS // 2) // PARTS - WON))
+    function = chances_of(system)
+    if function is None:
+        return lambda worth: worth
+    stage = stage_of(system, state)
+
+    def outlook(worth: int) -> int:
+        if abs(worth) >= WON:
+            return worth
+        return min(WON - 1, max(1 - WON, (2 * WON * function.of(worth, stage) + PARTS // 2) // PARTS - WON))
+
+    return outlook

@@ -30,6 +30,8 @@ RIVALS = 5
 """The number of best lines to examine closely, besides required ones."""
 OTHERS = 4
 """The number of lines with unlike first orders to examine closely."""
+FEWEST = 8
+"""The number of positions for each outcome of dice below which their static values are compared."""
 WEIGHING = (2, 3)
 """The fraction of the budget for ranking the lines of a question; the rest is for explaining them."""
 
@@ -168,18 +170,36 @@ class OrderEvaluator:
             return None
         return found
 
-    def fall(self, s: State, now: Chance, given: Outcome | None = None) -> tuple[int, int]:
-        """Return the average value of a state before dice, and its value for the given outcome."""
+    def fall(self, s: State, now: Chance) -> int:
+        """Return the average value of a state before dice."""
         spread = self.spread(s, now)
-        outcomes = [*dict.fromkeys([*(one for one, _ in spread), *(() if given is None else (given,))])]
+        worth = self._worths(s, [one for one, _ in spread])
+        return sum(weight * found for (_, weight), found in zip(spread, worth, strict=True)) // sum(
+            weight for _, weight in spread
+        )
+
+    def thrown(self, s: State, now: Chance, given: Outcome) -> tuple[list[tuple[int, int]], int]:
+        """Return (value, weight) of every outcome of dice by the exact odds, and the value of the given outcome.
+
+        All values are found in the same way: what one outcome is worth above the average of all is then luck, and
+        nothing but luck, however good the values are. Many outcomes get their static values.
+        """
+        outcomes = [*dict.fromkeys([*(one for one, _ in now.odds), given])]
+        if len(outcomes) * FEWEST > self.nodes:
+            worth = [self.expect.static(self.expect.played(s, one)) for one in outcomes]
+        else:
+            worth = self._worths(s, outcomes)
+        found = dict(zip(outcomes, worth, strict=True))
+        return [(found[one], weight) for one, weight in now.odds], found[given]
+
+    def _worths(self, s: State, outcomes: Sequence[Outcome]) -> list[int]:
+        """Return the values of outcomes, all found in the same way."""
         with self.meter.share(max(1, self.nodes - len(outcomes))):
             worth = self._fallen(s, outcomes)
         if worth is None:
             self.is_cut = True
             worth = [self.expect.static(self.expect.played(s, one)) for one in outcomes]
-        found = dict(zip(outcomes, worth, strict=True))
-        mean = sum(weight * found[one] for one, weight in spread) // sum(weight for _, weight in spread)
-        return mean, mean if given is None else found[given]
+        return worth
 
     def _fallen(self, s: State, outcomes: Sequence[Outcome]) -> list[int] | None:
         """Return the values of outcomes, all as close as the budget allows for each; None if it suffices for none."""

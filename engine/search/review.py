@@ -15,7 +15,7 @@ from engine.core.agenda import State
 from engine.core.game import Game
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
-from engine.search.chances import outlook_value
+from engine.search.chances import outlook_of
 from engine.search.evaluation import OrderEvaluator
 from engine.search.expectimax import plain
 from engine.search.hints import hints_of
@@ -84,7 +84,7 @@ class Standing:
         now = self.system.pending(s)
         if isinstance(now, Chance):
             scale = self.scale(self.thrower(s))
-            return self.seen(scale, scale.fall(s, now)[0])
+            return self.seen(scale, scale.fall(s, now))
         if isinstance(now, Decision):
             scale = self.scale(now.side)
             return self.seen(scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
@@ -112,7 +112,7 @@ class _Looking(Standing):
 
     def outlook(self, s: State) -> int:
         """Return the first side's chance in a state, whatever it waits for."""
-        return outlook_value(self.system, s, self.standing(s))
+        return outlook_of(self.system, s)(self.standing(s))
 
     def __init__(self, game: Game, nodes: int, seed: int) -> None:
         super().__init__(game.system, game.state_at(0), nodes, seed)
@@ -128,9 +128,11 @@ class _Looking(Standing):
         if isinstance(now, Chance):
             assert not isinstance(given.given, Action), "dice fell"
             scale = self.scale(self.thrower(s))
-            mean, came = scale.fall(s, now, given.given)
-            before, after = (outlook_value(self.system, s, self.seen(scale, worth)) for worth in (mean, came))
-            return ReviewStep(at, at + 1, None, before, after, is_cut=scale.is_cut)
+            worths, came = scale.thrown(s, now, given.given)
+            outlook = outlook_of(self.system, s)
+            mean = sum(weight * outlook(self.seen(scale, worth)) for worth, weight in worths)
+            before = mean // sum(weight for _, weight in worths)
+            return ReviewStep(at, at + 1, None, before, outlook(self.seen(scale, came)), is_cut=scale.is_cut)
         assert isinstance(now, Decision)
         return self.choice(s, now, at)
 
@@ -145,7 +147,7 @@ class _Looking(Standing):
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
         came = next(worth for worth, line in weighed if line == chosen)
-        before, after = (outlook_value(self.system, s, self.seen(scale, worth)) for worth in (top, came))
+        before, after = map(outlook_of(self.system, s), (self.seen(scale, top), self.seen(scale, came)))
         if abs(before - after) < TELLING:
             return ReviewStep(at, end, now.side, before, after, is_cut=scale.is_cut)
         why, facts = reason(self.system, self.hints, s, now.side, best[0])
