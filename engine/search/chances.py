@@ -149,8 +149,8 @@ def kept_in(package: str) -> Chances | None:
 def outlook_of(system: System, state: State) -> Callable[[int], int]:
     """Return what turns a worth to the first side, asked in a position, into its chance.
 
-    It is on the scale of `Thinking.value`: half a chance is 0, and only what is won or lost for certain comes to the ends of the scale. In a system without a
-    fitted function the chance is the worth itself.
+    It is on the scale of `Thinking.value`: half a chance is 0, and only what is won or lost for certain comes to the
+    ends of the scale. In a system without a fitted function the chance is the worth itself.
     """
     function = chances_of(system)
     if function is None:

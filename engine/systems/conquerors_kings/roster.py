@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.conquerors_kings.data import ART, ELE, GEN, KINDS, ORDINARY, SIDES, SKIRMISHERS, UNITS, Kind
@@ -46,6 +46,8 @@ class Roster:
     """
 
     def __init__(self, armies: Mapping[Side, tuple[Troop, ...]]) -> None:
+        self.companies: dict[Hashable, Any] = {}
+        """What stands in zones, by pieces, halves and flags: a cache of company.py."""
         self.troops = {troop.id: troop for side in SIDES for troop in armies[side]}
         self.side = {troop.id: side for side in SIDES for troop in armies[side]}
         self.kind: dict[PieceId, Kind] = {piece: KINDS[troop.kind] for piece, troop in self.troops.items()}

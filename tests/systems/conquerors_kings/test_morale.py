@@ -129,7 +129,7 @@ def test_who_fell_back_does_not_move_and_is_late():
     table = Table.with_(*pieces, step=2, markers={"D3": 2}).do("16")
 
     assert table.why(Move("a", "D1")) == ("CK-37", "fell_back")
-    assert pools.late(table.state, "D2") == ["a"]
+    assert pools.late(table.state, "D2") == 1
     assault = pools.fights(table.do(EndMoves()).state, "D2", "E2")[1]
     assert [(term.key, term.dice) for term in pools.bad(table.state, assault) if term.dice] == [("late", 1)]
 

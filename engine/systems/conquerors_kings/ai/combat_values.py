@@ -6,12 +6,13 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.core.types import PlaceId
-from engine.systems.conquerors_kings import hits, shooting, success_odds, zones
+from engine.systems.conquerors_kings import hits, success_odds, zones
 from engine.systems.conquerors_kings.ai.piece_values import LAUREL, MARKER, POINT, life, mean_half
 from engine.systems.conquerors_kings.combat import pools, rolls
-from engine.systems.conquerors_kings.data import BIG_MARGIN, CAV, FIGHT, HITS, LEAST_POOL, NO_FIGHT, PIKE, VALIANT
+from engine.systems.conquerors_kings.company import company
+from engine.systems.conquerors_kings.data import BIG_MARGIN, FIGHT, HITS, LEAST_POOL, NO_FIGHT, VALIANT
 from engine.systems.conquerors_kings.retreat import grouped, ways
-from engine.systems.conquerors_kings.state import WINNING, State, has, roster
+from engine.systems.conquerors_kings.state import State, roster
 
 SHARES = 10_000
 """The value of a certainty."""
@@ -77,10 +78,9 @@ def _mean(dice: int, is_gifted: bool) -> int:
 
 def _effects(s: State, fight: pools.Fight) -> int:
     """CK-63: Return the average number of dice that the enemy's bows and pikes remove."""
-    troops = roster(s).troops
-    pikes = sum(PIKE in troops[piece].traits for piece in zones.units(s, fight.other))
-    shots = 0 if not fight.is_assaulter else sum(shooting.missiles(s, piece) for piece in pools.bows(s, fight.other))
-    return min(4, (2 * pikes + 1) // 3) + min(4, (shots + 1) // 3)
+    other = company(s, fight.other)
+    shots = other.bow_dice if fight.is_assaulter else 0
+    return min(4, (2 * other.pikes + 1) // 3) + min(4, (shots + 1) // 3)
 
 
 def pool(s: State, fight: pools.Fight) -> int:
@@ -92,7 +92,7 @@ def pool(s: State, fight: pools.Fight) -> int:
 
 def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:
     """Return the prospect of an assault; None if too many units are late."""
-    if len(pools.late(s, source)) >= NO_FIGHT and not zones.is_gifted(s, source, VALIANT):
+    if pools.late(s, source) >= NO_FIGHT and not zones.is_gifted(s, source, VALIANT):
         return None
     they, we = pools.fights(s, source, target)
     mine, theirs = pool(s, we), pool(s, they)
@@ -105,24 +105,20 @@ def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:
 
 def _beaten(s: State, zone: PlaceId, by: PlaceId, big: int, small: int) -> int:
     """CK-72 to CK-76: Return the average cost for a zone's units of being beaten with these chances."""
-    here, known = zones.units(s, zone), roster(s)
-    each = mean_half(s, zone)
-    riders = sum(known.troops[piece].kind == CAV for piece in here)
-    laurels = sum(has(s, piece, WINNING) for piece in here)
-    either = DRIVEN + LAUREL * (2 + laurels) + MARKER * s.markers[by]
-    either += POINT * len(zones.guns(s, zone))
-    if not ways(s, known.side[here[0]], zone, grouped(s, zone, tuple(here)), by):
-        either += each * sum(s.halves[piece] - 1 for piece in here) // 2
-    cost = big * (PURSUED[1] * each // 100 + either + riders * RIDDEN * 2 * POINT // 100)
+    here = company(s, zone)
+    each = mean_half(s, here.units)
+    either = DRIVEN + LAUREL * (2 + here.winning) + MARKER * s.markers[by] + POINT * here.guns
+    if not ways(s, roster(s).side[here.units[0]], zone, grouped(s, zone, here.units), by):
+        either += each * (here.halves - len(here.units)) // 2
+    cost = big * (PURSUED[1] * each // 100 + either + here.riders * RIDDEN * 2 * POINT // 100)
     return (cost + small * (PURSUED[0] * each // 100 + either)) // SHARES
 
 
 def _wounds(s: State, zone: PlaceId, number: int) -> int:
     """CK-55, CK-56, CK-23: Return the average cost for a zone of `number` hundredths of hits."""
-    here = zones.units(s, zone)
-    fails = sum(hits.save(s, piece, is_fight=True) - 1 for piece in here)
-    found = number * mean_half(s, zone) * fails // (600 * len(here))
-    general = zones.general(s, zone)
-    if general and number > 200:
-        found += life(s, general) * min(100, number - 200) // 1_500
+    here = company(s, zone)
+    fails = sum([hits.save(s, piece, is_fight=True) - 1 for piece in here.units])
+    found = number * mean_half(s, here.units) * fails // (600 * len(here.units))
+    if here.general and number > 200:
+        found += life(s, here.general) * min(100, number - 200) // 1_500
     return found

@@ -152,9 +152,8 @@ def _is_settled(name: str) -> bool:
 def stand(s: State) -> StandOrFallBack:
     """CK-61: Return whether to stand or fall back: fall back only if standing would cost more than the pursuit."""
     found = combat_values.prospect(s, s.source, s.target)
-    spared = (
-        combat_values.PURSUED[0] * mean_half(s, s.target) // 100 + combat_values.DRIVEN + MARKER * s.markers[s.source]
-    )
+    each = mean_half(s, zones.units(s, s.target))
+    spared = combat_values.PURSUED[0] * each // 100 + combat_values.DRIVEN + MARKER * s.markers[s.source]
     return StandOrFallBack(FALL_BACK if found is not None and found.worth > spared * 3 // 2 else STAND)
 
 

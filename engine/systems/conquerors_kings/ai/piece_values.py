@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-from engine.core.types import PieceId, PlaceId
-from engine.systems.conquerors_kings import zones
+from engine.core.types import PieceId
 from engine.systems.conquerors_kings.data import GENERAL_MARKERS, KINDS, LEVY, SKIRMISHERS
 from engine.systems.conquerors_kings.state import State, roster
 
@@ -41,10 +41,9 @@ def half_of(s: State, piece: PieceId) -> int:
     return half(troop.kind, troop.quality) + MARKER * (troop.kind not in SKIRMISHERS)
 
 
-def mean_half(s: State, zone: PlaceId) -> int:
-    """Return the average value of half a base of a zone's units."""
-    here = zones.units(s, zone)
-    return sum(half_of(s, piece) for piece in here) // len(here)
+def mean_half(s: State, units: Sequence[PieceId]) -> int:
+    """Return the average value of half a base of units."""
+    return sum([half_of(s, piece) for piece in units]) // len(units)
 
 
 def by_clock(s: State, soon: int, late: int) -> int:

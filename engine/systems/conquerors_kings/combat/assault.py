@@ -75,7 +75,7 @@ def short(s: State, a: Assault) -> Refusal | None:
 
 def too_late(s: State, a: Assault) -> Refusal | None:
     """CK-58, CK-27: With three late units there is no fight but by a valiant general."""
-    if len(pools.late(s, a.zone)) < NO_FIGHT or zones.is_gifted(s, a.zone, VALIANT):
+    if pools.late(s, a.zone) < NO_FIGHT or zones.is_gifted(s, a.zone, VALIANT):
         return None
     return Refusal("CK-58", "conquerors_kings.refuse.late", {"units": NO_FIGHT})
 
@@ -107,7 +107,7 @@ def valiant(s: State, face: int, log: Log) -> None:
     """CK-27: With 4, 5, 6 nobody is late in this fight; else three late units do not fight, nor are they fought."""
     s.instant = face >= LUCK
     log_event(log, "CK-27", f"conquerors_kings.log.valiant.{'yes' if s.instant else 'no'}", die=face)
-    if not s.instant and len(pools.late(s, s.source)) >= NO_FIGHT:
+    if not s.instant and pools.late(s, s.source) >= NO_FIGHT:
         log_event(log, "CK-58", "conquerors_kings.log.too_late", zone=place_ref(s.source))
     else:
         push(s, ("combat.answer",))

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from engine.core.references import piece_ref, place_ref
 from engine.core.types import PlaceId, Side
 from engine.core.view import Note
-from engine.systems.conquerors_kings import retreat, shooting, zones
+from engine.systems.conquerors_kings import retreat, zones
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.combat import pools
+from engine.systems.conquerors_kings.company import company
 from engine.systems.conquerors_kings.data import (
     CAV,
     EFFECT_MOST,
@@ -17,7 +18,6 @@ from engine.systems.conquerors_kings.data import (
     FIFTH_HIT,
     FIGHT,
     LEAST_POOL,
-    PIKE,
     ROW_POINTS,
     VALIANT,
 )
@@ -53,11 +53,8 @@ def _pool(s: State, fight: pools.Fight) -> Iterator[Note]:
 
 def _effects(s: State, fight: pools.Fight) -> Iterator[Note]:
     """CK-28, CK-29, CK-63: Yield what falls before the pools are counted, and the gift of the fight."""
-    place = place_ref(fight.zone)
-    shots = 0 if fight.is_assaulter else sum(shooting.missiles(s, piece) for piece in pools.bows(s, fight.zone))
-    troops = roster(s).troops
-    spears = sum(PIKE in troops[piece].traits for piece in zones.units(s, fight.zone))
-    for key, dice in (("bows", shots), ("pikes", spears)):
+    place, here = place_ref(fight.zone), company(s, fight.zone)
+    for key, dice in (("bows", 0 if fight.is_assaulter else here.bow_dice), ("pikes", here.pikes)):
         if dice:
             yield Note("CK-63", f"conquerors_kings.note.{key}", 0, {"zone": place, "dice": dice, "most": EFFECT_MOST})
     if zones.is_gifted(s, fight.zone, ERRATIC):

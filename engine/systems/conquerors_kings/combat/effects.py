@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from engine.core.agenda import Ask, Do, Roll, Steps, Tally, push
 from engine.core.references import place_ref, side_ref
 from engine.core.types import Faces, Log, Outcome, PlaceId, Side, log_event
-from engine.systems.conquerors_kings import shooting, success_odds, zones
+from engine.systems.conquerors_kings import success_odds, zones
 from engine.systems.conquerors_kings.actions import RerollBow, RerollPike
-from engine.systems.conquerors_kings.combat import pools
-from engine.systems.conquerors_kings.data import EFFECT_MOST, ERRATIC, HITS, LUCK, MOST_BAD, PIKE, PIKE_EFFECT
-from engine.systems.conquerors_kings.state import State, enemy, roster, step_side
+from engine.systems.conquerors_kings.company import company
+from engine.systems.conquerors_kings.data import EFFECT_MOST, ERRATIC, HITS, LUCK, MOST_BAD, PIKE_EFFECT
+from engine.systems.conquerors_kings.state import State, enemy, step_side
 
 
 def zone_of(s: State, side: Side) -> PlaceId:
@@ -39,13 +39,12 @@ def erratic(s: State, face: int, log: Log, side: Side) -> None:
 
 def bow_dice(s: State) -> int:
     """CK-63: Return the dice of the target's bow effect: those that its bows on foot shoot with, routed or not."""
-    return sum(shooting.missiles(s, piece) for piece in pools.bows(s, s.target))
+    return company(s, s.target).bow_dice
 
 
 def pikes(s: State, side: Side) -> int:
     """CK-63: Return the dice of a side's pike effect: one for each unit with pikes, whatever its strength."""
-    troops = roster(s).troops
-    return sum(PIKE in troops[piece].traits for piece in zones.units(s, zone_of(s, side)))
+    return company(s, zone_of(s, side)).pikes
 
 
 def odds_bow(s: State, first: bool) -> tuple[tuple[Outcome, int], ...]:
