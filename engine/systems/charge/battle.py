@@ -10,6 +10,7 @@ from engine.boards.table.vectors import HALF
 from engine.core import agenda
 from engine.core.types import Side
 from engine.core.view import Board, Region
+from engine.kit.lazy_table import LazyTable
 from engine.systems.charge.data import DEEP, IMPASSABLE, RATES, ROAD, SIDES, WIDE, A, B
 from engine.systems.charge.ground import TOLD, Terrain, picture
 from engine.systems.charge.roster import Group, Roster, groups
@@ -107,13 +108,14 @@ class Battle(agenda.Battle):
         ways = (0, 2, 1, 3) if self.own_edge[A] != HALF else (2, 0, 3, 1)
         return ways if self.width > self.height else ways[:2]
 
-    def roster(self, lists: tuple[Rows, Rows]) -> Roster:
-        """CG-92: Return the units of both sides; of a side whose army is not built yet there are none."""
-        found = self._rosters.get(lists)
-        if found is None:
-            built = (group for side, rows in zip(SIDES, lists, strict=True) for group in groups(side, rows))
-            found = self._rosters[lists] = Roster(tuple(built) if self.is_open else (*self.given[A], *self.given[B]))
-        return found
+    @cached_property
+    def rosters(self) -> LazyTable[tuple[Rows, Rows], Roster]:
+        """CG-92: The units of both sides by their lists; of a side whose army is not built yet there are none."""
+        return LazyTable(self._roster)
+
+    def _roster(self, lists: tuple[Rows, Rows]) -> Roster:
+        built = (group for side, rows in zip(SIDES, lists, strict=True) for group in groups(side, rows))
+        return Roster(tuple(built) if self.is_open else (*self.given[A], *self.given[B]))
 
     @cached_property
     def layouts(self) -> dict[Any, Any]:
@@ -128,8 +130,4 @@ class Battle(agenda.Battle):
     @cached_property
     def menus(self) -> dict[Any, Any]:
         """The moves of units that were listed lately (see movement/moving.py)."""
-        return {}
-
-    @cached_property
-    def _rosters(self) -> dict[tuple[Rows, Rows], Roster]:
         return {}

@@ -203,5 +203,5 @@ def layout(s: State) -> Layout:
     if found is None:
         if len(kept) >= KEPT:
             del kept[next(iter(kept))]
-        found = kept[mark] = Layout(s, s.battle.roster(s.lists))
+        found = kept[mark] = Layout(s, s.battle.rosters[s.lists])
     return found

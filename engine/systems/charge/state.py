@@ -74,7 +74,7 @@ class State(agenda.State):
 
 def roster(s: State) -> Roster:
     """Return all units of both armies."""
-    return s.battle.roster(s.lists)
+    return s.battle.rosters[s.lists]
 
 
 def enemy(side: Side) -> Side:

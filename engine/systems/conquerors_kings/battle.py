@@ -7,6 +7,7 @@ from functools import cached_property
 from engine.core import agenda
 from engine.core.types import PieceId, PlaceId, Side
 from engine.core.view import Board, Space
+from engine.kit.lazy_table import LazyTable
 from engine.systems.conquerors_kings.data import NORTH, OPEN, ROWS, SIDES
 from engine.systems.conquerors_kings.grid import Grid, grid
 from engine.systems.conquerors_kings.roster import Roster, Troop
@@ -66,18 +67,10 @@ class Battle(agenda.Battle):
         has_flank = self.open or any(troop.zone == "flank" for troop in troops)
         return [tray for tray in TRAYS if self.open or (tray not in BEFORE and (tray != "flank" or has_flank))]
 
-    def roster(self, armies: tuple[str, str]) -> Roster:
-        """Return the pieces of both sides when North and South have these armies; "" is one not chosen yet."""
-        found = self._rosters.get(armies)
-        if found is None:
-            found = self._rosters[armies] = Roster(
-                {side: self._own(side, name) for side, name in zip(SIDES, armies, strict=True)}
-            )
-        return found
-
     @cached_property
-    def _rosters(self) -> dict[tuple[str, str], Roster]:
-        return {}
+    def rosters(self) -> LazyTable[tuple[str, str], Roster]:
+        """The pieces of both sides by the armies that North and South have; "" is one not chosen yet."""
+        return LazyTable(lambda armies: Roster({side: self._own(side, armies[n]) for n, side in enumerate(SIDES)}))
 
     def _own(self, side: Side, army: str) -> tuple[Troop, ...]:
         """CK-100: Return an army's list; in an open battle with its side before each id, and its plan turned."""

@@ -91,7 +91,7 @@ class State(agenda.State):
 
 def roster(s: State) -> Roster:
     """Return all pieces of both armies."""
-    return s.battle.roster(s.armies)
+    return s.battle.rosters[s.armies]
 
 
 def field(s: State) -> Grid:

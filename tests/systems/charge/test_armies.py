@@ -76,7 +76,7 @@ def test_a_custom_type_is_led_with_the_figures_that_were_typed():
     """CG-86: Figures within the editor's bounds; others are no order."""
     good = "custom:Slingers:9:7:0:1:3:2:light:sling"
     table = Table.of("skirmish").do(muster(LEGATE, (good, "6", "3", "0", "Slingers")))
-    known = table.state.battle.roster(table.state.lists)
+    known = table.state.battle.rosters[table.state.lists]
 
     assert (9, 7, "sling") == (known.profile["A2.1"].points, known.profile["A2.1"].move, known.profile["A2.1"].weapon)
     for bad in (good.replace(":9:7:", ":9:19:"), good.replace("light", "winged"), good.replace(":3:2:", ":8:2:")):

@@ -138,7 +138,7 @@ def test_deploying_goes_on_only_where_there_is_room():
     """Units that stand in the zone of the other side leave it no room, and a question without an answer."""
     table = deploying()
     side = table.state.agenda[-1][1]
-    unit = table.state.battle.roster(table.state.lists).units[side][0]
+    unit = table.state.battle.rosters[table.state.lists].units[side][0]
     table.do(next(a for a in table.menu(Deploy) if a.unit == unit))
     there = table.state.pose[unit]
 

@@ -58,7 +58,7 @@ def test_a_whole_army_in_one_zone_is_refused():
     table = Table.of("trebia")
     s: State = table.state
     side = "S"
-    units = s.battle.roster(s.armies).units[side]
+    units = s.battle.rosters[s.armies].units[side]
     zone = s.at[units[0]]
     at = s.at | dict.fromkeys(units, zone)
     held = {other: tuple(piece for piece, place in at.items() if place == other) for other in s.held}

@@ -181,7 +181,7 @@ def test_the_six_armies_cost_what_the_ledger_says(army, total, units):
 def test_the_plan_of_an_army_is_turned_for_north():
     """TV-72: North's AF1 goes to D4, SP1 to F4."""
     s = Table.of("open").state
-    known = s.battle.roster(("carthage", "carthage"))
+    known = s.battle.rosters["carthage", "carthage"]
 
     assert [known.troops[piece].zone for piece in ("S-AF1", "N-AF1", "N-SP1")] == ["C2", "D4", "F4"]
 
