@@ -190,6 +190,8 @@ def _seen(step: ReviewStep) -> dict[str, Any]:
         "reason": step.reason,
         "facts": step.facts or {},
         "cut": step.is_cut,
+        "stake": step.stake,
+        "variance": step.variance,
     }
 
 

@@ -47,6 +47,10 @@ class ReviewStep(NamedTuple):
     """Facts of the reason for the first of the better orders."""
     is_cut: bool = False
     """Whether the budget ran out before everything was searched."""
+    stake: int = 0
+    """Of a decision: by how much the best of the orders that were compared is better than the worst of them."""
+    variance: int = 0
+    """Of dice: the variance of the chance after them, by the exact odds."""
 
     @property
     def change(self) -> int:
@@ -130,9 +134,12 @@ class _Looking(Standing):
             scale = self.scale(self.thrower(s))
             worths, came = scale.thrown(s, now, given.given)
             outlook = outlook_of(self.system, s)
-            mean = sum(weight * outlook(self.seen(scale, worth)) for worth, weight in worths)
-            before = mean // sum(weight for _, weight in worths)
-            return ReviewStep(at, at + 1, None, before, outlook(self.seen(scale, came)), is_cut=scale.is_cut)
+            chances = [(outlook(self.seen(scale, worth)), weight) for worth, weight in worths]
+            whole = sum(weight for _, weight in chances)
+            mean = sum(weight * chance for chance, weight in chances) // whole
+            variance = sum(weight * (chance - mean) ** 2 for chance, weight in chances) // whole
+            after = outlook(self.seen(scale, came))
+            return ReviewStep(at, at + 1, None, mean, after, is_cut=scale.is_cut, variance=variance)
         assert isinstance(now, Decision)
         return self.choice(s, now, at)
 
@@ -147,11 +154,13 @@ class _Looking(Standing):
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
         came = next(worth for worth, line in weighed if line == chosen)
-        before, after = map(outlook_of(self.system, s), (self.seen(scale, top), self.seen(scale, came)))
+        found = (self.seen(scale, worth) for worth in (top, came, weighed[-1][0]))
+        before, after, worst = map(outlook_of(self.system, s), found)
+        stake = abs(before - worst)
         if abs(before - after) < TELLING:
-            return ReviewStep(at, end, now.side, before, after, is_cut=scale.is_cut)
+            return ReviewStep(at, end, now.side, before, after, is_cut=scale.is_cut, stake=stake)
         why, facts = reason(self.system, self.hints, s, now.side, best[0])
-        return ReviewStep(at, end, now.side, before, after, best, why, facts, scale.is_cut)
+        return ReviewStep(at, end, now.side, before, after, best, why, facts, scale.is_cut, stake)
 
     def allowed(self, s: State, given: list[Action]) -> Line:
         """Return the orders up to the first that is not possible when hidden information is only guessed."""

@@ -43,7 +43,8 @@ class ReviewStep(NamedTuple):
     """A decision (`side` decided) or dice (no side) in a review, as engine/search/review.py describes it.
 
     `closes`: it ended the game by declaration alone, which costs nothing because no action would have been better.
-    `is_cut`: it was searched less deeply than usual.
+    `is_cut`: it was searched less deeply than usual. `stake`: how far the orders that were compared lie apart;
+    `variance`: that of the value after dice.
     """
 
     start: int
@@ -56,6 +57,8 @@ class ReviewStep(NamedTuple):
     facts: Facts = EMPTY
     closes: bool = False
     is_cut: bool = False
+    stake: int = 0
+    variance: int = 0
 
 
 @dataclass
@@ -87,6 +90,11 @@ class Review:
     def luck(self) -> int:
         """What the dice gave the first side beyond the expected value."""
         return sum(step.after - step.before for step in self.steps if step.side is None)
+
+    @property
+    def variance(self) -> int:
+        """The variance of all luck of the game: throws do not depend on one another."""
+        return sum(step.variance for step in self.steps)
 
     @property
     def unforeseen(self) -> int:
@@ -197,6 +205,8 @@ def steps(game: Game, data: Any, done: int = 0) -> list[ReviewStep]:
                 *message_checks.reason(told, where),
                 closes,
                 told.get("cut") is True,
+                message_checks.number(told, "stake", where, 0, 2 * WON),
+                message_checks.number(told, "variance", where, 0, 4 * WON**2),
             )
         )
     return found

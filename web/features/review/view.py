@@ -7,6 +7,7 @@ from engine.core.references import side_ref
 from engine.core.types import Action, End, GameEndingAction
 from web.boards.markup_text import escape
 from web.features.advice.view import progress
+from web.features.review import sums
 from web.features.review.chart import HEIGHT, ChartMark, chart
 from web.features.review.model import Review, ReviewStep, spread
 from web.game.sentences import sentence
@@ -135,23 +136,58 @@ def course(table: Table, names: Names, review: Review, marks: list[ChartMark], n
 
 
 def _balance(table: Table, names: Names, review: Review) -> str:
-    """Return a small table of luck and choices of each side."""
-    heads = _heads(names, "side", "luck", "lost")
+    """Return the sum of the game for the side whose outlook is shown, and how both sides played."""
+    upper = _upper(names, review)
+    found, now = sums.sums(review, upper), table.game.pending
+    mine, other = (side_ref(side) for side in (review.sides[upper], review.sides[1 - upper]))
+    rows = [
+        ("sum.start", f"{found.start}"),
+        ("sum.luck", _signed(found.luck)),
+        ("sum.own", _signed(found.own)),
+        ("sum.enemy", _signed(found.enemy)),
+        ("sum.unforeseen", _signed(found.unforeseen)),
+        ("sum.end" if review.is_whole else "sum.now", f"{found.end}"),
+    ]
+    made = "".join(
+        f'<tr><th scope="row">{escape(names.say(f"site.review.{key}", {"mine": mine, "other": other}))}</th>'
+        f"<td>{points}</td></tr>"
+        for key, points in rows
+    )
+    title = escape(names.say("site.review.sum", {"side": mine}))
+    why = ""
+    if isinstance(now, End) and any(step.closes for step in review.steps):
+        key = "site.review.rest.given_up" if now.is_given_up else "site.review.rest.agreed"
+        why = f'<p class="help">{escape(names.words.say(key))}</p>'
+    return f'<h3>{title}</h3><table class="balance review-sum"><tbody>{made}</tbody></table>{why}' + _played(
+        names, review, upper
+    )
+
+
+def _played(names: Names, review: Review, upper: int) -> str:
+    """Return how both sides decided and how the dice fell for them, as a table with a sentence on luck."""
+    words = names.words
+    heads = _heads(names, "side", "decisions", "error", "luck")
     rows = ""
     for n, side in enumerate(review.sides):
-        luck = spread(review.luck if n == 0 else -review.luck)
+        found = sums.play(review, n)
+        error, rank = words.say("site.review.none_at_stake"), ""
+        if found.decisions:
+            error = f"{found.error // 10}.{found.error % 10}"
+            rank = f' <span class="rank">{escape(words.say(f"site.review.rank.{found.rank}"))}</span>'
         rows += (
             f'<tr><th scope="row"><span class="who side-{n}">{escape(names.side(side))}</span></th>'
-            f"<td>{_signed(luck)}</td><td>{_signed(-spread(review.lost(side)))}</td></tr>"
+            f"<td>{found.decisions}</td><td>{escape(error)}{rank}</td><td>{_signed(found.luck)}</td></tr>"
         )
-    rest = spread(review.unforeseen)
-    facts = {"side": side_ref(review.sides[0]), "points": _signed(rest)}
-    now, why = table.game.pending, ""
-    if isinstance(now, End) and any(step.closes for step in review.steps):
-        why = ".given_up" if now.is_given_up else ".agreed"
+    facts = {
+        "side": side_ref(review.sides[upper]),
+        "less": sums.play(review, upper).less,
+        "points": sums.without_luck(review, upper),
+    }
+    told = names.say("site.review.rare", facts)
+    told += " " + names.say("site.review.clean", facts) if review.is_whole else ""
     return (
         f'<table class="balance"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-        f'<p class="help">{escape(names.say(f"site.review.rest{why}", facts))}</p>'
+        f'<p class="help">{escape(told)}</p><p class="help">{escape(words.say("site.review.error.told"))}</p>'
     )
 
 

@@ -53,7 +53,7 @@ def told(game: Game, **changes: object) -> dict:
 def seen(**changes: object) -> dict:
     """Return one step of a review, as the worker sends it, with some of it changed."""
     step = {"start": 0, "end": 1, "side": "P", "before": 900, "after": -900, "best": [], "reason": "", "facts": {}}
-    return {**step, **changes}
+    return {**step, "stake": 1800, "variance": 0, **changes}
 
 
 def test_giving_up_is_no_costly_decision(table):
@@ -77,7 +77,7 @@ def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(ta
     made = Review(("P", "M"), at, [ReviewStep(at - 1, at, "P", 900, -900, closes=True), ReviewStep(at, at, None, 0, 0)])
     ended = review_view.panel(table, names_of(table), made, is_running=False)
 
-    assert "Neither dice nor choices explain" in plain
+    assert "What nobody saw coming" in plain
     assert not any(told in plain for told in ("gave up", "given up", "giving up"))
     assert "what giving up changed" in ended
     assert "agreed draw" not in ended
