@@ -24,7 +24,7 @@ from engine.search import BRAINS, Budget
 from tests.bench.turns import turns_per_second
 
 SERIES = Series(shipped()["charge/training"], ("veteran", "recruit"), Effort({"veteran": 200, "recruit": 200}), 7)
-GAMES, QUICK_GAMES = 400, 40
+GAMES, QUICK_GAMES = 100, 20
 ROUNDS = 3
 """Times that each way is measured, in turn with the others; the fastest counts."""
 ROOT = Path(__file__).parents[2]
