@@ -7,16 +7,22 @@ import math
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.cli.calibrate import LOOK, calibration
 from engine.cli.output import Output, trouble
-from engine.cli.series import NODES, TOML, ProgressBar, battle, check_level, counted, effort, folder_of, played
+from engine.cli.sentences import Sentences
+from engine.cli.series import BATTLE, NODES, TOML, ProgressBar, battle, check_level, counted, effort, folder_of, played
 from engine.cli.study_figures import better, course, elo_text, fairness, finite, found, span, write_measured
+from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.types import Side
 from engine.lab import statistics
 from engine.lab.games import Effort, Series
 from engine.lab.samples import samples
+
+if TYPE_CHECKING:
+    from engine.lab.report import Study
 
 GAMES = 100
 """Games of a series, unless said otherwise."""
@@ -112,13 +118,20 @@ def report(arguments: argparse.Namespace) -> Output:
         found = pages.studies(folders)
         if not found:
             raise trouble(", ".join(arguments.folders), "games of a study (games.jsonl)", "none")
-        Path(arguments.page).write_text(pages.page(found), "utf-8")
+        Path(arguments.page).write_text(pages.page(found, side_name), "utf-8")
     except OSError as error:
         raise trouble(arguments.page, "a file that can be written", (error.strerror or "an error").lower()) from None
     except ImportError:
         raise trouble("study report", "the packages of the extra lab", "none of matplotlib") from None
     data = {"page": arguments.page, "studies": [study.name for study in found]}
     return Output(data, [f"{arguments.page}: {len(found)} studies"])
+
+
+def side_name(study: Study, side: Side) -> str:
+    """Return what a side of a study is called; its id if the battle is unknown."""
+    own = study.folder / BATTLE
+    scenario = battle(str(own)) if own.exists() else shipped().get(study.battle)
+    return side if scenario is None else Sentences(Game(scenario)).side(side)
 
 
 def add_commands(top: argparse.ArgumentParser, number: Callable[[str], int], count: Callable[[str], int]) -> None:

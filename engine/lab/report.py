@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics as middle
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from io import StringIO
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.scenario import shipped
 from engine.core.system import load
+from engine.core.types import Side
 from engine.lab import statistics
 from engine.lab.calibration import positions, said, tenths
 from engine.lab.results_file import NAME, result_of
@@ -50,6 +51,12 @@ class Study(NamedTuple):
     games: Results
     damaged: int
     """Lines that could not be read."""
+    folder: Path
+
+    @property
+    def battle(self) -> str:
+        """The name of its battle."""
+        return str(next(iter(self.games.values()))["battle"])
 
     @property
     def inputs(self) -> list[int]:
@@ -75,7 +82,7 @@ def studies(folders: Sequence[Path]) -> list[Study]:
             results = [result for result in map(result_of, lines) if result is not None]
             games = {result["game"]: result for result in reversed(results)}
             if games:
-                found.append(Study(name_of(results[0]), games, len(lines) - len(results)))
+                found.append(Study(name_of(results[0]), games, len(lines) - len(results), path.parent))
     return found
 
 
@@ -85,8 +92,12 @@ def name_of(result: dict[str, Any]) -> str:
     return f"{result['battle']}: {one} against {other}" if is_match((one, other)) else str(result["battle"])
 
 
-def page(found: Sequence[Study]) -> str:
-    """Return the report as an HTML page."""
+def page(found: Sequence[Study], side_name: Callable[[Study, Side], str]) -> str:
+    """Return the report as an HTML page; `side_name` returns what a side of a study is called."""
+
+    def losses(axes: Axes, found: Sequence[Study]) -> None:
+        draw_losses(axes, found, side_name)
+
     judged = [study for study in found if any(game["worths"] for game in study.games.values())]
     plots = [
         ("Shares", SHARES, found, shares),
@@ -202,12 +213,12 @@ def lengths(axes: Axes, found: Sequence[Study]) -> None:
     named(axes, found)
 
 
-def losses(axes: Axes, found: Sequence[Study]) -> None:
+def draw_losses(axes: Axes, found: Sequence[Study], side_name: Callable[[Study, Side], str]) -> None:
     """Draw which part of its pieces each side lost, the side named first above the other."""
     for row, study in enumerate(found):
         for n, (side, part) in enumerate(lost(study.games.values()).items()):
             bar = axes.barh(row + (n - 0.5) * 0.4, 100 * part, height=0.36, color=COLOURS[n])
-            axes.bar_label(bar, [side], padding=4)
+            axes.bar_label(bar, [side_name(study, side)], padding=4)
     axes.set_xlim(0, 100)
     axes.set_xlabel("lost, of 100")
     named(axes, found)
@@ -217,7 +228,7 @@ def chances(axes: Axes, found: Sequence[Study]) -> None:
     """Draw how often positions were won against what was said of them, by tenths of at least `FEW` positions."""
     axes.plot([0, 100], [0, 100], color=QUIET, linestyle="--")
     for n, study in enumerate(found):
-        scenario = shipped().get(next(iter(study.games.values()))["battle"])
+        scenario = shipped().get(study.battle)
         function = None if scenario is None else chances_of(load(scenario.system))
         sayings = said(function, positions(study.games.values(), scenario))
         known = [tenth for tenth in tenths(sayings) if tenth.positions >= FEW]
