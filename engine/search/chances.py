@@ -143,7 +143,12 @@ def kept_in(package: str) -> Chances | None:
         text = package_data.text(package, NAME)
     except (ImportError, OSError):
         return None
-    return read(json.loads(text), f"{package}/{NAME}")
+    name = f"{package}/{NAME}"
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise DataFault([Mismatch(name, "JSON text", str(error))]) from None
+    return read(data, name)
 
 
 def outlook_of(system: System, state: State) -> Callable[[int], int]:

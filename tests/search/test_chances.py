@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.callbacks import WON
 from engine.core.scenario import DataFault
-from engine.search.chances import LOGISTIC, PARTS, STEP, logistic, read
+from engine.search.chances import LOGISTIC, PARTS, STEP, kept_in, logistic, read
 from engine.search.stage import WHOLE, Stage
 
 BATTLE = (8, 12, 14)
@@ -55,6 +55,13 @@ def test_who_decides_and_the_battle_count() -> None:
 
     assert second < nobody < first
     assert function.of(100, Stage(0, 0, -1, (1, 2, 3))) > nobody
+
+
+def test_what_is_no_json_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that was cut off is told with its place, so that a build stops at it."""
+    monkeypatch.setattr("engine.search.chances.package_data.text", lambda *_: '{"format": 1,')
+    with pytest.raises(DataFault, match=r"toy\.ai/chances\.json: expected JSON text, got Expecting property name"):
+        kept_in("toy.ai")
 
 
 def spoilt(*path: str, value: object) -> dict[str, object]:

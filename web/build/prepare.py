@@ -16,7 +16,8 @@ from engine.core import package_data
 from engine.core.codec import compile_all
 from engine.core.ledger import concise
 from engine.core.scenario import DataFault, from_data, read_all
-from engine.core.system import SYSTEMS
+from engine.core.system import SYSTEMS, load
+from engine.search.chances import chances_of
 from web.build import briefings, lessons, prelude
 from web.build.assets import manifest, write
 from web.build.first_pictures import pictures
@@ -32,6 +33,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def prepare(out: Path) -> None:
     """Write the files to the folder `out`; raise every error in a scenario or a template."""
+    for system in SYSTEMS:
+        chances_of(load(system))  # a damaged table of chances is refused here and not on the page
     words = Words.load(FIRST)
     page = page_source(ROOT)
     packed = out / "packed"
