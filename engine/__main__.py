@@ -2,7 +2,10 @@
 
 import sys
 
-from engine.cli.main import main
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        from engine.cli.main import main
+
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # before a command has begun, or in one that keeps nothing
+        sys.exit(130)

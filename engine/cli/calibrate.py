@@ -31,7 +31,7 @@ def calibration(arguments: argparse.Namespace) -> Output:
         scenario = battle(name)
         levels = (arguments.level, arguments.level)
         series = Series(scenario, levels, effort(arguments, *levels), arguments.seed, arguments.look)
-        results = played(series, arguments, name, folder_of(series, arguments))
+        results = played(series, arguments, name, folder_of(name, arguments))
         found = positions(results.values(), scenario)
         if not found:
             raise trouble(scenario.name, "positions at which a side begins its turn", "none")
@@ -47,11 +47,14 @@ def calibration(arguments: argparse.Namespace) -> Output:
             data = fit([one for one in found if one.number % 2 == 0])
             function, judged = read(data, NAME), [one for one in found if one.number % 2]
             write(system, data, {one.battle: games[one.battle] for one in found}, arguments)
-        for name in (system, *dict.fromkeys(one.battle for one in judged)):
+        battles = [*dict.fromkeys(one.battle for one in judged)]
+        for name in (system, *battles) if len(battles) > 1 else battles:
             told = said(function, (one for one in judged if name in (one.battle, system)))
-            rows.append({"name": name, "brier": brier(told), "tenths": [tenth._asdict() for tenth in tenths(told)]})
+            figures = {"brier": brier(told), "tenths": [tenth._asdict() for tenth in tenths(told)]}
+            rows.append({"name": name, "kind": "system" if name == system else "battle", **figures})
             lines += said_and_won(name, told)
-    return Output(rows, lines)
+    how = {"engine": VERSION, "level": arguments.level, "seed": arguments.seed, "look": arguments.look}
+    return Output({**how, "fitted_on_other_games": arguments.fit, "found": rows}, lines)
 
 
 def said_and_won(name: str, told: list[Saying]) -> list[str]:

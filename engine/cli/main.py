@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from engine import VERSION
-from engine.cli import listing, records, self_play, study
+from engine.cli import listing, records, self_play, study_parser
 from engine.cli.output import BAD_INPUT, Output, Trouble
 from engine.core.scenario import DataFault
 
@@ -76,7 +76,7 @@ def parser() -> Parser:
 
     text = "Let the computer play many games against itself and tell what they say of its levels and of battles."
     studies = commands.add_parser("study", help=text, description=text)
-    study.add_commands(studies, natural, positive)
+    study_parser.Studies(studies, natural, positive)
 
     check = command("check", records.check, "Check scenario files (TOML) and records (JSON).")
     check.add_argument("files", nargs="+", metavar="FILE")

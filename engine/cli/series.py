@@ -16,15 +16,13 @@ from engine.core.scenario import DataFault, Scenario
 from engine.lab.cluster import NoCluster
 from engine.lab.games import Effort, Series
 from engine.lab.processes import WorkersDied, cores
-from engine.lab.results_file import OtherStudy, ResultsFile
+from engine.lab.results_file import BATTLE, OtherStudy, ResultsFile
 from engine.lab.run import Games, Stop, Workers, run
 from engine.search import BRAINS
 
 NODES = 1_000
 """Positions for one order, unless said otherwise."""
 TOML = ".toml"
-BATTLE = "battle.toml"
-"""The file with a battle of one's own beside its games."""
 ENDED_BY_HAND = 130
 """The exit code after Ctrl+C."""
 
@@ -61,7 +59,7 @@ def played(series: Series, arguments: argparse.Namespace, name: str, folder: str
     """
     stop = Stop(None if arguments.until is None else arguments.until / 100, getattr(arguments, "sprt", None))
     workers = Workers(arguments.jobs or cores(), arguments.scheduler)
-    kept = None
+    kept, known = None, 0
     try:
         with ExitStack() as stack:
             progress = stack.enter_context(ProgressBar(series.scenario.name, arguments.games))
@@ -71,13 +69,18 @@ def played(series: Series, arguments: argparse.Namespace, name: str, folder: str
                     sys.stderr.write(f"{kept.path}: line {number}: expected the result of a game; it is left out\n")
                 if name.endswith(TOML):
                     shutil.copy(name, Path(folder) / BATTLE)
-            return run(series, arguments.games, kept, workers, stop, progress.tell)
+
+            def tell(games: int) -> None:
+                nonlocal known
+                known = games
+                progress.tell(games)
+
+            return run(series, arguments.games, kept, workers, stop, tell)
     except OSError as error:
         raise trouble(str(folder), "a folder that can be written", (error.strerror or "an error").lower()) from None
     except (NoCluster, OtherStudy, WorkersDied) as error:
         raise Trouble(str(error)) from None
     except KeyboardInterrupt:
-        known = 0 if kept is None else len(kept.games)
         onward = "nothing was kept; use --out DIR" if kept is None else "the same command goes on from there"
         raise Trouble(f"ended after {counted(known, 'game')}; {onward}", ENDED_BY_HAND) from None
 
@@ -111,11 +114,12 @@ class ProgressBar:
             self._bar.update(games - self._bar.n)
 
 
-def folder_of(series: Series, arguments: argparse.Namespace) -> str | None:
-    """Return the folder of one battle of several."""
-    return arguments.out and str(Path(arguments.out) / series.scenario.name.replace("/", "-"))
+def folder_of(name: str, arguments: argparse.Namespace) -> str | None:
+    """Return the folder of one battle of several: a battle of one's own is called like its file."""
+    own = Path(name).stem if name.endswith(TOML) else name.replace("/", "-")
+    return arguments.out and str(Path(arguments.out) / own)
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"

@@ -12,11 +12,12 @@ from typing import Any
 
 from engine.cli.output import trouble
 from engine.cli.sentences import Sentences
+from engine.cli.series import counted
 from engine.core.game import Game
 from engine.lab import statistics
 from engine.lab.games import Series
-from engine.lab.run import Games
-from engine.lab.samples import lost, samples
+from engine.lab.run import LEAST, Games
+from engine.lab.samples import lost, plain_reason, samples
 
 
 def fairness(data: Mapping[str, Any], games: Games) -> str:
@@ -25,10 +26,13 @@ def fairness(data: Mapping[str, Any], games: Games) -> str:
     wins = Counter(game["winner"] for game in games.values())
     rest = sum(count for side, count in wins.items() if side not in (None, first))
     share = statistics.Interval(*data["share"])
-    even = "" if share.low > 0.5 or share.high < 0.5 else "; that they are even is not excluded"
+    name, other = data["sides"][first], next(name for side, name in data["sides"].items() if side != first)
+    favoured = "Neither side is shown to be favoured; more games tell more."
+    if share.low > 0.5 or share.high < 0.5:
+        favoured = f"Favoured: {name if share.low > 0.5 else other}."
     return (
-        f"{data['sides'][first]} win {wins[first]} to {rest} "
-        f"of {len(games)}; draws {wins[None]}. Their share: {span(share)} of 100{even}."
+        f"{name} win {wins[first]} to {rest} of {len(games)}; draws {wins[None]}. "
+        f"Their share: {span(share)} of 100. {favoured}"
     )
 
 
@@ -40,6 +44,7 @@ def found(series: Series, games: Games) -> dict[str, Any]:
     return {
         **series.facts(),
         "games": len(games),
+        "samples": len(samples(games)),
         "sides": {side: words.side(side) for side in series.seats(0)},
         "share": list(statistics.share(samples(games))),
         "share_without_luck": [finite(end) for end in statistics.mean(samples(games, without_luck=True))],
@@ -51,11 +56,14 @@ def found(series: Series, games: Games) -> dict[str, Any]:
     }
 
 
-def write_measured(name: str, data: Mapping[str, Any]) -> None:
-    """Write the share of the side named first into the file of a battle, as its table `[measured]`."""
+def write_measured(name: str, data: Mapping[str, Any]) -> str:
+    """Write the share of the side named first into the file of a battle, as `[measured]`; return what was done."""
+    if data["games"] < LEAST:
+        raise trouble("--write", f"at least {LEAST} games, for fewer say too little", counted(data["games"], "game"))
     table = (
         f'[measured]\nshare = {data["share"][0]:.2f}\ngames = {data["games"]}\nlevel = "{data["levels"][0]}"\n'
         + "".join(f"nodes = {number}\n" for number in data["nodes"].values())
+        + (f"seconds = {data['seconds']}\n" if data["seconds"] else "")
     )
     path = Path(name)
     try:
@@ -63,6 +71,7 @@ def write_measured(name: str, data: Mapping[str, Any]) -> None:
         path.write_text(f"{text}\n\n{table}", "utf-8")
     except OSError as error:
         raise trouble(name, "a file that can be written", (error.strerror or "an error").lower()) from None
+    return f"Written into {name}, as [measured]."
 
 
 def course(data: dict[str, Any]) -> list[str]:
@@ -70,15 +79,16 @@ def course(data: dict[str, Any]) -> list[str]:
     if not data["games"]:
         return []
     least, median, most = data["inputs"]
-    value, low, high = data["share_without_luck"]
-    luck = [] if low is None else [f"Luck of the dice taken out: {span(statistics.Interval(value, low, high))}"]
+    luck = f"Luck of the dice is taken out from {LEAST} samples on"
+    if data["samples"] >= LEAST:
+        luck = f"Luck of the dice taken out: {span(statistics.Interval(*data['share_without_luck']))}"
     ending = "" if data["turns"] is None else " It ends in turn {1} in the middle, {0} to {2}.".format(*data["turns"])
     losses = ", ".join(f"{data['sides'][side]} {100 * share:.0f}" for side, share in data["lost"].items())
     return [
-        *luck,
+        luck,
         f"Draws: {data['draws']}. Inputs of a game: {median} in the middle, {least} to {most}.{ending}",
         f"Lost of 100 pieces, stands or cards: {losses}",
-        "Ends: " + ", ".join(f"{reason} {count}" for reason, count in data["ends"].items()),
+        "Ends: " + ", ".join(f"{plain_reason(reason)} {count}" for reason, count in data["ends"].items()),
     ]
 
 

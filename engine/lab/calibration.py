@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.callbacks import WON
@@ -47,7 +47,7 @@ class Saying(NamedTuple):
 
     said: float
     won: float
-    game: int
+    game: Hashable
 
 
 def positions(results: Iterable[Mapping[str, Any]], scenario: Scenario | None) -> list[Position]:
@@ -76,10 +76,8 @@ def said(function: Chances | None, found: Iterable[Position]) -> list[Saying]:
         chance = (position.worth + WON) / (2 * WON)
         if function is not None:
             chance = function.of(position.worth, position.stage) / PARTS
-        is_first = position.side == 0
-        sayings.append(
-            Saying(chance if is_first else 1 - chance, position.won if is_first else 1 - position.won, position.number)
-        )
+        is_first, game = position.side == 0, (position.battle, position.number)
+        sayings.append(Saying(chance if is_first else 1 - chance, position.won if is_first else 1 - position.won, game))
     return sayings
 
 

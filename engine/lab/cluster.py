@@ -7,6 +7,7 @@ whose results were handed over already, for as long as their futures are held, s
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Generator, Iterable
 from concurrent.futures import CancelledError
 from itertools import count, islice
@@ -16,6 +17,7 @@ from engine import VERSION
 from engine.lab.games import Series
 from engine.lab.processes import AHEAD, TRIES, Batch, WorkersDied, play_batch
 
+ADDRESS = re.compile(r"([a-z]+://)?[\w.\-\[\]:]+:\d+")
 PATIENCE = 10
 """Seconds that a scheduler may take to answer, and a cluster to have a worker."""
 
@@ -47,6 +49,8 @@ def played_by_cluster(series: Series, batches: Iterable[tuple[int, ...]], addres
         from distributed import Client  # noqa: PLC0415 - only those who have a cluster need it
     except ImportError:
         raise NoCluster("--scheduler: expected the packages of the extra lab, got none of distributed") from None
+    if not ADDRESS.fullmatch(address):
+        raise NoCluster(f'--scheduler: expected an address such as tcp://10.0.0.1:8786, got "{address[:60]}"')
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost scheduler is told in one sentence
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)

@@ -15,8 +15,8 @@ from engine.core.system import load
 from engine.core.types import Side
 from engine.lab import statistics
 from engine.lab.calibration import positions, said, tenths
-from engine.lab.results_file import NAME, result_of
-from engine.lab.samples import Results, is_match, lost, samples
+from engine.lab.results_file import BATTLE, NAME, result_of
+from engine.lab.samples import Results, is_match, lost, plain_reason, samples, whole
 from engine.search.chances import chances_of
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ body { color: var(--ink); background: var(--paper); }
 table { border-collapse: collapse; inline-size: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .6rem; border-block-end: 1px solid var(--quiet); text-align: end; }
 th:first-child, td:first-child { text-align: start; }
+td:not(:first-child) { white-space: nowrap; }
 .wide { overflow-x: auto; } svg { inline-size: 100%; min-inline-size: 34rem; block-size: auto; }"""
 
 
@@ -41,7 +42,10 @@ FEW = 20
 SHARES = "What the first side, or the first level, has of all points, with its 95 per cent interval."
 LENGTHS = "Orders and throws of a game: the middle half, the median, the shortest and the longest."
 LOSSES = "Which part of its pieces, stands or cards each side lost in the mean."
-CHANCES = "What was said of the chance of the side that moves, and how often it won; on the line both are equal."
+CHANCES = (
+    "What was said of the chance of the side that moves, and how often it won; on the line both are equal. "
+    f"Shown are the tenths with {FEW} positions or more."
+)
 
 
 class Study(NamedTuple):
@@ -80,16 +84,17 @@ def studies(folders: Sequence[Path]) -> list[Study]:
         for path in sorted(folder.rglob(NAME)):
             lines = [line for line in path.read_bytes().splitlines() if line.strip()]
             results = [result for result in map(result_of, lines) if result is not None]
-            games = {result["game"]: result for result in reversed(results)}
+            games = whole({result["game"]: result for result in reversed(results)})
             if games:
-                found.append(Study(name_of(results[0]), games, len(lines) - len(results), path.parent))
+                found.append(Study(name_of(results[0], path.parent), games, len(lines) - len(results), path.parent))
     return found
 
 
-def name_of(result: dict[str, Any]) -> str:
-    """Return what a study is called: its battle, and the levels if they differ."""
+def name_of(result: dict[str, Any], folder: Path) -> str:
+    """Return what a study is called: its battle, one of somebody's own by its folder, and the levels if they differ."""
     one, other = result["levels"]
-    return f"{result['battle']}: {one} against {other}" if is_match((one, other)) else str(result["battle"])
+    battle = folder.name if (folder / BATTLE).exists() else str(result["battle"])
+    return f"{battle}: {one} against {other}" if is_match((one, other)) else battle
 
 
 def page(found: Sequence[Study], side_name: Callable[[Study, Side], str]) -> str:
@@ -107,7 +112,8 @@ def page(found: Sequence[Study], side_name: Callable[[Study, Side], str]) -> str
         ("Chances", CHANCES, judged, chances),
     ]
     parts = [
-        f'<h2>{title}</h2>\n<p>{text}</p>\n<div class="wide">{drawn(shown, draw)}</div>'
+        f'<h2>{title}</h2>\n<p>{text}</p>\n<div class="wide" role="img" aria-label="{title}: {text}">'
+        f"{drawn(shown, draw)}</div>"
         for title, text, shown, draw in plots
         if shown
     ]
@@ -117,7 +123,7 @@ def page(found: Sequence[Study], side_name: Callable[[Study, Side], str]) -> str
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>Games of the laboratory</title>\n<style>{STYLE}</style></head>\n<body>",
             "<h1>Games of the laboratory</h1>",
-            f'<div class="wide">{table(found)}</div>',
+            f'<div class="wide">{table(found, side_name)}</div>',
             *parts,
             "</body></html>",
             "",
@@ -125,9 +131,20 @@ def page(found: Sequence[Study], side_name: Callable[[Study, Side], str]) -> str
     )
 
 
-def table(found: Sequence[Study]) -> str:
+def table(found: Sequence[Study], side_name: Callable[[Study, Side], str]) -> str:
     """Return the figures as a table."""
-    heads = ("Battle", "Games", "Share", "Interval", "Luck taken out", "Draws", "Length", "Positions", "Engine")
+    heads = (
+        "Battle",
+        "Share of",
+        "Games",
+        "Share",
+        "Interval",
+        "Luck taken out",
+        "Draws",
+        "Length",
+        "Positions",
+        "Engine",
+    )
     rows = []
     for study in found:
         share = statistics.share(samples(study.games))
@@ -138,10 +155,12 @@ def table(found: Sequence[Study]) -> str:
         means = (f"{100 * share.value:.1f}", interval, f"{100 * clean.value:.1f}")
         length = middle.median_low(study.inputs)
         nodes = ", ".join(map(str, one["nodes"].values())) or "by time"
-        cells = (study.name, len(study.games), *means, draws, length, nodes, one["engine"])
+        of = one["levels"][0] if is_match(one["levels"]) else side_name(study, next(iter(one["seats"])))
+        cells = (study.name, of, len(study.games), *means, draws, length, nodes, one["engine"])
         rows.append("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in cells) + "</tr>")
         if study.damaged:
-            rows.append(f'<tr><td colspan="{len(heads)}">{study.damaged} damaged lines are left out.</td></tr>')
+            told = "1 damaged line is" if study.damaged == 1 else f"{study.damaged} damaged lines are"
+            rows.append(f'<tr><td colspan="{len(heads)}">{told} left out.</td></tr>')
     head = "".join(f"<th>{text}</th>" for text in heads)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
@@ -168,7 +187,7 @@ def drawn(found: Sequence[Study], draw: Any) -> str:
 def named(axes: Axes, found: Sequence[Study]) -> None:
     """Write the names of the studies beside their rows."""
     axes.set_yticks(range(len(found)), [study.name for study in found])
-    axes.invert_yaxis()
+    axes.set_ylim(len(found) - 0.4, -0.6)
     axes.grid(axis="x", alpha=0.4)
 
 
@@ -189,7 +208,7 @@ def ends(axes: Axes, found: Sequence[Study]) -> None:
     left = [0.0] * len(found)
     for n, reason in enumerate(reasons):
         widths = [100 * study.ends[reason] / len(study.games) for study in found]
-        label = reason.rpartition(".")[2].replace("_", " ")
+        label = plain_reason(reason)
         hatch = None if n < len(COLOURS) else "//"
         colour = COLOURS[n % len(COLOURS)]
         axes.barh(range(len(found)), widths, left=left, color=colour, label=label, hatch=hatch, edgecolor=QUIET)

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, Self
 
 NAME = "games.jsonl"
+BATTLE = "battle.toml"
+"""The file with a battle of one's own beside its games."""
 SHARED = ("engine", "battle", "battle_digest", "levels", "nodes", "seconds", "seed", "look")
 """The facts in which all games of a file agree."""
 OWN = {
@@ -18,7 +20,6 @@ OWN = {
 WORDS = {
     "engine": "version",
     "battle": "battle",
-    "battle_digest": "digest of the battle",
     "levels": "levels",
     "nodes": "positions",
     "seconds": "seconds",
@@ -61,6 +62,9 @@ class ResultsFile:
             self.damaged.append(number)
             return
         for name in SHARED:
+            if result[name] != facts[name] and name == "battle_digest":
+                changed = "the battle has been changed since these games were played"
+                raise OtherStudy(f"{self.path}: line {number}: {changed}; choose another folder")
             if result[name] != facts[name]:
                 raise OtherStudy(
                     f"{self.path}: line {number}: {WORDS[name]}: expected {json.dumps(facts[name])}, "
@@ -96,4 +100,6 @@ def result_of(line: bytes) -> dict[str, Any] | None:
     if not isinstance(result, dict) or not set(SHARED) <= set(result):
         return None
     is_whole = all(isinstance(result.get(name), kind) for name, kind in OWN.items())
-    return result if is_whole and result["game"] >= 0 else None
+    if not is_whole or result["game"] < 0 or len(result["seats"]) != 2:
+        return None
+    return result if result["winner"] is None or result["winner"] in result["seats"] else None

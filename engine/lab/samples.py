@@ -22,12 +22,25 @@ def samples(games: Results, *, without_luck: bool = False) -> list[float]:
 
     Only games before the first that is missing count: which are finished soon depends on how they went.
     """
-    found: list[float] = []
+    size, count = games_of_a_sample(games), 0
+    while all(size * count + n in games for n in range(size)):
+        count += 1
+    return [sample(games, number, without_luck=without_luck) for number in range(count)]
+
+
+def whole(games: Results) -> Results:
+    """Return the games of whole samples, numbered anew without gaps: what can be said of a file with damaged lines."""
     size = games_of_a_sample(games)
-    while all(size * len(found) + n in games for n in range(size)):
-        together = [games[size * len(found) + n] for n in range(size)]
-        found.append(sum(score(game, player(game), without_luck=without_luck) for game in together) / size)
-    return found
+    firsts = [number for number in sorted(games) if number % size == 0]
+    kept = [n for first in firsts for n in range(first, first + size) if all(first + m in games for m in range(size))]
+    return dict(enumerate(games[number] for number in kept))
+
+
+def sample(games: Results, number: int, *, without_luck: bool) -> float:
+    """Return what the first level, or the first side, had of one pair or game."""
+    size = games_of_a_sample(games)
+    together = [games[size * number + n] for n in range(size)]
+    return sum(score(game, player(game), without_luck=without_luck) for game in together) / size
 
 
 def games_of_a_sample(games: Results) -> int:
@@ -39,6 +52,11 @@ def player(result: Mapping[str, Any]) -> Side:
     """Return the side whose points count: that of the first level, or the first side if the levels are equal."""
     seats: Mapping[Side, str] = result["seats"]
     return next(side for side, level in seats.items() if level == result["levels"][0])
+
+
+def plain_reason(key: str) -> str:
+    """Return why games ended in plain words, from the word key of the reason."""
+    return key.rpartition(".")[2].replace("_", " ")
 
 
 def lost(games: Iterable[Mapping[str, Any]]) -> dict[Side, float]:

@@ -108,11 +108,13 @@ class Adviser:
         worth, line = weighed[0]
         if self.measure.has_parts and len(line) > 1:
             return self._parts(worth, line)
+        now = self.system.pending(self.state)
+        near = 0 if isinstance(now, Decision) and now.is_nested else NEAR
         unlike: dict[Hashable, list[int]] = {}
         found: dict[Action, Tip] = {}
         for worth, line in weighed:
             alike = unlike.setdefault(kind(self.system, self.state, line[0]), [])
-            if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= NEAR for other in alike):
+            if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= near for other in alike):
                 found[line[0]] = self._told(line if found or self.measure.has_parts else self._turned(line), worth)
             alike.append(plain(worth))
         return [*found.values()]

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice
 from operator import itemgetter
 
 from engine.core.agenda import State
 from engine.core.hints import Hints
 from engine.core.system import System
-from engine.core.types import Action, Chance, Outcome, Side
+from engine.core.types import Action, Chance, Decision, Outcome, Side
 from engine.search.expectimax import Evaluator, Expectation
 from engine.search.hints import hints_of
 from engine.search.lines import Line, kind, state_after
@@ -32,6 +33,8 @@ OTHERS = 4
 """The number of lines with unlike first orders to examine closely."""
 FEWEST = 8
 """The number of positions for each outcome of dice below which their static values are compared."""
+ANSWERS = 6
+"""The number of answers to a question within an order that are searched besides the usual one."""
 WEIGHING = (2, 3)
 """The fraction of the budget for ranking the lines of a question; the rest is for explaining them."""
 
@@ -63,8 +66,18 @@ class OrderEvaluator:
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the orders worth searching, each as a line of its own."""
-        most = max(1, self.nodes // WIDTH)
-        yield from ((action,) for action in self.hints.candidates(s, most)[:most])
+        yield from self.singles(s, max(1, self.nodes // WIDTH))
+
+    def singles(self, s: State, most: int) -> list[Line]:
+        """Return up to `most` single orders worth searching, and the first few answers to a question within an order.
+
+        The heuristics name only the usual answer, but who is asked wants to know of the others too.
+        """
+        found = self.hints.candidates(s, most)[:most]
+        now = self.system.pending(s)
+        if isinstance(now, Decision) and now.is_nested:
+            found = [*dict.fromkeys([*found, *islice(self.system.legal(s), ANSWERS)])]
+        return [(action,) for action in found]
 
     def worth(self, s: State, line: Sequence[Action]) -> int:
         """Return the value of a line of orders."""

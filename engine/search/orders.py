@@ -157,6 +157,10 @@ class OrderMeasure(OrderEvaluator):
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the orders worth searching, without idle ones if there are others."""
         found = [*super().lines(s)]
+        now = self.system.pending(s)
+        if isinstance(now, Decision) and now.is_nested:
+            yield from found
+            return
         yield from [line for line in found if not self._is_idle(s, line[0])] or found
 
     def _is_idle(self, s: State, action: Action) -> bool:

@@ -113,7 +113,8 @@ class PhaseMeasure(OrderEvaluator):
         plans = self._plans(s, self.nodes // PLANNING)
         self._planned = s.agenda[-1][0] if plans else ""
         most = min(SINGLES, max(1, self.nodes // SINGLE))
-        singles = [] if plans else [(action,) for action in self.hints.candidates(s, most)[:most]]
+        now = self.system.pending(s)
+        singles = self.singles(s, most) if not plans or (isinstance(now, Decision) and now.is_nested) else []
         yield from dict.fromkeys((*plans, *singles))
 
     def _plans(self, s: State, nodes: int) -> list[Line]:

@@ -18,7 +18,7 @@ GAME = {
 
 def test_what_is_said_is_said_for_the_side_that_moves() -> None:
     """A worth of half a game is 75 of 100 for the first side, which won, and 25 for the other."""
-    assert said(None, positions([GAME], None)) == [Saying(0.75, 1.0, 3), Saying(0.25, 0.0, 3)]
+    assert said(None, positions([GAME], None)) == [Saying(0.75, 1.0, ("toy/one", 3)), Saying(0.25, 0.0, ("toy/one", 3))]
 
 
 def test_positions_are_counted_by_tenths() -> None:

@@ -52,13 +52,16 @@ def test_the_same_command_again_plays_nothing_anew(capsys, tmp_path: Path) -> No
 
 
 def test_the_balance_of_a_battle_ends_with_one_sentence(capsys, tmp_path: Path) -> None:
-    """A battle of one's own, given as a file, is judged like a shipped one."""
+    """A battle of one's own, given as a file, is judged like a shipped one and called like its file."""
     own = tmp_path / "own.toml"
     shutil.copy(ROOT / f"scenarios/{TRAINING}.toml", own)
     words = ("--games", "3", "--nodes", "10", "--jobs", "1")
+    _, told, _ = run(capsys, "study", "balance", str(own), *words)
 
-    assert run(capsys, "study", "balance", str(own), *words) == run(capsys, "study", "balance", TRAINING, *words)
-    assert "Scots win " in run(capsys, "study", "balance", str(own), *words)[1]
+    assert told.replace(str(own), TRAINING) == run(capsys, "study", "balance", TRAINING, *words)[1]
+    assert f"{own}: Scots win " in told
+    assert "Neither side is shown to be favoured" in told
+    assert "Ends: morale " in told
 
 
 def test_each_level_may_have_positions_of_its_own(capsys) -> None:
@@ -74,14 +77,14 @@ def test_the_share_can_be_written_into_the_battles_file(capsys, tmp_path: Path) 
     own = tmp_path / "own.toml"
     shutil.copy(ROOT / f"scenarios/{TRAINING}.toml", own)
     before = own.read_text("utf-8").partition("[measured]")[0]
-    words = ("study", "balance", str(own), "--games", "4", "--nodes", "10", "--jobs", "1", "--write", "--json")
+    words = ("study", "balance", str(own), "--games", "20", "--nodes", "10", "--jobs", "1", "--write", "--json")
     data = run_json(capsys, *words)[0]
     again = run_json(capsys, *words)[0]
     text = own.read_text("utf-8")
 
     assert text.startswith(before)
     assert tomllib.loads(text)["measured"] == {
-        "share": round(data["share"][0], 2), "games": 4, "level": "veteran", "nodes": 10,
+        "share": round(data["share"][0], 2), "games": 20, "level": "veteran", "nodes": 10,
     }  # fmt: skip
     assert again == data
 
@@ -92,7 +95,7 @@ def test_a_battle_of_ones_own_is_kept_beside_its_games(capsys, tmp_path: Path) -
     shutil.copy(ROOT / f"scenarios/{TRAINING}.toml", own)
     words = ("--games", "2", "--nodes", "10", "--jobs", "1", "--out", str(tmp_path / "runs"))
     run(capsys, "study", "balance", str(own), *words)
-    kept = tmp_path / "runs/table_battles-training/battle.toml"
+    kept = tmp_path / "runs/own/battle.toml"
 
     assert kept.read_bytes() == own.read_bytes()
 
@@ -110,6 +113,46 @@ def test_losses_and_turns_are_told(capsys) -> None:
     assert "Lost of 100 pieces, stands or cards: Scots " in out
 
 
+def test_a_system_stands_before_its_battles(capsys) -> None:
+    """Where several battles of a system are judged, the system is told first, with the positions of all."""
+    words = ("--games", "2", "--nodes", "10", "--look", "5", "--jobs", "1")
+    found = run_json(capsys, "study", "calibration", TRAINING, "table_battles/rocroi", *words)["found"]
+    counts = [sum(tenth["positions"] for tenth in one["tenths"]) for one in found]
+
+    assert [one["name"] for one in found] == ["table_battles", TRAINING, "table_battles/rocroi"]
+    assert counts[0] == counts[1] + counts[2]
+    assert max(tenth["games"] for tenth in found[0]["tenths"]) > 2
+
+
+def test_a_report_uses_all_whole_pairs_of_a_damaged_file(capsys, tmp_path: Path) -> None:
+    """A damaged line costs its pair and no more, and is told."""
+    run(capsys, *MATCH, "--games", "8", "--out", str(tmp_path))
+    path = tmp_path / "games.jsonl"
+    lines = path.read_text("utf-8").splitlines()
+    first = next(n for n, line in enumerate(lines) if json.loads(line)["game"] == 0)
+    lines[first] = lines[first].replace('"winner":', '"winner":"XX","was":')
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    run(capsys, "study", "report", str(tmp_path), "--page", str(tmp_path / "page.html"))
+    text = (tmp_path / "page.html").read_text("utf-8")
+
+    assert "<td>veteran</td><td>6</td>" in text
+    assert "1 damaged line is left out." in text
+
+
+def test_a_battle_that_was_changed_is_told_in_words(capsys, tmp_path: Path) -> None:
+    """The games of the old battle are kept, and the sentence asks for another folder."""
+    own = tmp_path / "own.toml"
+    text = (ROOT / f"scenarios/{TRAINING}.toml").read_text("utf-8")
+    own.write_text(text, "utf-8")
+    words = ("study", "balance", str(own), "--games", "2", "--nodes", "10", "--jobs", "1", "--out", str(tmp_path / "r"))
+    run(capsys, *words)
+    own.write_text(text.replace("limit = 100", "limit = 90"), "utf-8")
+    code, _, err = run(capsys, *words)
+
+    assert code == 2
+    assert "the battle has been changed since these games were played; choose another folder" in err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -121,6 +164,8 @@ def test_losses_and_turns_are_told(capsys) -> None:
         (("match", TRAINING, "veteran", "recruit", "--until", "0"), "expected a positive number"),
         (("match", TRAINING, "veteran", "recruit", "--nodes", "10,x"), "--nodes: expected"),
         (("balance", TRAINING, "--nodes", "10,20"), "--nodes: expected one number for equal levels, got 10,20"),
+        (("match", TRAINING, "veteran", "recruit", "--nodes", "1,2,3"), "expected one number, or two with a comma"),
+        (("match", TRAINING, "veteran", "recruit", "--scheduler", "foo"), "expected an address such as tcp://"),
         (("balance", TRAINING, "--write"), "--write: expected the file of a battle to write into"),
         (("balance", "nowhere.toml"), "nowhere.toml: expected a file that can be read"),
         (("match", TRAINING, "veteran", "recruit", "--out", "/dev/null/x"), "expected a folder that can be written"),
@@ -217,13 +262,13 @@ def test_a_folder_without_games_has_no_report(capsys, tmp_path: Path) -> None:
 
 
 def test_a_calibration_tells_what_was_said_and_what_was_won(capsys) -> None:
-    """The system stands before its battles; the positions of the tenths are all positions."""
+    """The positions of the tenths are all positions of the battle."""
     words = ("study", "calibration", TRAINING, "--games", "3", "--nodes", "10", "--look", "5", "--jobs", "1")
-    together, alone = run_json(capsys, *words)
+    (alone,) = run_json(capsys, *words)["found"]
     _, out, _ = run(capsys, *words)
     positions = sum(tenth["positions"] for tenth in alone["tenths"])
 
-    assert (together["name"], alone["name"]) == ("table_battles", TRAINING)
+    assert (alone["name"], alone["kind"]) == (TRAINING, "battle")
     assert f"{TRAINING}: {positions} positions, Brier " in out
     assert positions > 10
     assert [tenth["said"] for tenth in alone["tenths"]] == sorted(tenth["said"] for tenth in alone["tenths"])
@@ -234,8 +279,8 @@ def test_a_fit_is_kept_in_its_system_and_judged_on_other_games(capsys, monkeypat
     """Half of the games are fitted on and the others are told; the file says where it comes from."""
     monkeypatch.setattr("engine.cli.calibrate.path_of", lambda _: tmp_path / "chances.json")
     words = ("study", "calibration", TRAINING, "--games", "30", "--nodes", "10", "--look", "5", "--jobs", "1")
-    together = run_json(capsys, *words, "--fit")[0]
-    whole = run_json(capsys, *words)[0]
+    together = run_json(capsys, *words, "--fit")["found"][0]
+    whole = run_json(capsys, *words)["found"][0]
     kept = json.loads((tmp_path / "chances.json").read_text("utf-8"))
 
     told, known = (sum(tenth["positions"] for tenth in of["tenths"]) for of in (together, whole))

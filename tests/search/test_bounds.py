@@ -13,7 +13,7 @@ from engine.core.agenda import State
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.system import System, load
-from engine.core.types import Chance, Decision, End, Side
+from engine.core.types import Chance, Decision, End, Outcome, Side
 from engine.search import BRAINS, Budget
 from engine.search.advice import Adviser
 from engine.search.evaluation import OrderEvaluator
@@ -114,21 +114,27 @@ def test_the_generals_of_a_training_battle_are_advised_within_their_positions() 
     "name", ["charge/frontier", "conquerors_kings/training", "at_the_charge/training", "table_battles/hastings"]
 )
 def test_each_step_of_a_review_looks_at_no_more_than_advice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step of a review, decision or dice, has its own budget and stays within it."""
+    """A step of a review has its own budget and stays within it; dice may also show each outcome once."""
     made: list[OrderEvaluator] = []
-    begun = OrderEvaluator.__init__
+    begun, thrown = OrderEvaluator.__init__, OrderEvaluator.thrown
+    outcomes: dict[OrderEvaluator, int] = {}
+
+    def noted_dice(self: OrderEvaluator, s: State, now: Chance, given: Outcome) -> object:
+        outcomes[self] = len(now.odds) + 1
+        return thrown(self, s, now, given)
 
     def noted(self: OrderEvaluator, *given: object, **how: object) -> None:
         begun(self, *given, **how)
         made.append(self)
 
     monkeypatch.setattr(OrderEvaluator, "__init__", noted)
+    monkeypatch.setattr(OrderEvaluator, "thrown", noted_dice)
     for n, _ in enumerate(review(played(name), nodes=NODES)):
         if n > 40:
             break
 
     assert len(made) > 20
-    assert max(one.meter.nodes for one in made) <= allowed(NODES)
+    assert all(one.meter.nodes <= max(allowed(NODES), outcomes.get(one, 0)) for one in made)
 
 
 @pytest.mark.parametrize("level", ["recruit", "veteran", "general"])
