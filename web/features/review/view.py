@@ -43,7 +43,12 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
         told = "" if review.is_whole else f"<p>{escape(words.say('site.review.stopped', _range(review)))}</p>"
         again = "site.review.deeper" if review.is_whole else "site.review.again"
         depth = "deep" if review.is_whole else "usual"
-        head = f'{told}<div class="buttons">{button(words.say(again), "review", depth, style="button-quiet")}</div>'
+        files = "".join(
+            button(words.say(f"site.do.save_review.{kind}"), "save-review", kind, style="button-quiet")
+            for kind in ("csv", "json")
+        )
+        more = button(words.say(again), "review", depth, style="button-quiet")
+        head = f'{told}<div class="buttons">{more}{files if review.steps else ""}</div>'
     body = _body(table, names, review) if review.steps else ""
     help_text = escape(words.say("site.review.measure"))
     foot = f'<p class="help">{help_text}</p>'
