@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from datetime import UTC, datetime
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from engine import VERSION
 from engine.cli.output import Output, trouble
 from engine.cli.series import battle, check_level, counted, effort, folder_of, played
 from engine.core.scenario import shipped
-from engine.core.system import load
+from engine.core.system import SYSTEMS, load
 from engine.lab.calibration import Position, Saying, brier, positions, said, tenths
 from engine.lab.games import Series
 from engine.search.chances import NAME, chances_of, read
@@ -88,4 +87,4 @@ def write(system: str, data: dict[str, Any], games: dict[str, int], arguments: a
 
 def path_of(system: str) -> Path:
     """Return the file of a system's fitted function."""
-    return Path(str(import_module(f"{load(system).package}.ai").__file__)).with_name(NAME)
+    return Path(__file__).parents[2] / SYSTEMS[system].replace(".", "/") / "ai" / NAME

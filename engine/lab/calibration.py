@@ -10,7 +10,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import load
 from engine.lab.samples import score
 from engine.search.chances import PARTS, Chances
-from engine.search.stage import Stage, stage_of
+from engine.search.stage import GameStage, stage_of
 
 TENTHS = 10
 
@@ -37,7 +37,7 @@ class Position(NamedTuple):
     """The side that had to decide."""
     worth: int
     """Its worth to the first side."""
-    stage: Stage
+    stage: GameStage
     won: float
     """What the first side had of the game."""
 
@@ -61,7 +61,7 @@ def positions(results: Iterable[Mapping[str, Any]], scenario: Scenario | None) -
         won = score(result, next(iter(result["seats"])))
         for _, side, worth, time, lost in result["worths"]:
             if abs(worth) < WON:
-                stage = Stage(time, lost, side, battle)
+                stage = GameStage(time, lost, side, battle)
                 found.append(Position(result["battle"], result["game"], side, worth, stage, won))
     return found
 

@@ -27,10 +27,10 @@ LEFT_OUT = ("cube", "worth_lost", "worth_time")
 """Numbers without which a function is left that rises with the worth, if anything does."""
 ROUNDS = 30
 """Newton's method has long converged then."""
-Row = dict[str, float]
+Regressors = dict[str, float]
 
 
-def row(position: Position) -> Row:
+def row(position: Position) -> Regressors:
     """Return what the numbers of the function are multiplied with at a position."""
     worth, time, lost = position.worth / WON, position.stage.time / WHOLE, position.stage.lost / WHOLE
     return {

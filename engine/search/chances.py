@@ -18,7 +18,7 @@ from engine.core.agenda import State
 from engine.core.callbacks import WON
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import System
-from engine.search.stage import WHOLE, Stage, stage_of
+from engine.search.stage import WHOLE, GameStage, stage_of
 
 FORMAT = 1
 """The version of the files; another one is refused."""
@@ -54,7 +54,7 @@ class Chances(NamedTuple):
     battles: Mapping[tuple[int, int, int], Mapping[str, int]]
     """Length, pieces of the first side and pieces of the second -> what a battle adds to the numbers."""
 
-    def of(self, worth: int, stage: Stage) -> int:
+    def of(self, worth: int, stage: GameStage) -> int:
         """Return the chance of the first side in `PARTS`, from the worth of a position to it (Thinking.value).
 
         It rises strictly with the worth.
@@ -66,7 +66,6 @@ class Chances(NamedTuple):
         mover = 0 if stage.mover < 0 else number["mover"] if stage.mover == 0 else -number["mover"]
         bias = WHOLE * (number["bias"] + mover) + number["time"] * stage.time + number["lost"] * stage.lost
         slope = WHOLE * number["worth"] + number["worth_time"] * stage.time + number["worth_lost"] * stage.lost
-        # in units of a thousandth of a logit / (WHOLE * WON^3)
         return logistic(WON**3 * bias + WON**2 * slope * worth + WHOLE * number["cube"] * worth**3, WHOLE * WON**3)
 
     def slope(self, time: int, lost: int, own: Mapping[str, int]) -> int:
@@ -78,7 +77,7 @@ class Chances(NamedTuple):
 
 
 def logistic(number: int, unit: int) -> int:
-    """Return the logistic function of `number`, of which `unit` make a thousandth of a logit, in `PARTS`."""
+    """Return the logistic function of a number in `PARTS`; `unit` is a thousandth of a logit."""
     if number > 0:
         return PARTS - logistic(-number, unit)
     last = len(LOGISTIC) - 1

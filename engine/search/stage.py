@@ -13,7 +13,7 @@ WHOLE = 1_000
 """Parts in which time and losses are counted."""
 
 
-class Stage(NamedTuple):
+class GameStage(NamedTuple):
     """How far a game is, as integers."""
 
     time: int
@@ -26,7 +26,7 @@ class Stage(NamedTuple):
     """What is known of the battle: its last turn (0: none), and how many pieces each side had."""
 
 
-def stage_of(system: System, state: State) -> Stage:
+def stage_of(system: System, state: State) -> GameStage:
     """Return how far a game is."""
     view = system.sight.view(state, None)
     clock = next((track for track in view.tracks if track.side is None and track.limit), None)
@@ -37,4 +37,4 @@ def stage_of(system: System, state: State) -> Stage:
     lost = WHOLE * (first + second) // (had + other) if had + other else 0
     now = system.pending(state)
     mover = view.sides.index(now.side) if isinstance(now, Decision) else -1
-    return Stage(time, lost, mover, (limit, had, other))
+    return GameStage(time, lost, mover, (limit, had, other))

@@ -7,7 +7,7 @@ from engine.core.dice import Generator
 from engine.lab.calibration import Position, said, tenths
 from engine.lab.fit import fit
 from engine.search.chances import PARTS, read
-from engine.search.stage import WHOLE, Stage
+from engine.search.stage import WHOLE, GameStage
 
 TRUE = {
     "format": 1,
@@ -26,7 +26,7 @@ def made(count: int, seed: int) -> list[Position]:
     for number in range(count):
         battle = [*BATTLES][dice.below(2)]
         side = dice.below(2)
-        stage = Stage(dice.below(WHOLE), dice.below(WHOLE), side, BATTLES[battle])
+        stage = GameStage(dice.below(WHOLE), dice.below(WHOLE), side, BATTLES[battle])
         worth = dice.below(2 * WON - 1) - WON + 1
         won = dice.below(PARTS) < function.of(worth, stage)
         found.append(Position(battle, number, side, worth, stage, float(won)))

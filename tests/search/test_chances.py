@@ -11,7 +11,7 @@ import pytest
 from engine.core.callbacks import WON
 from engine.core.scenario import DataFault
 from engine.search.chances import LOGISTIC, PARTS, STEP, kept_in, logistic, read
-from engine.search.stage import WHOLE, Stage
+from engine.search.stage import WHOLE, GameStage
 
 BATTLE = (8, 12, 14)
 DATA = {
@@ -41,7 +41,7 @@ def test_the_table_is_that_of_the_logistic_function() -> None:
 def test_the_chance_rises_strictly_with_the_worth(battle: tuple[int, int, int], time: int) -> None:
     """Of each two worths the greater one has the greater chance, and only certain ends are certain."""
     function = read(DATA, "toy")
-    chances = [function.of(worth, Stage(time, 300, 0, battle)) for worth in range(-WON, WON + 1)]
+    chances = [function.of(worth, GameStage(time, 300, 0, battle)) for worth in range(-WON, WON + 1)]
 
     assert all(low < high for low, high in pairwise(chances))
     assert (chances[0], chances[-1]) == (0, PARTS)
@@ -51,10 +51,10 @@ def test_the_chance_rises_strictly_with_the_worth(battle: tuple[int, int, int], 
 def test_who_decides_and_the_battle_count() -> None:
     """The chances of both movers lie on either side of that of nobody, and the battle adds its own."""
     function = read(DATA, "toy")
-    first, second, nobody = (function.of(100, Stage(0, 0, mover, BATTLE)) for mover in (0, 1, -1))
+    first, second, nobody = (function.of(100, GameStage(0, 0, mover, BATTLE)) for mover in (0, 1, -1))
 
     assert second < nobody < first
-    assert function.of(100, Stage(0, 0, -1, (1, 2, 3))) > nobody
+    assert function.of(100, GameStage(0, 0, -1, (1, 2, 3))) > nobody
 
 
 def test_what_is_no_json_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
