@@ -11,11 +11,11 @@ from typing import Any
 from engine import VERSION
 from engine.cli.output import Output, trouble
 from engine.cli.series import battle, check_level, counted, effort, folder_of, played
+from engine.core.chances import NAME, chances_of, read
 from engine.core.scenario import shipped
 from engine.core.system import SYSTEMS, load
 from engine.lab.calibration import Position, Saying, brier, positions, said, tenths
 from engine.lab.games import Series
-from engine.search.chances import NAME, chances_of, read
 
 LOOK = 120
 """Positions for the chance of a position, unless said otherwise: as many as the review of the page looks at."""

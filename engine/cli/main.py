@@ -12,6 +12,7 @@ from typing import NoReturn
 from engine import VERSION
 from engine.cli import listing, records, self_play, study_parser
 from engine.cli.output import BAD_INPUT, Output, Trouble
+from engine.core.chances import DamagedTable
 from engine.core.scenario import DataFault
 
 
@@ -121,7 +122,7 @@ def main(words: Sequence[str]) -> int:
         sys.stdout.flush()
     except Trouble as trouble:
         return complain(str(trouble), trouble.code)
-    except DataFault as fault:
+    except (DataFault, DamagedTable) as fault:
         return complain(str(fault), BAD_INPUT)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

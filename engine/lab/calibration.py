@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.callbacks import WON
+from engine.core.chances import PARTS, Chances
 from engine.core.scenario import Scenario
+from engine.core.stage import GameStage, stage_of
 from engine.core.system import load
 from engine.lab.samples import score
-from engine.search.chances import PARTS, Chances
-from engine.search.stage import GameStage, stage_of
 
 TENTHS = 10
 

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from engine.core.callbacks import WON
-from engine.core.scenario import DataFault
+from engine.core.chances import FORMAT, NUMBERS, OWN, DamagedTable, read
+from engine.core.stage import WHOLE
 from engine.lab.calibration import Position
-from engine.search.chances import FORMAT, NUMBERS, OWN, read
-from engine.search.stage import WHOLE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,13 +50,13 @@ def fit(found: Sequence[Position]) -> dict[str, Any]:
     As many of the numbers in `LEFT_OUT` are left out as make it fall somewhere.
 
     Raises:
-        DataFault: what is won does not rise with the worth at all.
+        DamagedTable: what is won does not rise with the worth at all.
     """
     for count in range(len(LEFT_OUT) + 1):
         data = fitted(found, [name for name in NUMBERS if name not in LEFT_OUT[:count]])
         try:
             read(data, "fit")
-        except DataFault:
+        except DamagedTable:
             if count == len(LEFT_OUT):
                 raise
         else:

@@ -11,13 +11,13 @@ from engine.core import codec, losses
 from engine.core.agenda import State
 from engine.core.dice import Generator
 from engine.core.scenario import Scenario, digest
+from engine.core.stage import stage_of
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side
 from engine.lab.luck import luck
 from engine.lab.samples import is_match
 from engine.search import BRAINS, Brain, Budget, Choice
 from engine.search.review import Standing
-from engine.search.stage import stage_of
 
 APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
@@ -116,7 +116,7 @@ class Played(NamedTuple):
     """The positions that both levels looked at."""
     worths: list[list[int]]
     """At each side's first decision of a turn: the inputs before, the side's number, the worth to the first side, and
-    the time and losses of both in thousandths (engine/search/stage.py)."""
+    the time and losses of both in thousandths (engine/core/stage.py)."""
     luck: int
     """What the dice brought to the first side, in parts of a game (luck.py)."""
 

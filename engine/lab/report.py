@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.core.chances import chances_of
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Side
@@ -17,7 +18,6 @@ from engine.lab import statistics
 from engine.lab.calibration import positions, said, tenths
 from engine.lab.results_file import BATTLE, NAME, result_of
 from engine.lab.samples import Results, is_match, lost, plain_reason, samples, whole
-from engine.search.chances import chances_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

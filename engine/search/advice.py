@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from engine.core import codec
 from engine.core.agenda import State
+from engine.core.chances import outlook_of
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
-from engine.search.chances import outlook_of
 from engine.search.expectimax import plain
 from engine.search.lines import Line, determinized, kind, playable, state_after
 from engine.search.reasons import reason

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.agenda import State
+from engine.core.chances import outlook_of
 from engine.core.game import Game
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
-from engine.search.chances import outlook_of
 from engine.search.evaluation import OrderEvaluator
 from engine.search.expectimax import plain
 from engine.search.hints import hints_of

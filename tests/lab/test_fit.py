@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.callbacks import WON
+from engine.core.chances import PARTS, read
 from engine.core.dice import Generator
+from engine.core.stage import WHOLE, GameStage
 from engine.lab.calibration import Position, said, tenths
 from engine.lab.fit import fit
-from engine.search.chances import PARTS, read
-from engine.search.stage import WHOLE, GameStage
 
 TRUE = {
     "format": 1,

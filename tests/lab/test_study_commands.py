@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.chances import read
 from engine.lab.results_file import ResultsFile
-from engine.search.chances import read
 from tests.engine.commands import run, run_json
 from tests.laws.registry import ROOT
 

@@ -13,11 +13,11 @@ import sys
 from pathlib import Path
 
 from engine.core import package_data
+from engine.core.chances import DamagedTable, chances_of
 from engine.core.codec import compile_all
 from engine.core.ledger import concise
 from engine.core.scenario import DataFault, from_data, read_all
 from engine.core.system import SYSTEMS, load
-from engine.search.chances import chances_of
 from web.build import briefings, lessons, prelude
 from web.build.assets import manifest, write
 from web.build.first_pictures import pictures
@@ -74,5 +74,5 @@ def prepare(out: Path) -> None:
 if __name__ == "__main__":
     try:
         prepare(Path(sys.argv[1]))
-    except DataFault as fault:
+    except (DataFault, DamagedTable) as fault:
         sys.exit(str(fault))

@@ -70,7 +70,10 @@ class Battle(agenda.Battle):
     @cached_property
     def rosters(self) -> LazyTable[tuple[str, str], Roster]:
         """The pieces of both sides by the armies that North and South have; "" is one not chosen yet."""
-        return LazyTable(lambda armies: Roster({side: self._own(side, armies[n]) for n, side in enumerate(SIDES)}))
+        return LazyTable(self._roster)
+
+    def _roster(self, armies: tuple[str, str]) -> Roster:
+        return Roster({side: self._own(side, name) for side, name in zip(SIDES, armies, strict=True)})
 
     def _own(self, side: Side, army: str) -> tuple[Troop, ...]:
         """CK-100: Return an army's list; in an open battle with its side before each id, and its plan turned."""

@@ -56,6 +56,10 @@ class Roster:
         self.guns = self._of((ART,))
         self.generals = self._of((GEN,))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy in another process needs: it counts companies anew."""
+        return {**self.__dict__, "companies": {}}
+
     def _of(self, kinds: tuple[str, ...]) -> dict[Side, tuple[PieceId, ...]]:
         return {
             side: tuple(p for p, troop in self.troops.items() if self.side[p] == side and troop.kind in kinds)

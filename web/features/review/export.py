@@ -23,7 +23,7 @@ RISKY = ("=", "+", "-", "@", "\t", "\r")
 def save(session: Session, kind: str) -> Effects:
     """Offer the review of the game as a file, ``csv`` or ``json``."""
     table, review = session.playing(), session.of(Advice).review
-    if table is None or review is None or session.of(Advice).reviewed != of_game(table):
+    if table is None or review is None or not review.steps or session.of(Advice).reviewed != of_game(table):
         return
     text = as_csv(table, session.names(), review) if kind == "csv" else as_json(table, session.names(), review)
     name = f"review-{table.game.scenario.name.replace('/', '-')}.{'csv' if kind == 'csv' else 'json'}"

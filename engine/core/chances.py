@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 from engine.core import package_data
 from engine.core.agenda import State
 from engine.core.callbacks import WON
-from engine.core.scenario import DataFault, Mismatch
+from engine.core.stage import WHOLE, GameStage, stage_of
 from engine.core.system import System
-from engine.search.stage import WHOLE, GameStage, stage_of
 
 FORMAT = 1
 """The version of the files; another one is refused."""
@@ -45,6 +44,13 @@ LOGISTIC = (
     377540668798145, 437823499114202, 500000000000000,
 )  # fmt: skip
 """The logistic function from -16 to 0, in `PARTS`; the other half is its mirror image, and beyond it is not asked."""
+
+
+class DamagedTable(ValueError):  # noqa: N818 - it says what is wrong
+    """Raised for a file of chances that cannot be used; its text is one sentence."""
+
+    def __init__(self, path: str, expected: str, got: str) -> None:
+        super().__init__(f"{path}: expected {expected}, got {got}")
 
 
 class Chances(NamedTuple):
@@ -90,30 +96,30 @@ def read(data: Any, name: str) -> Chances:
     """Return the function that a file holds; `name` is what the file is called in a fault.
 
     Raises:
-        DataFault: the file is damaged, or of another version.
+        DamagedTable: the file is damaged, or of another version.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         got = data.get("format") if isinstance(data, dict) else data
-        raise DataFault([Mismatch(f"{name}.format", f"version {FORMAT} of a table of chances", repr(got)[:40])])
+        raise DamagedTable(f"{name}.format", f"version {FORMAT} of a table of chances", repr(got)[:40])
     numbers = whole_numbers(data.get("numbers"), NUMBERS, f"{name}.numbers")
     battles = {}
     for battle, own in checked_map(data.get("battles"), f"{name}.battles").items():
         path = f"{name}.battles.{battle}"
         size = checked_map(own, path).get("size")
         if not isinstance(size, list) or len(size) != 3 or not all(type(n) is int for n in size):
-            raise DataFault([Mismatch(f"{path}.size", "three whole numbers", repr(size)[:40])])
+            raise DamagedTable(f"{path}.size", "three whole numbers", repr(size)[:40])
         battles[size[0], size[1], size[2]] = whole_numbers(own.get("adds"), OWN, f"{path}.adds")
     found = Chances(numbers, battles)
     for own in ({}, *battles.values()):
         if min(found.slope(time, lost, own) for time in (0, WHOLE) for lost in (0, WHOLE)) <= 0 or numbers["cube"] < 0:
-            raise DataFault([Mismatch(f"{name}.numbers", "a chance that rises with the worth", "one that falls")])
+            raise DamagedTable(f"{name}.numbers", "a chance that rises with the worth", "one that falls")
     return found
 
 
 def checked_map(found: Any, path: str) -> Mapping[str, Any]:
     """Return a mapping, or refuse anything else."""
     if not isinstance(found, dict):
-        raise DataFault([Mismatch(path, "a table", repr(found)[:40])])
+        raise DamagedTable(path, "a table", repr(found)[:40])
     return found
 
 
@@ -122,7 +128,7 @@ def whole_numbers(found: Any, names: tuple[str, ...], path: str) -> Mapping[str,
     table = checked_map(found, path)
     for name in names:
         if type(table.get(name)) is not int or abs(table[name]) > MOST:
-            raise DataFault([Mismatch(f"{path}.{name}", f"a whole number up to {MOST}", repr(table.get(name))[:40])])
+            raise DamagedTable(f"{path}.{name}", f"a whole number up to {MOST}", repr(table.get(name))[:40])
     return {name: table[name] for name in names}
 
 
@@ -130,7 +136,7 @@ def chances_of(system: System) -> Chances | None:
     """Return the function of a system, None for one that has none.
 
     Raises:
-        DataFault: its file is damaged, or of another version.
+        DamagedTable: its file is damaged, or of another version.
     """
     return kept_in(f"{system.package}.ai")
 
@@ -146,7 +152,7 @@ def kept_in(package: str) -> Chances | None:
     try:
         data = json.loads(text)
     except ValueError as error:
-        raise DataFault([Mismatch(name, "JSON text", str(error))]) from None
+        raise DamagedTable(name, "JSON text", str(error)) from None
     return read(data, name)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.dice import Generator
 from engine.core.scenario import shipped
+from engine.core.stage import WHOLE, stage_of
 from engine.core.system import SYSTEMS, load
 from engine.core.types import Chance, End
-from engine.search.stage import WHOLE, stage_of
 from tests.laws.registry import TOYS
 
 

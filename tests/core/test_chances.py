@@ -9,9 +9,8 @@ from itertools import pairwise
 import pytest
 
 from engine.core.callbacks import WON
-from engine.core.scenario import DataFault
-from engine.search.chances import LOGISTIC, PARTS, STEP, kept_in, logistic, read
-from engine.search.stage import WHOLE, GameStage
+from engine.core.chances import LOGISTIC, PARTS, STEP, DamagedTable, kept_in, logistic, read
+from engine.core.stage import WHOLE, GameStage
 
 BATTLE = (8, 12, 14)
 DATA = {
@@ -59,8 +58,8 @@ def test_who_decides_and_the_battle_count() -> None:
 
 def test_what_is_no_json_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that was cut off is told with its place, so that a build stops at it."""
-    monkeypatch.setattr("engine.search.chances.package_data.text", lambda *_: '{"format": 1,')
-    with pytest.raises(DataFault, match=r"toy\.ai/chances\.json: expected JSON text, got Expecting property name"):
+    monkeypatch.setattr("engine.core.chances.package_data.text", lambda *_: '{"format": 1,')
+    with pytest.raises(DamagedTable, match=r"toy\.ai/chances\.json: expected JSON text, got Expecting property name"):
         kept_in("toy.ai")
 
 
@@ -89,7 +88,7 @@ def spoilt(*path: str, value: object) -> dict[str, object]:
 )
 def test_a_damaged_table_is_refused_in_a_sentence(data: object, said: str) -> None:
     """The sentence says where, what was expected and what came."""
-    with pytest.raises(DataFault) as caught:
+    with pytest.raises(DamagedTable) as caught:
         read(data, "toy")
 
-    assert str(caught.value.mismatches[0]).startswith(said)
+    assert str(caught.value).startswith(said)
