@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ def calibration(arguments: argparse.Namespace) -> Output:
     """Let equals play battles; tell how often positions are won that are said to be won with some chance."""
     check_level(arguments.level)
     known: dict[str, list[Position]] = {}
-    games: dict[str, int] = {}
+    games: dict[str, dict[str, int | None]] = {}
     for name in arguments.battles or list(shipped()):
         scenario = battle(name)
         levels = (arguments.level, arguments.level)
@@ -35,7 +36,7 @@ def calibration(arguments: argparse.Namespace) -> Output:
         if not found:
             raise trouble(scenario.name, "positions at which a side begins its turn", "none")
         known.setdefault(scenario.system, []).extend(found)
-        games[scenario.name] = len(results)
+        games[scenario.name] = {"games": len(results), "nodes": series.effort.nodes.get(arguments.level)}
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
     for system, found in known.items():
@@ -69,7 +70,9 @@ def said_and_won(name: str, told: list[Saying]) -> list[str]:
     ]
 
 
-def write(system: str, data: dict[str, Any], games: dict[str, int], arguments: argparse.Namespace) -> None:
+def write(
+    system: str, data: dict[str, Any], games: Mapping[str, Mapping[str, int | None]], arguments: argparse.Namespace
+) -> None:
     """Write a fitted function into the folder of its system, with its date and the games it comes from."""
     path = path_of(system)
     made = {
