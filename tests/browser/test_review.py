@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -107,7 +109,10 @@ def test_a_finished_game_is_reviewed(page: Page) -> None:
     assert page.locator(".course-chart").is_visible()
     assert page.locator("#panel-review").bounding_box()["height"] > 200
     assert "%" in page.locator(".course-chart").get_attribute("aria-label")
-    assert 2 == page.locator("#panel-review .balance").first.locator("tbody tr").count()
+    parts = page.locator("#panel-review .review-sum td").all_inner_texts()
+    start, *between, end = (int(part.replace("\N{MINUS SIGN}", "-")) for part in parts)
+    assert end == start + sum(between)
+    assert 2 == page.locator("#panel-review .balance:not(.review-sum)").first.locator("tbody tr").count()
     assert page.locator(".moments .moment-mark").count() == page.locator(".course-mark").count() > 0
 
     first = page.locator(".moments [data-do=look]").first
@@ -119,6 +124,22 @@ def test_a_finished_game_is_reviewed(page: Page) -> None:
     page.locator(".moments [data-do=play-on]").first.click()
 
     assert page.locator("#play-on-dialog").is_visible()
+
+
+@pytest.mark.running
+def test_a_review_is_saved_as_a_table_and_as_data(page: Page) -> None:
+    """Both files come with the names of the battle, a row or an entry for each step."""
+    reviewed(page)
+    files = []
+    for kind in ("csv", "json"):
+        with page.expect_download() as waiting:
+            page.click(f"[data-do=save-review][data-arg={kind}]")
+        files.append((waiting.value.suggested_filename, Path(waiting.value.path()).read_text("utf-8")))
+    (table, rows), (data, text) = files
+
+    assert (table, data) == ("review-chartabella-grain.csv", "review-chartabella-grain.json")
+    assert len(json.loads(text)["steps"]) == len(rows.splitlines())  # a head there, the end of the game here
+    assert rows.startswith("order,side,what,outlook_before")
 
 
 @pytest.mark.running

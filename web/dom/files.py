@@ -15,8 +15,9 @@ _dropped: list[Any] = []
 
 def download(name: str, text: str) -> None:
     """Offer a text as a file to save."""
+    kind = "text/csv" if name.endswith(".csv") else "application/json"
     address = URL.createObjectURL(
-        Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=window.Object.fromEntries))
+        Blob.new(to_js([text]), to_js({"type": kind}, dict_converter=window.Object.fromEntries))
     )
     link = document.createElement("a")
     link.href, link.download = address, name
