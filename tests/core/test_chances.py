@@ -81,6 +81,7 @@ def spoilt(*path: str, value: object) -> dict[str, object]:
         (spoilt("numbers", "mover", value=1.5), "toy.numbers.mover: expected a whole number"),
         (spoilt("numbers", "mover", value=True), "toy.numbers.mover: expected a whole number"),
         (spoilt("numbers", "worth", value=-4000), "toy.numbers: expected a chance that rises with the worth"),
+        (spoilt("numbers", "lost", value=30_000), "toy.numbers: expected 24000 at most in all"),
         (spoilt("battles", "toy/battle", "size", value=[1, 2]), "toy.battles.toy/battle.size: expected three"),
         (spoilt("battles", "toy/battle", "adds", value=None), "toy.battles.toy/battle.adds: expected a table"),
         (spoilt("battles", value=3), "toy.battles: expected a table"),
