@@ -25,6 +25,8 @@ NUMBERS = ("bias", "mover", "time", "lost", "worth", "worth_time", "worth_lost",
 """The coefficients of a system, in thousandths of a logit."""
 OWN = ("bias", "time", "worth")
 """Those that a battle adds to."""
+SIZE = 5
+"""How many numbers the size of a battle has (`GameStage.size`)."""
 NAME = "chances.json"
 MOST = 100_000
 """The largest number of a file."""
@@ -59,8 +61,8 @@ class Chances(NamedTuple):
     """The fitted function of one system."""
 
     numbers: Mapping[str, int]
-    battles: Mapping[tuple[int, int, int], Mapping[str, int]]
-    """Length, pieces of the first side and pieces of the second -> what a battle adds to the numbers."""
+    battles: Mapping[tuple[int, ...], Mapping[str, int]]
+    """Size of a battle (`GameStage.size`) -> what it adds to the numbers."""
 
     def of(self, worth: int, stage: GameStage) -> int:
         """Return the chance of the first side in `PARTS`, from the worth of a position to it (Thinking.value).
@@ -69,7 +71,7 @@ class Chances(NamedTuple):
         """
         if abs(worth) >= WON:
             return PARTS if worth > 0 else 0
-        own = self.battles.get(stage.battle, {})
+        own = self.battles.get(stage.size, {})
         number = {name: value + own.get(name, 0) for name, value in self.numbers.items()}
         mover = 0 if stage.mover < 0 else number["mover"] if stage.mover == 0 else -number["mover"]
         bias = WHOLE * (number["bias"] + mover) + number["time"] * stage.time + number["lost"] * stage.lost
@@ -104,13 +106,15 @@ def read(data: Any, name: str) -> Chances:
         got = data.get("format") if isinstance(data, dict) else data
         raise DamagedTable(f"{name}.format", f"version {FORMAT} of a table of chances", repr(got)[:40])
     numbers = whole_numbers(data.get("numbers"), NUMBERS, f"{name}.numbers")
-    battles = {}
+    battles: dict[tuple[int, ...], Mapping[str, int]] = {}
     for battle, own in checked_map(data.get("battles"), f"{name}.battles").items():
         path = f"{name}.battles.{battle}"
         size = checked_map(own, path).get("size")
-        if not isinstance(size, list) or len(size) != 3 or not all(type(n) is int for n in size):
-            raise DamagedTable(f"{path}.size", "three whole numbers", repr(size)[:40])
-        battles[size[0], size[1], size[2]] = whole_numbers(own.get("adds"), OWN, f"{path}.adds")
+        if not isinstance(size, list) or len(size) != SIZE or not all(type(n) is int for n in size):
+            raise DamagedTable(f"{path}.size", f"{SIZE} whole numbers", repr(size)[:40])
+        if tuple(size) in battles:
+            raise DamagedTable(f"{path}.size", "the size of no other battle", repr(size)[:40])
+        battles[tuple(size)] = whole_numbers(own.get("adds"), OWN, f"{path}.adds")
     found = Chances(numbers, battles)
     for own in ({}, *battles.values()):
         if min(found.slope(time, lost, own) for time in (0, WHOLE) for lost in (0, WHOLE)) <= 0 or numbers["cube"] < 0:

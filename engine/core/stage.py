@@ -22,8 +22,9 @@ class GameStage(NamedTuple):
     """How much of all pieces, stands or cards of both sides is lost, in thousandths."""
     mover: int
     """The number of the side that has to decide, -1 if dice have to fall or the game is over."""
-    battle: tuple[int, int, int]
-    """What is known of the battle: its last turn (0: none), and how many pieces each side had."""
+    size: tuple[int, ...]
+    """What tells a battle from others of its system: its last turn (0: none), the columns, rows and borders of its
+    board, and how many pieces both sides had; pieces may change sides. Without pieces no battle is known yet."""
 
 
 def stage_of(system: System, state: State) -> GameStage:
@@ -37,4 +38,5 @@ def stage_of(system: System, state: State) -> GameStage:
     lost = WHOLE * (first + second) // (had + other) if had + other else 0
     now = system.pending(state)
     mover = view.sides.index(now.side) if isinstance(now, Decision) else -1
-    return GameStage(time, lost, mover, (limit, had, other))
+    board = view.board
+    return GameStage(time, lost, mover, (limit, board.columns, board.rows, len(board.edges), had + other))

@@ -13,6 +13,8 @@ from engine.core.system import load
 from engine.lab.samples import score
 
 TENTHS = 10
+UNKNOWN: tuple[int, ...] = (0, 0, 0, 0, 0)
+"""The size of a battle of which nothing is known."""
 
 
 class Tenth(NamedTuple):
@@ -51,17 +53,21 @@ class Saying(NamedTuple):
 
 
 def positions(results: Iterable[Mapping[str, Any]], scenario: Scenario | None) -> list[Position]:
-    """Return the positions of games at which something is at stake; without a scenario it is an unknown battle."""
-    battle = (0, 0, 0)
+    """Return the positions of games at which something is at stake; without a scenario it is an unknown battle.
+
+    A battle whose armies are still to be chosen is unknown too: its size differs from game to game.
+    """
+    size = UNKNOWN
     if scenario is not None:
         system = load(scenario.system)
-        battle = stage_of(system, system.start(scenario)).battle
+        begun = stage_of(system, system.start(scenario)).size
+        size = begun if begun[-1] else UNKNOWN
     found = []
     for result in results:
         won = score(result, next(iter(result["seats"])))
         for _, side, worth, time, lost in result["worths"]:
             if abs(worth) < WON:
-                stage = GameStage(time, lost, side, battle)
+                stage = GameStage(time, lost, side, size)
                 found.append(Position(result["battle"], result["game"], side, worth, stage, won))
     return found
 

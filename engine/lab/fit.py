@@ -15,13 +15,15 @@ import numpy as np
 from engine.core.callbacks import WON
 from engine.core.chances import FORMAT, NUMBERS, OWN, DamagedTable, read
 from engine.core.stage import WHOLE
-from engine.lab.calibration import Position
+from engine.lab.calibration import UNKNOWN, Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PENALTIES = {"bias": 4.0, "time": 8.0, "worth": 8.0}
 """How strongly what a battle adds is held near zero, as the number of positions that would say zero."""
+FAINT = 0.5
+"""The same for the numbers of a system: it matters only where there are few games."""
 LEFT_OUT = ("cube", "worth_lost", "worth_time")
 """Numbers without which a function is left that rises with the worth, if anything does."""
 ROUNDS = 30
@@ -66,7 +68,7 @@ def fit(found: Sequence[Position]) -> dict[str, Any]:
 
 def fitted(found: Sequence[Position], names: Sequence[str]) -> dict[str, Any]:
     """Return the function with only some of the numbers."""
-    battles = list(dict.fromkeys(one.battle for one in found))
+    battles = list(dict.fromkeys(one.battle for one in found if one.stage.size != UNKNOWN))
     columns = [*names, *(f"{name} {battle}" for battle in battles for name in OWN)]
     at = {name: n for n, name in enumerate(columns)}
     table = np.zeros((len(found), len(columns)))
@@ -74,12 +76,12 @@ def fitted(found: Sequence[Position], names: Sequence[str]) -> dict[str, Any]:
         for name, value in row(position).items():
             if name in at:
                 table[n, at[name]] = value
-            if name in OWN:
+            if name in OWN and position.stage.size != UNKNOWN:
                 table[n, at[f"{name} {position.battle}"]] = value
-    penalty = np.array([PENALTIES[name.partition(" ")[0]] if " " in name else 1e-3 for name in columns])
+    penalty = np.array([PENALTIES[name.partition(" ")[0]] if " " in name else FAINT for name in columns])
     solved = newton(table, np.array([position.won for position in found]), penalty)
     whole = {name: round(1_000 * solved[n]) for name, n in at.items()}
-    sizes = {one.battle: list(one.stage.battle) for one in found}
+    sizes = {one.battle: list(one.stage.size) for one in found}
     return {
         "format": FORMAT,
         "numbers": {name: whole.get(name, 0) for name in NUMBERS},

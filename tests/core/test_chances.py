@@ -12,7 +12,7 @@ from engine.core.callbacks import WON
 from engine.core.chances import LOGISTIC, PARTS, STEP, DamagedTable, kept_in, logistic, read
 from engine.core.stage import WHOLE, GameStage
 
-BATTLE = (8, 12, 14)
+BATTLE = (8, 6, 5, 0, 26)
 DATA = {
     "format": 1,
     "numbers": {
@@ -35,9 +35,9 @@ def test_the_table_is_that_of_the_logistic_function() -> None:
     assert logistic(-5, 1) + logistic(5, 1) == PARTS
 
 
-@pytest.mark.parametrize("battle", [BATTLE, (9, 9, 9)])
+@pytest.mark.parametrize("battle", [BATTLE, (9, 9, 9, 9, 9)])
 @pytest.mark.parametrize("time", [0, 500, WHOLE])
-def test_the_chance_rises_strictly_with_the_worth(battle: tuple[int, int, int], time: int) -> None:
+def test_the_chance_rises_strictly_with_the_worth(battle: tuple[int, ...], time: int) -> None:
     """Of each two worths the greater one has the greater chance, and only certain ends are certain."""
     function = read(DATA, "toy")
     chances = [function.of(worth, GameStage(time, 300, 0, battle)) for worth in range(-WON, WON + 1)]
@@ -53,7 +53,7 @@ def test_who_decides_and_the_battle_count() -> None:
     first, second, nobody = (function.of(100, GameStage(0, 0, mover, BATTLE)) for mover in (0, 1, -1))
 
     assert second < nobody < first
-    assert function.of(100, GameStage(0, 0, -1, (1, 2, 3))) > nobody
+    assert function.of(100, GameStage(0, 0, -1, (1, 2, 3, 4, 5))) > nobody
 
 
 def test_what_is_no_json_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,10 @@ def spoilt(*path: str, value: object) -> dict[str, object]:
         (spoilt("numbers", "mover", value=True), "toy.numbers.mover: expected a whole number"),
         (spoilt("numbers", "worth", value=-4000), "toy.numbers: expected a chance that rises with the worth"),
         (spoilt("numbers", "lost", value=30_000), "toy.numbers: expected 24000 at most in all"),
-        (spoilt("battles", "toy/battle", "size", value=[1, 2]), "toy.battles.toy/battle.size: expected three"),
+        (
+            spoilt("battles", "toy/battle", "size", value=[1, 2]),
+            "toy.battles.toy/battle.size: expected 5 whole numbers",
+        ),
         (spoilt("battles", "toy/battle", "adds", value=None), "toy.battles.toy/battle.adds: expected a table"),
         (spoilt("battles", value=3), "toy.battles: expected a table"),
     ],

@@ -34,3 +34,32 @@ def test_time_and_losses_only_grow(name: str) -> None:
             menu = list(system.legal(state))
             system.play(state, menu[dice.below(len(menu))])
     assert before != begun
+
+
+@pytest.mark.parametrize("system", [system for system in SYSTEMS if system not in TOYS])
+def test_battles_of_a_system_are_told_apart_by_their_size(system: str) -> None:
+    """No two shipped battles have the same size, if they have pieces at the start."""
+    loaded = load(system)
+    sizes = [stage_of(loaded, loaded.start(one)).size for one in shipped().values() if one.system == system]
+    known = [size for size in sizes if size[-1]]
+
+    assert len(known) == len(set(known))
+
+
+@pytest.mark.parametrize("name", ["at_the_charge/kalavryai", "chartabella/training", "conquerors_kings/training"])
+def test_a_battle_keeps_its_size(name: str) -> None:
+    """Losses, pieces that change sides and what a side must not know make no other battle of it."""
+    scenario = shipped()[name]
+    system, dice = load(scenario.system), Generator(2)
+    state = system.start(scenario)
+    size, checked = stage_of(system, state).size, 0
+    while not isinstance(now := system.pending(state), End) and checked < 60:
+        if isinstance(now, Chance):
+            system.play(state, dice.draw(now))
+            continue
+        menu = list(system.legal(state))
+        system.play(state, menu[dice.below(len(menu))])
+        checked += 1
+        assert size == stage_of(system, state).size
+        assert all(size == stage_of(system, system.sight.redact(state, side)).size for side in system.sides(state))
+    assert checked

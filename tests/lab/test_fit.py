@@ -16,7 +16,7 @@ TRUE = {
     },
     "battles": {},
 }  # fmt: skip
-BATTLES = {"toy/one": (8, 10, 10), "toy/other": (20, 30, 40)}
+BATTLES = {"toy/one": (8, 6, 6, 0, 20), "toy/other": (20, 9, 9, 0, 70)}
 
 
 def made(count: int, seed: int) -> list[Position]:
