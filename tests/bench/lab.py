@@ -6,12 +6,8 @@ with as many processes. Such ratios say something only on a machine that does no
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,12 +18,12 @@ from engine.lab.results_file import ResultsFile
 from engine.lab.run import Stop, Workers, run
 from engine.search import BRAINS, Budget
 from tests.bench.turns import turns_per_second
+from tests.lab.dask_cluster import cluster
 
 SERIES = Series(shipped()["charge/training"], ("veteran", "recruit"), Effort({"veteran": 200, "recruit": 200}), 7)
 GAMES, QUICK_GAMES = 100, 20
 ROUNDS = 3
 """Times that each way is measured, in turn with the others; the fastest counts."""
-ROOT = Path(__file__).parents[2]
 WORKERS = 3
 
 
@@ -41,29 +37,6 @@ def by_a_study(games: int, workers: Workers) -> None:
     """Play games as a study does, which keeps their results."""
     with TemporaryDirectory() as folder, ResultsFile(Path(folder), SERIES.facts()) as kept:
         assert len(run(SERIES, games, kept, workers, Stop(), lambda _: None)) == games
-
-
-@contextmanager
-def cluster(workers: int) -> Iterator[str]:
-    """Give the address of a scheduler on loopback that has so many workers."""
-    with ExitStack() as stack, TemporaryDirectory() as folder:
-
-        def start(*words: str, until: str) -> str:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "dask", *words],
-                cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True,
-            )  # fmt: skip
-            stack.callback(process.wait)
-            stack.callback(process.kill)
-            assert process.stderr is not None
-            return next(line for line in process.stderr if until in line)
-
-        line = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", until="tcp://")
-        address = line.split()[-1]
-        one = ("--nthreads", "1", "--no-dashboard", "--no-nanny", "--local-directory", folder)
-        for _ in range(workers):
-            start("worker", *one, address, until="Registered to")
-        yield address
 
 
 def fastest(ways: dict[str, Callable[[], None]]) -> dict[str, float]:
@@ -106,7 +79,7 @@ def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
     yield "random games of Rocroi: player turns per second", turns_per_second("table_battles/rocroi"), 2000, "CPython"
     yield "menu of Gaugamela in milliseconds", menu_milliseconds("chartabella/gaugamela"), 40, "CPython; at most"
     games = QUICK_GAMES if quick else GAMES
-    with cluster(WORKERS) as address:
+    with cluster(WORKERS) as (address, _):
         found = fastest({
             "loop": lambda: in_a_loop(games),
             "one": lambda: by_a_study(games, Workers(1)),

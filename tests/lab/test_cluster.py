@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
@@ -17,41 +12,19 @@ from engine.lab import cluster
 from engine.lab.cluster import NoCluster, play_checked, played_by_cluster
 from engine.lab.games import Effort, Series
 from tests.engine.commands import run
-from tests.laws.registry import ROOT
+from tests.lab import dask_cluster
+from tests.lab.dask_cluster import Part
 
 TRAINING = "table_battles/training"
 SERIES = Series(shipped()[TRAINING], ("veteran", "recruit"), Effort({"veteran": 10, "recruit": 10}), 7)
 GAMES = 24
-WORKER = ("worker", "--nthreads", "1", "--no-dashboard", "--no-nanny")
-
-
-def started(stack: ExitStack, *words: str, until: str) -> tuple[subprocess.Popen[str], str]:
-    """Start a part of a cluster; return its process, and the line in which it says this."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "dask", *words],
-        cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    stack.callback(process.wait)
-    stack.callback(process.kill)
-    assert process.stderr is not None
-    stack.callback(process.stderr.close)
-    for line in process.stderr:
-        if until in line:
-            return process, line
-    raise AssertionError(f"dask {words[0]} ended before it said {until}")
 
 
 @pytest.fixture
-def workers(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
+def workers() -> Iterator[tuple[str, list[Part]]]:
     """The address of a scheduler on loopback, and the processes of its three workers and of itself."""
-    with ExitStack() as stack:
-        scheduler, line = started(
-            stack, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", until="tcp://"
-        )
-        address = line.split()[-1]
-        local = ("--local-directory", str(tmp_path))
-        three = [started(stack, *WORKER, address, *local, until="Registered to")[0] for _ in range(3)]
-        yield address, [*three, scheduler]
+    with dask_cluster.cluster(3) as made:
+        yield made
 
 
 def test_a_cluster_plays_each_game_once_even_if_a_worker_dies(workers) -> None:

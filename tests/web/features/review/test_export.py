@@ -8,24 +8,10 @@ import json
 
 import pytest
 
-from engine.core.types import Decision
-from tests.laws.registry import scenarios
+from tests.web.features.review.reviewed_names import names_of
 from web.features.review import export, sums
 from web.features.review.model import Review, ReviewStep
-from web.game.seats import HUMAN
 from web.game.table import Table
-from web.words import Names, Words
-
-
-@pytest.fixture
-def table() -> Table:
-    """Return a training game of two people after a few orders."""
-    found = Table.start(scenarios()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, 1)
-    for _ in range(3):
-        while not isinstance(found.game.pending, Decision):
-            found.roll()
-        found.play(found.game.menu()[-1])
-    return found
 
 
 def reviewed(table: Table) -> Review:
@@ -33,11 +19,6 @@ def reviewed(table: Table) -> Review:
     total = len(table.game.inputs)
     steps = [ReviewStep(0, 1, "P", 1000, 400, stake=900), ReviewStep(1, total, None, 400, 1500)]
     return Review(("P", "M"), total, [*steps, ReviewStep(total, total, None, 1500, 1500)])
-
-
-def names_of(table: Table) -> Names:
-    """Return the names of what stands on the table."""
-    return Names(Words.load("en"), "chartabella", table.view())
 
 
 def test_the_table_has_a_row_for_each_step(table: Table) -> None:

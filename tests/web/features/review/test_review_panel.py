@@ -11,34 +11,15 @@ from engine.core import codec
 from engine.core.callbacks import outlook
 from engine.core.game import Game
 from engine.core.scenario import DataFault
-from engine.core.types import Decision
-from tests.laws.registry import scenarios
+from tests.web.features.review.reviewed_names import names_of
 from web.features.advice import view as advice_view
 from web.features.review import model as review_model
 from web.features.review import view as review_view
 from web.features.review.chart import ChartMark, chart
 from web.features.review.model import Review, ReviewStep, spread
-from web.game.seats import HUMAN
-from web.game.table import Table
 from web.words import Names, Words
 
 EVIL = '<img src=x onerror="alert(1)">'
-
-
-@pytest.fixture
-def table() -> Table:
-    """Return a training game of two people after a few orders."""
-    found = Table.start(scenarios()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, 1)
-    for _ in range(6):
-        while not isinstance(found.game.pending, Decision):
-            found.roll()
-        found.play(found.game.menu()[-1])
-    return found
-
-
-def names_of(table: Table) -> Names:
-    """Return the names of what stands on the table."""
-    return Names(Words.load("en"), "chartabella", table.view())
 
 
 def told(game: Game, **changes: object) -> dict:
