@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PENALTIES = {"bias": 4.0, "time": 8.0, "worth": 8.0}
 """How strongly what a battle adds is held near zero, as the number of positions that would say zero."""
 FAINT = 0.5
-"""The same for the numbers of a system: it matters only where there are few games."""
+"""The equal number for a whole system: it matters only where there are few games."""
 LEFT_OUT = ("cube", "worth_lost", "worth_time")
 """Numbers without which a function is left that rises with the worth, if anything does."""
 ROUNDS = 30
