@@ -18,9 +18,6 @@ from engine.core.system import SYSTEMS, load
 from engine.lab.calibration import Position, Saying, brier, positions, said, tenths
 from engine.lab.games import Series
 
-LOOK = 120
-"""Positions for the chance of a position, unless said otherwise: as many as the review of the page looks at."""
-
 
 def calibration(arguments: argparse.Namespace) -> Output:
     """Let equals play battles; tell how often positions are won that are said to be won with some chance."""
@@ -30,7 +27,7 @@ def calibration(arguments: argparse.Namespace) -> Output:
     for name in arguments.battles or list(shipped()):
         scenario = battle(name)
         levels = (arguments.level, arguments.level)
-        series = Series(scenario, levels, effort(arguments, *levels), arguments.seed, arguments.look)
+        series = Series(scenario, levels, effort(arguments, *levels), arguments.seed)
         results = played(series, arguments, name, folder_of(name, arguments))
         found = positions(results.values(), scenario)
         if not found:
@@ -53,7 +50,7 @@ def calibration(arguments: argparse.Namespace) -> Output:
             figures = {"brier": brier(told), "tenths": [tenth._asdict() for tenth in tenths(told)]}
             rows.append({"name": name, "kind": "system" if name == system else "battle", **figures})
             lines += said_and_won(name, told)
-    how = {"engine": VERSION, "level": arguments.level, "seed": arguments.seed, "look": arguments.look}
+    how = {"engine": VERSION, "level": arguments.level, "seed": arguments.seed}
     return Output({**how, "fitted_on_other_games": arguments.fit, "found": rows}, lines)
 
 
@@ -79,7 +76,6 @@ def write(
         "date": datetime.now(UTC).date().isoformat(),
         "engine": VERSION,
         "level": arguments.level,
-        "look": arguments.look,
         "games": games,
     }
     try:

@@ -70,7 +70,7 @@ def balance(arguments: argparse.Namespace) -> Output:
     lines: list[str] = []
     for name in names:
         levels = (BALANCE_LEVEL, BALANCE_LEVEL)
-        series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed, arguments.look)
+        series = Series(battle(name), levels, effort(arguments, *levels), arguments.seed)
         games = played(series, arguments, name, folder_of(name, arguments))
         data = found(series, games) | {"first_side": next(iter(series.seats(0)))}
         rows.append(data)

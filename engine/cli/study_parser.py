@@ -7,14 +7,13 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from engine.cli.calibrate import LOOK, calibration
+from engine.cli.calibrate import calibration
 from engine.cli.series import NODES
 from engine.cli.study import BALANCE_LEVEL, balance, match, report, speed
 
 GAMES = 100
 """Games of a series, unless said otherwise."""
 NODES_TEXT = "positions to look at for each order"
-LOOK_TEXT = "positions to look at for the chance of a position"
 BATTLES: dict[str, Any] = {"nargs": "*", "metavar": "BATTLE", "help": "SYSTEM/SCENARIO or a TOML file; all without"}
 Number = Callable[[str], int]
 """Reads a number."""
@@ -74,8 +73,6 @@ class Studies:
     def _balance(self) -> None:
         text = "Let Veterans play battles against each other and tell how even these are."
         one = self._series("balance", balance, text)
-        text = f"{LOOK_TEXT}; the same games then serve a calibration"
-        one.add_argument("--look", type=self._count, default=0, help=text)
         one.add_argument("--write", action="store_true", help="write the share into the battle's file as [measured]")
         one.add_argument("battles", **BATTLES)
 
@@ -85,7 +82,6 @@ class Studies:
         one.add_argument("--level", default=BALANCE_LEVEL, help=f"who plays ({BALANCE_LEVEL})")
         text = "fit each system's chances on half of the games, and keep them"
         one.add_argument("--fit", action="store_true", help=text)
-        one.add_argument("--look", type=self._count, default=LOOK, help=f"{LOOK_TEXT} ({LOOK})")
         one.add_argument("battles", **BATTLES)
 
     def _speed(self) -> None:

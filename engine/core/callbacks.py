@@ -10,6 +10,7 @@ from engine.core import agenda
 from engine.core.dice import Generator
 from engine.core.hints import ShapedHints
 from engine.core.references import Pick, PieceRef
+from engine.core.stage import GameStage
 from engine.core.types import Action, Event, PlaceId, Side
 from engine.core.view import Note, Proposal, Trace, Verdict, View
 
@@ -97,6 +98,8 @@ class Thinking(NamedTuple, Generic[S]):
     other side."""
     hints: ShapedHints[S] | None = None
     """Heuristics for candidates and reasons; None for a system played by its rules alone."""
+    stage: Callable[[S], GameStage] | None = None
+    """Returns how far a game is, which the chance of a side depends on; None for a system without fitted chances."""
 
 
 Rows = tuple[tuple[str, ...], ...]

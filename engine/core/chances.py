@@ -1,6 +1,6 @@
 """The chance of a side to win from a position, a draw being a half: what the page calls its outlook.
 
-It is a logistic function of the worth of the position (Thinking.value), of how far the game is, who has to decide, and
+It is a logistic function of the worth of the position (Thinking.value), of how far the game is, whose turn it is, and
 of the battle, one for each system. Its numbers are fitted to games of the laboratory (`study calibration --fit`) and
 stand in `ai/chances.json` of each system. Everything is counted in integers, because no two machines agree on the last
 digit of an exponential.
@@ -9,24 +9,31 @@ digit of an exponential.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
 from engine.core import package_data
 from engine.core.agenda import State
 from engine.core.callbacks import WON
-from engine.core.stage import WHOLE, GameStage, stage_of
+from engine.core.stage import WHOLE, GameStage
 from engine.core.system import System
+from engine.core.types import Side
 
-FORMAT = 1
+FORMAT = 2
 """The version of the files; another one is refused."""
 NUMBERS = ("bias", "mover", "time", "lost", "worth", "worth_time", "worth_lost", "cube")
 """The coefficients of a system, in thousandths of a logit."""
 OWN = ("bias", "time", "worth")
 """Those that a battle adds to."""
+MOMENT = ("mover", "worth")
+"""Those that a step of the turn adds to: what the rest of his turn gives the mover, and how much worth then says."""
 SIZE = 5
-"""How many numbers the size of a battle has (`GameStage.size`)."""
+"""How many numbers the size of a battle has (`size_of`)."""
+Size = tuple[int, ...]
+"""What tells a battle from others of its system: its last turn (0: none), the columns, rows and borders of its board,
+and how many pieces both sides had; pieces may change sides. Without pieces no battle is known yet."""
 NAME = "chances.json"
 MOST = 100_000
 """The largest number of a file."""
@@ -62,28 +69,43 @@ class Chances(NamedTuple):
 
     numbers: Mapping[str, int]
     battles: Mapping[tuple[int, ...], Mapping[str, int]]
-    """Size of a battle (`GameStage.size`) -> what it adds to the numbers."""
+    """Size of a battle (`size_of`) -> what it adds to the numbers."""
+    moments: Mapping[str, Mapping[str, int]]
+    """Step of a turn -> what it adds to the numbers."""
 
-    def of(self, worth: int, stage: GameStage) -> int:
+    def of_battle(self, size: Size) -> Mapping[str, Mapping[str, int]]:
+        """Return the numbers of a battle by the steps of a turn, those of the system if nothing is known of it.
+
+        The step without a name stands for all that are not there.
+        """
+        return {moment: self.sums(self.battles.get(size, {}), own) for moment, own in {**self.moments, "": {}}.items()}
+
+    def sums(self, *added: Mapping[str, int]) -> Mapping[str, int]:
+        """Return the numbers of the system with those that are added."""
+        return {name: value + sum(own.get(name, 0) for own in added) for name, value in self.numbers.items()}
+
+    def of(self, worth: int, stage: GameStage, size: Size) -> int:
         """Return the chance of the first side in `PARTS`, from the worth of a position to it (Thinking.value).
 
         It rises strictly with the worth.
         """
-        if abs(worth) >= WON:
-            return PARTS if worth > 0 else 0
-        own = self.battles.get(stage.size, {})
-        number = {name: value + own.get(name, 0) for name, value in self.numbers.items()}
-        mover = 0 if stage.mover < 0 else number["mover"] if stage.mover == 0 else -number["mover"]
-        bias = WHOLE * (number["bias"] + mover) + number["time"] * stage.time + number["lost"] * stage.lost
-        slope = WHOLE * number["worth"] + number["worth_time"] * stage.time + number["worth_lost"] * stage.lost
-        return logistic(WON**3 * bias + WON**2 * slope * worth + WHOLE * number["cube"] * worth**3, WHOLE * WON**3)
+        return chance(self.of_battle(size), worth, stage)
 
-    def slope(self, time: int, lost: int, own: Mapping[str, int]) -> int:
-        """Return how fast the logit rises where it rises least, at an even position, times `WHOLE`."""
-        number = self.numbers
-        return (
-            WHOLE * (number["worth"] + own.get("worth", 0)) + number["worth_time"] * time + number["worth_lost"] * lost
-        )
+
+def slope(number: Mapping[str, int], time: int, lost: int) -> int:
+    """Return how fast the logit rises where it rises least, at an even position, times `WHOLE`."""
+    return WHOLE * number["worth"] + number["worth_time"] * time + number["worth_lost"] * lost
+
+
+def chance(numbers: Mapping[str, Mapping[str, int]], worth: int, stage: GameStage) -> int:
+    """Return the chance of the first side in `PARTS` by the numbers of a battle."""
+    if abs(worth) >= WON:
+        return PARTS if worth > 0 else 0
+    number = numbers.get(stage.moment, numbers[""])
+    mover = 0 if stage.mover < 0 else number["mover"] if stage.mover == 0 else -number["mover"]
+    bias = WHOLE * (number["bias"] + mover) + number["time"] * stage.time + number["lost"] * stage.lost
+    rise = slope(number, stage.time, stage.lost)
+    return logistic(WON**3 * bias + WON**2 * rise * worth + WHOLE * number["cube"] * worth**3, WHOLE * WON**3)
 
 
 def logistic(number: int, unit: int) -> int:
@@ -115,11 +137,15 @@ def read(data: Any, name: str) -> Chances:
         if tuple(size) in battles:
             raise DamagedTable(f"{path}.size", "the size of no other battle", repr(size)[:40])
         battles[tuple(size)] = whole_numbers(own.get("adds"), OWN, f"{path}.adds")
-    found = Chances(numbers, battles)
-    for own in ({}, *battles.values()):
-        if min(found.slope(time, lost, own) for time in (0, WHOLE) for lost in (0, WHOLE)) <= 0 or numbers["cube"] < 0:
+    moments = {
+        moment: whole_numbers(own, MOMENT, f"{name}.moments.{moment}")
+        for moment, own in checked_map(data.get("moments"), f"{name}.moments").items()
+    }
+    found = Chances(numbers, battles, moments)
+    for number in (found.sums(own, added) for own in ({}, *battles.values()) for added in ({}, *moments.values())):
+        if min(slope(number, time, lost) for time in (0, WHOLE) for lost in (0, WHOLE)) <= 0 or number["cube"] < 0:
             raise DamagedTable(f"{name}.numbers", "a chance that rises with the worth", "one that falls")
-        if sum(abs(number + own.get(key, 0)) for key, number in numbers.items()) > STEP * (len(LOGISTIC) - 1):
+        if sum(abs(value) for value in number.values()) > STEP * (len(LOGISTIC) - 1):
             raise DamagedTable(f"{name}.numbers", f"{STEP * (len(LOGISTIC) - 1)} at most in all", "more")
     return found
 
@@ -164,20 +190,31 @@ def kept_in(package: str) -> Chances | None:
     return read(data, name)
 
 
-def outlook_of(system: System, state: State) -> Callable[[int], int]:
-    """Return what turns a worth to the first side, asked in a position, into its chance.
+def size_of(system: System, state: State) -> Size:
+    """Return what tells the battle of a state from others of its system."""
+    assert system.thinking.stage is not None, "a system with fitted chances tells how far a game is"
+    stage, board = system.thinking.stage(state), system.sight.view(state, None).board
+    return stage.limit, board.columns, board.rows, len(board.edges), stage.pieces
 
-    It is on the scale of `Thinking.value`: half a chance is 0, and only what is won or lost for certain comes to the
-    ends of the scale. In a system without a fitted function the chance is the worth itself.
+
+def judged_by_chance(system: System, state: State) -> System:
+    """Return the system with positions valued by the chance of a side, in the battle of a state.
+
+    A value is then twice the chance less one, on the scale of `Thinking.value`: half a chance is 0, and only what is
+    won or lost for certain comes to the ends of the scale. Whoever averages such values over dice gets a chance again.
+    A system without a fitted function is returned as it is.
     """
-    function = chances_of(system)
-    if function is None:
-        return lambda worth: worth
-    stage = stage_of(system, state)
+    function, thinking = chances_of(system), system.thinking
+    if function is None or thinking.stage is None:
+        return system
+    stage, worth_of, numbers = thinking.stage, thinking.value, function.of_battle(size_of(system, state))
+    first = system.sides(state)[0]
 
-    def outlook(worth: int) -> int:
-        if abs(worth) >= WON:
-            return worth
-        return min(WON - 1, max(1 - WON, (2 * WON * function.of(worth, stage) + PARTS // 2) // PARTS - WON))
+    def value(s: State, side: Side) -> int:
+        worth = worth_of(s, first)
+        if abs(worth) < WON:
+            found = (2 * WON * chance(numbers, worth, stage(s)) + PARTS // 2) // PARTS - WON
+            worth = min(WON - 1, max(1 - WON, found))
+        return worth if side == first else -worth
 
-    return outlook
+    return replace(system, thinking=thinking._replace(value=value))

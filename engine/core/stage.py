@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core import losses
 from engine.core.agenda import State
-from engine.core.system import System
-from engine.core.types import Decision
 
 WHOLE = 1_000
 """Parts in which time and losses are counted."""
@@ -21,22 +18,17 @@ class GameStage(NamedTuple):
     lost: int
     """How much of all pieces, stands or cards of both sides is lost, in thousandths."""
     mover: int
-    """The number of the side that has to decide, -1 if dice have to fall or the game is over."""
-    size: tuple[int, ...]
-    """What tells a battle from others of its system: its last turn (0: none), the columns, rows and borders of its
-    board, and how many pieces both sides had; pieces may change sides. Without pieces no battle is known yet."""
+    """The number of the side whose turn it is."""
+    moment: str
+    """The step of its turn, as the agenda names it."""
+    limit: int
+    """The last turn, 0 where there is none."""
+    pieces: int
+    """How many pieces, stands or cards both sides had; 0 before armies are chosen."""
 
 
-def stage_of(system: System, state: State) -> GameStage:
-    """Return how far a game is."""
-    view = system.sight.view(state, None)
-    clock = next((track for track in view.tracks if track.side is None and track.limit), None)
-    limit = 0 if clock is None else clock.limit or 0
-    time = 0 if clock is None or not limit else min(WHOLE, WHOLE * clock.value // limit)
-    counts = [losses.lost_and_had(view, side, system.sight.away) for side in view.sides]
-    (first, had), (second, other) = counts
-    lost = WHOLE * (first + second) // (had + other) if had + other else 0
-    now = system.pending(state)
-    mover = view.sides.index(now.side) if isinstance(now, Decision) else -1
-    board = view.board
-    return GameStage(time, lost, mover, (limit, board.columns, board.rows, len(board.edges), had + other))
+def game_stage(s: State, turn: int, limit: int, lost: int, pieces: int, mover: int) -> GameStage:
+    """Return how far a game is, from its turn, the last one, the pieces lost and those both sides had."""
+    time = min(WHOLE, WHOLE * turn // limit) if limit else 0
+    moment = s.agenda[-1][0] if s.agenda else ""
+    return GameStage(time, WHOLE * lost // pieces if pieces else 0, mover, moment, limit, pieces)

@@ -6,14 +6,14 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.callbacks import WON
-from engine.core.chances import PARTS, Chances
+from engine.core.chances import PARTS, Chances, Size, size_of
 from engine.core.scenario import Scenario
-from engine.core.stage import GameStage, stage_of
+from engine.core.stage import GameStage
 from engine.core.system import load
 from engine.lab.samples import score
 
 TENTHS = 10
-UNKNOWN: tuple[int, ...] = (0, 0, 0, 0, 0)
+UNKNOWN: Size = (0, 0, 0, 0, 0)
 """The size of a battle of which nothing is known."""
 
 
@@ -36,10 +36,11 @@ class Position(NamedTuple):
     number: int
     """The number of its game."""
     side: int
-    """The side that had to decide."""
+    """The number of the side whose turn it was."""
     worth: int
     """Its worth to the first side."""
     stage: GameStage
+    size: Size
     won: float
     """What the first side had of the game."""
 
@@ -58,22 +59,21 @@ def positions(results: Iterable[Mapping[str, Any]], scenario: Scenario | None) -
     A battle whose armies are still to be chosen is unknown too: its size differs from game to game.
     """
     size = UNKNOWN
-    if scenario is not None:
-        system = load(scenario.system)
-        begun = stage_of(system, system.start(scenario)).size
+    if scenario is not None and (system := load(scenario.system)).thinking.stage is not None:
+        begun = size_of(system, system.start(scenario))
         size = begun if begun[-1] else UNKNOWN
     found = []
     for result in results:
         won = score(result, next(iter(result["seats"])))
-        for _, side, worth, time, lost in result["worths"]:
+        for _, side, worth, time, lost, moment in result["worths"]:
             if abs(worth) < WON:
-                stage = GameStage(time, lost, side, size)
-                found.append(Position(result["battle"], result["game"], side, worth, stage, won))
+                stage = GameStage(time, lost, side, moment, limit=size[0], pieces=size[-1])
+                found.append(Position(result["battle"], result["game"], side, worth, stage, size, won))
     return found
 
 
 def said(function: Chances | None, found: Iterable[Position]) -> list[Saying]:
-    """Return what a function says of positions for the side that had to decide, and what became of them.
+    """Return what a function says of positions for the side whose turn it was, and what became of them.
 
     Without a function the worth itself is said, as a chance on a straight line.
     """
@@ -81,7 +81,7 @@ def said(function: Chances | None, found: Iterable[Position]) -> list[Saying]:
     for position in found:
         chance = (position.worth + WON) / (2 * WON)
         if function is not None:
-            chance = function.of(position.worth, position.stage) / PARTS
+            chance = function.of(position.worth, position.stage, position.size) / PARTS
         is_first, game = position.side == 0, (position.battle, position.number)
         sayings.append(Saying(chance if is_first else 1 - chance, position.won if is_first else 1 - position.won, game))
     return sayings

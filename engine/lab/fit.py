@@ -7,21 +7,24 @@ method. It is fitted on games with an even number and judged on the others.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from engine.core.callbacks import WON
-from engine.core.chances import FORMAT, NUMBERS, OWN, DamagedTable, read
+from engine.core.chances import FORMAT, MOMENT, NUMBERS, OWN, DamagedTable, read
 from engine.core.stage import WHOLE
 from engine.lab.calibration import UNKNOWN, Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-PENALTIES = {"bias": 4.0, "time": 8.0, "worth": 8.0}
-"""How strongly what a battle adds is held near zero, as the number of positions that would say zero."""
+PENALTIES = {"bias": 4.0, "time": 8.0, "worth": 8.0, "mover": 4.0}
+"""How strongly what a battle or a step adds is held near zero, as the number of positions that would say zero."""
+ENOUGH = 100
+"""The smallest number of positions in a step of the turn for which it adds anything."""
 FAINT = 0.5
 """The equal number for a whole system: it matters only where there are few games."""
 LEFT_OUT = ("cube", "worth_lost", "worth_time")
@@ -68,20 +71,25 @@ def fit(found: Sequence[Position]) -> dict[str, Any]:
 
 def fitted(found: Sequence[Position], names: Sequence[str]) -> dict[str, Any]:
     """Return the function with only some of the numbers."""
-    battles = list(dict.fromkeys(one.battle for one in found if one.stage.size != UNKNOWN))
+    battles = list(dict.fromkeys(one.battle for one in found if one.size != UNKNOWN))
+    counts = Counter(one.stage.moment for one in found)
+    moments = [moment for moment in sorted(counts) if counts[moment] >= ENOUGH]
     columns = [*names, *(f"{name} {battle}" for battle in battles for name in OWN)]
+    columns += [f"{name} {moment}" for moment in moments for name in MOMENT]
     at = {name: n for n, name in enumerate(columns)}
     table = np.zeros((len(found), len(columns)))
     for n, position in enumerate(found):
         for name, value in row(position).items():
             if name in at:
                 table[n, at[name]] = value
-            if name in OWN and position.stage.size != UNKNOWN:
+            if name in OWN and position.size != UNKNOWN:
                 table[n, at[f"{name} {position.battle}"]] = value
+            if name in MOMENT and position.stage.moment in moments:
+                table[n, at[f"{name} {position.stage.moment}"]] = value
     penalty = np.array([PENALTIES[name.partition(" ")[0]] if " " in name else FAINT for name in columns])
     solved = newton(table, np.array([position.won for position in found]), penalty)
     whole = {name: round(1_000 * solved[n]) for name, n in at.items()}
-    sizes = {one.battle: list(one.stage.size) for one in found}
+    sizes = {one.battle: list(one.size) for one in found}
     return {
         "format": FORMAT,
         "numbers": {name: whole.get(name, 0) for name in NUMBERS},
@@ -89,6 +97,7 @@ def fitted(found: Sequence[Position], names: Sequence[str]) -> dict[str, Any]:
             battle: {"size": sizes[battle], "adds": {name: whole[f"{name} {battle}"] for name in OWN}}
             for battle in battles
         },
+        "moments": {moment: {name: whole[f"{name} {moment}"] for name in MOMENT} for moment in moments},
     }
 
 

@@ -11,13 +11,11 @@ from engine.core import codec, losses
 from engine.core.agenda import State
 from engine.core.dice import Generator
 from engine.core.scenario import Scenario, digest
-from engine.core.stage import stage_of
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side
 from engine.lab.luck import luck
 from engine.lab.samples import is_match
 from engine.search import BRAINS, Brain, Budget, Choice
-from engine.search.review import Standing
 
 APART = 1_000_003
 """The distance between the dice of two seeds: pairs of games up to this number never share dice."""
@@ -54,8 +52,6 @@ class Series(NamedTuple):
     levels: tuple[str, str]
     effort: Effort
     seed: int
-    look: int = 0
-    """Positions that the worth of a position is asked with at each side's first decision of a turn; 0: it is not."""
 
     def facts(self) -> dict[str, Any]:
         """Return what all games of the series have in common, as JSON data."""
@@ -67,7 +63,6 @@ class Series(NamedTuple):
             "nodes": dict(self.effort.nodes),
             "seconds": self.effort.seconds,
             "seed": self.seed,
-            "look": self.look,
         }
 
     def seats(self, number: int) -> dict[Side, str]:
@@ -82,7 +77,7 @@ class Series(NamedTuple):
     def play(self, number: int) -> dict[str, Any]:
         """Play a game; return its result as JSON data, with all that is needed to play it again."""
         seats = self.seats(number)
-        found = played(self.scenario, seats, self.effort, self.dice(number), self.look)
+        found = played(self.scenario, seats, self.effort, self.dice(number))
         return {
             "game": number,
             **self.facts(),
@@ -114,9 +109,9 @@ class Played(NamedTuple):
     """Side -> how many pieces, stands or cards it has lost, and how many it had."""
     looked_at: int
     """The positions that both levels looked at."""
-    worths: list[list[int]]
-    """At each side's first decision of a turn: the inputs before, the side's number, the worth to the first side, and
-    the time and losses of both in thousandths (engine/core/stage.py)."""
+    worths: list[list[int | str]]
+    """At each decision that is not part of another: the inputs before, the number of the side whose turn it is, the
+    worth to the first side, the time and losses of both in thousandths, and the step (engine/core/stage.py)."""
     luck: int
     """What the dice brought to the first side, in parts of a game (luck.py)."""
 
@@ -126,7 +121,6 @@ def played(
     seats: Mapping[Side, str],
     effort: Effort,
     seed: int,
-    look: int = 0,
     players: Players = BRAINS,
 ) -> Played:
     """Play one game.
@@ -137,9 +131,7 @@ def played(
     state, dice = system.start(scenario), Generator(seed)
     first = system.sides(state)[0]
     inputs = looked_at = lucky = 0
-    judge = Standing(system, state, look, seed)
-    worths: list[list[int]] = []
-    last: Side | None = None
+    worths: list[list[int | str]] = []
     minds: dict[Side, Brain] = {
         side: players[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(seats.items()))
     }
@@ -150,11 +142,10 @@ def played(
             system.play(state, came)
             inputs += 1
         else:
-            if not now.is_nested and now.side != last:
-                judge.side = last = now.side
-                if look:
-                    stage = stage_of(system, state)
-                    worths.append([inputs, stage.mover, judge.standing(state), stage.time, stage.lost])
+            if not now.is_nested and system.thinking.stage is not None:
+                stage = system.thinking.stage(state)
+                worth = system.thinking.value(state, first)
+                worths.append([inputs, stage.mover, worth, stage.time, stage.lost, stage.moment])
             choice = minds[now.side].choose(
                 system.sight.redact(state, now.side), now.side, effort.budget(seats[now.side])
             )

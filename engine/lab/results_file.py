@@ -10,7 +10,7 @@ from typing import Any, Self
 NAME = "games.jsonl"
 BATTLE = "battle.toml"
 """The file with a battle of one's own beside its games."""
-SHARED = ("engine", "battle", "battle_digest", "levels", "nodes", "seconds", "seed", "look")
+SHARED = ("engine", "battle", "battle_digest", "levels", "nodes", "seconds", "seed")
 """The facts in which all games of a file agree."""
 OWN = {
     "game": int, "seats": dict, "winner": str | None, "reason": str, "inputs": int, "turn": int | None, "losses": dict,
@@ -24,7 +24,6 @@ WORDS = {
     "nodes": "positions",
     "seconds": "seconds",
     "seed": "seed",
-    "look": "positions of a look",
 }
 """What these facts are called in a sentence."""
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.core import codec
 from engine.core.agenda import State
-from engine.core.chances import outlook_of
+from engine.core.chances import judged_by_chance
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
 from engine.search.expectimax import plain
@@ -85,10 +85,9 @@ class Adviser:
         plan: Line = (),
         watch: Watch | None = None,
     ) -> None:
-        self.system, self.side, self.plan = system, side, plan
+        self.system, self.side, self.plan = judged_by_chance(system, state), side, plan
         self.state = determinized(system, state, side, seed)
-        self.measure = shape_of(system).measure(system, side, nodes=nodes, seed=seed, watch=watch)
-        self.outlook = outlook_of(system, self.state)
+        self.measure = shape_of(system).measure(self.system, side, nodes=nodes, seed=seed, watch=watch)
         self.cut: list[str] = []
         """What was dropped because the budget ran out: FIRST_LOOK, AFTER."""
         self.telling = nodes // TELLING
@@ -160,13 +159,8 @@ class Adviser:
     def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
         key, facts = reason(self.system, self.measure.hints, *self._end(line))
         then = self._then(line) if without is None and (not line[1:] or not self.measure.has_parts) else None
-        chance, left = self._outlook(worth), None if without is None else self._outlook(without)
-        return Tip(line[0], chance, key, facts, line[1:], left, then)
-
-    def _outlook(self, worth: int) -> int:
-        """Return the chance that a scaled value for the side that asks stands for."""
-        sign = 1 if self.side == self.system.sides(self.state)[0] else -1
-        return sign * self.outlook(sign * plain(worth))
+        left = None if without is None else plain(without)
+        return Tip(line[0], plain(worth), key, facts, line[1:], left, then)
 
     def _end(self, line: Line) -> tuple[State, Side, Action]:
         """Return the last order of the plan that continues its first one, and the state before it."""

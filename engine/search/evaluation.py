@@ -7,7 +7,7 @@ reply. The number of positions bounds it, never the clock, and it is the same fo
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
 from operator import itemgetter
@@ -31,8 +31,8 @@ RIVALS = 5
 """The number of best lines to examine closely, besides required ones."""
 OTHERS = 4
 """The number of lines with unlike first orders to examine closely."""
-FEWEST = 8
-"""The number of positions for each outcome of dice below which their static values are compared."""
+DICE = 12
+"""The number of positions for the dice of a decision, as a multiple of those for the decision itself."""
 ANSWERS = 6
 """The number of answers to a question within an order that are searched besides the usual one."""
 WEIGHING = (2, 3)
@@ -94,10 +94,6 @@ class OrderEvaluator:
     def looks(self, s: State, ranked: RankedLines) -> Iterator[Evaluator]:  # noqa: ARG002 - for shapes that look closer
         """Yield closer leaf evaluators for lines, the closest first; none for shapes without closer looks."""
         return iter(())
-
-    def looks_at_dice(self, s: State) -> Iterator[Evaluator]:
-        """Yield closer leaf evaluators for states after dice, the closest first."""
-        return self.looks(s, [])
 
     def likely(self, s: State, side: Side, most: int) -> tuple[int, Action]:
         """Return the best order of a side at first sight, and its gain over the current state.
@@ -184,54 +180,36 @@ class OrderEvaluator:
         return found
 
     def fall(self, s: State, now: Chance) -> int:
-        """Return the average value of a state before dice."""
-        spread = self.spread(s, now)
-        worth = self._worths(s, [one for one, _ in spread])
-        return sum(weight * found for (_, weight), found in zip(spread, worth, strict=True)) // sum(
-            weight for _, weight in spread
-        )
+        """Return the average value of a state before dice, by the exact odds."""
+        odds = self.odds(s, now)
+        worth = self._settled(s, [outcome for outcome, _ in odds])
+        whole = sum(weight for _, weight in odds)
+        return sum(weight * found for (_, weight), found in zip(odds, worth, strict=True)) // whole
 
     def thrown(self, s: State, now: Chance, given: Outcome) -> tuple[list[tuple[int, int]], int]:
         """Return (value, weight) of every outcome of dice by the exact odds, and the value of the given outcome.
 
         All values are found in the same way: what one outcome is worth above the average of all is then luck, and
-        nothing but luck, however good the values are. Many outcomes get their static values.
+        nothing but luck, however good the values are.
         """
-        outcomes = [*dict.fromkeys([*(one for one, _ in now.odds), given])]
-        if len(outcomes) * FEWEST > self.nodes:
-            worth = [self.expect.static(self.expect.played(s, one)) for one in outcomes]
-        else:
-            worth = self._worths(s, outcomes)
-        found = dict(zip(outcomes, worth, strict=True))
-        return [(found[one], weight) for one, weight in now.odds], found[given]
+        odds = self.odds(s, now)
+        outcomes = [*dict.fromkeys([*(one for one, _ in odds), given])]
+        found = dict(zip(outcomes, self._settled(s, outcomes), strict=True))
+        return [(found[one], weight) for one, weight in odds], found[given]
 
-    def _worths(self, s: State, outcomes: Sequence[Outcome]) -> list[int]:
+    def _settled(self, s: State, outcomes: Sequence[Outcome]) -> list[int]:
         """Return the values of outcomes, all found in the same way."""
-        with self.meter.share(max(1, self.nodes - len(outcomes))):
-            worth = self._fallen(s, outcomes)
-        if worth is None:
-            self.is_cut = True
-            worth = [self.expect.static(self.expect.played(s, one)) for one in outcomes]
-        return worth
+        with suppress(Exhausted), self.meter.share(DICE * self.nodes):
+            return [self.settled(self.expect.played(s, one)) for one in outcomes]
+        self.is_cut = True
+        return [self.expect.static(self.expect.played(s, one)) for one in outcomes]
 
-    def _fallen(self, s: State, outcomes: Sequence[Outcome]) -> list[int] | None:
-        """Return the values of outcomes, all as close as the budget allows for each; None if it suffices for none."""
-        asked = [partial(self.outcome, s, one) for one in outcomes]
-        for look in self.looks_at_dice(s):
-            close = self._closely(look, asked, self.meter.left // 2 // len(asked))
-            if close is not None:
-                return close
-        try:
-            return [one() for one in asked]
-        except Exhausted:
-            return None
+    def settled(self, s: State) -> int:
+        """Return the value of a state after dice, once all further dice and questions of the order are settled."""
+        return self.expect.settled(s)
 
-    def outcome(self, s: State, given: Outcome) -> int:
-        """Return the value of an outcome of the dice."""
-        return self.expect.of(s, given, self.leaf)
-
-    def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - for shapes that take a sample
-        """Return representative outcomes with weights."""
+    def odds(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - for shapes that merge outcomes
+        """Return the outcomes of dice with their weights; outcomes that make no difference may be merged."""
         return now.odds
 
 

@@ -85,6 +85,13 @@ class Expectation(StateValues):
         finally:
             self._followed = before
 
+    def settled(self, s: State) -> int:
+        """Return the static value of a state once its dice and questions are settled.
+
+        What is found is remembered: the dice that really fall lead to states that were among those looked at.
+        """
+        return self._resolve(s, self.static)
+
     def _resolve(self, s: State, leaf: Evaluator) -> int:
         """Follow dice, nested questions and further questions of the order up to the next order."""
         system = self.system

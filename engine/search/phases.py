@@ -128,10 +128,6 @@ class PhaseMeasure(OrderEvaluator):
         if self._planned:
             yield self._after_planning
 
-    def looks_at_dice(self, s: State) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
-        """Yield none: results of dice are valued statically."""
-        yield from ()
-
     def _after_planning(self, s: State) -> int:
         """Return the value of a state at the next question; if the planned phase goes on, after its best new plan."""
         now = self.system.pending(s)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.agenda import State
-from engine.core.chances import outlook_of
+from engine.core.chances import judged_by_chance
 from engine.core.game import Game
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
@@ -70,21 +70,21 @@ def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[ReviewS
         step = looking.step(at)
         yield step
         at = step.end
-    now = looking.outlook(game.state)
+    now = looking.standing(game.state)
     yield ReviewStep(at, at, None, now, now)
 
 
 class Standing:
-    """Values of states for the first side; `side` is the one that gave the last order."""
+    """Chances of the first side in states; `side` is the one that gave the last order."""
 
     def __init__(self, system: System, state: State, nodes: int, seed: int) -> None:
-        self.system, self.nodes, self.seed = system, nodes, seed
+        self.system, self.nodes, self.seed = judged_by_chance(system, state), nodes, seed
         self.hints, self.shape = hints_of(system), shape_of(system)
         self.first = system.sides(state)[0]
         self.side = self.first
 
     def standing(self, s: State) -> int:
-        """Return the value of a state, whatever it waits for."""
+        """Return the chance in a state, whatever it waits for."""
         now = self.system.pending(s)
         if isinstance(now, Chance):
             scale = self.scale(self.thrower(s))
@@ -95,7 +95,7 @@ class Standing:
         return self.static(s)
 
     def static(self, s: State) -> int:
-        """Return the static value of a state."""
+        """Return the chance in a state at first sight."""
         return self.system.thinking.value(s, self.first)
 
     def thrower(self, s: State) -> Side:
@@ -114,31 +114,29 @@ class Standing:
 class _Looking(Standing):
     """A game under review."""
 
-    def outlook(self, s: State) -> int:
-        """Return the first side's chance in a state, whatever it waits for."""
-        return outlook_of(self.system, s)(self.standing(s))
-
     def __init__(self, game: Game, nodes: int, seed: int) -> None:
         super().__init__(game.system, game.state_at(0), nodes, seed)
         self.game = game
+        self.dice: dict[Side, OrderEvaluator] = {}
+        """What values the dice of the last order, which remembers all states that they may lead to."""
 
     def step(self, at: int) -> ReviewStep:
         """Return the step that begins with an input."""
         s = self.game.state_at(at)
         given = self.game.inputs[at]
         if isinstance(given.given, GameEndingAction):
-            return ReviewStep(at, at + 1, given.side, self.outlook(s), self.static(self.game.state_at(at + 1)))
+            return ReviewStep(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
         now = self.system.pending(s)
         if isinstance(now, Chance):
             assert not isinstance(given.given, Action), "dice fell"
-            scale = self.scale(self.thrower(s))
+            side = self.thrower(s)
+            scale = self.dice.setdefault(side, self.scale(side))
             worths, came = scale.thrown(s, now, given.given)
-            outlook = outlook_of(self.system, s)
-            chances = [(outlook(self.seen(scale, worth)), weight) for worth, weight in worths]
+            chances = [(self.seen(scale, worth), weight) for worth, weight in worths]
             whole = sum(weight for _, weight in chances)
             mean = sum(weight * chance for chance, weight in chances) // whole
             variance = sum(weight * (chance - mean) ** 2 for chance, weight in chances) // whole
-            after = outlook(self.seen(scale, came))
+            after = self.seen(scale, came)
             return ReviewStep(at, at + 1, None, mean, after, is_cut=scale.is_cut, variance=variance)
         assert isinstance(now, Decision)
         return self.choice(s, now, at)
@@ -147,6 +145,7 @@ class _Looking(Standing):
         """Return a decision as a step: the best order and the chosen one."""
         if not now.is_nested:
             self.side = now.side
+            self.dice.clear()
         scale = self.scale(now.side)
         end = self.until(now, at) if scale.is_joint and not now.is_nested else at + 1
         s = determinized(self.system, s, now.side, self.seed)
@@ -154,8 +153,7 @@ class _Looking(Standing):
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
         came = next(worth for worth, line in weighed if line == chosen)
-        found = (self.seen(scale, worth) for worth in (top, came, weighed[-1][0]))
-        before, after, worst = map(outlook_of(self.system, s), found)
+        before, after, worst = (self.seen(scale, worth) for worth in (top, came, weighed[-1][0]))
         stake = abs(before - worst)
         if abs(before - after) < TELLING:
             return ReviewStep(at, end, now.side, before, after, is_cut=scale.is_cut, stake=stake)

@@ -28,9 +28,6 @@ BLOWS, FALLS, ORDERS = 2, 8, 8
 these."""
 AFTER_ROLL = 2
 """The number of placements after a sampled roll to follow into the enemy's turn."""
-ROLLS, SPREAD = 12, 48
-"""The divisor of the budget that gives the number of outcomes of many dice, as each can be placed in many ways; and
-its maximum."""
 SAMPLES = 12
 """The number of outcomes of the own roll in a close look."""
 
@@ -197,10 +194,6 @@ class RollMeasure(OrderEvaluator):
         yield self._both(turns.returned if is_placing else lambda after: turns.rolled(after, SAMPLES))
         yield self._both(turns.struck)
 
-    def looks_at_dice(self, s: State) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
-        """Yield the look that a close look at an order uses after the own roll."""
-        yield self._both(self.turns.struck)
-
     def _both(self, look: Evaluator) -> Evaluator:
         """Return the evaluator that averages first sight and a look."""
         return lambda after: (self.turns.static(after) + look(after)) // 2
@@ -219,15 +212,12 @@ class RollMeasure(OrderEvaluator):
     def _look(self, s: State) -> int:
         return self.turns.static(s) if self._close is None else self._close(s)
 
-    def outcome(self, s: State, given: Outcome) -> int:
-        """Return the value of an outcome of the dice that is placed well."""
-        after = self.turns.played(s, given)
-        if after.end is not None or not self.turns.hints.is_placing(after):
-            return self._look(after)
-        with self.looking(None):
-            best = max(self.lines(after), key=lambda line: self.worth(after, line))
-        return self.worth(after, best)
+    def settled(self, s: State) -> int:
+        """Return the value of a state after dice that are placed well at first sight."""
+        if s.end is not None or not self.turns.hints.is_placing(s):
+            return self.turns.static(s)
+        return max(self.turns.static(after) for _, after in self.turns.hints.placements(s))
 
-    def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - as of every measure
-        """Return outcomes spread evenly over all."""
-        return self.turns.outcomes(s, min(SPREAD, max(4, self.nodes // ROLLS)))
+    def odds(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - as of every measure
+        """Return an outcome for each class of equally useful dice."""
+        return self.turns.hints.kinds(s)

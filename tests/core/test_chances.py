@@ -14,12 +14,13 @@ from engine.core.stage import WHOLE, GameStage
 
 BATTLE = (8, 6, 5, 0, 26)
 DATA = {
-    "format": 1,
+    "format": 2,
     "numbers": {
         "bias": 100, "mover": 50, "time": -200, "lost": 30, "worth": 3000, "worth_time": 2000, "worth_lost": -500,
         "cube": 700,
     },
     "battles": {"toy/battle": {"size": list(BATTLE), "adds": {"bias": -400, "time": 0, "worth": 100}}},
+    "moments": {"turn.act": {"mover": 300, "worth": -1000}},
 }  # fmt: skip
 
 
@@ -36,24 +37,24 @@ def test_the_table_is_that_of_the_logistic_function() -> None:
 
 
 @pytest.mark.parametrize("battle", [BATTLE, (9, 9, 9, 9, 9)])
-@pytest.mark.parametrize("time", [0, 500, WHOLE])
-def test_the_chance_rises_strictly_with_the_worth(battle: tuple[int, ...], time: int) -> None:
+@pytest.mark.parametrize(("time", "moment"), [(0, ""), (500, "turn.act"), (WHOLE, "turn.act")])
+def test_the_chance_rises_strictly_with_the_worth(battle: tuple[int, ...], time: int, moment: str) -> None:
     """Of each two worths the greater one has the greater chance, and only certain ends are certain."""
     function = read(DATA, "toy")
-    chances = [function.of(worth, GameStage(time, 300, 0, battle)) for worth in range(-WON, WON + 1)]
+    chances = [function.of(worth, GameStage(time, 300, 0, moment, 8, 26), battle) for worth in range(-WON, WON + 1)]
 
     assert all(low < high for low, high in pairwise(chances))
     assert (chances[0], chances[-1]) == (0, PARTS)
     assert 0 < chances[1] < chances[-2] < PARTS
 
 
-def test_who_decides_and_the_battle_count() -> None:
-    """The chances of both movers lie on either side of that of nobody, and the battle adds its own."""
+def test_whose_turn_it_is_and_the_battle_count() -> None:
+    """The chances in the turns of both sides lie on either side of that of nobody, and the battle adds its own."""
     function = read(DATA, "toy")
-    first, second, nobody = (function.of(100, GameStage(0, 0, mover, BATTLE)) for mover in (0, 1, -1))
+    first, second, nobody = (function.of(100, GameStage(0, 0, mover, "", 8, 26), BATTLE) for mover in (0, 1, -1))
 
     assert second < nobody < first
-    assert function.of(100, GameStage(0, 0, -1, (1, 2, 3, 4, 5))) > nobody
+    assert function.of(100, GameStage(0, 0, -1, "", 8, 26), (1, 2, 3, 4, 5)) > nobody
 
 
 def test_what_is_no_json_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,8 +77,8 @@ def spoilt(*path: str, value: object) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ([], "toy.format: expected version 1"),
-        (spoilt("format", value=2), "toy.format: expected version 1"),
+        ([], "toy.format: expected version 2"),
+        (spoilt("format", value=1), "toy.format: expected version 2"),
         (spoilt("numbers", "mover", value=1.5), "toy.numbers.mover: expected a whole number"),
         (spoilt("numbers", "mover", value=True), "toy.numbers.mover: expected a whole number"),
         (spoilt("numbers", "worth", value=-4000), "toy.numbers: expected a chance that rises with the worth"),
@@ -88,6 +89,11 @@ def spoilt(*path: str, value: object) -> dict[str, object]:
         ),
         (spoilt("battles", "toy/battle", "adds", value=None), "toy.battles.toy/battle.adds: expected a table"),
         (spoilt("battles", value=3), "toy.battles: expected a table"),
+        (
+            spoilt("moments", "turn.act", "worth", value=-4000),
+            "toy.numbers: expected a chance that rises with the worth",
+        ),
+        (spoilt("moments", value=None), "toy.moments: expected a table"),
     ],
 )
 def test_a_damaged_table_is_refused_in_a_sentence(data: object, said: str) -> None:

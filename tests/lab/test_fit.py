@@ -10,11 +10,12 @@ from engine.lab.calibration import Position, said, tenths
 from engine.lab.fit import fit
 
 TRUE = {
-    "format": 1,
+    "format": 2,
     "numbers": {
         "bias": 200, "mover": 300, "time": 0, "lost": 0, "worth": 4000, "worth_time": 3000, "worth_lost": 0, "cube": 0,
     },
     "battles": {},
+    "moments": {"act": {"mover": 400, "worth": 0}},
 }  # fmt: skip
 BATTLES = {"toy/one": (8, 6, 6, 0, 20), "toy/other": (20, 9, 9, 0, 70)}
 
@@ -26,17 +27,21 @@ def made(count: int, seed: int) -> list[Position]:
     for number in range(count):
         battle = [*BATTLES][dice.below(2)]
         side = dice.below(2)
-        stage = GameStage(dice.below(WHOLE), dice.below(WHOLE), side, BATTLES[battle])
+        size = BATTLES[battle]
+        stage = GameStage(dice.below(WHOLE), dice.below(WHOLE), side, ("act", "rest")[dice.below(2)], size[0], size[-1])
         worth = dice.below(2 * WON - 1) - WON + 1
-        won = dice.below(PARTS) < function.of(worth, stage)
-        found.append(Position(battle, number, side, worth, stage, float(won)))
+        won = dice.below(PARTS) < function.of(worth, stage, size)
+        found.append(Position(battle, number, side, worth, stage, size, float(won)))
     return found
 
 
 def test_a_fit_finds_the_function_behind_the_games() -> None:
     """What is said of new positions is within three points of what is true, wherever the worth lies."""
     function, true = read(fit(made(8_000, 1)), "fit"), read(TRUE, "true")
-    errors = [abs(function.of(one.worth, one.stage) - true.of(one.worth, one.stage)) for one in made(500, 2)]
+    errors = [
+        abs(function.of(one.worth, one.stage, one.size) - true.of(one.worth, one.stage, one.size))
+        for one in made(500, 2)
+    ]
 
     assert max(errors) < 8 * PARTS // 100
     assert sum(errors) / len(errors) < 3 * PARTS // 100

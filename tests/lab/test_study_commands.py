@@ -115,7 +115,7 @@ def test_losses_and_turns_are_told(capsys) -> None:
 
 def test_a_system_stands_before_its_battles(capsys) -> None:
     """Where several battles of a system are judged, the system is told first, with the positions of all."""
-    words = ("--games", "2", "--nodes", "10", "--look", "5", "--jobs", "1")
+    words = ("--games", "2", "--nodes", "10", "--jobs", "1")
     found = run_json(capsys, "study", "calibration", TRAINING, "table_battles/rocroi", *words)["found"]
     counts = [sum(tenth["positions"] for tenth in one["tenths"]) for one in found]
 
@@ -236,7 +236,7 @@ def test_a_report_is_one_page_without_script(capsys, tmp_path: Path) -> None:
         "--out",
         str(tmp_path / "b"),
     )
-    words = ("--games", "4", "--nodes", "10", "--look", "5", "--jobs", "1", "--out", str(tmp_path / "c"))
+    words = ("--games", "4", "--nodes", "10", "--jobs", "1", "--out", str(tmp_path / "c"))
     run(capsys, "study", "calibration", TRAINING, *words)
     games = tmp_path / "match/games.jsonl"
     games.write_text(games.read_text("utf-8").replace(TRAINING, "<b>own"), "utf-8")
@@ -263,7 +263,7 @@ def test_a_folder_without_games_has_no_report(capsys, tmp_path: Path) -> None:
 
 def test_a_calibration_tells_what_was_said_and_what_was_won(capsys) -> None:
     """The positions of the tenths are all positions of the battle."""
-    words = ("study", "calibration", TRAINING, "--games", "3", "--nodes", "10", "--look", "5", "--jobs", "1")
+    words = ("study", "calibration", TRAINING, "--games", "3", "--nodes", "10", "--jobs", "1")
     (alone,) = run_json(capsys, *words)["found"]
     _, out, _ = run(capsys, *words)
     positions = sum(tenth["positions"] for tenth in alone["tenths"])
@@ -278,7 +278,7 @@ def test_a_calibration_tells_what_was_said_and_what_was_won(capsys) -> None:
 def test_a_fit_is_kept_in_its_system_and_judged_on_other_games(capsys, monkeypatch, tmp_path: Path) -> None:
     """Half of the games are fitted on and the others are told; the file says where it comes from."""
     monkeypatch.setattr("engine.cli.calibrate.path_of", lambda _: tmp_path / "chances.json")
-    words = ("study", "calibration", TRAINING, "--games", "30", "--nodes", "10", "--look", "5", "--jobs", "1")
+    words = ("study", "calibration", TRAINING, "--games", "30", "--nodes", "10", "--jobs", "1")
     together = run_json(capsys, *words, "--fit")["found"][0]
     whole = run_json(capsys, *words)["found"][0]
     kept = json.loads((tmp_path / "chances.json").read_text("utf-8"))

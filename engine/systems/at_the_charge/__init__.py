@@ -9,6 +9,7 @@ from engine.systems.at_the_charge import pointing, setup, threats, view
 from engine.systems.at_the_charge.actions import ACTIONS
 from engine.systems.at_the_charge.ai import value
 from engine.systems.at_the_charge.ai.hints import HINTS
+from engine.systems.at_the_charge.ai.stage import stage
 from engine.systems.at_the_charge.order_notes import notes, withdraws
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, sides
@@ -66,5 +67,5 @@ SYSTEM = System(
         notes=notes,
         withdraws=withdraws,
     ),
-    thinking=Thinking(value=value, hints=HINTS),
+    thinking=Thinking(value=value, stage=stage, hints=HINTS),
 )

@@ -9,6 +9,7 @@ from engine.systems.charge import expected_losses, order_notes, pointing, setup,
 from engine.systems.charge.actions import ACTIONS
 from engine.systems.charge.ai import value
 from engine.systems.charge.ai.hints import HINTS
+from engine.systems.charge.ai.stage import stage
 from engine.systems.charge.data import LONGEST_LEG, MOST_FILES, MOST_STANDS, MOST_TURNS, TURN_INPUTS
 from engine.systems.charge.pre_battle.building import BUILDING
 from engine.systems.charge.scenario_validation import inspect
@@ -69,6 +70,6 @@ SYSTEM = System(
         notes=order_notes.notes,
         means=expected_losses.notes,
     ),
-    thinking=Thinking(value=value, hints=HINTS),
+    thinking=Thinking(value=value, stage=stage, hints=HINTS),
     building=BUILDING,
 )

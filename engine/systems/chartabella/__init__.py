@@ -9,6 +9,7 @@ from engine.systems.chartabella import pointing, setup, threats, view
 from engine.systems.chartabella.actions import ACTIONS
 from engine.systems.chartabella.ai import value
 from engine.systems.chartabella.ai.hints import HINTS
+from engine.systems.chartabella.ai.stage import stage
 from engine.systems.chartabella.order_notes import notes
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import State, sides
@@ -53,5 +54,5 @@ SYSTEM = System(
         reaches=threats.possible_attacks,
         notes=notes,
     ),
-    thinking=Thinking(value=value, hints=HINTS),
+    thinking=Thinking(value=value, stage=stage, hints=HINTS),
 )

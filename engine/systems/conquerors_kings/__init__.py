@@ -9,6 +9,7 @@ from engine.systems.conquerors_kings import expected_losses, order_notes, pointi
 from engine.systems.conquerors_kings.actions import ACTIONS
 from engine.systems.conquerors_kings.ai import value
 from engine.systems.conquerors_kings.ai.hints import HINTS
+from engine.systems.conquerors_kings.ai.stage import stage
 from engine.systems.conquerors_kings.data import BEFORE_INPUTS, LONGEST_CLOCK, ROUNDS_INPUTS
 from engine.systems.conquerors_kings.scenario_validation import inspect
 from engine.systems.conquerors_kings.sequence import STEPS
@@ -58,5 +59,5 @@ SYSTEM = System(
         means=expected_losses.notes,
         withdraws=order_notes.withdraws,
     ),
-    thinking=Thinking(value=value, hints=HINTS),
+    thinking=Thinking(value=value, stage=stage, hints=HINTS),
 )

@@ -9,6 +9,7 @@ from engine.systems.table_battles import placement, pointing, scenario_validatio
 from engine.systems.table_battles.actions import ACTIONS
 from engine.systems.table_battles.ai import value
 from engine.systems.table_battles.ai.hints import HINTS
+from engine.systems.table_battles.ai.stage import stage
 from engine.systems.table_battles.data import TURNS
 from engine.systems.table_battles.order_notes import notes
 from engine.systems.table_battles.sequence import STEPS
@@ -60,5 +61,5 @@ SYSTEM = System(
         reaches=threats.possible_attacks,
         notes=notes,
     ),
-    thinking=Thinking(value=value, hints=HINTS),
+    thinking=Thinking(value=value, stage=stage, hints=HINTS),
 )
