@@ -12,7 +12,7 @@ GAME = {
     "battle": "toy/one",
     "seats": {"A": "veteran", "B": "veteran"},
     "winner": "A",
-    "worths": [[0, 0, WON // 2, 0, 0], [4, 1, WON // 2, 0, 0]],
+    "worths": [[0, 0, WON // 2, 0, 0, ""], [4, 1, WON // 2, 0, 0, ""]],
 }
 
 
