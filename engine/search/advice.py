@@ -33,6 +33,8 @@ SKIPPED = 3
 """The maximum number of questions to skip at which the side just passes."""
 NEAR = 300
 """Orders that differ only in where a piece stops, and in value by less than this, count as one."""
+GAINING = 50
+"""What a further order of the own side has to gain to be expected."""
 
 
 class Tip(NamedTuple):
@@ -194,7 +196,7 @@ class Adviser:
                 return None
             gain, best = self.measure.likely(s, now.side, FOLLOWED)
             rest = hints.rest(s)
-            if best != rest and (now.side != self.side or plain(gain) >= NEAR):
+            if best != rest and (now.side != self.side or plain(gain) >= GAINING):
                 return now.side, best
             if rest is None:
                 return quiet
