@@ -10,7 +10,17 @@ from engine.systems.conquerors_kings import hits, success_odds, zones
 from engine.systems.conquerors_kings.ai.piece_values import LAUREL, MARKER, POINT, life, mean_half
 from engine.systems.conquerors_kings.combat import pools, rolls
 from engine.systems.conquerors_kings.company import company
-from engine.systems.conquerors_kings.data import BIG_MARGIN, FIGHT, HITS, LEAST_POOL, NO_FIGHT, VALIANT
+from engine.systems.conquerors_kings.data import (
+    BIG_MARGIN,
+    FIGHT,
+    HITS,
+    LEAST_POOL,
+    MOST_BAD,
+    MOST_FOR_UNITS,
+    MOST_GOOD,
+    NO_FIGHT,
+    VALIANT,
+)
 from engine.systems.conquerors_kings.retreat import grouped, ways
 from engine.systems.conquerors_kings.state import State, roster
 
@@ -85,9 +95,11 @@ def _effects(s: State, fight: pools.Fight) -> int:
 
 def pool(s: State, fight: pools.Fight) -> int:
     """CK-64: Return the average size of a side's pool."""
-    cut = pools.parts(pools.terms(s, fight))
-    bad = min(pools.MOST[pools.BAD], cut[pools.BAD] + _effects(s, fight))
-    return max(LEAST_POOL, cut[pools.UNITS] + cut[pools.GOOD] + cut[pools.GENERAL] - bad)
+    here = company(s, fight.zone)
+    good = sum([dice for _, dice in pools.good_dice(s, fight)])
+    bad = sum([dice for _, _, dice in pools.bad_dice(s, fight)])
+    cut = min(MOST_FOR_UNITS, here.dice) + min(MOST_GOOD, good) + pools.FOR_GENERAL * bool(here.general)
+    return max(LEAST_POOL, cut - min(MOST_BAD, min(MOST_BAD, bad) + _effects(s, fight)))
 
 
 def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:

@@ -85,8 +85,13 @@ class Planner(Climber[Change]):
         return self.worth() - self.costs() + (self.dice.below(mood) if mood else 0)
 
     def worth(self) -> int:
-        """Return the value of the position after the plan."""
-        return evaluate(self.s, self.side, self.skill, self.memo)
+        """Return the value of the position after the plan, computed once however often it is reached."""
+        s, memo = self.s, self.memo
+        key = self.side, self.skill, tuple(s.at.values()), tuple(s.flags.values()), tuple(s.markers.values())
+        if key not in memo:
+            memo[key] = evaluate(s, self.side, self.skill, memo)
+        found: int = memo[key]
+        return found
 
     def costs(self) -> int:
         """CK-51: Return the cost of dice that may fail and of zones over capacity."""
