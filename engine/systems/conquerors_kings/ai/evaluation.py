@@ -79,9 +79,26 @@ Memo = dict[Hashable, Any]
 """A cache of values of zones, for positions that differ only in the places of pieces, flags and markers."""
 
 
+MOST_KNOWN = 64
+"""The number of caches that are kept; then all are forgotten."""
+
+
+def memo_of(s: State) -> Memo:
+    """Return the cache for all positions that differ from this one only in the places of pieces, flags and markers."""
+    columns = (s.halves, s.ground, s.gifts, s.luck, s.struck)
+    key = s.clock, s.instant, tuple([tuple(column.values()) for column in columns])
+    known = roster(s).thoughts
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        found = known[key] = {}
+    return found
+
+
 def evaluate(s: State, side: Side, skill: int = BEST, memo: Memo | None = None) -> int:
     """Return the value of a position for a side, as judged at a skill."""
-    memo = {} if memo is None else memo
+    memo = memo_of(s) if memo is None else memo
     mine = s.active
     found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, OUTLOOKS[skill], memo)
     if endings := ends(s):
