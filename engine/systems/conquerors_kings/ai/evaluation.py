@@ -140,8 +140,8 @@ def standing(s: State, side: Side, memo: Memo) -> int:
                 zone,
                 markers[zone],
                 here,
-                tuple([held[other] for other in beside[zone]]),
-                tuple([flags[p] for p in here]),
+                tuple(map(held.__getitem__, beside[zone])),
+                tuple(map(flags.__getitem__, here)),
             )
             if key not in memo:
                 memo[key] = _zone(s, side, zone)
@@ -229,10 +229,11 @@ def _known(s: State, side: Side, zone: PlaceId, memo: Memo) -> list[combat_value
     targets = [to for to in beside[zone] if s.held[to] and known[s.held[to][0]] == foe]
     if not targets:
         return []
-    near = (zone, *beside[zone], *(other for to in targets for other in beside[to]))
+    near = (zone, *beside[zone], *[other for to in targets for other in beside[to]])
     held = tuple(map(s.held.__getitem__, near))
-    flags = tuple(s.flags[piece] for at in (zone, *targets) for piece in s.held[at])
-    markers = tuple(s.markers[at] for at in (zone, *targets))
+    here = (zone, *targets)
+    flags = tuple([s.flags[piece] for at in here for piece in s.held[at]])
+    markers = tuple(map(s.markers.__getitem__, here))
     key = (zone, s.active == side, held, flags, markers)
     if key not in memo:
         memo[key] = prospects(s, side, zone)
