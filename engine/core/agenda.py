@@ -64,18 +64,26 @@ class State:
 
     COLUMNS: ClassVar[tuple[str, ...]] = ("agenda", "end")
     """The names of all columns, the base class's first."""
+    PLAIN: ClassVar[tuple[str, ...]] = ("end",)
+    HOLDERS: ClassVar[tuple[str, ...]] = ("agenda",)
+    """The columns that are plain values, and those that are declared as a dict or a list."""
 
     def __init_subclass__(cls) -> None:
-        cls.COLUMNS = (*cls.COLUMNS, *cls.__dict__.get("__slots__", ()))
+        own = cls.__dict__.get("__slots__", ())
+        holders = {name for name, kind in get_annotations(cls).items() if str(kind).startswith(("dict[", "list["))}
+        cls.COLUMNS = (*cls.COLUMNS, *own)
+        cls.PLAIN = (*cls.PLAIN, *(name for name in own if name not in holders))
+        cls.HOLDERS = (*cls.HOLDERS, *(name for name in own if name in holders))
 
     def copy(self) -> Self:
         """Return an independent copy: changing it leaves this state unchanged."""
         cls = type(self)
         new = cls.__new__(cls)
         new.battle = self.battle
-        for name in cls.COLUMNS:
-            value = getattr(self, name)
-            setattr(new, name, value.copy() if type(value) in (dict, list) else value)
+        for name in cls.PLAIN:
+            setattr(new, name, getattr(self, name))
+        for name in cls.HOLDERS:
+            setattr(new, name, getattr(self, name).copy())
         return new
 
 

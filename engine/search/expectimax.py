@@ -33,12 +33,35 @@ class Ranked(list[tuple[int, Action]]):
     """Orders with their values, the best first."""
 
 
+class StateMark:
+    """The key of a state, whose hash is computed once, because keys are long."""
+
+    __slots__ = ("hashed", "key")
+
+    def __init__(self, s: State) -> None:
+        self.key = state_key(s)
+        self.hashed = hash(self.key)
+
+    def __hash__(self) -> int:
+        return self.hashed
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is StateMark and self.key == other.key
+
+
 class StateValues:
     """Values of states for one side, cached."""
 
     def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
         self.system, self.hints, self.side, self.meter = system, hints, side, meter
-        self._known: dict[Hashable, int] = {}
+        self._known: dict[StateMark, int] = {}
+        self._marked: dict[int, tuple[State, StateMark]] = {}
+        """States that are being followed and do not change meanwhile, by identity, with their marks."""
+
+    def mark(self, s: State) -> StateMark:
+        """Return the mark of a state; marks of equal states are equal."""
+        found = self._marked.get(id(s))
+        return StateMark(s) if found is None else found[1]
 
     def played(self, s: State, given: Action | Outcome) -> State:
         """Return the state after an input, and count the input."""
@@ -49,7 +72,7 @@ class StateValues:
 
     def static(self, s: State) -> int:
         """Return the static value of a state."""
-        mark = state_key(s)
+        mark = self.mark(s)
         found = self._known.get(mark)
         if found is None:
             self.meter.spend()
@@ -79,11 +102,12 @@ class Expectation(StateValues):
 
     def of(self, s: State, given: Action | Outcome, leaf: Evaluator) -> int:
         """Return the average value of an order or an outcome, with leaves valued by `leaf`."""
-        before, self._followed = self._followed, {}
+        before = self._followed, self._marked
+        self._followed, self._marked = {}, {}
         try:
             return self._resolve(self.played(s, given), leaf)
         finally:
-            self._followed = before
+            self._followed, self._marked = before
 
     def settled(self, s: State) -> int:
         """Return the static value of a state once its dice and questions are settled.
@@ -94,6 +118,12 @@ class Expectation(StateValues):
 
     def _resolve(self, s: State, leaf: Evaluator) -> int:
         """Follow dice, nested questions and further questions of the order up to the next order."""
+        found = self._worth(s, leaf)
+        self._marked.pop(id(s), None)
+        return found
+
+    def _worth(self, s: State, leaf: Evaluator) -> int:
+        """Return the value of a state that was just reached."""
         system = self.system
         resolve(system.steps, s, self._settled)
         now = system.pending(s)
@@ -110,14 +140,18 @@ class Expectation(StateValues):
         answer = None if isinstance(step, Ask) and step.shown else usual_amid(s, step, args)
         if answer is not None:
             self.meter.play()
+            self._marked.pop(id(s), None)
         return answer
 
     def _once(self, s: State, leaf: Evaluator, find: Callable[[], int]) -> int:
         """Return the cached value of a state, computed once however often it is reached."""
-        mark = state_key(s), leaf, self._how()
-        if mark not in self._followed:
-            self._followed[mark] = find()
-        return self._followed[mark]
+        mark = self.mark(s)
+        self._marked[id(s)] = s, mark
+        how = mark, leaf, self._how()
+        found = self._followed.get(how)
+        if found is None:
+            found = self._followed[how] = find()
+        return found
 
     def _how(self) -> Hashable:
         """Return what else the cached value of a state depends on."""
@@ -133,17 +167,20 @@ class Expectation(StateValues):
 
         A throw that leaves the state unchanged, such as a tie, is repeated, so only the other outcomes count.
         """
-        states: dict[Hashable, State] = {}
-        weights: dict[Hashable, int] = {}
-        here = state_key(s)
+        found: dict[StateMark, tuple[State, int]] = {}
+        here = self.mark(s)
         for outcome, weight in now.odds:
             after = self.played(s, outcome)
-            mark = state_key(after)
+            mark = StateMark(after)
             if mark == here:
                 continue
-            states[mark] = after
-            weights[mark] = weights.get(mark, 0) + weight
-        return [(after, weights[mark]) for mark, after in states.items()], sum(weights.values())
+            known = found.get(mark)
+            if known is None:
+                self._marked[id(after)] = after, mark
+                found[mark] = after, weight
+            else:
+                found[mark] = known[0], known[1] + weight
+        return [*found.values()], sum(weight for _, weight in found.values())
 
     def _react(self, s: State, now: Decision, leaf: Evaluator) -> int:
         """Make the reaction that is best for the reacting side, judged statically."""

@@ -74,7 +74,7 @@ def toward(dx: int, dy: int, own: int = 0) -> int:
     if not dx and not dy:
         return own
     # The product has a single maximum, at one of the two headings around the direction, so that bisection finds it.
-    low = next(q for q in (0, 180, 360, 540) if dx * COS[q] - dy * SIN[q] >= 0 and dx * SIN[q] + dy * COS[q] > 0)
+    low = (0 if dy > 0 else 180 if dx else 360) if dx >= 0 else 360 if dy < 0 else 540
     high = low + QUARTER
     while high - low > 1:
         middle = (low + high) // 2
@@ -82,5 +82,5 @@ def toward(dx: int, dy: int, own: int = 0) -> int:
             low = middle
         else:
             high = middle
-    near = sorted(h % CIRCLE for h in (low - 1, low, high, high + 1))
-    return max(near, key=lambda h: dx * SIN[h] + dy * COS[h])
+    near = ((low - 1) % CIRCLE, low, high % CIRCLE, (high + 1) % CIRCLE)
+    return -max([(dx * SIN[h] + dy * COS[h], -h) for h in near])[1]

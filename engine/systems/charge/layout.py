@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 KEPT = 256
 """Layouts that are kept of one game: a search comes back to those just left."""
+LAST = "last"
+"""The key of the layout that was asked for last, which is mostly asked for again."""
 
 
 class Layout:
@@ -29,6 +31,7 @@ class Layout:
 
     def __init__(self, s: State, known: Roster) -> None:
         self.known, self.half, self.deep = known, s.battle.half, s.battle.deep
+        self.columns = s.lists, s.pose.copy(), s.files.copy(), s.held.copy(), s.slot.copy(), [*s.overran.items()]
         self.held = {unit: held for unit, held in s.held.items() if held}
         self.unit = {stand: unit for unit, held in self.held.items() for stand in held}
         self.slot = dict(s.slot)
@@ -50,6 +53,18 @@ class Layout:
         self.seen, self.thick = s.battle.seen, s.battle.scaled(THICK)
         self.shooters: dict[tuple[PieceId, bool], Any] = {}
         """CG-63: Stands as those who shoot, ahead or backwards, and what they may not shoot at (see sight.py)."""
+
+    def is_of(self, s: State) -> bool:
+        """Return whether the stands of a state lie in this way."""
+        lists, pose, files, held, slot, overran = self.columns
+        return (
+            pose == s.pose
+            and files == s.files
+            and held == s.held
+            and slot == s.slot
+            and overran == [*s.overran.items()]
+            and lists == s.lists
+        )
 
     def of(self, side: Side) -> list[PieceId]:
         """CG-92: Return a side's units on the table."""
@@ -196,12 +211,16 @@ class Circle:
 
 def layout(s: State) -> Layout:
     """Return how all stands of a state lie."""
+    kept: dict[object, Layout] = s.battle.layouts
+    last = kept.get(LAST)
+    if last is not None and last.is_of(s):
+        return last
     held = (*s.pose.values(), *s.files.values(), *s.held.values(), *s.slot.values(), *s.overran, *s.overran.values())
     mark = (s.lists, held)
-    kept: dict[object, Layout] = s.battle.layouts
     found = kept.get(mark)
     if found is None:
-        if len(kept) >= KEPT:
-            del kept[next(iter(kept))]
+        if len(kept) > KEPT:
+            del kept[next(one for one in kept if one is not LAST)]
         found = kept[mark] = Layout(s, s.battle.rosters[s.lists])
+    kept[LAST] = found
     return found

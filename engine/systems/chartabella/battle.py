@@ -36,6 +36,16 @@ class Battle(agenda.Battle):
         self._fields: dict[tuple[tuple[PlaceId, PlaceId], ...], Field] = {}
 
     @cached_property
+    def locations(self) -> tuple[PlaceId, ...]:
+        """CH-12: The location tiles of the board, in the scenario's order."""
+        return tuple(space for space, ground in self.ground.items() if ground == "location")
+
+    @cached_property
+    def tiles(self) -> frozenset[PlaceId]:
+        """CH-12: The same as a set."""
+        return frozenset(self.locations)
+
+    @cached_property
     def board(self) -> Board:
         """The ground as it stands: with walls all around its camps; a wide one may lie on its side too."""
         land = self.field(())

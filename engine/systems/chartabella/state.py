@@ -81,14 +81,14 @@ def stars(s: State, side: Side) -> int:
     return sum(kind(s, piece).stars for piece in army(s, side))
 
 
-def locations(s: State) -> list[PlaceId]:
+def locations(s: State) -> tuple[PlaceId, ...]:
     """Return the location tiles of the board, in the scenario's order."""
-    return [space for space, ground in s.battle.ground.items() if ground == "location"]
+    return s.battle.locations
 
 
 def held(s: State, side: Side) -> int:
     """CH-12: Return how many location tiles a side's pieces stand on."""
-    tiles = frozenset(locations(s))
+    tiles = s.battle.tiles
     if tiles.isdisjoint(s.place.values()):
         return 0
     return [s.battle.owners[piece] for piece, space in s.place.items() if space in tiles].count(side)

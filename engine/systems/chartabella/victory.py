@@ -59,7 +59,7 @@ def lost_by_camp(s: State, side: Side) -> tuple[str, str] | None:
 
 def lost_by_locations(s: State, side: Side) -> tuple[str, str] | None:
     """CH-90: Return the rule and the sentence when the enemy of a side holds all locations."""
-    tiles = locations(s) if "locations" in s.battle.loses[side] else []
+    tiles = locations(s) if "locations" in s.battle.loses[side] else ()
     all_held = bool(tiles) and held(s, enemy(s, side)) == len(tiles)
     return ("CH-90", "chartabella.end.locations") if all_held else None
 

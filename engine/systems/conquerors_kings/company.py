@@ -68,7 +68,7 @@ class Company(NamedTuple):
 def company(s: State, zone: PlaceId) -> Company:
     """Return what stands in a zone."""
     known, held, halves, flags = roster(s), s.held[zone], s.halves, s.flags
-    key: Hashable = (held, tuple([halves.get(piece) for piece in held]), tuple([flags[piece] for piece in held]))
+    key: Hashable = (held, tuple(map(halves.get, held)), tuple(map(flags.__getitem__, held)))
     found: Company | None = known.companies.get(key)
     if found is None:
         if len(known.companies) >= MOST_KNOWN:

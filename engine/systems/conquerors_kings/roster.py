@@ -48,6 +48,10 @@ class Roster:
     def __init__(self, armies: Mapping[Side, tuple[Troop, ...]]) -> None:
         self.companies: dict[Hashable, Any] = {}
         """What stands in zones, by pieces, halves and flags: a cache of company.py."""
+        self.thoughts: dict[Hashable, dict[Hashable, Any]] = {}
+        """Values of zones, by what is the same in a whole plan: a cache of ai/evaluation.py."""
+        self.averages: dict[tuple[PieceId, ...], tuple[int, int]] = {}
+        """What units together lose by wounds: a cache of ai/combat_values.py."""
         self.troops = {troop.id: troop for side in SIDES for troop in armies[side]}
         self.side = {troop.id: side for side in SIDES for troop in armies[side]}
         self.kind: dict[PieceId, Kind] = {piece: KINDS[troop.kind] for piece, troop in self.troops.items()}
@@ -57,8 +61,8 @@ class Roster:
         self.generals = self._of((GEN,))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy in another process needs: it counts companies anew."""
-        return {**self.__dict__, "companies": {}}
+        """Return what a copy in another process needs: it fills its caches anew."""
+        return {**self.__dict__, "companies": {}, "thoughts": {}, "averages": {}}
 
     def _of(self, kinds: tuple[str, ...]) -> dict[Side, tuple[PieceId, ...]]:
         return {

@@ -16,12 +16,14 @@ class Bitboard(bitboards.Bitboard[PlaceId]):
 
     Lists by hex number: `near` and `open` (no river between) are sets of neighbours, `beyond` has all hexes except the
     hex itself and its `open` ones, `ring` the hexes two away, `wet` those across water, `cover` the columns by which an
-    attack on it is shifted. `rough` are the hexes that cost two points.
+    attack on it is shifted. `rough` are the hexes that cost two points. `reached` remembers for potential_attacks.py:
+    a hex, movement points, the enemy's zone and the enemy's hexes around it -> the hexes that a unit can reach.
     """
 
     def __init__(self, land: Field) -> None:
         super().__init__(land.grid)
         size = self.board.bit_length()
+        self.reached: dict[tuple[int, int, int, int], int] = {}
         self.near, self.open, self.beyond, self.wet, self.ring, self.cover = ([0] * size for _ in range(6))
         self.rough = self.mask(space for space, ground in land.ground.items() if COST[ground] > 1)
         for space, n in self.number.items():

@@ -6,28 +6,29 @@ from engine.boards.bitboards import bit_numbers
 from engine.core.types import PieceId
 from engine.systems.at_the_charge.ai.snapshot import OFF, Snapshot, Unit
 from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
-from engine.systems.at_the_charge.data import CHARGE, COLUMNS, RESULTS, RIVER_MODIFIER
+from engine.systems.at_the_charge.data import CHARGE, COLUMNS, DIE, RESULTS, RIVER_MODIFIER
 
-A2, A1, AR2, AR1, AT, DT, DR1, DR2, EX, D1, D2 = range(11)
-_CELLS = ("A2", "A1", "AR2", "AR1", "AT", "DT", "DR1", "DR2", "EX", "D1", "D2")
-
-
-def _mix(modifier: int) -> list[tuple[tuple[int, int], ...]]:
-    """Return for each column (cell, number of die faces that lead to it)."""
-    found = []
-    for column in range(len(COLUMNS)):
-        cells = [RESULTS[face + modifier][column] for face in range(1, 7)]
-        found.append(tuple((n, cells.count(cell)) for n, cell in enumerate(_CELLS) if cell in cells))
-    return found
+MIX, ACROSS = range(2)
+"""The results table as it is, and with a river between all who fight."""
 
 
-MIX = _mix(0)
-ACROSS = _mix(RIVER_MODIFIER)
+def _faces(*groups: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return by MIX or ACROSS, by column and by group of cells: how many faces of the die lead to the group."""
+    return tuple(
+        tuple(
+            tuple(sum(RESULTS[face + more][column] in group for face in DIE) for group in groups)
+            for column in range(len(COLUMNS))
+        )
+        for more in (0, RIVER_MODIFIER)
+    )
+
+
+_ATTACKERS = _faces(("A2",), ("A1", "EX"), ("AR1",), ("AR2",), ("AT",))
+_DEFENDER = _faces(("DT",), ("DR1",), ("DR2",), ("EX", "D1"), ("D2",))
 DRIVEN = 7
 """The cost for a unit of being driven off, in percent of its value."""
 FREE, PUSH, TRAPPED = range(3)
 
-Costs = list[int]
 Member = tuple[int, Unit]
 """The strength that a unit adds to an attack, and the unit."""
 
@@ -63,8 +64,19 @@ def morale(scene: Snapshot, unit: Unit) -> int:
     return unit.value
 
 
-def gains(scene: Snapshot, unit: Unit, way: int) -> Costs:
-    """AC-42 to AC-54: Return the defender's loss for each cell of the table."""
+def gains(scene: Snapshot, unit: Unit, way: int, table: int, column: int) -> int:
+    """AC-42 to AC-54: Return the defender's loss in a column of MIX or ACROSS, added up over the faces of the die."""
+    key = unit.piece, unit.at, way, scene.chiefs[unit.side]
+    cells = scene.gains.get(key)
+    if cells is None:
+        cells = scene.gains[key] = _by_cell(scene, unit, way)
+    check, back, far, step, kill = cells
+    a, b, c, d, e = _DEFENDER[table][column]
+    return a * check + b * back + c * far + d * step + e * kill
+
+
+def _by_cell(scene: Snapshot, unit: Unit, way: int) -> tuple[int, int, int, int, int]:
+    """AC-42 to AC-54: Return the defender's loss for the groups of cells of _DEFENDER."""
     kill, step, steps = unit.kill, unit.step, 2 if unit.whole else 1
     if scene.chiefs[unit.side] == unit.at:
         kill += scene.commander_price(unit.side) * 2 // 3
@@ -80,30 +92,56 @@ def gains(scene: Snapshot, unit: Unit, way: int) -> Costs:
     broken = kill if steps == 1 else step + (kill - step if way == TRAPPED else back)
     steady = morale(scene, unit)
     check = ((1 if 1 <= steady <= 6 else 0) * back + max(0, 6 - steady) * broken) // 6
-    two = kill
-    return [0, 0, 0, 0, 0, check, back, back + driven if way != TRAPPED else kill, step, step, two]
+    return check, back, back + driven if way != TRAPPED else kill, step, kill
 
 
-def costs(scene: Snapshot, melee: list[Unit], zone: int) -> Costs:
-    """AC-43 to AC-47: Return the attackers' loss for each cell of the table."""
-    found = [0] * 11
-    if not melee:
+Prices = dict[PieceId, tuple[int, int]]
+"""Attackers -> what the way back costs them, and their morale."""
+
+
+class Attackers:
+    """AC-43 to AC-47: Units that attack together, as far as their losses depend on them.
+
+    `first` and `second` are the cheapest steps, `kill` the cheapest unit, `back` the cheapest way back, `steady` the
+    best morale; `known` has the prices of units that were asked for before, `zone` are hexes that bar the way back.
+    """
+
+    __slots__ = ("back", "count", "first", "kill", "known", "scene", "second", "steady", "zone")
+
+    def __init__(self, scene: Snapshot, zone: int, known: Prices) -> None:
+        self.scene, self.zone, self.known = scene, zone, known
+        self.count = self.first = self.second = self.kill = self.back = self.steady = 0
+
+    def add(self, unit: Unit) -> None:
+        """Add a unit."""
+        price = self.known.get(unit.piece)
+        if price is None:
+            price = self.known[unit.piece] = _back_cost(self.scene, unit, self.zone), morale(self.scene, unit)
+        back, steady = price
+        step, kill = unit.step, unit.kill
+        self.count += 1
+        if self.count == 1:
+            self.first, self.kill, self.back, self.steady = step, kill, back, steady
+            return
+        if step < self.first:
+            self.first, self.second = step, self.first
+        elif self.count == 2 or step < self.second:
+            self.second = step
+        self.kill = min(self.kill, kill)
+        self.back = min(self.back, back)
+        self.steady = max(self.steady, steady)
+
+    def lost(self, table: int, column: int) -> int:
+        """Return the attackers' loss in a column of MIX or ACROSS, added up over the faces of the die."""
+        first, back = self.first, self.back
+        two, one, ar1, ar2, at = _ATTACKERS[table][column]
+        found = one * first + ar1 * back + ar2 * (back + back // 2)
+        if two:
+            found += two * (self.kill if self.count == 1 else min(first + self.second, self.kill))
+        if at:
+            steady = self.steady
+            found += at * (((1 if 1 <= steady <= 6 else 0) * back + max(0, 6 - steady) * (first + back)) // 6)
         return found
-    first = min(unit.step for unit in melee)
-    if len(melee) == 1:
-        alone = melee[0]
-        two = alone.kill
-        back = _back_cost(scene, alone, zone)
-        steady = morale(scene, alone)
-    else:
-        two = min(sum(sorted(unit.step for unit in melee)[:2]), *(unit.kill for unit in melee))
-        back = min(_back_cost(scene, unit, zone) for unit in melee)
-        steady = max(morale(scene, unit) for unit in melee)
-    found[A2], found[A1], found[EX] = two, first, first
-    found[AR1] = back
-    found[AR2] = back + back // 2
-    found[AT] = ((1 if 1 <= steady <= 6 else 0) * back + max(0, 6 - steady) * (first + back)) // 6
-    return found
 
 
 def _back_cost(scene: Snapshot, unit: Unit, zone: int) -> int:
@@ -111,22 +149,6 @@ def _back_cost(scene: Snapshot, unit: Unit, zone: int) -> int:
     if way == TRAPPED:
         return unit.kill
     return unit.kill * DRIVEN // 100 + (unit.step // 3 if way == PUSH else 0)
-
-
-def expected_value(mix: tuple[tuple[int, int], ...], gained: Costs, lost: Costs) -> int:
-    """Return the average value of an attack for its side."""
-    total = 0
-    for cell, faces in mix:
-        total += faces * (gained[cell] - lost[cell])
-    return total // 6
-
-
-def toll(mix: tuple[tuple[int, int], ...], gained: Costs) -> int:
-    """Return the average loss of an attack's target."""
-    total = 0
-    for cell, faces in mix:
-        total += faces * gained[cell]
-    return total // 6
 
 
 def defence(scene: Snapshot, unit: Unit, in_melee: bool) -> int:
@@ -164,35 +186,43 @@ def _first(member: Member) -> int:
     return member[0]
 
 
-def best_fight(scene: Snapshot, target: Unit, melee: list[Member], fire: list[Member], way: int) -> Fight | None:
+def best_fight(
+    scene: Snapshot, target: Unit, melee: list[Member], fire: list[Member], way: int, known: Prices
+) -> Fight | None:
     """AC-30 to AC-41: Return the best attack on a target that these units can make together; None if all are bad."""
-    gained = gains(scene, target, way)
-    cover, zone = scene.land.cover[target.at], scene.zone[target.side]
-    support = sum(more for more, _ in fire)
+    cover = scene.land.cover[target.at]
+    support = 0
     best: Fight | None = None
+    if fire:
+        support = sum([more for more, _ in fire])
     if support:
         column = max(0, odds_column(support, defence(scene, target, False)) - cover)
-        taken = toll(MIX[column], gained)
+        taken = gains(scene, target, way, MIX, column) // 6
         if taken > 0:
             best = Fight(taken, target, [], [unit for _, unit in fire], column, taken)
+    if not melee:
+        return best
     total, before, shield = support, OFF, defence(scene, target, True)
     is_helped = False
-    group: list[Unit] = []
+    group = Attackers(scene, scene.zone[target.side], known)
     wet = scene.land.wet[target.at]
-    for more, unit in melee:
+    table = ACROSS if wet else MIX
+    for n, (more, unit) in enumerate(melee, start=1):
         total += more
-        group.append(unit)
+        group.add(unit)
         is_helped = is_helped or not unit.archer
+        if table and not wet >> unit.at & 1:
+            table = MIX
         if not total:
             continue
         column = max(0, odds_column(total, shield) - cover)
         if column <= before or (not is_helped and column < EVEN):
             continue
         before = column
-        mix = ACROSS[column] if wet and all(wet >> u.at & 1 for u in group) else MIX[column]
-        found = expected_value(mix, gained, costs(scene, group, zone))
+        taken = gains(scene, target, way, table, column)
+        found = (taken - group.lost(table, column)) // 6
         if found > 0 and (best is None or found > best.worth):
-            best = Fight(found, target, list(group), [u for _, u in fire], column, toll(mix, gained))
+            best = Fight(found, target, [u for _, u in melee[:n]], [u for _, u in fire], column, taken // 6)
     return best
 
 
@@ -226,13 +256,14 @@ def fights(scene: Snapshot, side: int) -> list[Fight]:
             shooters |= 1 << unit.at
     zone = scene.zone[side]
     used: set[PieceId] = set()
+    known: Prices = {}
     waiting: list[tuple[int, int, Fight]] = []
     for n, target in enumerate(scene.units[1 - side]):
         if target.at < 0 or target.struck or not (land.near[target.at] & own or land.ring[target.at] & shooters):
             continue
         melee, fire = members_of(scene, target, used)
         if melee or fire:
-            fight = best_fight(scene, target, melee, fire, escape(scene, target, zone))
+            fight = best_fight(scene, target, melee, fire, escape(scene, target, zone), known)
             if fight is not None:
                 trimmed(scene, fight, melee, fire)
                 waiting.append((-fight.worth, n, fight))
@@ -242,7 +273,7 @@ def fights(scene: Snapshot, side: int) -> list[Fight]:
         _, n, fight = waiting.pop(0)
         if any(unit.piece in used for unit in (*fight.melee, *fight.fire)):
             melee, fire = members_of(scene, fight.target, used)
-            again = best_fight(scene, fight.target, melee, fire, escape(scene, fight.target, zone))
+            again = best_fight(scene, fight.target, melee, fire, escape(scene, fight.target, zone), known)
             if again is not None:
                 trimmed(scene, again, melee, fire)
                 waiting.append((-again.worth, n, again))

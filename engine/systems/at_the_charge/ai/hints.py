@@ -11,7 +11,7 @@ from engine.core.dice import Generator
 from engine.core.hints import BEST, Allowance
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
-from engine.systems.at_the_charge.ai.combat_values import Fight, best_fight, escape, fights, members_of, trimmed
+from engine.systems.at_the_charge.ai.combat_values import Fight, Prices, best_fight, escape, fights, members_of, trimmed
 from engine.systems.at_the_charge.ai.plan import Planner
 from engine.systems.at_the_charge.ai.reasons import reason
 from engine.systems.at_the_charge.ai.snapshot import Snapshot
@@ -67,8 +67,9 @@ class ChargeHints:
                 continue
             melee, fire = members_of(scene, target, set())
             way = escape(scene, target, scene.zone[side])
+            known: Prices = {}
             for given in ((melee, fire), (melee, []), ([], fire), (melee[:1], fire), (melee[:2], fire)):
-                fight = best_fight(scene, target, *given, way) if given[0] or given[1] else None
+                fight = best_fight(scene, target, *given, way, known) if given[0] or given[1] else None
                 if fight is not None:
                     trimmed(scene, fight, *given)
                     others.append(fight)

@@ -86,7 +86,7 @@ class MovementPlan:
 
     def places(self) -> tuple[int, ...]:
         """Return the planned hexes, to be restored later."""
-        return (*(unit.at for unit in self.free), self.scene.chiefs[self.side])
+        return (*[unit.at for unit in self.free], self.scene.chiefs[self.side])
 
     def restore(self, places: tuple[int, ...]) -> None:
         """Restore planned hexes."""

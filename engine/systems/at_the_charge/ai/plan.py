@@ -38,6 +38,8 @@ class Planner(Climber[Plan]):
         self.scene, self.side = self.options.scene, self.options.side
         self.meter, self.skill, self.dice = meter, skill, dice
         self.camp = camp_price(self.scene)
+        self.known: dict[tuple[int, ...], int] = {}
+        """The values of the places that were tried before."""
         self.best = self.score()
         self.targets = [unit for unit in self.scene.units[1 - self.side] if unit.at >= 0]
         self.layers = self._layers()
@@ -56,15 +58,17 @@ class Planner(Climber[Plan]):
         self.meter.spend()
         scene = self.scene
         scene.refresh()
-        found = after_moving(scene, self.side)
-        earned = self.options.earned()
-        if earned & PILLAGE:
-            found += self.camp
-        if earned & RIDE_DOWN:
-            found += scene.commander_price(1 - self.side)
-        if not self.skill:
-            found += self.dice.below(MOOD)
-        return found
+        places = self.options.places()
+        found = self.known.get(places)
+        if found is None:
+            found = after_moving(scene, self.side)
+            earned = self.options.earned()
+            if earned & PILLAGE:
+                found += self.camp
+            if earned & RIDE_DOWN:
+                found += scene.commander_price(1 - self.side)
+            self.known[places] = found
+        return found if self.skill else found + self.dice.below(MOOD)
 
     def go(self, plan: Plan) -> Plan:
         """Move units as a change of the plan says; return the change that undoes it."""

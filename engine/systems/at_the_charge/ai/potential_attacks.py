@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from engine.boards.bitboards import bit_numbers
 from engine.core.types import PieceId
+from engine.systems.at_the_charge.ai.bitboards import Bitboard
 from engine.systems.at_the_charge.ai.combat_values import (  # fmt: skip
     FREE,
     MIX,
     PUSH,
     TRAPPED,
-    costs,
+    Attackers,
+    Prices,
     defence,
-    expected_value,
     gains,
-    toll,
 )
 from engine.systems.at_the_charge.ai.snapshot import Snapshot, Unit
 from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
-from engine.systems.at_the_charge.data import CHARGE
+from engine.systems.at_the_charge.data import CHARGE, COLUMNS
 
+MOST_KNOWN = 20_000
+"""The number of reaches that a battlefield remembers; then all are forgotten."""
 BLOWS = 6
 """The maximum number of enemy attacks to consider."""
 
@@ -28,13 +30,24 @@ Reach = tuple[Unit, int, int, int]
 
 def reach(scene: Snapshot, unit: Unit) -> int:
     """AC-16 to AC-22: Return the hexes that a unit may move to, ignoring its own side's units."""
-    land, zone = scene.land, scene.zone[1 - unit.side]
-    wall, rough, grow = ~scene.occupied[1 - unit.side], land.rough, land.grow
-    here = 1 << unit.at
-    first = land.near[unit.at] & wall
-    if zone & here:
+    land, at, limit = scene.land, unit.at, unit.movement
+    about = land.disc(at, limit)
+    zone, foes = scene.zone[1 - unit.side] & about, scene.occupied[1 - unit.side] & about
+    key = at, limit, zone, foes
+    found = land.reached.get(key)
+    if found is None:
+        if len(land.reached) >= MOST_KNOWN:
+            land.reached.clear()
+        found = land.reached[key] = _spread(land, at, limit, zone, foes)
+    return found
+
+
+def _spread(land: Bitboard, at: int, limit: int, zone: int, foes: int) -> int:
+    """AC-16 to AC-22: Return the hexes up to so many movement points away, past enemies and their zone."""
+    wall, rough, grow = ~foes, land.rough, land.grow
+    first = land.near[at] & wall
+    if zone >> at & 1:
         first &= ~zone
-    limit = unit.movement
     due = [0] * (limit + 3)
     due[1], due[2] = first & ~rough, first & rough
     found = 0
@@ -76,7 +89,7 @@ class Blow:
         self.worth, self.target, self.by = worth, target, by
 
 
-def blow_on(scene: Snapshot, target: Unit, coming: list[Reach], used: set[PieceId]) -> Blow | None:
+def blow_on(scene: Snapshot, target: Unit, coming: list[Reach], used: set[PieceId], known: Prices) -> Blow | None:
     """Return the best attack on a unit by those that can reach it, each from a hex of its own."""
     land = scene.land
     near, ring = land.near[target.at], land.ring[target.at]
@@ -84,14 +97,13 @@ def blow_on(scene: Snapshot, target: Unit, coming: list[Reach], used: set[PieceI
     support, shooters = 0, []
     chief, rating = scene.chiefs[1 - target.side], scene.ratings[1 - target.side]
     for unit, moved, anywhere, share in coming:
-        if unit.piece in used:
-            continue
-        touch = anywhere & near
         if unit.archer:
-            if anywhere & ring:
+            if anywhere & ring and unit.piece not in used:
                 support += unit.value * share
                 shooters.append(unit.piece)
-        elif touch:
+            continue
+        touch = anywhere & near
+        if touch and unit.piece not in used:
             charge = CHARGE if unit.knight and moved & near else 0
             own = rating if chief == unit.at and not charge else 0
             able.append(((unit.value + charge + own) * share, touch, unit))
@@ -99,37 +111,40 @@ def blow_on(scene: Snapshot, target: Unit, coming: list[Reach], used: set[PieceI
         return _volley(scene, target, support, shooters) if support >= 100 else None
     able.sort(key=_first, reverse=True)
     taken = scene.occupied[0] | scene.occupied[1]
-    zone = scene.zone[1 - target.side]
-    ways = land.open[target.at] & ~zone & ~taken
-    friends = land.open[target.at] & ~zone & scene.occupied[target.side]
-    shield, cover = defence(scene, target, True), land.cover[target.at]
-    used_hexes, total, before = 0, support, -1
-    group: list[Unit] = []
+    away = land.open[target.at] & ~scene.zone[1 - target.side]
+    ways, friends = away & ~taken, away & scene.occupied[target.side]
+    shield, cover, beyond = defence(scene, target, True), land.cover[target.at], land.beyond
+    used_hexes, total, before, last = 0, support, EVEN - 1, len(COLUMNS) - 1 - cover
+    group: list[PieceId] = []
+    party = Attackers(scene, 0, known)
     best: Blow | None = None
     for more, touch, unit in able:
         free = touch & ~used_hexes
         if not free:
             continue
-        at = _tightest(land.beyond, free, ways) if free & (free - 1) else free.bit_length() - 1
+        at = _tightest(beyond, free, ways) if free & (free - 1) else free.bit_length() - 1
         used_hexes |= 1 << at
-        ways &= land.beyond[at]
-        friends &= land.beyond[at]
-        group.append(unit)
+        ways &= beyond[at]
+        friends &= beyond[at]
+        group.append(unit.piece)
+        party.add(unit)
         total += more
-        column = max(0, odds_column(max(1, total // 100), shield) - cover)
-        if column <= before or column < EVEN:
+        column = odds_column(max(1, total // 100), shield) - cover
+        if column <= before:
             continue
         before = column
         way = FREE if ways else PUSH if friends else TRAPPED
-        found = expected_value(MIX[column], gains(scene, target, way), costs(scene, group, 0))
+        found = (gains(scene, target, way, MIX, column) - party.lost(MIX, column)) // 6
         if found > 0 and (best is None or found > best.worth):
-            best = Blow(found, target, [u.piece for u in group] + shooters)
+            best = Blow(found, target, group + shooters)
+        if column == last:
+            break
     return best
 
 
 def _volley(scene: Snapshot, target: Unit, support: int, shooters: list[PieceId]) -> Blow | None:
     column = max(0, odds_column(support // 100, defence(scene, target, False)) - scene.land.cover[target.at])
-    taken = toll(MIX[column], gains(scene, target, FREE))
+    taken = gains(scene, target, FREE, MIX, column) // 6
     return Blow(taken, target, shooters) if taken > 0 else None
 
 
@@ -159,10 +174,11 @@ def blows(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> list[Blow]:
             everywhere |= scene.land.grow(anywhere)
     threatened = scene.land.grow(everywhere)
     used: set[PieceId] = set()
+    known: Prices = {}
     waiting: list[tuple[int, int, Blow]] = []
     for n, target in enumerate(scene.units[1 - side]):
         if target.at >= 0 and threatened >> target.at & 1:
-            blow = blow_on(scene, target, coming, used)
+            blow = blow_on(scene, target, coming, used, known)
             if blow is not None:
                 waiting.append((-blow.worth, n, blow))
     waiting.sort(key=_order)
@@ -170,7 +186,7 @@ def blows(scene: Snapshot, side: int, tolls: dict[PieceId, int]) -> list[Blow]:
     while waiting and len(chosen) < BLOWS:
         _, n, blow = waiting.pop(0)
         if any(piece in used for piece in blow.by):
-            again = blow_on(scene, blow.target, coming, used)
+            again = blow_on(scene, blow.target, coming, used, known)
             if again is not None:
                 waiting.append((-again.worth, n, again))
                 waiting.sort(key=_order)

@@ -29,12 +29,13 @@ OFF = -1
 class Unit:
     """A combat unit: its hex, its abilities, and its side's loss with one of its steps or with all of it.
 
-    `whole` tells whether it has both its steps; `low` is its value on its weaker face.
+    `whole` tells whether it has both its steps; `low` is its value on its weaker face; `hand` is its melee strength
+    without a charge or a leader (AC-32).
     """
 
     __slots__ = (
-        "archer", "at", "barred", "charging", "done", "full", "kill", "knight", "low", "movement", "piece", "reach",
-        "side", "step", "struck", "value", "whole",
+        "archer", "at", "barred", "charging", "done", "full", "hand", "kill", "knight", "low", "movement", "piece",
+        "reach", "side", "step", "struck", "value", "whole",
     )  # fmt: skip
 
     def __init__(self, s: State, piece: PieceId, side: int, at: int) -> None:
@@ -48,16 +49,12 @@ class Unit:
         self.whole = not reduced and printed.reduced is not None
         self.low = printed.reduced - less if printed.reduced is not None else 0
         self.archer = printed.arm in ARCHERY
+        self.hand = max(0, self.value + ARCHERS_IN_MELEE) if self.archer else self.value
         self.knight = printed.arm == KNIGHTS
         self.reach, self.movement = printed.reach, printed.movement
         self.charging, self.done, self.struck = piece in s.charging, piece in s.attacked, piece in s.struck
         self.barred: tuple[str, ...] = ()
         self.step = self.kill = 0
-
-    @property
-    def hand(self) -> int:
-        """AC-32: Return its melee strength without a charge or a leader."""
-        return max(0, self.value + ARCHERS_IN_MELEE) if self.archer else self.value
 
 
 class Snapshot:
@@ -65,12 +62,13 @@ class Snapshot:
 
     `chiefs` is the hex of each side's leader or OFF, `ratings` his rating; `occupied` and `zone` are each side's hexes;
     `mover` is the side whose phase it is, `fighting` whether that is a combat phase; `loss` is the value of a point of
-    army morale for each side, `strength` the value of a point of strength.
+    army morale for each side, `strength` the value of a point of strength; `gains` remembers what combat_values.py
+    has found.
     """
 
     __slots__ = (
-        "camp", "chiefs", "fighting", "land", "loss", "mover", "occupied", "open_end", "pressed", "raider", "ratings",
-        "s", "sides", "spent", "strength", "units", "zone",
+        "camp", "chiefs", "fighting", "gains", "land", "loss", "mover", "occupied", "open_end", "pressed", "raider",
+        "ratings", "s", "sides", "spent", "strength", "units", "zone",
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
@@ -87,6 +85,7 @@ class Snapshot:
             else:
                 both[side].append(Unit(s, piece, side, number[space]))
         self.units = both
+        self.gains: dict[tuple[PieceId, int, int, int], tuple[int, int, int, int, int]] = {}
         if s.barred:
             for units in both:
                 for unit in units:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -103,18 +102,23 @@ def attacks(scene: Snapshot, side: Side, without: tuple[PieceId, ...] = ()) -> l
 
 def _weigh(
     piece: PieceId, worth: dict[PieceId, int], ways: list[tuple[int, Odds]], other: Army, faces: int
-) -> Iterator[Attack]:
-    """Yield the attacks of one piece that gain on average."""
+) -> list[Attack]:
+    """Return the attacks of one piece that gain on average."""
+    found: list[Attack] = []
+    own, at = worth[piece], other.at
     for mask, odds in ways:
+        if not mask:
+            continue
         wins, _, losses = odds
-        left = mask
+        cost, left = losses * own, mask
         while left:
             low = left & -left
             left ^= low
-            target = other.at[low]
-            gain = (wins * worth[target] - losses * worth[piece]) // faces
+            target = at[low]
+            gain = (wins * worth[target] - cost) // faces
             if gain > 0:
-                yield gain, piece, target, odds
+                found.append((gain, piece, target, odds))
+    return found
 
 
 def _melee_masks(land: Bitboard, other: Army, kind: Kind, space: PlaceId, taken: int) -> tuple[int, int, int]:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.core.types import PlaceId
+from engine.core.types import PieceId, PlaceId
 from engine.systems.conquerors_kings import hits, success_odds, zones
 from engine.systems.conquerors_kings.ai.piece_values import LAUREL, MARKER, POINT, life, mean_half
 from engine.systems.conquerors_kings.combat import pools, rolls
-from engine.systems.conquerors_kings.company import company
-from engine.systems.conquerors_kings.data import BIG_MARGIN, FIGHT, HITS, LEAST_POOL, NO_FIGHT, VALIANT
+from engine.systems.conquerors_kings.company import MOST_KNOWN, company
+from engine.systems.conquerors_kings.data import (
+    BIG_MARGIN,
+    FIGHT,
+    HITS,
+    LEAST_POOL,
+    MOST_BAD,
+    MOST_FOR_UNITS,
+    MOST_GOOD,
+    NO_FIGHT,
+    VALIANT,
+)
 from engine.systems.conquerors_kings.retreat import grouped, ways
 from engine.systems.conquerors_kings.state import State, roster
 
@@ -85,9 +95,11 @@ def _effects(s: State, fight: pools.Fight) -> int:
 
 def pool(s: State, fight: pools.Fight) -> int:
     """CK-64: Return the average size of a side's pool."""
-    cut = pools.parts(pools.terms(s, fight))
-    bad = min(pools.MOST[pools.BAD], cut[pools.BAD] + _effects(s, fight))
-    return max(LEAST_POOL, cut[pools.UNITS] + cut[pools.GOOD] + cut[pools.GENERAL] - bad)
+    here = company(s, fight.zone)
+    good = sum([dice for _, dice in pools.good_dice(s, fight)])
+    bad = sum([dice for _, _, dice in pools.bad_dice(s, fight)])
+    cut = min(MOST_FOR_UNITS, here.dice) + min(MOST_GOOD, good) + pools.FOR_GENERAL * bool(here.general)
+    return max(LEAST_POOL, cut - min(MOST_BAD, min(MOST_BAD, bad) + _effects(s, fight)))
 
 
 def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:
@@ -106,7 +118,7 @@ def prospect(s: State, source: PlaceId, target: PlaceId) -> Prospect | None:
 def _beaten(s: State, zone: PlaceId, by: PlaceId, big: int, small: int) -> int:
     """CK-72 to CK-76: Return the average cost for a zone's units of being beaten with these chances."""
     here = company(s, zone)
-    each = mean_half(s, here.units)
+    each, _ = _averages(s, here.units)
     either = DRIVEN + LAUREL * (2 + here.winning) + MARKER * s.markers[by] + POINT * here.guns
     if not ways(s, roster(s).side[here.units[0]], zone, grouped(s, zone, here.units), by):
         either += each * (here.halves - len(here.units)) // 2
@@ -117,8 +129,20 @@ def _beaten(s: State, zone: PlaceId, by: PlaceId, big: int, small: int) -> int:
 def _wounds(s: State, zone: PlaceId, number: int) -> int:
     """CK-55, CK-56, CK-23: Return the average cost for a zone of `number` hundredths of hits."""
     here = company(s, zone)
-    fails = sum([hits.save(s, piece, is_fight=True) - 1 for piece in here.units])
-    found = number * mean_half(s, here.units) * fails // (600 * len(here.units))
+    each, fails = _averages(s, here.units)
+    found = number * each * fails // (600 * len(here.units))
     if here.general and number > 200:
         found += life(s, here.general) * min(100, number - 200) // 1_500
+    return found
+
+
+def _averages(s: State, units: tuple[PieceId, ...]) -> tuple[int, int]:
+    """CK-56: Return the average value of half a base of units, and how many faces of a die save none, added up."""
+    known = roster(s).averages
+    found = known.get(units)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        fails = sum([hits.save(s, piece, is_fight=True) - 1 for piece in units])
+        found = known[units] = mean_half(s, units), fails
     return found

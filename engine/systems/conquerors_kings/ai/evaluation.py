@@ -79,9 +79,26 @@ Memo = dict[Hashable, Any]
 """A cache of values of zones, for positions that differ only in the places of pieces, flags and markers."""
 
 
+MOST_KNOWN = 64
+"""The number of caches that are kept; then all are forgotten."""
+
+
+def memo_of(s: State) -> Memo:
+    """Return the cache for all positions that differ from this one only in the places of pieces, flags and markers."""
+    columns = (s.halves, s.ground, s.gifts, s.luck, s.struck)
+    key = s.clock, s.instant, tuple([tuple(column.values()) for column in columns])
+    known = roster(s).thoughts
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        found = known[key] = {}
+    return found
+
+
 def evaluate(s: State, side: Side, skill: int = BEST, memo: Memo | None = None) -> int:
     """Return the value of a position for a side, as judged at a skill."""
-    memo = {} if memo is None else memo
+    memo = memo_of(s) if memo is None else memo
     mine = s.active
     found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, OUTLOOKS[skill], memo)
     if endings := ends(s):
@@ -123,8 +140,8 @@ def standing(s: State, side: Side, memo: Memo) -> int:
                 zone,
                 markers[zone],
                 here,
-                tuple([held[other] for other in beside[zone]]),
-                tuple([flags[p] for p in here]),
+                tuple(map(held.__getitem__, beside[zone])),
+                tuple(map(flags.__getitem__, here)),
             )
             if key not in memo:
                 memo[key] = _zone(s, side, zone)
@@ -212,10 +229,11 @@ def _known(s: State, side: Side, zone: PlaceId, memo: Memo) -> list[combat_value
     targets = [to for to in beside[zone] if s.held[to] and known[s.held[to][0]] == foe]
     if not targets:
         return []
-    near = (zone, *beside[zone], *(other for to in targets for other in beside[to]))
+    near = (zone, *beside[zone], *[other for to in targets for other in beside[to]])
     held = tuple(map(s.held.__getitem__, near))
-    flags = tuple(s.flags[piece] for at in (zone, *targets) for piece in s.held[at])
-    markers = tuple(s.markers[at] for at in (zone, *targets))
+    here = (zone, *targets)
+    flags = tuple([s.flags[piece] for at in here for piece in s.held[at]])
+    markers = tuple(map(s.markers.__getitem__, here))
     key = (zone, s.active == side, held, flags, markers)
     if key not in memo:
         memo[key] = prospects(s, side, zone)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.dice import Generator
 from engine.core.hints import BEST, Allowance
 from engine.core.types import NOBODY, Action, PieceId
-from engine.systems.conquerors_kings.ai.evaluation import CERTAIN, FINE, Memo, assaults, counted, ends
+from engine.systems.conquerors_kings.ai.evaluation import CERTAIN, FINE, assaults, counted, ends
 from engine.systems.conquerors_kings.ai.piece_values import by_clock
 from engine.systems.conquerors_kings.ai.plan import Change, Goal, Planner, moving
 from engine.systems.conquerors_kings.state import WINNING, State, enemy
@@ -28,8 +28,6 @@ class Lookahead:
     def __init__(self, s: State, meter: Allowance, dice: Generator) -> None:
         self.meter, self.dice = meter, dice
         self.planner = Planner(s, meter, BEST, dice)
-        self.answered: Memo = {}
-        """The cache of zones in the enemy's player turn, for all his answers."""
 
     def plans(self) -> Iterator[list[Action]]:
         """Yield ever better lines of orders."""
@@ -77,7 +75,7 @@ class Lookahead:
         then.clock += CLOCK_STEP
         then.flags = {piece: flags & WINNING for piece, flags in s.flags.items()}
         then.closed, then.mover, then.left = 0, NOBODY, 0
-        reply = Planner(moving(then), self.meter, BEST, self.dice, self.answered)
+        reply = Planner(moving(then), self.meter, BEST, self.dice)
         reply.climb(reply.of_zones(reply.every_goal()))
         found = hope - reply.best
         n = ends(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.dice import Generator
@@ -11,7 +11,7 @@ from engine.core.types import NOBODY, Action, PieceId, PlaceId, Side
 from engine.kit.climbing import Climber
 from engine.systems.conquerors_kings import move_rolls, movement, zones
 from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, GeneralStep, Move
-from engine.systems.conquerors_kings.ai.evaluation import CALMED, Memo, dread, evaluate
+from engine.systems.conquerors_kings.ai.evaluation import CALMED, dread, evaluate, memo_of
 from engine.systems.conquerors_kings.ai.piece_values import by_clock
 from engine.systems.conquerors_kings.command import refuse_step
 from engine.systems.conquerors_kings.data import CAPACITY, MOST_STRIDES
@@ -66,12 +66,14 @@ Change = dict[PieceId, Goal | None]
 class Planner(Climber[Change]):
     """Searches for good zones for the units of the side that moves; `s` is the position after the plan."""
 
-    def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator, memo: Memo | None = None) -> None:
+    def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator) -> None:
         self.begun, self.s = s, s.copy()
         self.side: Side = s.active
         self.meter, self.skill, self.dice = meter, skill, dice
         self.s.step = 4
-        self.memo: Memo = {} if memo is None else memo
+        self.memo = memo_of(s)
+        self.known: dict[Hashable, int] = {}
+        """The values of positions that were reached before."""
         self.ways: dict[PieceId, Road] = {}
         self.risks: dict[PieceId, int] = {}
         self.swept: list[PieceId] = []
@@ -85,8 +87,13 @@ class Planner(Climber[Change]):
         return self.worth() - self.costs() + (self.dice.below(mood) if mood else 0)
 
     def worth(self) -> int:
-        """Return the value of the position after the plan."""
-        return evaluate(self.s, self.side, self.skill, self.memo)
+        """Return the value of the position after the plan, computed once however often it is reached."""
+        s = self.s
+        key = tuple(s.at.values()), tuple(s.flags.values()), tuple(s.markers.values())
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = evaluate(s, self.side, self.skill, self.memo)
+        return found
 
     def costs(self) -> int:
         """CK-51: Return the cost of dice that may fail and of zones over capacity."""

@@ -14,6 +14,8 @@ from engine.systems.conquerors_kings.state import State, enemy, field, roster
 UNITS, GOOD, GENERAL, BAD = "units", "good", "general", "bad"
 MOST = {UNITS: MOST_FOR_UNITS, GOOD: MOST_GOOD, BAD: MOST_BAD}
 """CK-64: What a part of a pool counts at most."""
+FOR_GENERAL = 2
+"""CK-68: Dice for a general."""
 
 
 class Term(NamedTuple):
@@ -48,15 +50,21 @@ def late(s: State, zone: PlaceId) -> int:
 def terms(s: State, fight: Fight) -> list[Term]:
     """CK-64: Return what makes up a side's pool, part by part, before anything is cut to its limit."""
     here = company(s, fight.zone)
-    leader = [Term(GENERAL, "general", "CK-68", 2)] * bool(here.general)
+    leader = [Term(GENERAL, "general", "CK-68", FOR_GENERAL)] * bool(here.general)
     return [Term(UNITS, "units", "CK-65", here.dice), *good(s, fight), *leader, *bad(s, fight)]
 
 
 def good(s: State, fight: Fight) -> list[Term]:
     """CK-66: Return the good modifiers."""
+    found = good_dice(s, fight)
+    return [Term(GOOD, key, "CK-29" if key == "luck" else "CK-66", dice) for key, dice in found if dice]
+
+
+def good_dice(s: State, fight: Fight) -> tuple[tuple[str, int], ...]:
+    """CK-66: Return the names of all good modifiers with their dice, which may be none."""
     here = company(s, fight.zone)
     is_shocking = fight.is_assaulter or s.battle.switches["shock_both"]
-    found = (
+    return (
         ("rear_support", 2 * is_backed(s, fight)),
         ("veterans", min(2, here.veterans)),
         ("elite", min(1, here.elite)),
@@ -65,7 +73,6 @@ def good(s: State, fight: Fight) -> list[Term]:
         ("shock", min(2, here.shocks) * is_shocking),
         ("luck", 2 * (s.luck[fight.side] > 0)),
     )
-    return [Term(GOOD, key, "CK-29" if key == "luck" else "CK-66", dice) for key, dice in found if dice]
 
 
 def is_backed(s: State, fight: Fight) -> bool:
@@ -82,6 +89,11 @@ def close_order(s: State, fight: Fight) -> int:
 
 def bad(s: State, fight: Fight) -> list[Term]:
     """CK-67: Return the bad modifiers."""
+    return [Term(BAD, key, rule, dice) for key, rule, dice in bad_dice(s, fight) if dice]
+
+
+def bad_dice(s: State, fight: Fight) -> list[tuple[str, Rule, int]]:
+    """CK-67: Return the names and rules of all bad modifiers with their dice, which may be none."""
     here = company(s, fight.zone)
     found: list[tuple[str, Rule, int]] = []
     if fight.is_assaulter:
@@ -98,7 +110,7 @@ def bad(s: State, fight: Fight) -> list[Term]:
         ("levies", "CK-67", min(3, here.levies)),
         ("struck", "CK-63", s.struck[fight.side]),
     ]
-    return [Term(BAD, key, rule, dice) for key, rule, dice in found if dice]
+    return found
 
 
 def is_uphill(s: State, fight: Fight) -> bool:

@@ -60,6 +60,8 @@ class Gun:
     """Hits with the fewest dice."""
     answers: tuple[tuple[Card, CardAction], ...]
     """TB-33, TB-34, TB-36: The reactions of cards in play that answer it, regardless of their dice."""
+    is_plain: bool
+    """Whether its requirement and its hits depend on nothing but the dice on its card, sticks and statuses."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,6 +107,12 @@ def _attackers(b: CardSet, text: str, status: tuple[str, ...]) -> list[int]:
     return [len(found[0]), len(found[1])]
 
 
+def _is_plain(b: CardSet, card: Card, deed: CardAction, target: Card) -> bool:
+    """TB-85: Return whether no condition, aura or cube has a say in an attack."""
+    is_free = deed.when is None and not deed.needs_cubes and not card.is_special
+    return is_free and not (deed.bonus or target.modifiers or b.auras)
+
+
 def cubes(n: int) -> int:
     """Return the value of a number of cubes of Morale."""
     return CUBES[min(n, len(CUBES) - 1)]
@@ -139,7 +147,9 @@ def valuation(text: str, status: tuple[str, ...], first: int, second: int) -> Va
                     dice = needed(deed)
                     hits = deed.base + deed.each * (0 if card.is_special else dice)
                     answers = tuple(_answers(b, status, card, target))
-                    guns[card.side].append(Gun(card, deed, target, dice, hits, answers))
+                    guns[card.side].append(
+                        Gun(card, deed, target, dice, hits, answers, _is_plain(b, card, deed, target))
+                    )
             elif deed.kind in (BOMBARD, COMMAND, LIFT) and status[card.index] == IN_PLAY:
                 helpers[card.side].append((card, deed))
     armed = [any(gun.card is card for gun in guns[card.side]) for card in b.cards]

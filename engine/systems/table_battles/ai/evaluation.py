@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import cache
 
 from engine.core.agenda import top_step
 from engine.systems.table_battles.acting.action_costs import is_met
@@ -89,9 +90,9 @@ class PositionEvaluator:
                 dice = s.dice[card.index]
                 if not (s.cubes[card.index] if card.is_special else dice):
                     continue
-                if is_met(s, b, card, gun.deed) and not is_suppressed(s, b, card.index, "attacks", "attack"):
-                    hits = attack_sum(s, b, card, gun.deed, gun.target, absorbs=False).total
-                    armed[side][n] = field.gain(gun, hits)
+                gain = self._plain_gain(side, n, gun, dice) if gun.is_plain else self._gain(gun)
+                if gain is not None:
+                    armed[side][n] = gain
                 elif not card.is_special:
                     percent = _half(gun.dice, dice)
                     half[side] += max(0, plain[n]) * percent // 100
@@ -117,6 +118,21 @@ class PositionEvaluator:
             found[side] += field.usual[side] * POOL[min(pool, 6)] * patience // 10_000
             found[side] += self._guards(side, armed[1 - side]) + urge * begun[side] // 100
         return found[0] - found[1]
+
+    def _plain_gain(self, side: int, n: int, gun: Gun, dice: str) -> int | None:
+        """Return the value of a plain attack, which is the same as long as dice, sticks and statuses are."""
+        armed = self.field.armed
+        key = side, n, dice
+        if key not in armed:
+            armed[key] = self._gain(gun)
+        return armed[key]
+
+    def _gain(self, gun: Gun) -> int | None:
+        """Return the value of an attack without a reaction, None if it may not be made now."""
+        s, b, card = self.s, self.b, gun.card
+        if not is_met(s, b, card, gun.deed) or is_suppressed(s, b, card.index, "attacks", "attack"):
+            return None
+        return self.field.gain(gun, attack_sum(s, b, card, gun.deed, gun.target, absorbs=False).total)
 
     def _delays(self) -> list[int]:
         """TB-14, TB-15: Return for each side the number of player turns until its next Action Phase."""
@@ -186,6 +202,7 @@ class PositionEvaluator:
         return sum(gain * GUARD // 100 for gain in best.values())
 
 
+@cache
 def _half(needed: int, dice: str) -> int:
     """Return the weight in percent of an attack whose card holds dice that do not meet its requirement yet."""
     most = max(dice.count(face) for face in dice)

@@ -26,6 +26,8 @@ class StickValues:
         self.view = valuation(s.battle.text, tuple(s.status), *s.morale)
         self.sticks, self.lost = tuple(s.sticks), tuple(s.lost)
         self._harm: dict[tuple[int, int], int] = {}
+        self.armed: dict[tuple[int, int, str], int | None] = {}
+        """By side, number of a plain attack and dice on its card: its value, None if it may not be made."""
         self.lead = self.view.base + self._standing(s)
         self.plain = tuple(tuple(self.gain(gun, gun.hits) for gun in self.view.guns[side]) for side in (0, 1))
         self.usual = tuple(sum(max(0, gain) for gain in plain) // max(1, len(plain)) for plain in self.plain)
