@@ -110,7 +110,7 @@ class Played(NamedTuple):
     looked_at: int
     """The positions that both levels looked at."""
     worths: list[list[int | str]]
-    """At each decision that is not part of another: the inputs before, the number of the side whose turn it is, the
+    """Wherever nothing is being resolved: the inputs before, the number of the side whose turn it is, the
     worth to the first side, the time and losses of both in thousandths, and the step (engine/core/stage.py)."""
     luck: int
     """What the dice brought to the first side, in parts of a game (luck.py)."""
@@ -136,16 +136,16 @@ def played(
         side: players[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(seats.items()))
     }
     while not isinstance(now := system.pending(state), End):
+        if system.thinking.stage is not None and is_at_rest(system, now):
+            stage = system.thinking.stage(state)
+            worth = system.thinking.value(state, first)
+            worths.append([inputs, stage.mover, worth, stage.time, stage.lost, stage.moment])
         if isinstance(now, Chance):
             came = dice.draw(now)
             lucky += luck(system, state, now, came, first)
             system.play(state, came)
             inputs += 1
         else:
-            if not now.is_nested and system.thinking.stage is not None:
-                stage = system.thinking.stage(state)
-                worth = system.thinking.value(state, first)
-                worths.append([inputs, stage.mover, worth, stage.time, stage.lost, stage.moment])
             choice = minds[now.side].choose(
                 system.sight.redact(state, now.side), now.side, effort.budget(seats[now.side])
             )
@@ -155,6 +155,13 @@ def played(
     turn = next((track.value for track in view.tracks if track.side is None), None)
     lost_of = {side: losses.lost_and_had(view, side, system.sight.away) for side in view.sides}
     return Played(now, state, inputs, turn, lost_of, looked_at, worths, lucky)
+
+
+def is_at_rest(system: System, now: Decision | Chance) -> bool:
+    """Return whether nothing is being resolved: a side gives an order, or rolls the dice of its turn."""
+    if isinstance(now, Decision):
+        return not now.is_nested
+    return system.thinking.hints is not None and system.thinking.hints.shape == "rolls"
 
 
 def give(system: System, state: State, now: Decision, choice: Choice) -> int:
