@@ -50,7 +50,7 @@ SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
         SearchLimits(1_000, rounds=(Round(4, 8),)),
         SearchLimits(1_000, rounds=(Round(14, 24, 5, 3), Round(30, 40, 12, 6), Round(30, 40, 6, 3, 4))),
     ),
-    "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24)),
+    "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24, rounds=(Round(5, 6),))),
     "rolls": (SearchLimits(200, mood=900), SearchLimits(200), SearchLimits(200, actions=5, placements=6, samples=24)),
 }
 """Turn shape -> limits of a recruit, a veteran and a general."""
