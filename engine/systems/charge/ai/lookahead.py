@@ -27,7 +27,7 @@ class Care(NamedTuple):
     plans: range
     """How often two plans of movement are compared with equal dice, at least and at most."""
     answers: range
-    """The same of two single answers."""
+    """How often two single answers are compared, at least and at most."""
     far: int
     """The number of turns of single units that a rollout goes on: few units are followed for more turns."""
     moves: int
