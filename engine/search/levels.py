@@ -22,6 +22,8 @@ class Round(NamedTuple):
     """The number of orders to follow up to the enemy's reply."""
     pairs: int = 0
     """The number of second orders to try after each of these."""
+    answers: int = 0
+    """The number of the enemy's replies to follow to his second attack."""
 
 
 class SearchLimits(NamedTuple):
@@ -38,17 +40,15 @@ class SearchLimits(NamedTuple):
     """The number of actions before a roll to examine closely."""
     placements: int = 0
     """The number of placements of rolled dice to examine closely."""
-    samples: int = 0
-    """The number of representative outcomes of the own roll."""
 
 
 SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
     "orders": (
         SearchLimits(40, mood=1500, eager=900),
         SearchLimits(1_000, rounds=(Round(4, 8),)),
-        SearchLimits(1_000, rounds=(Round(14, 24, 5, 3), Round(30, 40, 12, 6))),
+        SearchLimits(1_000, rounds=(Round(14, 24, 5, 3), Round(30, 40, 12, 6), Round(30, 40, 6, 3, 4))),
     ),
-    "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24)),
-    "rolls": (SearchLimits(200, mood=900), SearchLimits(200), SearchLimits(200, actions=5, placements=6, samples=24)),
+    "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24, rounds=(Round(5, 6),))),
+    "rolls": (SearchLimits(200, mood=900), SearchLimits(200), SearchLimits(200, actions=5, placements=6)),
 }
 """Turn shape -> limits of a recruit, a veteran and a general."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from engine.core.agenda import State
@@ -11,7 +13,7 @@ from engine.core.hints import PhaseHints
 from engine.core.system import System
 from engine.core.types import Chance, Decision, Side
 from engine.search.evaluation import OrderEvaluator, RankedLines
-from engine.search.expectimax import SHARP, Evaluator, Expectation, spread_evenly
+from engine.search.expectimax import SHARP, Evaluator, Expectation, Ranked, improving, spread_evenly
 from engine.search.hints import phase_hints
 from engine.search.levels import SEARCH_LIMITS
 from engine.search.lines import Line, Task, playable
@@ -43,19 +45,36 @@ def lines(task: Task) -> Iterator[Line]:
 
 
 def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
-    """Yield the best single order, judged by its average result."""
+    """Yield the best single order, judged by its average result, then with a further order of the same side."""
     s, means = task.worlds[0], SEARCH_LIMITS["phases"][task.level]
     expect = PhaseExpectation(task.system, hints, task.side, task.meter)
-    best: int | None = None
+    found = Ranked()
     for action in hints.candidates(s, means.width):
-        if task.meter.is_over and best is not None:
+        if task.meter.is_over and found:
             return
         worth = expect.of(s, action, expect.static)
         if means.mood:
             worth += SHARP * task.dice.below(means.mood)
-        if best is None or worth > best:
-            best = worth
+        if not found or worth > max(known for known, _ in found):
             yield (action,)
+        found.append((worth, action))
+    found.sort(key=itemgetter(0), reverse=True)
+    for look in means.rounds:
+        if task.meter.is_over or len(found) < 2:
+            return
+        then = partial(_followed, expect, look.seconds)
+        judged = ((expect.of(s, action, then), action) for _, action in found[: look.firsts])
+        *_, best = improving(task.meter, judged)
+        if not task.meter.is_over:  # a look that was cut short has compared unlike values
+            yield (best,)
+
+
+def _followed(expect: Expectation, most: int, s: State) -> int:
+    """Return the value of a state after the best further order, if the same side gives it."""
+    now = expect.system.pending(s)
+    if expect.meter.is_over or not isinstance(now, Decision) or now.side != expect.side or now.is_nested:
+        return expect.static(s)
+    return max(expect.of(s, action, expect.static) for action in expect.hints.candidates(s, most))
 
 
 def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import islice
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.agenda import State
 from engine.core.dice import Generator
@@ -23,13 +22,27 @@ MOST = 200
 """The maximum number of orders of a question to search."""
 MARGIN = 900
 """The maximum deficit at first sight for an order to be examined closely."""
-BLOWS, FALLS, ORDERS = 2, 8, 8
-"""The numbers of enemy actions to follow, of outcomes of the enemy's roll after each, and of own actions after
-these."""
-AFTER_ROLL = 2
-"""The number of placements after a sampled roll to follow into the enemy's turn."""
-SAMPLES = 12
-"""The number of outcomes of the own roll in a close look."""
+ORDERS = 8
+"""The number of own actions to try after the enemy's turn."""
+
+
+class Width(NamedTuple):
+    """How many possibilities a close look follows."""
+
+    samples: int
+    """The number of outcomes of the own roll."""
+    placed: int
+    """The number of placements after each of these to follow into the enemy's turn."""
+    blows: int
+    """The number of enemy actions to follow."""
+    falls: int
+    """The number of outcomes of the enemy's roll after each of these."""
+
+
+NARROW, USUAL, WIDE = Width(12, 2, 2, 8), Width(24, 2, 2, 8), Width(96, 3, 3, 32)
+"""The close looks of advice and reviews, of a General, and of a General who has positions left."""
+WIDER = 2
+"""The factor by which a General who has positions left looks at more actions and placements."""
 
 
 def lines(task: Task) -> Iterator[Line]:
@@ -43,8 +56,12 @@ def lines(task: Task) -> Iterator[Line]:
     close = means.placements if is_placing else means.actions
     if not close or len(found) < 2 or meter.is_over:
         return
-    look = turns.returned if is_placing else partial(turns.rolled, samples=means.samples)
+    look = turns.returned if is_placing else turns.rolled
     yield from turns.closer(found[:close], look)
+    turns.width = WIDE
+    *_, best = turns.closer(found[: WIDER * close], look)
+    if not meter.is_over:  # a wider look that was cut short has compared unlike values
+        yield best
 
 
 def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
@@ -65,6 +82,7 @@ class TurnWorth(StateValues):
     """Values of orders and placements; `hints` are RollHints."""
 
     hints: RollHints
+    width = USUAL
 
     def done(self, s: State, action: Action) -> State:
         """Return the state after an order and the enemy's best reaction: dice fall there, or a side decides."""
@@ -105,12 +123,12 @@ class TurnWorth(StateValues):
         near = (one for one in rivals if one[0] >= rivals[0][0] - SHARP * MARGIN)
         return improving(self.meter, ((look(after) + worth, line) for worth, line, after in near))
 
-    def rolled(self, s: State, samples: int) -> int:
+    def rolled(self, s: State) -> int:
         """Return the value of a state before the own roll: the average over its outcomes, each placed well."""
         now = self.system.pending(s)
         if not isinstance(now, Chance) or self.hints.thrower(s) != self.side or self.meter.is_over:
             return self.struck(s)
-        return self.average(s, samples, self.best_placement)
+        return self.average(s, self.width.samples, self.best_placement)
 
     def average(self, s: State, samples: int, look: Evaluator) -> int:
         """Return the average value after a roll, over representative outcomes."""
@@ -130,7 +148,7 @@ class TurnWorth(StateValues):
         if self.meter.is_over or s.end is not None or not self.hints.is_placing(s):
             return self.struck(s)
         found = self.first_sight(s, MOST)
-        return max(self.struck(after) for _, _, after in found[:AFTER_ROLL])
+        return max(self.struck(after) for _, _, after in found[: self.width.placed])
 
     def returned(self, s: State) -> int:
         """Return the value of a state after the enemy's best action, his placed roll and the own best action."""
@@ -138,7 +156,7 @@ class TurnWorth(StateValues):
         if isinstance(now, Decision) and now.side != self.side and not self.meter.is_over:
             blows = [self.done(s, action) for action in self.hints.candidates(s, MOST)]
             blows.sort(key=self.static)
-            return min(self.fallen(after) for after in blows[:BLOWS])
+            return min(self.fallen(after) for after in blows[: self.width.blows])
         return self.fallen(s)
 
     def fallen(self, s: State) -> int:
@@ -146,7 +164,7 @@ class TurnWorth(StateValues):
         now = self.system.pending(s)
         if not isinstance(now, Chance) or self.hints.thrower(s) == self.side or self.meter.is_over:
             return self.best_action(s)
-        return self.average(s, FALLS, self.placed_against)
+        return self.average(s, self.width.falls, self.placed_against)
 
     def placed_against(self, s: State) -> int:
         """Return the value of the enemy's rolled dice, placed well and answered."""
@@ -180,6 +198,7 @@ class RollMeasure(OrderEvaluator):
     def __init__(self, system: System, side: Side, **how: Any) -> None:
         super().__init__(system, side, **how)
         self.turns = TurnWorth(system, roll_hints(system), side, self.meter)
+        self.turns.width = NARROW
 
     def likely(self, s: State, side: Side, most: int) -> tuple[int, Action]:
         """Return the best order of a side before the next dice, and its gain."""
@@ -191,7 +210,7 @@ class RollMeasure(OrderEvaluator):
         """Yield the looks of a General and of a Veteran."""
         turns = self.turns
         is_placing = turns.hints.is_placing(s)
-        yield self._both(turns.returned if is_placing else lambda after: turns.rolled(after, SAMPLES))
+        yield self._both(turns.returned if is_placing else turns.rolled)
         yield self._both(turns.struck)
 
     def _both(self, look: Evaluator) -> Evaluator:

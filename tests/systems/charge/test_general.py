@@ -9,7 +9,9 @@ import pytest
 
 from engine.core.agenda import state_key
 from engine.core.dice import Generator
+from engine.core.game import Game
 from engine.core.hints import SOUND
+from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget, Choice
 from engine.search.search_budget import Meter
@@ -54,6 +56,17 @@ def test_does_not_take_a_bait(level: str):
     choice = choose(bait(), level)
 
     assert [one.action for one in (choice, *choice.line) if isinstance(one.action, Charge)] == []
+
+
+@pytest.mark.rule("CG-99")
+def test_waits_where_waiting_wins():
+    """Legionaries who lead by points until the last turn stay behind their shields, as playing it out shows."""
+    game = Game(shipped()["charge/training"], seed=1)
+    game.do(EndMoves())
+    now = game.pending
+    assert isinstance(now, Decision)
+
+    assert EndMoves() == BRAINS["general"](SYSTEM, seed=1).choose(game.state, now.side, Budget(nodes=600)).action
 
 
 @pytest.mark.rule("CG-66")

@@ -30,6 +30,8 @@ HAND = 400
 """The value of acting second, which shows the enemy's moves before one's own: no rollout accounts for it."""
 ANSWERS = 4
 """The number of answers to a question for which a general runs rollouts."""
+PASSING = (SHOTS, SPENDING)
+"""Questions that matter for this turn only, so that rollouts go on to the next one."""
 RESTS: dict[str, Action] = {ORDERS: EndMoves(), SHOTS: EndShooting(), SPENDING: SpendDone()}
 """Question -> the order that passes."""
 
@@ -83,7 +85,9 @@ class ChargeHints:
         yield (first,)
         if skill == BEST or (skill == SOUND and name == FIRST):
             lines = [(one,) for one in dict.fromkeys((first, *self._others(s, side, first)))]
-            yield from best(s, side, lines, meter, lead=HAND if name == FIRST else 0)
+            care, lead = CARE[skill], HAND if name == FIRST else 0
+            turns = 1 if name in PASSING else care.turns(s)
+            yield from best(s, side, lines, meter, care.answers, turns=turns, lead=lead)
 
     def _single(self, s: State, side: Side, name: str, skill: int) -> Action:
         """Return the answer to a question other than the orders of movement."""

@@ -147,6 +147,20 @@ class Planner:
                 best = Candidate(gain, unit, order)
         return best
 
+    def moves(self, unit: PieceId, most: int) -> list[Candidate]:
+        """Return up to about `most` moves of a unit that is not in combat, from the best to the worst."""
+        s, judge = self.s, self.judge
+        found: list[Candidate] = []
+        for order in orders.options_unit(s, self.side, of=piece_ref(unit)) if not judge.lies.contacts[unit] else ():
+            if self.meter.is_over:
+                break
+            if isinstance(order, Move):
+                self.meter.spend()
+                there = Walker(s, unit, order.form).places(order.legs)[-1][1]
+                found.append(Candidate(judge.worth(unit, there, order.form), unit, order))
+        found.sort(key=lambda one: -one.gain)
+        return found[:: len(found) // most + 1]
+
     def _shelter(self, unit: PieceId, stay: int) -> Candidate | None:
         """CG-20: Return a lone hero's way into the best nearby unit, None if he is as well off alone."""
         found: Candidate | None = None

@@ -1,6 +1,6 @@
 """Rollouts: plans are played out by the rules, with quick plans for both sides, and the result is evaluated.
 
-A rollout goes on through the turn, and through the first player's charges in the next one.
+A rollout goes on through the turn, or through several, and through the first player's charges in the next one.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from engine.core.hints import Allowance
 from engine.core.resolve import resolve
 from engine.core.types import Action, Faces, Outcome, Side
 from engine.kit.value_scale import terminal_value
+from engine.systems.charge import victory
 from engine.systems.charge.actions import EndMoves
 from engine.systems.charge.ai import rollout_policy
 from engine.systems.charge.ai.evaluation import evaluate
 from engine.systems.charge.ai.plan import memo
 from engine.systems.charge.data import SHOOTING
 from engine.systems.charge.sequence import STEPS
-from engine.systems.charge.state import State
+from engine.systems.charge.state import State, enemy
 
 ORDERS = "orders.order"
 PARTS = (ORDERS, "rally.order")
@@ -50,11 +51,17 @@ class Dice:
         return 1 + dice.below(6)
 
 
+def wins_by_waiting(s: State, side: Side, until: int) -> bool:
+    """End 3: Return whether a side wins if nothing happens until a turn, because the battle has no more turns."""
+    lead = victory.score(s, side) - victory.score(s, enemy(side))
+    return until > s.battle.turns and lead > 0 and lead >= victory.margin(s)
+
+
 class Rollout:
     """Repeated rollouts of a line of orders; the part before any dice is played only once."""
 
-    def __init__(self, s: State, side: Side, meter: Allowance, line: Sequence[Action]) -> None:
-        self.side, self.meter, self.turn = side, meter, s.turn
+    def __init__(self, s: State, side: Side, meter: Allowance, line: Sequence[Action], turns: int = 1) -> None:
+        self.side, self.meter, self.until = side, meter, s.turn + turns
         self.begun: State = s.copy()
         self.line = [*line]
         self._found: dict[int, int] = {}
@@ -93,14 +100,16 @@ class Rollout:
             if name != ORDERS:
                 return rollout_policy.answer(s, name, step, args)
             if part != (s.turn, *args):
-                part, charges = (s.turn, *args), rollout_policy.charges(s, args[0])
+                part = s.turn, *args
+                waits = args[0] == self.side and wins_by_waiting(s, self.side, self.until)
+                charges = iter(()) if waits else rollout_policy.charges(s, args[0])
             return next(charges, EndMoves())
 
         resolve(STEPS, s, given, DULL)
 
     def _is_over(self, s: State) -> bool:
-        """CG-31: Return whether the first player has given his orders of the next turn."""
-        if s.turn == self.turn:
+        """CG-31: Return whether the first player has given his orders of the turn after those that are followed."""
+        if s.turn < self.until:
             return False
         name, *args = s.agenda[-1]
         return s.phase == SHOOTING or (name in PARTS and args[0] != s.first)

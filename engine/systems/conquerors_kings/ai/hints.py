@@ -53,9 +53,9 @@ AT_LEAST = (-300, 0, 30)
 """The least value of an assault to be made, by skill: a beginner is bold."""
 TRIED = 6
 """The number of most promising assaults that get rollouts."""
-TRIALS = (0, 0, 23)
-"""The number of rollouts of each, by skill: a prime number, as stratified dice require; with none, odds alone
-decide."""
+TRIALS: tuple[tuple[int, ...], ...] = ((), (), (23, 97))
+"""The number of rollouts of each, by skill, and again if there are positions left: prime numbers, as stratified dice
+require; with none, odds alone decide."""
 MOODS = (900, 300, 0)
 """The range of the random error in comparing assaults by their odds, by skill."""
 
@@ -116,7 +116,10 @@ class KingsHints:
             yield [ChooseEdge(EDGES[dice.below(len(EDGES))])]
         elif name == FIGHTS:
             meter.spend()
-            yield [self._fight(s, meter, skill) if TRIALS[skill] else self._fancied(s, skill, dice)]
+            for trials in TRIALS[skill]:
+                yield [self._fight(s, meter, skill, trials)]
+            if not TRIALS[skill]:
+                yield [self._fancied(s, skill, dice)]
 
     def _fancied(self, s: State, skill: int, dice: Generator) -> Action:
         """Return the most promising assault, perturbed at random, if it promises enough, or else the end of fights."""
@@ -124,7 +127,7 @@ class KingsHints:
         best = max(found, key=lambda one: one.worth + dice.below(MOODS[skill]), default=None)
         return Assault(best.source, best.target) if best else EndFights()
 
-    def _fight(self, s: State, meter: Allowance, skill: int) -> Action:
+    def _fight(self, s: State, meter: Allowance, skill: int, trials: int) -> Action:
         """Return the assault with the best average value of the resulting position, if it beats the end of fights.
 
         Odds and rollouts count equally: rollouts account for the ground, but they are few.
@@ -134,7 +137,7 @@ class KingsHints:
         most = calm + AT_LEAST[skill]
         for one in self._ranked(s)[:TRIED]:
             order = Assault(one.source, one.target)
-            found = (rollout.mean(s, s.active, order, TRIALS[skill], meter, skill) + calm + one.worth) // 2
+            found = (rollout.mean(s, s.active, order, trials, meter, skill) + calm + one.worth) // 2
             if found > most:
                 best, most = order, found
         return best

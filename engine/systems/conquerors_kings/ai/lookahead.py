@@ -14,8 +14,8 @@ from engine.systems.conquerors_kings.state import WINNING, State, enemy
 
 CLOCK_STEP = 3
 """CK-87: The approximate advance of the clock."""
-RIVALS = 10
-"""The number of changes to a plan that are followed to the enemy's answer at a time, the most promising first."""
+PAIRED = 10
+"""The number of changes that are tried together where none is better alone, the most promising first."""
 HARMLESS = 500
 """The largest apparent loss of a change that is still followed."""
 MOVES = 4
@@ -35,7 +35,10 @@ class Lookahead:
         best = self.foreseen()
         goals = self.planner.every_goal()
         while not self.meter.is_over:
-            found = self._better(best, self._promising(goals))
+            changes = self._promising(goals)
+            found = self._better(best, changes)
+            if found is None:
+                found = self._twice(best, changes[:PAIRED], goals)
             if found is None:
                 return
             best = found
@@ -52,7 +55,7 @@ class Lookahead:
             seems = planner.tested(change)
             if seems > now - HARMLESS:
                 found.append((-seems, len(found), change))
-        return [change for _, _, change in sorted(found)[:RIVALS]]
+        return [change for _, _, change in sorted(found)]
 
     def _better(self, best: int, changes: list[Change]) -> int | None:
         """Make the first change that proves better, and return the plan's new value; None if there is none."""
@@ -62,6 +65,16 @@ class Lookahead:
             before = self.planner.go(change)
             found = self.foreseen()
             if found > best and not self.meter.is_over:  # otherwise the enemy's answer was cut short, and seems better
+                return found
+            self.planner.go(before)
+        return None
+
+    def _twice(self, best: int, changes: list[Change], goals: dict[PieceId, list[Goal]]) -> int | None:
+        """Make the first two changes that prove better together, and return the plan's new value, or None."""
+        for change in changes:
+            before = self.planner.go(change)
+            found = self._better(best, self._promising(goals)[:PAIRED])
+            if found is not None:
                 return found
             self.planner.go(before)
         return None
