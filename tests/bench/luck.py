@@ -25,7 +25,7 @@ PERCENT = 2 * WON / 100
 """One per cent of a chance, in values."""
 
 
-def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:  # noqa: FBT001 - a plain switch of the command line
+def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
     """Yield two figures for each system."""
     games = QUICK_GAMES if quick else GAMES
     for system in SYSTEMS:
