@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.core.agenda import State
 from engine.core.chances import outlook_of
 from engine.core.system import System
-from engine.core.types import Action, Facts, Side
+from engine.core.types import Action, Decision, Facts, Side
 from engine.search.evaluation import RankedLines
 from engine.search.expectimax import plain
 from engine.search.hints import hints_of
@@ -62,6 +62,17 @@ class OrderCosts:
         return next(((action,) for action in self.system.legal(self.state) if action != line[0]), None)
 
     @property
+    def is_nested(self) -> bool:
+        """Whether the question is asked in the middle of an order: it is a decision of its own then."""
+        now = self.system.pending(self.state)
+        return isinstance(now, Decision) and now.is_nested
+
+    @property
+    def chance(self) -> int:
+        """The chance with the best order."""
+        return self._chance(self.ranked[0][0])
+
+    @property
     def best(self) -> Line:
         """The best order, with the rest of its plan."""
         return self.ranked[0][1]
@@ -83,7 +94,7 @@ class OrderCosts:
 
         A plan of a phase is made anew after its first order when the order alone is looked at closely.
         """
-        if not self.scale.is_joint:
+        if not self.scale.is_joint or self.is_nested:
             return [(order,)]
         changed = self._begun_with(order, self.best)
         if self.scale.has_parts:

@@ -18,6 +18,7 @@ from engine.core.types import Action, End
 from engine.core.view import View
 from web.game.drag_geometry import Grip
 from web.game.guide import PlayerGuide
+from web.game.order_gate import OrderGate
 from web.game.perspective import sole_player
 from web.game.table import Table
 from web.game.tape_measure import TapeMeasure
@@ -193,6 +194,8 @@ class Session:
         """The game, with its selection, the viewed position and the open sheet."""
         self.guide: PlayerGuide[Session] | None = None
         """The lesson on the table."""
+        self.gate: OrderGate[Session] | None = None
+        """What may hold back a person's order."""
         self.where = ""
         """The address that was last followed."""
         self.glance: Pick | None = None
