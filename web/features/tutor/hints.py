@@ -35,10 +35,10 @@ def _picks(session: Session, action: Action) -> tuple[Pick, ...]:
 
 def _part(session: Session, thing: Pick) -> str | None:
     """Return the part of the board in which a thing lies, as the board lies on the page; None if it lies nowhere."""
-    view, turn = session.view(), session.playing().turn
+    view = session.view()
     if not isinstance(thing, PieceRef | PlaceRef | PoseRef):
         return None
-    drawn = board_kinds.drawing(view, turn=turn)
+    drawn = board_kinds.drawing(view, turn=session.playing().turn, shape=session.window_shape(view))
     refs = [*(place_ref(space.id) for space in view.board.spaces), *(piece_ref(piece.id) for piece in view.pieces)]
     boxes = [box for ref in refs if (box := drawn.box(ref)) is not None]
     here = drawn.point(thing)
