@@ -105,6 +105,7 @@ def _ask(session: Session) -> None:
     assert isinstance(now, Decision)
     tutor.asked += 1
     tutor.is_busy, tutor.of, tutor.order, tutor.ends = True, at, order, session.workers.ends
+    session.page.root("tutor", "asks")
     message = {
         "id": tutor.asked,
         "op": "weigh",
@@ -124,6 +125,7 @@ def _stop(session: Session) -> None:
         tutor.worker.stop()
     tutor.is_busy, tutor.of = False, None
     tutor.asked += 1
+    session.page.root("tutor", "rests")
 
 
 def prepare(session: Session, _: str) -> Effects:
@@ -175,6 +177,7 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     if asked != tutor.asked or not tutor.is_busy:
         return
     tutor.is_busy = False
+    session.page.root("tutor", "rests")
     table = session.table
     if table is not None and tutor.of == position(table):
         try:
