@@ -10,6 +10,11 @@ orders of an earlier answer's `line` as `plan`, is answered by `{"id", "advice",
 `side` and its `action`, or nothing); `cut` says what the budget of positions did not suffice for. Meanwhile `thinking`
 is posted as above.
 
+`{"id", "op": "weigh", "system", "state", "side", "seed", "depth", "order"}` is answered by `{"id", "best", "given",
+"line", "reason", "facts", "joint", "milliseconds"}`: the chance of the side with the best order, that with `order`
+(nothing without one, or if its value is not known), the best order with the rest of its plan, its reason, and whether
+successive orders are one decision in a review. The last question is remembered for further orders.
+
 `{"id", "op": "review", "record", "depth", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`.
 Meanwhile `{"id", "steps", "done", "of"}` is posted now and then, each time with the new steps only.
 
@@ -21,6 +26,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from engine.core import codec, record
@@ -31,6 +37,7 @@ from engine.core.types import Action, Decision, End, Side
 from engine.search import BRAINS, Budget, Choice
 from engine.search.advice import Adviser, advice_data
 from engine.search.evaluation import NODES
+from engine.search.order_costs import OrderCosts
 from engine.search.review import ReviewStep, review
 from web.shell.message_checks import checked_list, checked_object, number, one_of
 
@@ -64,6 +71,7 @@ def _answer(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     operations: dict[str, Callable[[dict[str, Any], Post | None], dict[str, Any]]] = {
         "choose": _choose,
         "hint": _hint,
+        "weigh": _weigh,
         "review": _review,
         "ping": lambda *_: {"op": "pong"},
     }
@@ -155,6 +163,36 @@ def _plan(system: System, message: dict[str, Any]) -> tuple[Action, ...]:
     """Return the remaining orders of a line."""
     plan = checked_list(message.get("plan"), f"{MESSAGE}.plan")
     return tuple(codec.action(system, one, f"{MESSAGE}.plan[{n}]") for n, one in enumerate(plan))
+
+
+def _weigh(message: dict[str, Any], _: Post | None) -> dict[str, Any]:
+    """Return the chance with the best order for the current decision, and with a given one."""
+    began = time.monotonic()
+    seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
+    nodes = NODES[one_of(message, "depth", MESSAGE, NODES)]
+    system, state, side = _position(message)
+    order = None if message.get("order") is None else codec.action(system, message["order"], f"{MESSAGE}.order")
+    if order is not None and (refusal := system.refuse(state, order)) is not None:
+        raise DataFault([Mismatch(f"{MESSAGE}.order", "a legal action", f"{order.text()} ({refusal.rule})")])
+    costs = _costs(system.id, json.dumps(message["state"]), side, nodes, seed)
+    why, facts = costs.reason()
+    found = None if order is None else costs.compared(order)
+    return {
+        "best": costs.chance if found is None else found.best,
+        "given": None if found is None else found.given,
+        "line": [codec.action_data(action) for action in costs.best],
+        "reason": why,
+        "facts": dict(facts),
+        "joint": costs.scale.is_joint and not costs.is_nested,
+        "milliseconds": round((time.monotonic() - began) * 1000),
+    }
+
+
+@lru_cache(maxsize=1)
+def _costs(system_id: str, state: str, side: Side, nodes: int, seed: int) -> OrderCosts:
+    """Return the weighed question of a state, given as text; only the last one is remembered."""
+    system = load(system_id)
+    return OrderCosts(system, codec.state(system, json.loads(state), "message.state"), side, nodes=nodes, seed=seed)
 
 
 def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:

@@ -59,6 +59,9 @@ class OrderEvaluator:
         self.is_cut = False
         """Whether any value is less precise than usual because the budget ran out."""
         self._close: Evaluator | None = None
+        self._weighed: tuple[Evaluator | None, int] | None = None
+        """How closely the lines of the last question were ranked: the look, None for first sight, and the positions
+        for each line; None if they have their static values only."""
 
     def expectation(self, side: Side) -> Expectation:
         """Return the expectation that values orders for a side."""
@@ -124,7 +127,7 @@ class OrderEvaluator:
             if self._at_first_sight(s, also, found):
                 return self._ranked_closely(s, also, _best_first([(worth, line) for line, worth in found.items()]))
             most = max(len(also) + 1, self.meter.left)
-        self.is_cut = True
+        self.is_cut, self._weighed = True, None
         lines = [*dict.fromkeys([*also, *found])][:most] or [(self.hints.candidates(s, 1)[0],)]
         return _best_first([(self.expect.static(state_after(self.system, s, line)), line) for line in lines])
 
@@ -154,9 +157,21 @@ class OrderEvaluator:
             left = self.meter.left if n == len(looks) else self.meter.left // 2
             close = self._closely(look, [partial(self.worth, s, line) for line in rivals], left // shares)
             if close is not None:
+                self._weighed = look, left // shares
                 return _best_first([*zip(close, rivals, strict=True)])
-        self.is_cut = self.is_cut or bool(looks)
+        self.is_cut, self._weighed = self.is_cut or bool(looks), (None, self.nodes)
         return ranked
+
+    def weigh_further(self, s: State, line: Line) -> int | None:
+        """Return the value of one more line for the question that `weigh` ranked last, found in the same way.
+
+        None if the share of a line does not suffice for it.
+        """
+        if self._weighed is None:
+            return self.expect.static(state_after(self.system, s, line))
+        look, nodes = self._weighed
+        found = self._closely(look, [partial(self.worth, s, line)], nodes)
+        return None if found is None else found[0]
 
     def _rivals(self, s: State, ranked: RankedLines, also: Sequence[Line]) -> list[Line]:
         """Return the lines to examine closely: the best, the best of unlike ones, and the required ones."""
@@ -166,7 +181,7 @@ class OrderEvaluator:
         others = [*unlike.values()][:OTHERS]
         return [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in others or line in also]
 
-    def _closely(self, look: Evaluator, asked: Sequence[Callable[[], int]], nodes: int) -> list[int] | None:
+    def _closely(self, look: Evaluator | None, asked: Sequence[Callable[[], int]], nodes: int) -> list[int] | None:
         """Evaluate callbacks with a close look; return None if one of them exceeds its share of the budget."""
         found: list[int] = []
         try:

@@ -75,17 +75,21 @@ class Player:
 
     def give(self, action: Action) -> None:
         """Give an order by pointing at what it consists of, and confirm it if it has to be."""
+        before = len(self.game().inputs)
+        self.select(action)
+        if self.page.locator("#confirm").count():
+            self.press_button("#confirm")
+        self.page.wait_for_function(f"n => JSON.parse({READ}).inputs.length > n", arg=before, timeout=PATIENCE)
+
+    def select(self, action: Action) -> None:
+        """Point at what an order consists of."""
         game = self.game()
-        before = len(game.inputs)
         selection = Selection(game.system, game.state)
         for spelt in game.system.pointing.picks(game.state, action)[len(selection.picks) :]:
             pick = without_row(spelt)
             if selection.chosen is None:
                 selection.point(pick)
                 self.point(game, pick)
-        if self.page.locator("#confirm").count():
-            self.press_button("#confirm")
-        self.page.wait_for_function(f"n => JSON.parse({READ}).inputs.length > n", arg=before, timeout=PATIENCE)
 
     def play(self, choose: Callable[[Game], Action], limit: int = 200) -> None:
         """Give the orders that `choose` returns for every person until the game is over."""

@@ -214,7 +214,7 @@ def test_ping():
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"op": "sing"}, "message.op: expected one of choose, hint, review, ping, got"),
+        ({"op": "sing"}, "message.op: expected one of choose, hint, weigh, review, ping, got"),
         ({"op": None}, "message.op: expected"),
         ({"system": "chess"}, "message.system: expected"),
         ({"level": "marshal"}, "message.level: expected one of random, recruit, veteran, general, got"),

@@ -40,7 +40,7 @@ def is_needed(folder: Path) -> bool:
     return any(within(other, name) and folder not in path.parents for path, other in imported())
 
 
-TAKEN_OUT = ("animation", "army_builder", "demo", "embed", "game_over", "match", "print", "study")
+TAKEN_OUT = ("animation", "army_builder", "demo", "embed", "game_over", "match", "print", "study", "tutor")
 """The features that nothing else imports, so that the page does without the folder of any of them."""
 PLAYS = """
 import json

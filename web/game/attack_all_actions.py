@@ -42,14 +42,17 @@ def _next(session: Session, table: Table, asked: object) -> Effects:
     action = attack_all.next_attack(table) if is_same and table.mode is Mode.DECIDING else None
     if action is None:
         return
-    yield from order_actions.play(session, action)
-    mark = table.game.digests[-1]
 
-    def further(session: Session) -> Effects:
-        if session.table is table and session.is_at_table and table.game.digests[-1] == mark:
-            yield from _next(session, table, asked)
+    def given(session: Session) -> Effects:
+        mark = table.game.digests[-1]
 
-    yield Later(PAUSES[session.settings.speed], further)
+        def further(session: Session) -> Effects:
+            if session.table is table and session.is_at_table and table.game.digests[-1] == mark:
+                yield from _next(session, table, asked)
+
+        yield Later(PAUSES[session.settings.speed], further)
+
+    yield from order_actions.play(session, action, given)
 
 
 ACTIONS = {"volley": ask, "volley-go": give}

@@ -131,7 +131,7 @@ def _drop(session: Session) -> Effects:
         with _carried(session, table.selection.picks[0]):
             yield from order_actions.play(session, action)
     else:
-        yield TABLE
+        yield from order_actions.show_selection(session)
     session.page.focus(CURSOR_OF_TABLE)
 
 

@@ -23,7 +23,7 @@ PRINT = "print"
 """Route of the page that prints the game on the table."""
 DIALOGS = (
     *("keep-dialog", "resign-dialog", "draw-dialog", "match-dialog", "prepare-dialog"),
-    *("study-dialog", "seats-dialog", "play-on-dialog", "briefing-dialog"),
+    *("study-dialog", "seats-dialog", "play-on-dialog", "briefing-dialog", "tutor-dialog"),
 )
 """The dialogs that are about the game on the table."""
 

@@ -11,7 +11,7 @@ from web.game import confirmation, free_table_pointing, game_lifecycle, move_ref
 from web.game.mode import Mode
 from web.game.pick_path import Picks
 from web.game.seats import FRIEND, HUMAN
-from web.shell.effects import TABLE, Effects, EffectsWithAnswer, Paint
+from web.shell.effects import TABLE, Effects, EffectsWithAnswer, Happened, Moment, Paint
 from web.shell.session import QUESTION_TAB, Session
 
 
@@ -63,13 +63,13 @@ def _point_at(session: Session, ref: Pick) -> EffectsWithAnswer:
         return (yield from _point(session, things))  # in the past, pointing only asks what a thing is
     selection = table.selection
     if is_whole and selection.leave_out(things):
-        return (yield from _shown())
+        return (yield from _shown(session))
     if is_whole and set(things) & set(selection.picks[1:]):
         yield from confirm(session, "")
         return True
     again = next((pick for pick in reversed(selection.picks) if pick in things), None)
     if again is not None and session.guide is not None and session.guide.keeps:
-        return (yield from _shown())
+        return (yield from _shown(session))
     meant = None if again is None else _point_again(session, again, things)
     return (yield from _point(session, things) if meant is None else meant)
 
@@ -111,18 +111,25 @@ def _point_again(session: Session, thing: Pick, things: Picks) -> EffectsWithAns
         return _point(session, (more,))
     if selection.drops(thing):
         selection.drop(thing)
-        return _shown()
+        return _shown(session)
     if thing != selection.picks[-1]:
         return None
     below = [t for t in things[things.index(thing) + 1 :] if selection.open((t,))]
     table.let_go()
-    return _point(session, (below[0],)) if below and len(selection.picks) <= 1 else _shown()
+    return _point(session, (below[0],)) if below and len(selection.picks) <= 1 else _shown(session)
 
 
-def _shown() -> EffectsWithAnswer:
+def _shown(session: Session) -> EffectsWithAnswer:
     """Show the selection; no order was given."""
-    yield TABLE
+    yield from show_selection(session)
     return False
+
+
+def show_selection(session: Session) -> Effects:
+    """Show the selection; features may prepare for an order that waits to be confirmed."""
+    yield TABLE
+    if session.playing().selection.chosen is not None:
+        yield Happened(Moment.ORDER_SELECTED)
 
 
 def _point(session: Session, things: Picks) -> EffectsWithAnswer:
@@ -141,7 +148,7 @@ def _point(session: Session, things: Picks) -> EffectsWithAnswer:
         and not session.is_led
         and confirmation.wastes_moves(table, action, session.settings.confirm)
     ):
-        return (yield from _shown())
+        return (yield from _shown(session))
     if action is not None and is_word:
         is_attack = table.game.system.forecast.is_attack(table.selection.state, action)
         is_free = confirmation.is_word_played_at_once(table, is_attack=is_attack, ask=session.settings.confirm)
@@ -155,7 +162,7 @@ def _point(session: Session, things: Picks) -> EffectsWithAnswer:
     ):
         yield from play(session, action)
         return True
-    return (yield from _shown())
+    return (yield from _shown(session))
 
 
 def is_waited_for(session: Session) -> bool:
@@ -224,7 +231,7 @@ def select_action(session: Session, action: Action) -> Effects:
         session.cursor = end
     table.sheet, table.refusals = None, ()
     session.tab = QUESTION_TAB
-    yield TABLE
+    yield from show_selection(session)
     session.page.focus("#confirm")
 
 
@@ -235,8 +242,19 @@ def confirm(session: Session, _: str) -> Effects:
         yield from play(session, table.selection.chosen)
 
 
-def play(session: Session, action: Action) -> Effects:
-    """Play a person's order and go on."""
+def _nothing(_: Session) -> Effects:
+    """Do nothing more after an order."""
+    return ()
+
+
+def play(session: Session, action: Action, then: Callable[[Session], Effects] = _nothing) -> Effects:
+    """Play a person's order and go on, unless the gate holds it back; `then` follows once it has been played."""
+    held = None if session.gate is None else session.gate.holds(session, action, then)
+    return give(session, action, then) if held is None else held
+
+
+def give(session: Session, action: Action, then: Callable[[Session], Effects] = _nothing) -> Effects:
+    """Play a person's order and go on, whatever the gate says."""
     table = session.playing()
     session.page.show("notice", False)
     if session.guide is not None and session.guide.refuses(action):
@@ -249,6 +267,7 @@ def play(session: Session, action: Action) -> Effects:
         yield TABLE
         return
     yield from game_lifecycle.after_player_action(session)
+    yield from then(session)
 
 
 def back(session: Session, _: str) -> Effects:

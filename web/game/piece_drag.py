@@ -151,7 +151,7 @@ def _given(session: Session, table: Table) -> Effects:
     if action is not None and confirmation.is_choice_played_at_once(table, action, session.settings.confirm):
         yield from order_actions.play(session, action)
     else:
-        yield TABLE
+        yield from order_actions.show_selection(session)
 
 
 def _proposed(table: Table, thing: PieceRef, die: DieRef) -> bool:

@@ -27,6 +27,8 @@ def answer(session: Session, often: str) -> Effects:
     if often == ALWAYS:
         first = pre_battle_steps(table.game.system)
         table.standing_answers = added(table.standing_answers, now.side, *(first if now.step in first else (now.step,)))
+        yield from order_actions.give(session, action)  # left to the page, like all that follow
+        return
     yield from order_actions.play(session, action)
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from engine.core.references import Pick, PlaceRef, PoseRef, piece_ref, place_ref
 from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
-from web.boards.board_kinds import UPRIGHT, drawing
-from web.boards.drawing import FOCUS, HANDS, LAYERS, LONG, LOW, WIDE, Drawing, Rect
+from web.boards.board_kinds import drawing
+from web.boards.drawing import FOCUS, HANDS, LAYERS, WIDE, Drawing, Rect
 from web.boards.highlights import Highlights, HoverMarks
 from web.boards.speech_text import to_speech
 from web.features import discovered
@@ -68,7 +68,7 @@ class BoardPainter:
     def paint(self, view: View, names: Names) -> Highlights:
         """Paint the board's layers; return its highlights."""
         session, table = self.session, self.session.playing()
-        shape = self._window(view)
+        shape = session.window_shape(view)
         drawn = self._drawing(view, shape)
         if not self._is_drawn or self._shape != shape:
             self._shape = shape
@@ -128,11 +128,6 @@ class BoardPainter:
         """Paint only the layers of temporary marks."""
         for name, nodes in self._drawing(view, self._shape).marks(names, self._lit).items():
             self.page.patch(f"layer-{name}", nodes)
-
-    def _window(self, view: View) -> str:
-        """Return the window shape that the board is drawn for."""
-        is_higher = self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long()
-        return LONG if is_higher else LOW if self.page.is_low() else WIDE
 
     def _drawing(self, view: View, shape: str) -> Drawing:
         """Return the drawing of a view in its present orientation; it is cached, because many clicks use one view."""

@@ -63,6 +63,8 @@ class Moment(Enum):
     """The game on the table has changed and is about to be saved."""
     GAME_ENDED = "game ended"
     """The game on the table has ended while it was played here."""
+    ORDER_SELECTED = "order selected"
+    """A whole order is selected and waits to be confirmed."""
     POSITION_CHOSEN = "position chosen"
     """The player goes to a position of the game, or asks for something that only the present position allows."""
     PAST_SHOWN = "past shown"

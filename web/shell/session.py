@@ -16,8 +16,11 @@ from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from engine.core.types import Action, End
 from engine.core.view import View
+from web.boards.board_kinds import UPRIGHT
+from web.boards.drawing import LONG, LOW, WIDE
 from web.game.drag_geometry import Grip
 from web.game.guide import PlayerGuide
+from web.game.order_gate import OrderGate
 from web.game.perspective import sole_player
 from web.game.table import Table
 from web.game.tape_measure import TapeMeasure
@@ -193,6 +196,8 @@ class Session:
         """The game, with its selection, the viewed position and the open sheet."""
         self.guide: PlayerGuide[Session] | None = None
         """The lesson on the table."""
+        self.gate: OrderGate[Session] | None = None
+        """What may hold back a person's order."""
         self.where = ""
         """The address that was last followed."""
         self.glance: Pick | None = None
@@ -248,6 +253,11 @@ class Session:
     def view(self) -> View:
         """Return the view that is shown, cached per state."""
         return self.playing().view()
+
+    def window_shape(self, view: View) -> str:
+        """Return the window shape that the board is drawn for."""
+        is_higher = self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long()
+        return LONG if is_higher else LOW if self.page.is_low() else WIDE
 
     def names(self) -> Names:
         """Return the names for the shown view, cached per view and reader."""

@@ -58,6 +58,8 @@ class WorkerQueue:
         """Counts uses of the thread, so that an outdated timer is recognized."""
         self._is_resting = False
         """Whether the thread was ended because nobody asked it for a while."""
+        self.ends = 0
+        """Counts how often the thread was ended: what it remembered of earlier requests is lost then."""
 
     def client(self, answer: Said, failed: Callable[[str], None], *, is_first: bool = False) -> WorkerClient:
         """Return a new client; `failed` receives the reason if there is no answer."""
@@ -77,7 +79,7 @@ class WorkerQueue:
     def renew(self) -> None:
         """End the thread unless it works on a request: what it holds belongs to another system, and never shrinks."""
         if self._running is None:
-            self._thread.stop()
+            self._end_thread()
 
     def add(self, client: WorkerClient) -> None:
         """Send the request of a client as soon as it is its turn."""
@@ -105,8 +107,12 @@ class WorkerQueue:
         """End the thread; return the client whose request it worked on."""
         client, self._running = self._running, None
         assert client is not None, "a request is running"
-        self._thread.stop()
+        self._end_thread()
         return client
+
+    def _end_thread(self) -> None:
+        self.ends += 1
+        self._thread.stop()
 
     def _heard(self, data: dict[str, Any]) -> None:
         """Hand a message to the client that it is for; one that answers no present request is ignored."""
@@ -117,14 +123,14 @@ class WorkerQueue:
             self._running = None
             self._rest()
             if "error" in data:
-                self._thread.stop()  # nobody knows what is wrong with it
+                self._end_thread()  # nobody knows what is wrong with it
         client.answer(data)
         self.go_on()
 
     def _failed(self, why: str) -> None:
         """Tell the client whose request the thread could not answer."""
         client, self._running = self._running, None
-        self._thread.stop()
+        self._end_thread()
         if client is not None:
             client.failed(why)
         self.go_on()
@@ -138,4 +144,4 @@ class WorkerQueue:
     def _end(self, uses: int) -> None:
         if uses == self._uses:
             self._is_resting = True
-            self._thread.stop()
+            self._end_thread()

@@ -47,6 +47,8 @@ class Settings:
     idle: str = "answered"
     confirm: str = "attacks"
     """The orders that wait to be confirmed (web/game/confirmation.py)."""
+    tutor: str = "off"
+    """From how many hundredths of the chance to win an order must cost for the page to ask before it is given."""
     motion: str = "system"
     """Whether animations are shown: as the device requests, or never."""
     sound: str = "on"
@@ -66,6 +68,7 @@ class Settings:
         "letters": ("on", "off"),
         "confirm": ("every", "attacks", "never"),
         "idle": ("answered", "asked"),
+        "tutor": ("off", "4", "8", "15"),
         "motion": ("system", "calm"),
         "sound": ("on", "always", "off"),
         "volume": ("low", "medium", "high"),

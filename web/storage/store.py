@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.core import codec
 from engine.core.scenario import DataFault
 from web.languages.known import FIRST
-from web.storage import match_list, saved_games
+from web.storage import match_list, mistake_list, saved_games
 from web.storage.match_list import MatchEntry
+from web.storage.mistake_list import Mistake
 from web.storage.saved_games import SavedGame
 from web.storage.settings import Settings
 from web.storage.win_record import WinRecord
@@ -31,6 +32,7 @@ MATCH = "sandtable.match."
 SETTINGS = "sandtable.settings"
 LESSONS = "sandtable.lessons"
 HONOURS = "sandtable.honours"
+MISTAKES = "sandtable.mistakes"
 OPENING = "sandtable.opening"
 LESSON_DONE = -1
 """Stored in place of a lesson's step once the lesson is done."""
@@ -39,7 +41,7 @@ MOST_LESSONS = 500
 DAMAGED = "sandtable.damaged."
 """Prefix for the names of texts that could not be read."""
 
-Stored = TypeVar("Stored", bound=SavedGame | MatchEntry)
+Stored = TypeVar("Stored", bound=SavedGame | MatchEntry | Mistake)
 
 
 class Store:
@@ -188,6 +190,23 @@ class Store:
         """Remove a match."""
         self._store(MATCHES, saved_games.write(entry for entry in self._running() if entry.id != which))
         self._store(MATCH + which, None)
+
+    # Mistakes
+
+    def mistakes(self) -> list[Mistake]:
+        """Return the orders that cost much, the newest first; invalid entries are put aside."""
+        found, bad = _entries(self._stored(MISTAKES), MISTAKES, Mistake)
+        if bad is not None and self.put_by(MISTAKES.removeprefix("sandtable."), bad):
+            self._store(MISTAKES, saved_games.write(found))
+        return found
+
+    def keep_mistake(self, new: Mistake) -> bool:
+        """Add an order to the list, which drops the oldest beyond its length; return whether that worked."""
+        return self._store(MISTAKES, saved_games.write(mistake_list.with_new(self.mistakes(), new)))
+
+    def drop_mistake(self, which: str) -> None:
+        """Remove an order from the list."""
+        self._store(MISTAKES, saved_games.write(one for one in self.mistakes() if one.id != which))
 
     # Unreadable texts
 

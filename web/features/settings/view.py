@@ -11,7 +11,7 @@ from web.words import Words
 SETTINGS = {
     "computer": ("speed", "level", "seconds"),
     "motion": ("motion", "sound", "volume"),
-    "orders": ("confirm", "idle", "letters"),
+    "orders": ("confirm", "tutor", "idle", "letters"),
     "look": ("text", "contrast", "theme", "values", "language"),
 }
 """The page's settings by topic, in display order; one without a choice is left out."""
