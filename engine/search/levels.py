@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.hints import BEST, CARELESS, SOUND
 
 RANDOM, RECRUIT, VETERAN, GENERAL = -1, CARELESS, SOUND, BEST
-LEVELS: dict[str, int] = {"random": RANDOM, "recruit": RECRUIT, "veteran": VETERAN, "general": GENERAL}
-"""Levels by name, the weakest first: random orders, a careless beginner, sound play, the best that time allows."""
+MARSHAL = GENERAL + 1
+LEVELS: dict[str, int] = {
+    "random": RANDOM,
+    "recruit": RECRUIT,
+    "veteran": VETERAN,
+    "general": GENERAL,
+    "marshal": MARSHAL,
+}
+"""Levels by name, the weakest first: random orders, a careless beginner, sound play, close looks, and playouts for as
+long as time allows."""
+
+
+class Between(NamedTuple):
+    """A step between two neighbouring levels."""
+
+    lower: int
+    higher: int
+    share: int
+    """How many of a hundred decisions are made at the higher level."""
+
+
+STEPS = (25, 50, 75)
+"""The shares of the steps between two levels."""
+BETWEEN: dict[str, Between] = {
+    f"{low}+{share}": Between(LEVELS[low], LEVELS[high], share)
+    for low, high in pairwise([name for name, level in LEVELS.items() if level != RANDOM])
+    for share in STEPS
+}
+"""Steps between levels by name, such as ``recruit+50``, the weakest first."""
 
 
 class Round(NamedTuple):
@@ -52,3 +80,22 @@ SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
     "rolls": (SearchLimits(200, mood=900), SearchLimits(200), SearchLimits(200, actions=5, placements=6, samples=24)),
 }
 """Turn shape -> limits of a recruit, a veteran and a general."""
+
+
+class PlayoutLimits(NamedTuple):
+    """How a Marshal plays a line on (playouts.py)."""
+
+    turns: int
+    """The number of times that the decision passes to the other side before a playout ends."""
+    nodes: int
+    """The number of positions for each quick order."""
+    level: int = VETERAN
+    """The level of the quick orders."""
+
+
+PLAYOUTS: dict[str, PlayoutLimits] = {
+    "orders": PlayoutLimits(turns=4, nodes=12),
+    "phases": PlayoutLimits(turns=2, nodes=40),
+    "rolls": PlayoutLimits(turns=6, nodes=16),
+}
+"""Turn shape -> limits of a Marshal's playouts."""

@@ -1,0 +1,180 @@
+"""A Marshal's search: the best lines of a General are played on with quick orders, again and again, and compared.
+
+Rounds widen step by step: each looks at more lines and plays each of them on more often. All lines have the same dice,
+so their difference is what counts. More positions therefore mean more lines and smaller errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from math import isqrt
+from typing import NamedTuple
+
+from engine.core.agenda import State
+from engine.core.chances import outlook_of
+from engine.core.dice import Generator
+from engine.core.types import Action, Chance, Decision, End, Side
+from engine.search.hints import hints_of
+from engine.search.levels import GENERAL, PLAYOUTS, VETERAN
+from engine.search.lines import Line, Task
+from engine.search.search_budget import Exhausted
+from engine.search.turn_shapes import shape_of
+
+FIRST, MOST = (4, 8), (64, 512)
+"""The first and the last round: (lines to compare, playouts of each); both numbers double from round to round."""
+APART = 1_000_003
+"""The distance between the seeds of two playouts."""
+GENERAL_NODES, OTHER_NODES = 1_500, 750
+"""The number of positions that the General's search may take, at most half of all, and that the search for other
+lines may take."""
+
+
+class Outlook(NamedTuple):
+    """What a Marshal thinks of its decision at present."""
+
+    line: Line
+    chance: int
+    """The chance of its side, on the scale of Thinking.value."""
+    playouts: int
+    """The number of playouts so far."""
+
+
+class Marshal:
+    """The search of one decision; `outlook` can be asked at any time."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.shape, self.hints = shape_of(task.system), hints_of(task.system)
+        self.limits = PLAYOUTS[self.hints.shape]
+        self.seed = task.dice.bits()
+        self.best: Line = ()
+        self.results: dict[Line, list[int]] = {}
+        """Line -> the chances at the ends of its playouts, by number of the playout."""
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What the search says at present; None before the first playout."""
+        found = self.results.get(self.best)
+        if not found:
+            return None
+        return Outlook(self.best, sum(found) // len(found), sum(map(len, self.results.values())))
+
+    def lines(self) -> Iterator[Line]:
+        """Yield ever better lines: those of a General, then each that proves better in playouts."""
+        found: list[Line] = []
+        for line in self._by_general():
+            self.best = line
+            found.append(line)
+            yield line
+        lines = [*dict.fromkeys([*reversed(found), *self._alternatives()])]
+        width, often = FIRST
+        while len(lines) > 1:
+            for line in lines[:width]:
+                if line != self.best and self._surpasses(line, often):
+                    self.best = line
+                    yield line
+            if (width, often) == MOST:
+                return
+            width, often = min(2 * width, MOST[0]), min(2 * often, MOST[1])
+
+    def _by_general(self) -> Iterator[Line]:
+        """Yield the lines of a General who has a part of the budget."""
+        meter, budget = self.task.meter, self.task.meter.budget
+        nodes = GENERAL_NODES if budget.nodes is None else min(GENERAL_NODES, budget.nodes // 2)
+        own = meter.part(nodes, budget.halfway or budget.deadline)
+        with suppress(Exhausted):
+            yield from self.shape.lines(self.task._replace(level=GENERAL, meter=own))
+        meter.take(own)
+
+    def _alternatives(self) -> list[Line]:
+        """Return further lines, the most promising first."""
+        meter = self.task.meter
+        own = meter.part(OTHER_NODES, meter.budget.deadline)
+        found: list[Line] = []
+        with suppress(Exhausted):
+            for line in islice(self.shape.alternatives(self.task._replace(level=GENERAL, meter=own)), MOST[0]):
+                found.append(line)
+        meter.take(own)
+        return found
+
+    def _surpasses(self, line: Line, often: int) -> bool:
+        """Return whether a line beats the best one by more than chance explains."""
+        one, other = self._played(line), self._played(self.best)
+        gains: list[int] = []
+        for n in range(often):
+            gains.append(next(one) - next(other))
+            if 2 * (n + 1) >= often:
+                mean = sum(gains) // len(gains)
+                error = isqrt(sum((gain - mean) ** 2 for gain in gains)) // len(gains)
+                if mean + error <= 0:
+                    return False
+        return mean > error
+
+    def _played(self, line: Line) -> Iterator[int]:
+        """Yield the chances at the ends of a line's playouts, each found once."""
+        found = self.results.setdefault(line, [])
+        n = 0
+        while True:
+            if n == len(found):
+                found.append(self._playout(line, n))
+            yield found[n]
+            n += 1
+
+    def _playout(self, line: Line, number: int) -> int:
+        """Return the side's chance at the end of a playout, on the scale of Thinking.value.
+
+        Raises:
+            Exhausted: the budget is used up.
+        """
+        task, system = self.task, self.task.system
+        if task.meter.is_over:
+            raise Exhausted
+        s: State = task.worlds[number % len(task.worlds)].copy()
+        dice = Generator(self.seed + APART * number)
+        self._follow(s, line, dice)
+        changes, last = 0, task.side
+        while True:
+            self._throw(s, dice)
+            now = system.pending(s)
+            if isinstance(now, End):
+                break
+            assert isinstance(now, Decision)
+            if not now.is_nested and now.side != last:
+                changes, last = changes + 1, now.side
+                if changes >= self.limits.turns:
+                    break
+            self._follow(s, self._quick(s, now.side, dice), dice)
+        task.meter.spend()
+        first = system.sides(s)[0]
+        chance = outlook_of(system, s)(system.thinking.value(s, first))
+        return chance if task.side == first else -chance
+
+    def _throw(self, s: State, dice: Generator) -> None:
+        """Throw all dice that are due."""
+        while isinstance(now := self.task.system.pending(s), Chance):
+            self.task.meter.play()
+            self.task.system.play(s, dice.draw(now))
+
+    def _follow(self, s: State, line: Sequence[Action], dice: Generator) -> None:
+        """Give the orders of a line as long as the same question is asked and they are legal."""
+        system, asked = self.task.system, self.task.system.pending(s)
+        for n, action in enumerate(line):
+            if n:
+                self._throw(s, dice)
+            now = system.pending(s)
+            if not isinstance(now, Decision) or not now.repeats(asked) or (n and system.refuse(s, action) is not None):
+                return
+            self.task.meter.play()
+            system.play(s, action)
+
+    def _quick(self, s: State, side: Side, dice: Generator) -> Line:
+        """Return the quick orders of a side in a playout."""
+        own = self.task.meter.part(self.limits.nodes)
+        found: Line = (self.hints.candidates(s, 1)[0],)
+        with suppress(Exhausted):
+            for line in self.shape.lines(Task(self.task.system, (s,), side, self.limits.level, own, dice)):
+                found = line
+        self.task.meter.take(own)
+        return found
