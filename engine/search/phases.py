@@ -67,7 +67,7 @@ def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
 
 
 def alternatives(task: Task) -> Iterator[Line]:
-    """Yield other lines: the answers to a question within an order, attacks, and plans that other dice or skills make."""
+    """Yield other lines: answers to a question within an order, else attacks and plans by other dice and skills."""
     hints, s = phase_hints(task.system), task.worlds[0]
     now = task.system.pending(s)
     if isinstance(now, Decision) and now.is_nested:

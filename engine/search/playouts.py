@@ -17,7 +17,7 @@ from engine.core.chances import outlook_of
 from engine.core.dice import Generator
 from engine.core.types import Action, Chance, Decision, End, Side
 from engine.search.hints import hints_of
-from engine.search.levels import GENERAL, PLAYOUTS, VETERAN
+from engine.search.levels import GENERAL, PLAYOUTS
 from engine.search.lines import Line, Task
 from engine.search.search_budget import Exhausted
 from engine.search.turn_shapes import shape_of
@@ -88,16 +88,13 @@ class Marshal:
             yield from self.shape.lines(self.task._replace(level=GENERAL, meter=own))
         meter.take(own)
 
-    def _alternatives(self) -> list[Line]:
-        """Return further lines, the most promising first."""
+    def _alternatives(self) -> Iterator[Line]:
+        """Yield further lines, the most promising first."""
         meter = self.task.meter
         own = meter.part(OTHER_NODES, meter.budget.deadline)
-        found: list[Line] = []
         with suppress(Exhausted):
-            for line in islice(self.shape.alternatives(self.task._replace(level=GENERAL, meter=own)), MOST[0]):
-                found.append(line)
+            yield from islice(self.shape.alternatives(self.task._replace(level=GENERAL, meter=own)), MOST[0])
         meter.take(own)
-        return found
 
     def _surpasses(self, line: Line, often: int) -> bool:
         """Return whether a line beats the best one by more than chance explains."""
