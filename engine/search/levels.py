@@ -75,11 +75,23 @@ SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
         SearchLimits(40, mood=1500, eager=900),
         SearchLimits(1_000, rounds=(Round(4, 8),)),
         SearchLimits(1_000, rounds=(Round(14, 24, 5, 3), Round(30, 40, 12, 6))),
+        SearchLimits(
+            1_000,
+            rounds=(
+                *(Round(14, 24, 5, 3), Round(30, 40, 12, 6), Round(40, 48, 18, 8)),
+                *(Round(60, 60, 27, 12), Round(90, 80, 40, 18), Round(135, 100, 60, 27)),
+            ),
+        ),
     ),
-    "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24)),
-    "rolls": (SearchLimits(200, mood=900), SearchLimits(200), SearchLimits(200, actions=5, placements=6, samples=24)),
+    "phases": (SearchLimits(3, mood=700), SearchLimits(5), SearchLimits(24), SearchLimits(24)),
+    "rolls": (
+        SearchLimits(200, mood=900),
+        SearchLimits(200),
+        SearchLimits(200, actions=5, placements=6, samples=24),
+        SearchLimits(200, actions=5, placements=6, samples=24),
+    ),
 }
-"""Turn shape -> limits of a recruit, a veteran and a general."""
+"""Turn shape -> limits of a recruit, a veteran, a general and a marshal, before the playouts of the latter."""
 
 
 class PlayoutLimits(NamedTuple):
@@ -93,9 +105,9 @@ class PlayoutLimits(NamedTuple):
     """The level of the quick orders."""
 
 
-PLAYOUTS: dict[str, PlayoutLimits] = {
-    "orders": PlayoutLimits(turns=4, nodes=12),
+PLAYOUTS: dict[str, PlayoutLimits | None] = {
+    "orders": None,
     "phases": PlayoutLimits(turns=2, nodes=40),
     "rolls": PlayoutLimits(turns=6, nodes=16),
 }
-"""Turn shape -> limits of a Marshal's playouts."""
+"""Turn shape -> limits of a Marshal's playouts; none where its search has wider rounds instead."""

@@ -41,11 +41,8 @@ def thrower(system: System, s: State, last: Side) -> Side:
 
 
 def alternatives(task: Task) -> Iterator[Line]:
-    """Yield other lines, the most promising at first sight first."""
-    hints, means = hints_of(task.system), SEARCH_LIMITS["orders"][task.level]
-    expect = Expectation(task.system, hints, task.side, task.meter)
-    ranked = expect.rank(task.worlds, hints.candidates(task.worlds[0], means.width), expect.static)
-    yield from ((action,) for _, action in ranked)
+    """Yield none: a Marshal has wider rounds instead of playouts."""
+    yield from ()
 
 
 def _fancied(task: Task, hints: Hints, expect: Expectation, means: SearchLimits) -> Iterator[Action]:

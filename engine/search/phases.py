@@ -41,7 +41,7 @@ def lines(task: Task) -> Iterator[Line]:
     hints = phase_hints(task.system)
     s = task.worlds[0]
     planned = False
-    for line in hints.plans(s, task.side, task.meter, task.level, task.dice):
+    for line in hints.plans(s, task.side, task.meter, min(task.level, BEST), task.dice):
         checked = playable(task.system, s, line)
         if checked:
             planned = True

@@ -1,7 +1,8 @@
-"""A Marshal's search: the best lines of a General are played on with quick orders, again and again, and compared.
+"""A Marshal's search: one with wider limits than a General's, whose lines are then played on and compared.
 
-Rounds widen step by step: each looks at more lines and plays each of them on more often. All lines have the same dice,
-so their difference is what counts. More positions therefore mean more lines and smaller errors.
+A playout gives quick orders for both sides. Rounds of playouts widen step by step: each looks at more lines and plays
+each of them on more often. All lines have the same dice, so their difference is what counts. More positions therefore
+mean more lines and smaller errors.
 """
 
 from __future__ import annotations
@@ -17,18 +18,20 @@ from engine.core.chances import outlook_of
 from engine.core.dice import Generator
 from engine.core.types import Action, Chance, Decision, End, Side
 from engine.search.hints import hints_of
-from engine.search.levels import GENERAL, PLAYOUTS
-from engine.search.lines import Line, Task
+from engine.search.levels import PLAYOUTS, PlayoutLimits
+from engine.search.lines import Line, Task, state_after
 from engine.search.search_budget import Exhausted
 from engine.search.turn_shapes import shape_of
 
 FIRST, MOST = (4, 8), (64, 512)
 """The first and the last round: (lines to compare, playouts of each); both numbers double from round to round."""
+SURE = 2
+"""The number of standard errors by which a line must be better."""
 APART = 1_000_003
 """The distance between the seeds of two playouts."""
-GENERAL_NODES, OTHER_NODES = 1_500, 750
-"""The number of positions that the General's search may take, at most half of all, and that the search for other
-lines may take."""
+SEARCHED, OTHERS = 1_500, 750
+"""The number of positions that the search without playouts may take, at most half of all, and that the search for
+other lines may take."""
 
 
 class Outlook(NamedTuple):
@@ -47,7 +50,7 @@ class Marshal:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.shape, self.hints = shape_of(task.system), hints_of(task.system)
-        self.limits = PLAYOUTS[self.hints.shape]
+        self.limits = PLAYOUTS.get(self.hints.shape)
         self.seed = task.dice.bits()
         self.best: Line = ()
         self.results: dict[Line, list[int]] = {}
@@ -55,19 +58,33 @@ class Marshal:
 
     @property
     def outlook(self) -> Outlook | None:
-        """What the search says at present; None before the first playout."""
+        """What the search says at present; None before it has found a line.
+
+        The chance is the mean of the playouts, or before the first of them that of the position after the line.
+        """
+        if not self.best:
+            return None
         found = self.results.get(self.best)
         if not found:
-            return None
+            return Outlook(self.best, self._chance(state_after(self.task.system, self.task.worlds[0], self.best)), 0)
         return Outlook(self.best, sum(found) // len(found), sum(map(len, self.results.values())))
 
+    def _chance(self, s: State) -> int:
+        """Return the side's chance in a position, on the scale of Thinking.value."""
+        system, side = self.task.system, self.task.side
+        first = system.sides(s)[0]
+        chance = outlook_of(system, s)(system.thinking.value(s, first))
+        return chance if side == first else -chance
+
     def lines(self) -> Iterator[Line]:
-        """Yield ever better lines: those of a General, then each that proves better in playouts."""
+        """Yield ever better lines: those of the search without playouts, then each that proves better in playouts."""
         found: list[Line] = []
-        for line in self._by_general():
+        for line in self._without_playouts():
             self.best = line
             found.append(line)
             yield line
+        if self.limits is None:
+            return
         lines = [*dict.fromkeys([*reversed(found), *self._alternatives()])]
         width, often = FIRST
         while len(lines) > 1:
@@ -79,21 +96,24 @@ class Marshal:
                 return
             width, often = min(2 * width, MOST[0]), min(2 * often, MOST[1])
 
-    def _by_general(self) -> Iterator[Line]:
-        """Yield the lines of a General who has a part of the budget."""
+    def _without_playouts(self) -> Iterator[Line]:
+        """Yield the lines of the search without playouts, which has a part of the budget if there are any."""
         meter, budget = self.task.meter, self.task.meter.budget
-        nodes = GENERAL_NODES if budget.nodes is None else min(GENERAL_NODES, budget.nodes // 2)
+        if self.limits is None:
+            yield from self.shape.lines(self.task)
+            return
+        nodes = SEARCHED if budget.nodes is None else min(SEARCHED, budget.nodes // 2)
         own = meter.part(nodes, budget.halfway or budget.deadline)
         with suppress(Exhausted):
-            yield from self.shape.lines(self.task._replace(level=GENERAL, meter=own))
+            yield from self.shape.lines(self.task._replace(meter=own))
         meter.take(own)
 
     def _alternatives(self) -> Iterator[Line]:
         """Yield further lines, the most promising first."""
         meter = self.task.meter
-        own = meter.part(OTHER_NODES, meter.budget.deadline)
+        own = meter.part(OTHERS, meter.budget.deadline)
         with suppress(Exhausted):
-            yield from islice(self.shape.alternatives(self.task._replace(level=GENERAL, meter=own)), MOST[0])
+            yield from islice(self.shape.alternatives(self.task._replace(meter=own)), MOST[0])
         meter.take(own)
 
     def _surpasses(self, line: Line, often: int) -> bool:
@@ -105,21 +125,22 @@ class Marshal:
             if 2 * (n + 1) >= often:
                 mean = sum(gains) // len(gains)
                 error = isqrt(sum((gain - mean) ** 2 for gain in gains)) // len(gains)
-                if mean + error <= 0:
+                if mean <= error:
                     return False
-        return mean > error
+        return mean > SURE * error
 
     def _played(self, line: Line) -> Iterator[int]:
         """Yield the chances at the ends of a line's playouts, each found once."""
-        found = self.results.setdefault(line, [])
+        found, limits = self.results.setdefault(line, []), self.limits
+        assert limits is not None, "lines are played on in this shape"
         n = 0
         while True:
             if n == len(found):
-                found.append(self._playout(line, n))
+                found.append(self._playout(line, n, limits))
             yield found[n]
             n += 1
 
-    def _playout(self, line: Line, number: int) -> int:
+    def _playout(self, line: Line, number: int, limits: PlayoutLimits) -> int:
         """Return the side's chance at the end of a playout, on the scale of Thinking.value.
 
         Raises:
@@ -140,13 +161,11 @@ class Marshal:
             assert isinstance(now, Decision)
             if not now.is_nested and now.side != last:
                 changes, last = changes + 1, now.side
-                if changes >= self.limits.turns:
+                if changes >= limits.turns:
                     break
-            self._follow(s, self._quick(s, now.side, dice), dice)
+            self._follow(s, self._quick(s, now.side, dice, limits), dice)
         task.meter.spend()
-        first = system.sides(s)[0]
-        chance = outlook_of(system, s)(system.thinking.value(s, first))
-        return chance if task.side == first else -chance
+        return self._chance(s)
 
     def _throw(self, s: State, dice: Generator) -> None:
         """Throw all dice that are due."""
@@ -166,12 +185,12 @@ class Marshal:
             self.task.meter.play()
             system.play(s, action)
 
-    def _quick(self, s: State, side: Side, dice: Generator) -> Line:
+    def _quick(self, s: State, side: Side, dice: Generator, limits: PlayoutLimits) -> Line:
         """Return the quick orders of a side in a playout."""
-        own = self.task.meter.part(self.limits.nodes)
+        own = self.task.meter.part(limits.nodes)
         found: Line = (self.hints.candidates(s, 1)[0],)
         with suppress(Exhausted):
-            for line in self.shape.lines(Task(self.task.system, (s,), side, self.limits.level, own, dice)):
+            for line in self.shape.lines(Task(self.task.system, (s,), side, limits.level, own, dice)):
                 found = line
         self.task.meter.take(own)
         return found

@@ -14,7 +14,7 @@ FEWEST = 500
 
 
 def is_by_turn(level: str) -> bool:
-    """Return whether a level has its time for a whole turn: a Marshal, and whoever is partly one."""
+    """Return whether a level has its time for a whole turn: a Marshal, or a step above the General."""
     return ends(level)[1] == LEVELS[-1]
 
 
