@@ -16,7 +16,7 @@ from web.storage.win_record import Score, WinRecord
 
 RATINGS = {"recruit": 0, "veteran": 140, "general": 225, "marshal": 325}
 """The rating of each level, in Elo: averages over the five systems in matches of the laboratory (docs/opponent.md)."""
-PRIOR, SPREAD = 70, 200
+PRIOR, SPREAD = 70, 130
 """The mean of a person's rating before any game, and its standard deviation."""
 LEAST = 3
 """The number of finished games from which a level is proposed."""
