@@ -4,7 +4,7 @@
 "reason", "facts", "line", "considered", "milliseconds"}`; `line` holds further orders of the plan, each with its
 `action`, `reason` and `facts`. Meanwhile `{"id", "thinking": {"considered", "percent"}}` is posted now and then; a
 Marshal adds `present`: the `action` that it would give at present, the `chance` of its side on the scale of
-Thinking.value, and the number of `playouts`.
+Thinking.value, and the number of `rollouts`.
 
 `{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, with a `depth` from NODES and the remaining
 orders of an earlier answer's `line` as `plan`, is answered by `{"id", "advice", "cut", "considered", "milliseconds"}`.
@@ -143,7 +143,7 @@ def _present(brain: Brain) -> dict[str, Any]:
     found = brain.outlook
     if found is None:
         return {}
-    told = {"action": codec.action_data(found.line[0]), "chance": found.chance, "playouts": found.playouts}
+    told = {"action": codec.action_data(found.line[0]), "chance": found.chance, "rollouts": found.rollouts}
     return {"present": told}
 
 

@@ -15,8 +15,8 @@ from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import hints_of
 from engine.search.levels import MARSHAL, RANDOM, RECRUIT, Between
 from engine.search.lines import Line, Task, state_after
-from engine.search.playouts import Marshal, Outlook
 from engine.search.reasons import reason
+from engine.search.rollouts import Marshal, Outlook
 from engine.search.search_budget import Budget, Exhausted, Meter
 from engine.search.turn_shapes import shape_of
 
@@ -60,7 +60,7 @@ class Brain:
 
     @property
     def outlook(self) -> Outlook | None:
-        """What a Marshal thinks of the pending decision at present; None for others, and before its first playout."""
+        """What a Marshal thinks of the pending decision at present; None for others, and before its first rollout."""
         return None if self._marshal is None else self._marshal.outlook
 
     def choose(self, state: State, side: Side, budget: Budget) -> Choice:

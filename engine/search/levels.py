@@ -16,7 +16,7 @@ LEVELS: dict[str, int] = {
     "general": GENERAL,
     "marshal": MARSHAL,
 }
-"""Levels by name, the weakest first: random orders, a careless beginner, sound play, close looks, and playouts for as
+"""Levels by name, the weakest first: random orders, a careless beginner, sound play, close looks, and rollouts for as
 long as time allows."""
 
 
@@ -91,23 +91,23 @@ SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
         SearchLimits(200, actions=5, placements=6, samples=24),
     ),
 }
-"""Turn shape -> limits of a recruit, a veteran, a general and a marshal, before the playouts of the latter."""
+"""Turn shape -> limits of a recruit, a veteran, a general and a marshal, before the rollouts of the latter."""
 
 
-class PlayoutLimits(NamedTuple):
-    """How a Marshal plays a line on (playouts.py)."""
+class RolloutLimits(NamedTuple):
+    """How a Marshal plays a line on (rollouts.py)."""
 
     turns: int
-    """The number of times that the decision passes to the other side before a playout ends."""
+    """The number of times that the decision passes to the other side before a rollout ends."""
     nodes: int
     """The number of positions for each quick order."""
     level: int = VETERAN
     """The level of the quick orders."""
 
 
-PLAYOUTS: dict[str, PlayoutLimits | None] = {
+ROLLOUTS: dict[str, RolloutLimits | None] = {
     "orders": None,
-    "phases": PlayoutLimits(turns=2, nodes=40),
-    "rolls": PlayoutLimits(turns=6, nodes=16),
+    "phases": RolloutLimits(turns=2, nodes=40),
+    "rolls": RolloutLimits(turns=6, nodes=16),
 }
-"""Turn shape -> limits of a Marshal's playouts; none where its search has wider rounds instead."""
+"""Turn shape -> limits of a Marshal's rollouts; none where its search has wider rounds instead."""

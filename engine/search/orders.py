@@ -41,7 +41,7 @@ def thrower(system: System, s: State, last: Side) -> Side:
 
 
 def alternatives(task: Task) -> Iterator[Line]:
-    """Yield none: a Marshal has wider rounds instead of playouts."""
+    """Yield none: a Marshal has wider rounds instead of rollouts."""
     yield from ()
 
 

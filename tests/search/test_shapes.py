@@ -8,7 +8,7 @@ import inspect
 import pytest
 
 from engine.search.hints import hints_of
-from engine.search.levels import LEVELS, PLAYOUTS, RANDOM, SEARCH_LIMITS
+from engine.search.levels import LEVELS, RANDOM, ROLLOUTS, SEARCH_LIMITS
 from engine.search.turn_shapes import SHAPES, TurnShape
 from tests.laws.registry import ROOT, first_scenario, system_names, system_of
 
@@ -37,12 +37,12 @@ def test_every_system_names_a_shape_that_there_is(name):
 def test_every_shape_has_means_for_every_level_that_thinks():
     """Each level has limits for every shape; a stronger level looks at no fewer orders, the weakest has moods.
 
-    A Marshal has limits of playouts besides.
+    A Marshal has limits of rollouts besides.
     """
     thinking = [level for level in LEVELS.values() if level != RANDOM]
 
     assert [*range(len(thinking))] == thinking
-    assert [*SHAPES] == [*SEARCH_LIMITS] == [*PLAYOUTS]
+    assert [*SHAPES] == [*SEARCH_LIMITS] == [*ROLLOUTS]
     for means in SEARCH_LIMITS.values():
         assert len(thinking) == len(means)
         assert [one.width for one in means] == sorted(one.width for one in means)

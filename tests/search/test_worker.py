@@ -75,7 +75,7 @@ def test_posts_its_progress(monkeypatch):
 
 
 def test_a_marshal_posts_what_it_thinks_so_far(monkeypatch):
-    """A Marshal's progress has a legal order, the chance of its side and the playouts so far."""
+    """A Marshal's progress has a legal order, the chance of its side and the rollouts so far."""
     monkeypatch.setattr("web.worker.POST_EVERY", 0)
     posted: list[str] = []
     handle(message(level="marshal", milliseconds=2000), posted.append)
@@ -84,10 +84,10 @@ def test_a_marshal_posts_what_it_thinks_so_far(monkeypatch):
     s = SYSTEM.start(scenarios()["chartabella/training"])
 
     assert present
-    assert {"action", "chance", "playouts"} == set(present[-1])
+    assert {"action", "chance", "rollouts"} == set(present[-1])
     assert None is SYSTEM.refuse(s, codec.action(SYSTEM, present[-1]["action"]))
     assert -WON <= present[-1]["chance"] <= WON
-    assert present[-1]["playouts"] == 0
+    assert present[-1]["rollouts"] == 0
 
 
 def test_no_time_still_gives_an_order():

@@ -67,7 +67,7 @@ def present(made: Window, **changes: object) -> dict[str, object]:
     """Return a worker's message with what it thinks so far."""
     table = made.table
     action = next(iter(table.game.system.legal(table.game.state)))
-    told = {"action": codec.action_data(action), "chance": 2400, "playouts": 130, **changes}
+    told = {"action": codec.action_data(action), "chance": 2400, "rollouts": 130, **changes}
     return {"id": made.session.turns.asked, "thinking": {"considered": 900, "percent": 40, "present": told}}
 
 
@@ -82,7 +82,7 @@ def test_the_worker_gets_a_share_of_the_turn(browser: Browser) -> None:
 
 
 def test_the_question_bar_shows_what_a_marshal_thinks_so_far(browser: Browser) -> None:
-    """The chance, the playouts and the order stand in the question bar while he thinks."""
+    """The chance, the rollouts and the order stand in the question bar while he thinks."""
     made = marshal(browser)
     made.page.workers[0].answer(present(made))
     shown = made.page.markup["question"]
@@ -105,7 +105,7 @@ def test_a_secret_order_is_not_told_ahead(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [{"chance": "much"}, {"chance": 10**6}, {"playouts": -1}, {"action": {"verb": "fly"}}]
+    "changes", [{"chance": "much"}, {"chance": 10**6}, {"rollouts": -1}, {"action": {"verb": "fly"}}]
 )
 def test_what_a_worker_tells_wrongly_is_not_shown(browser: Browser, changes: dict[str, object]) -> None:
     """A progress message with an unknown order or an impossible number shows nothing but the count."""

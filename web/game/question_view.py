@@ -192,8 +192,8 @@ def _stopped(names: Names, who: str, held: str, *, alone: bool) -> str:
 def _so_far(names: Names, present: Present, *, is_open: bool) -> str:
     """Return what a Marshal thinks so far; not the order itself where sides have secrets."""
     say = names.words.say
-    key = "site.thinking.present" if present.playouts else "site.thinking.outlook"
-    told = say(key, {"percent": outlook(present.chance), "n": present.playouts})
+    key = "site.thinking.present" if present.rollouts else "site.thinking.outlook"
+    told = say(key, {"percent": outlook(present.chance), "n": present.rollouts})
     if is_open:
         told += f" {say('site.thinking.order', {'order': sentence(names, present.action).rstrip('.')})}"
     return f'<p class="so-far">{escape(told)}</p>'

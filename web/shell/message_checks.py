@@ -141,11 +141,11 @@ def order(game: Game, data: dict[str, Any]) -> Order:
 
 
 class Present(NamedTuple):
-    """What a Marshal thinks at present: an order, the chance of its side, and the number of playouts it rests on."""
+    """What a Marshal thinks at present: an order, the chance of its side, and the number of rollouts it rests on."""
 
     action: Action
     chance: int
-    playouts: int
+    rollouts: int
 
 
 def present(game: Game, data: dict[str, Any]) -> Present | None:
@@ -158,7 +158,7 @@ def present(game: Game, data: dict[str, Any]) -> Present | None:
         sent = checked_object(found, "present")
         action = legal(game, sent.get("action"), "present.action")
         return Present(
-            action, number(sent, "chance", "present", -WON, WON), number(sent, "playouts", "present", 0, 1 << 53)
+            action, number(sent, "chance", "present", -WON, WON), number(sent, "rollouts", "present", 0, 1 << 53)
         )
     except DataFault:
         return None

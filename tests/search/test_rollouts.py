@@ -1,4 +1,4 @@
-"""A Marshal compares lines by playouts with equal dice, gains from more positions, and tells what it thinks."""
+"""A Marshal compares lines by rollouts with equal dice, gains from more positions, and tells what it thinks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.search import BRAINS, Budget
 from engine.search.brain import MixedBrain
 from engine.search.levels import BETWEEN, GENERAL, LEVELS, MARSHAL, STEPS
 from engine.search.lines import Task
-from engine.search.playouts import Marshal
+from engine.search.rollouts import Marshal
 from engine.search.search_budget import GRACE, Meter
 from tests.laws.registry import scenarios, system_of
 
@@ -37,11 +37,11 @@ def thought(name: str, nodes: int):
     return brain, choice
 
 
-def test_more_positions_are_more_playouts():
+def test_more_positions_are_more_rollouts():
     """With four times the positions a Marshal has played lines on more often, and the outlook is a chance."""
     few, many = (thought(TABLE, nodes)[0].outlook for nodes in (600, 2400))
 
-    assert 0 < few.playouts < many.playouts
+    assert 0 < few.rollouts < many.rollouts
     assert -WON <= many.chance <= WON
 
 
@@ -56,8 +56,8 @@ def test_the_outlook_is_of_the_order_that_is_chosen():
     assert general.outlook is None
 
 
-def test_a_playout_is_the_same_again():
-    """A playout is determined by the line and its number."""
+def test_a_rollout_is_the_same_again():
+    """A rollout is determined by the line and its number."""
     system, s, now = first_decision(TABLE)
     search = Marshal(Task(system, (s,), now.side, MARSHAL, Meter(Budget()), Generator(1)))
     line = (BRAINS["veteran"](system, seed=1).choose(s, now.side, Budget(100)).action,)
@@ -69,17 +69,17 @@ def test_a_playout_is_the_same_again():
     assert len(set(first)) > 1
 
 
-def test_a_search_in_rounds_tells_its_chance_without_playouts():
+def test_a_search_in_rounds_tells_its_chance_without_rollouts():
     """In a system whose rounds widen the outlook is that of the position after the order."""
     brain, choice = thought("chartabella/training", 600)
 
     assert brain.outlook.line == (choice.action,)
-    assert 0 == brain.outlook.playouts
+    assert 0 == brain.outlook.rollouts
     assert -WON < brain.outlook.chance < WON
 
 
-def test_playouts_end_with_the_budget():
-    """No playout begins after the budget is used up, and what a part of the search counts is counted in all."""
+def test_rollouts_end_with_the_budget():
+    """No rollout begins after the budget is used up, and what a part of the search counts is counted in all."""
     brain, choice = thought(TABLE, 4000)
 
     assert 4000 <= brain.considered <= 4000 + 4000 // GRACE + 1
@@ -99,14 +99,14 @@ def test_a_line_that_is_better_is_found_and_one_that_is_worse_is_dropped():
         assert search._surpasses(lines[1], 16) is (better == 1)
 
 
-def test_a_search_by_the_clock_leaves_half_of_the_time_to_playouts():
-    """Once half of the time is over the search without playouts ends, and playouts begin."""
+def test_a_search_by_the_clock_leaves_half_of_the_time_to_rollouts():
+    """Once half of the time is over the search without rollouts ends, and rollouts begin."""
     system, s, now = first_decision(TABLE)
     brain = BRAINS["marshal"](system, seed=1)
     brain.choose(s, now.side, Budget(deadline=lambda: brain.considered > 900, halfway=lambda: brain.considered >= 0))
 
     assert brain.outlook is not None
-    assert brain.outlook.playouts > 0
+    assert brain.outlook.rollouts > 0
 
 
 @pytest.mark.parametrize("name", ["recruit+25", "veteran+50", "general+75"])

@@ -1,6 +1,6 @@
 """A Marshal's search: one with wider limits than a General's, whose lines are then played on and compared.
 
-A playout gives quick orders for both sides. Rounds of playouts widen step by step: each looks at more lines and plays
+A rollout gives quick orders for both sides. Rounds of rollouts widen step by step: each looks at more lines and plays
 each of them on more often. All lines have the same dice, so their difference is what counts. More positions therefore
 mean more lines and smaller errors.
 """
@@ -18,19 +18,19 @@ from engine.core.chances import outlook_of
 from engine.core.dice import Generator
 from engine.core.types import Action, Chance, Decision, End, Side
 from engine.search.hints import hints_of
-from engine.search.levels import PLAYOUTS, PlayoutLimits
+from engine.search.levels import ROLLOUTS, RolloutLimits
 from engine.search.lines import Line, Task, state_after
 from engine.search.search_budget import Exhausted
 from engine.search.turn_shapes import shape_of
 
 FIRST, MOST = (4, 8), (64, 512)
-"""The first and the last round: (lines to compare, playouts of each); both numbers double from round to round."""
+"""The first and the last round: (lines to compare, rollouts of each); both numbers double from round to round."""
 SURE = 2
 """The number of standard errors by which a line must be better."""
 APART = 1_000_003
-"""The distance between the seeds of two playouts."""
+"""The distance between the seeds of two rollouts."""
 SEARCHED, OTHERS = 1_500, 750
-"""The number of positions that the search without playouts may take, at most half of all, and that the search for
+"""The number of positions that the search without rollouts may take, at most half of all, and that the search for
 other lines may take."""
 
 
@@ -40,8 +40,8 @@ class Outlook(NamedTuple):
     line: Line
     chance: int
     """The chance of its side, on the scale of Thinking.value."""
-    playouts: int
-    """The number of playouts so far."""
+    rollouts: int
+    """The number of rollouts so far."""
 
 
 class Marshal:
@@ -50,17 +50,17 @@ class Marshal:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.shape, self.hints = shape_of(task.system), hints_of(task.system)
-        self.limits = PLAYOUTS.get(self.hints.shape)
+        self.limits = ROLLOUTS.get(self.hints.shape)
         self.seed = task.dice.bits()
         self.best: Line = ()
         self.results: dict[Line, list[int]] = {}
-        """Line -> the chances at the ends of its playouts, by number of the playout."""
+        """Line -> the chances at the ends of its rollouts, by number of the rollout."""
 
     @property
     def outlook(self) -> Outlook | None:
         """What the search says at present; None before it has found a line.
 
-        The chance is the mean of the playouts, or before the first of them that of the position after the line.
+        The chance is the mean of the rollouts, or before the first of them that of the position after the line.
         """
         if not self.best:
             return None
@@ -77,9 +77,9 @@ class Marshal:
         return chance if side == first else -chance
 
     def lines(self) -> Iterator[Line]:
-        """Yield ever better lines: those of the search without playouts, then each that proves better in playouts."""
+        """Yield ever better lines: those of the search without rollouts, then each that proves better in rollouts."""
         found: list[Line] = []
-        for line in self._without_playouts():
+        for line in self._without_rollouts():
             self.best = line
             found.append(line)
             yield line
@@ -96,8 +96,8 @@ class Marshal:
                 return
             width, often = min(2 * width, MOST[0]), min(2 * often, MOST[1])
 
-    def _without_playouts(self) -> Iterator[Line]:
-        """Yield the lines of the search without playouts, which has a part of the budget if there are any."""
+    def _without_rollouts(self) -> Iterator[Line]:
+        """Yield the lines of the search without rollouts, which has a part of the budget if there are any."""
         meter, budget = self.task.meter, self.task.meter.budget
         if self.limits is None:
             yield from self.shape.lines(self.task)
@@ -130,18 +130,18 @@ class Marshal:
         return mean > SURE * error
 
     def _played(self, line: Line) -> Iterator[int]:
-        """Yield the chances at the ends of a line's playouts, each found once."""
+        """Yield the chances at the ends of a line's rollouts, each found once."""
         found, limits = self.results.setdefault(line, []), self.limits
         assert limits is not None, "lines are played on in this shape"
         n = 0
         while True:
             if n == len(found):
-                found.append(self._playout(line, n, limits))
+                found.append(self._rollout(line, n, limits))
             yield found[n]
             n += 1
 
-    def _playout(self, line: Line, number: int, limits: PlayoutLimits) -> int:
-        """Return the side's chance at the end of a playout, on the scale of Thinking.value.
+    def _rollout(self, line: Line, number: int, limits: RolloutLimits) -> int:
+        """Return the side's chance at the end of a rollout, on the scale of Thinking.value.
 
         Raises:
             Exhausted: the budget is used up.
@@ -185,8 +185,8 @@ class Marshal:
             self.task.meter.play()
             system.play(s, action)
 
-    def _quick(self, s: State, side: Side, dice: Generator, limits: PlayoutLimits) -> Line:
-        """Return the quick orders of a side in a playout."""
+    def _quick(self, s: State, side: Side, dice: Generator, limits: RolloutLimits) -> Line:
+        """Return the quick orders of a side in a rollout."""
         own = self.task.meter.part(limits.nodes)
         found: Line = (self.hints.candidates(s, 1)[0],)
         with suppress(Exhausted):
