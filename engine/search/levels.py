@@ -70,7 +70,7 @@ class SearchLimits(NamedTuple):
     """The number of representative outcomes of the own roll."""
 
 
-SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits]] = {
+SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits, SearchLimits]] = {
     "orders": (
         SearchLimits(40, mood=1500, eager=900),
         SearchLimits(1_000, rounds=(Round(4, 8),)),

@@ -29,9 +29,8 @@ SURE = 2
 """The number of standard errors by which a line must be better."""
 APART = 1_000_003
 """The distance between the seeds of two rollouts."""
-SEARCHED, OTHERS = 1_500, 750
-"""The number of positions that the search without rollouts may take, at most half of all, and that the search for
-other lines may take."""
+SEARCHED = 1_500
+"""The number of positions that the search without rollouts may take, at most half of all."""
 
 
 class Outlook(NamedTuple):
@@ -85,9 +84,13 @@ class Marshal:
             yield line
         if self.limits is None:
             return
-        lines = [*dict.fromkeys([*reversed(found), *self._alternatives()])]
+        lines, others = [*dict.fromkeys(reversed(found))], self.shape.alternatives(self.task)
         width, often = FIRST
-        while len(lines) > 1:
+        while True:
+            for line in islice(others, max(0, width - len(lines))):
+                lines += [] if line in lines else [line]
+            if len(lines) < 2:
+                return
             for line in lines[:width]:
                 if line != self.best and self._surpasses(line, often):
                     self.best = line
@@ -106,14 +109,6 @@ class Marshal:
         own = meter.part(nodes, budget.halfway or budget.deadline)
         with suppress(Exhausted):
             yield from self.shape.lines(self.task._replace(meter=own))
-        meter.take(own)
-
-    def _alternatives(self) -> Iterator[Line]:
-        """Yield further lines, the most promising first."""
-        meter = self.task.meter
-        own = meter.part(OTHERS, meter.budget.deadline)
-        with suppress(Exhausted):
-            yield from islice(self.shape.alternatives(self.task._replace(meter=own)), MOST[0])
         meter.take(own)
 
     def _surpasses(self, line: Line, often: int) -> bool:
