@@ -101,8 +101,6 @@ class RolloutLimits(NamedTuple):
     """The number of times that the decision passes to the other side before a rollout ends."""
     nodes: int
     """The number of positions for each quick order."""
-    level: int = VETERAN
-    """The level of the quick orders."""
 
 
 ROLLOUTS: dict[str, RolloutLimits | None] = {

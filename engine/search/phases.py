@@ -41,7 +41,8 @@ def lines(task: Task) -> Iterator[Line]:
     hints = phase_hints(task.system)
     s = task.worlds[0]
     planned = False
-    for line in hints.plans(s, task.side, task.meter, min(task.level, BEST), task.dice):
+    skill = hints.quick if task.is_quick else min(task.level, BEST)
+    for line in hints.plans(s, task.side, task.meter, skill, task.dice):
         checked = playable(task.system, s, line)
         if checked:
             planned = True

@@ -18,7 +18,7 @@ from engine.core.chances import outlook_of
 from engine.core.dice import Generator
 from engine.core.types import Action, Chance, Decision, End, Side
 from engine.search.hints import hints_of
-from engine.search.levels import ROLLOUTS, RolloutLimits
+from engine.search.levels import ROLLOUTS, VETERAN, RolloutLimits
 from engine.search.lines import Line, Task, state_after
 from engine.search.search_budget import Exhausted
 from engine.search.turn_shapes import shape_of
@@ -185,7 +185,7 @@ class Marshal:
         own = self.task.meter.part(limits.nodes)
         found: Line = (self.hints.candidates(s, 1)[0],)
         with suppress(Exhausted):
-            for line in self.shape.lines(Task(self.task.system, (s,), side, limits.level, own, dice)):
+            for line in self.shape.lines(Task(self.task.system, (s,), side, VETERAN, own, dice, is_quick=True)):
                 found = line
         self.task.meter.take(own)
         return found
