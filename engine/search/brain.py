@@ -48,15 +48,16 @@ class Brain:
         self.hints: Hints = hints_of(system)
         self.dice = Generator(seed)
         self.meter = Meter(Budget(nodes=0))
+        self._marshal: Marshal | None = None
         self.worlds: list[State] = []
         self.plan: Line = ()
         """The line of orders to which the last yielded order belongs."""
-        self._marshal: Marshal | None = None
 
     @property
     def considered(self) -> int:
         """The number of positions evaluated so far for the pending decision."""
-        return self.meter.nodes
+        part = None if self._marshal is None else self._marshal.part
+        return self.meter.nodes + (0 if part is None else part.nodes)
 
     @property
     def outlook(self) -> Outlook | None:
@@ -82,10 +83,11 @@ class Brain:
 
     def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
         """Yield (order, positions evaluated so far): a legal order at once, then each new best one."""
+        self._marshal = None
         meter = self.meter = Meter(budget)
         guesses = DETERMINIZATIONS if self.system.sight.hidden else 1
         self.worlds = [self.system.sight.determinize(state, side, self.dice) for _ in range(guesses)]
-        self.plan, self._marshal = (), None
+        self.plan = ()
         yield self._begun(self.hints.candidates(self.worlds[0], 1)[0]), 0
         with suppress(Exhausted):
             for line in () if meter.is_over else self._lines(side):

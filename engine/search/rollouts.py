@@ -20,7 +20,7 @@ from engine.core.types import Action, Chance, Decision, End, Side
 from engine.search.hints import hints_of
 from engine.search.levels import ROLLOUTS, VETERAN, RolloutLimits
 from engine.search.lines import Line, Task, state_after
-from engine.search.search_budget import Exhausted
+from engine.search.search_budget import Exhausted, Meter
 from engine.search.turn_shapes import shape_of
 
 FIRST, MOST = (4, 8), (64, 512)
@@ -51,6 +51,8 @@ class Marshal:
         self.shape, self.hints = shape_of(task.system), hints_of(task.system)
         self.limits = ROLLOUTS.get(self.hints.shape)
         self.seed = task.dice.bits()
+        self.part: Meter | None = None
+        """The meter of the search without rollouts as long as that goes on."""
         self.best: Line = ()
         self.results: dict[Line, list[int]] = {}
         """Line -> the chances at the ends of its rollouts, by number of the rollout."""
@@ -106,9 +108,10 @@ class Marshal:
             yield from self.shape.lines(self.task)
             return
         nodes = SEARCHED if budget.nodes is None else min(SEARCHED, budget.nodes // 2)
-        own = meter.part(nodes, budget.halfway or budget.deadline)
+        self.part = meter.part(nodes, budget.halfway or budget.deadline)
         with suppress(Exhausted):
-            yield from self.shape.lines(self.task._replace(meter=own))
+            yield from self.shape.lines(self.task._replace(meter=self.part))
+        own, self.part = self.part, None
         meter.take(own)
 
     def _surpasses(self, line: Line, often: int) -> bool:
