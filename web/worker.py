@@ -2,7 +2,9 @@
 
 `{"id", "op": "choose", "system", "state", "side", "level", "seed", "milliseconds"}` is answered by `{"id", "action",
 "reason", "facts", "line", "considered", "milliseconds"}`; `line` holds further orders of the plan, each with its
-`action`, `reason` and `facts`. Meanwhile `{"id", "thinking": {"considered", "percent"}}` is posted now and then.
+`action`, `reason` and `facts`. Meanwhile `{"id", "thinking": {"considered", "percent"}}` is posted now and then; a
+Marshal adds `present`: the `action` that it would give at present, the `chance` of its side on the scale of
+Thinking.value, and the number of `rollouts`.
 
 `{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, with a `depth` from NODES and the remaining
 orders of an earlier answer's `line` as `plan`, is answered by `{"id", "advice", "cut", "considered", "milliseconds"}`.
@@ -34,7 +36,7 @@ from engine.core.agenda import State
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Decision, End, Side
-from engine.search import BRAINS, Budget, Choice
+from engine.search import BRAINS, Brain, Budget, Choice
 from engine.search.advice import Adviser, advice_data
 from engine.search.evaluation import NODES
 from engine.search.order_costs import OrderCosts
@@ -85,14 +87,16 @@ class Progress:
         self.began = self.posted = time.monotonic()
         self.number, self.post = message.get("id"), post
         self.considered: Callable[[], int] = lambda: 0
+        self.present: Callable[[], dict[str, Any]] = dict
+        """What else is known so far."""
 
     def tell(self, done: float) -> None:
         """Post the progress, from 0 to 1, unless the last post was too recent."""
         now = time.monotonic()
         if self.post is not None and now - self.posted >= POST_EVERY:
             self.posted = now
-            thinking = {"considered": self.considered(), "percent": min(100, round(100 * done))}
-            self.post(json.dumps({"id": self.number, "thinking": thinking}))
+            thinking = {"considered": self.considered(), "percent": min(100, round(100 * done)), **self.present()}
+            self.post(json.dumps({"id": self.number, "thinking": thinking}, ensure_ascii=False))
 
     @property
     def milliseconds(self) -> int:
@@ -113,6 +117,10 @@ class Clock(Progress):
         self.tell(passed / max(self.seconds, POST_EVERY))
         return passed >= self.seconds * (1 - RESERVE)
 
+    def is_half_over(self) -> bool:
+        """Return whether half of the time is over."""
+        return self.is_over() or time.monotonic() - self.began >= self.seconds / 2
+
 
 def _position(message: dict[str, Any]) -> tuple[System, State, Side]:
     """Return the system, the state and the side that decides in it."""
@@ -128,14 +136,23 @@ def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     system, state, side = _position(message)
     clock = Clock(message, post)  # only now: the rules of a new system are loaded first
     brain = BRAINS[level](system, seed=seed)
-    clock.considered = lambda: brain.considered
-    found = brain.choose(state, side, Budget(deadline=clock.is_over))
+    clock.considered, clock.present = lambda: brain.considered, lambda: _present(brain)
+    found = brain.choose(state, side, Budget(deadline=clock.is_over, halfway=clock.is_half_over))
     return {
         **_told(found),
         "line": [_told(further) for further in found.line],
         "considered": found.considered,
         "milliseconds": clock.milliseconds,
     }
+
+
+def _present(brain: Brain) -> dict[str, Any]:
+    """Return what a Marshal thinks of its decision so far."""
+    found = brain.outlook
+    if found is None:
+        return {}
+    told = {"action": codec.action_data(found.line[0]), "chance": found.chance, "rollouts": found.rollouts}
+    return {"present": told}
 
 
 def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:

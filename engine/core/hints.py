@@ -73,6 +73,10 @@ class PhaseHints(Hints[S_contra], Protocol[S_contra]):
     def weighed(self) -> int:
         """The skill of the plans made for advice and reviews, which need a great many."""
 
+    @property
+    def quick(self) -> int:
+        """The skill of the plans made in rollouts, which need even more of them."""
+
     def plans(
         self, s: S_contra, side: Side, meter: Allowance, skill: int, dice: Generator
     ) -> Iterator[Sequence[Action]]:

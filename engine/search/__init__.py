@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.search.brain import Brain, Choice
-from engine.search.levels import LEVELS
+from engine.search.brain import Brain, Choice, MixedBrain
+from engine.search.levels import BETWEEN, LEVELS
 from engine.search.search_budget import Budget
 
 __all__ = ["BRAINS", "Brain", "Budget", "Choice"]
 
-BRAINS: dict[str, Callable[..., Brain]] = {name: partial(Brain, level) for name, level in LEVELS.items()}
-"""Name of a level -> factory of an opponent, the weakest first."""
+BRAINS: dict[str, Callable[..., Brain]] = {
+    **{name: partial(Brain, level) for name, level in LEVELS.items()},
+    **{name: partial(MixedBrain, between) for name, between in BETWEEN.items()},
+}
+"""Name of a level, or of a step between two -> factory of an opponent."""

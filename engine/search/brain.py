@@ -13,9 +13,10 @@ from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import hints_of
-from engine.search.levels import RANDOM, RECRUIT
+from engine.search.levels import MARSHAL, RANDOM, RECRUIT, Between
 from engine.search.lines import Line, Task, state_after
 from engine.search.reasons import reason
+from engine.search.rollouts import Marshal, Outlook
 from engine.search.search_budget import Budget, Exhausted, Meter
 from engine.search.turn_shapes import shape_of
 
@@ -23,6 +24,9 @@ DETERMINIZATIONS = 4
 """The number of determinizations searched at a time if there is hidden information."""
 LOOKS = 40
 """The number of menu entries from which a recruit draws an order at random, so that it does not pass its first turn."""
+
+WHOLE = 100
+"""The decisions that the share of a step between levels is of."""
 
 
 class Choice(NamedTuple):
@@ -44,6 +48,7 @@ class Brain:
         self.hints: Hints = hints_of(system)
         self.dice = Generator(seed)
         self.meter = Meter(Budget(nodes=0))
+        self._marshal: Marshal | None = None
         self.worlds: list[State] = []
         self.plan: Line = ()
         """The line of orders to which the last yielded order belongs."""
@@ -51,7 +56,13 @@ class Brain:
     @property
     def considered(self) -> int:
         """The number of positions evaluated so far for the pending decision."""
-        return self.meter.nodes
+        part = None if self._marshal is None else self._marshal.part
+        return self.meter.nodes + (0 if part is None else part.nodes)
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What a Marshal thinks of the pending decision at present; None for others, and before its first rollout."""
+        return None if self._marshal is None else self._marshal.outlook
 
     def choose(self, state: State, side: Side, budget: Budget) -> Choice:
         """Return an order for the pending decision in a redacted state, with the reason for it."""
@@ -72,6 +83,7 @@ class Brain:
 
     def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
         """Yield (order, positions evaluated so far): a legal order at once, then each new best one."""
+        self._marshal = None
         meter = self.meter = Meter(budget)
         guesses = DETERMINIZATIONS if self.system.sight.hidden else 1
         self.worlds = [self.system.sight.determinize(state, side, self.dice) for _ in range(guesses)]
@@ -90,6 +102,10 @@ class Brain:
             yield (menu[self.dice.below(len(menu))],)
             return
         task = Task(self.system, self.worlds, side, self.level, self.meter, self.dice)
+        if self.level == MARSHAL:
+            self._marshal = Marshal(task)
+            yield from self._marshal.lines()
+            return
         yield from shape_of(self.system).lines(task)
 
     def _begun(self, action: Action) -> Action:
@@ -99,3 +115,18 @@ class Brain:
             return action
         others = [other for other in islice(self.system.legal(s), LOOKS) if other != action]
         return others[self.dice.below(len(others))] if others else action
+
+
+class MixedBrain(Brain):
+    """An opponent between two levels: a draw by the seed decides at which of them each decision is made."""
+
+    def __init__(self, between: Between, system: System, *, seed: int = 0) -> None:
+        super().__init__(between.lower, system, seed=seed)
+        self.between = between
+        self.draws = Generator(seed).bits
+
+    def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
+        """Draw the level of this decision, and think at it."""
+        is_higher = self.draws() % WHOLE < self.between.share
+        self.level = self.between.higher if is_higher else self.between.lower
+        return super().think(state, side, budget)

@@ -28,6 +28,8 @@ class Task(NamedTuple):
     """A level, at least RECRUIT."""
     meter: Meter
     dice: Generator
+    is_quick: bool = False
+    """Whether the orders are for a rollout, which needs a great many of them."""
 
 
 def playable(system: System, s: State, line: Sequence[Action]) -> Line:

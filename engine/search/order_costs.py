@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.core.agenda import State
-from engine.core.chances import outlook_of
+from engine.core.chances import judged_by_chance
 from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Side
 from engine.search.evaluation import RankedLines
@@ -43,7 +43,7 @@ class OrderCosts:
     def __init__(
         self, system: System, state: State, side: Side, *, nodes: int, seed: int = 0, watch: Watch | None = None
     ) -> None:
-        self.system, self.side = system, side
+        self.system, self.side = judged_by_chance(system, state), side
         self.state = determinized(system, state, side, seed)
         self._how = {"nodes": nodes, "seed": seed, "watch": watch}
         ranked = self._weighed()
@@ -51,7 +51,6 @@ class OrderCosts:
             # a line alone is valued at first sight; beside another one it is looked at as closely as that
             ranked = [one for one in self._weighed(other) if one[1] == ranked[0][1]]
         self.ranked = ranked
-        self._outlook = outlook_of(system, self.state)
 
     def _weighed(self, *also: Line) -> RankedLines:
         self.scale = shape_of(self.system).measure(self.system, self.side, **self._how)
@@ -70,7 +69,7 @@ class OrderCosts:
     @property
     def chance(self) -> int:
         """The chance with the best order."""
-        return self._chance(self.ranked[0][0])
+        return plain(self.ranked[0][0])
 
     @property
     def best(self) -> Line:
@@ -85,9 +84,9 @@ class OrderCosts:
         """Return the chances with the best order and with this one; None if the budget does not suffice for it."""
         top = self.ranked[0][0]
         if order in self.best and len(self._begun_with(order, self.best)) == len(self.best):
-            return Compared(self._chance(top), self._chance(top))
+            return Compared(plain(top), plain(top))
         found = [worth for worth in map(self._worth, self.lines_with(order)) if worth is not None]
-        return Compared(self._chance(max(top, *found)), self._chance(max(found))) if found else None
+        return Compared(plain(max(top, *found)), plain(max(found))) if found else None
 
     def lines_with(self, order: Action) -> list[Line]:
         """Return lines that an order begins, one of them the best known one.
@@ -109,8 +108,3 @@ class OrderCosts:
     def _worth(self, line: Line) -> int | None:
         known = next((worth for worth, one in self.ranked if one == line), None)
         return self.scale.weigh_further(self.state, line) if known is None else known
-
-    def _chance(self, worth: int) -> int:
-        """Return the chance that a scaled value stands for."""
-        sign = 1 if self.side == self.system.sides(self.state)[0] else -1
-        return sign * self._outlook(sign * plain(worth))

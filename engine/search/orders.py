@@ -41,6 +41,11 @@ def thrower(system: System, s: State, last: Side) -> Side:
     return last
 
 
+def alternatives(task: Task) -> Iterator[Line]:
+    """Yield none: a Marshal has wider rounds instead of rollouts."""
+    yield from ()
+
+
 def _fancied(task: Task, hints: Hints, expect: Expectation, means: SearchLimits) -> Iterator[Action]:
     """Yield improving orders whose values are randomly perturbed (for weak levels)."""
     system, worlds, dice = task.system, task.worlds, task.dice

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from contextlib import suppress
 from functools import partial
+from itertools import islice
 from operator import itemgetter
 from typing import Any
 
 from engine.core.agenda import State
 from engine.core.dice import Generator
-from engine.core.hints import PhaseHints
+from engine.core.hints import BEST, CARELESS, SOUND, PhaseHints
 from engine.core.system import System
 from engine.core.types import Chance, Decision, Side
-from engine.search.evaluation import OrderEvaluator, RankedLines
+from engine.search.evaluation import ANSWERS, OrderEvaluator, RankedLines
 from engine.search.expectimax import SHARP, Evaluator, Expectation, Ranked, improving, spread_evenly
 from engine.search.hints import phase_hints
 from engine.search.levels import SEARCH_LIMITS
 from engine.search.lines import Line, Task, playable
+from engine.search.search_budget import Exhausted
 
 RARE = 200
 """A result rarer than one in this many is valued statically, even if more dice follow."""
@@ -29,13 +32,19 @@ PLANNING, AGAIN = 4, 40
 FURTHER = (3, 1)
 """The number of representative outcomes of dice that follow other dice, and of dice that follow these."""
 
+ATTACKS = 8
+"""The number of attacks among the alternatives to a plan."""
+OTHER_PLANS, OTHER_NODES, OTHER_SKILLS = 8, 300, (SOUND, BEST, CARELESS, CARELESS)
+"""The number of other plans of a phase, the positions for each, and their skills in turn."""
+
 
 def lines(task: Task) -> Iterator[Line]:
     """Yield ever better lines for the pending question: a plan of its phase, or the best single order."""
     hints = phase_hints(task.system)
     s = task.worlds[0]
     planned = False
-    for line in hints.plans(s, task.side, task.meter, task.level, task.dice):
+    skill = hints.quick if task.is_quick else min(task.level, BEST)
+    for line in hints.plans(s, task.side, task.meter, skill, task.dice):
         checked = playable(task.system, s, line)
         if checked:
             planned = True
@@ -75,6 +84,28 @@ def _followed(expect: Expectation, most: int, s: State) -> int:
     if expect.meter.is_over or not isinstance(now, Decision) or now.side != expect.side or now.is_nested:
         return expect.static(s)
     return max(expect.of(s, action, expect.static) for action in expect.hints.candidates(s, most))
+
+
+def alternatives(task: Task) -> Iterator[Line]:
+    """Yield other lines: answers to a question within an order, else attacks and plans by other dice and skills."""
+    hints, s = phase_hints(task.system), task.worlds[0]
+    now = task.system.pending(s)
+    if isinstance(now, Decision) and now.is_nested:
+        yield from ((action,) for action in islice(task.system.legal(s), ANSWERS))
+        return
+    rest = hints.rest(s)
+    yield from ((action,) for action in hints.attacks(s)[:ATTACKS])
+    yield from () if rest is None else ((rest,),)
+    for n in range(OTHER_PLANS):
+        made = task.meter.part(OTHER_NODES)
+        line: Line = ()
+        with suppress(Exhausted):
+            for plan in hints.plans(s, task.side, made, OTHER_SKILLS[n % len(OTHER_SKILLS)], task.dice):
+                line = playable(task.system, s, plan)
+        task.meter.take(made)
+        if line:
+            yield line
+    yield from ((action,) for action in hints.candidates(s, ANSWERS))
 
 
 def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:

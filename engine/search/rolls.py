@@ -64,6 +64,12 @@ def lines(task: Task) -> Iterator[Line]:
         yield best
 
 
+def alternatives(task: Task) -> Iterator[Line]:
+    """Yield other lines, the most promising at first sight first."""
+    turns = TurnWorth(task.system, roll_hints(task.system), task.side, task.meter)
+    yield from (line for _, line, _ in turns.first_sight(task.worlds[0], MOST))
+
+
 def measure(system: System, side: Side, **how: Any) -> OrderEvaluator:
     """Return the evaluator that values whole placements."""
     return RollMeasure(system, side, **how)

@@ -26,6 +26,8 @@ class Budget(NamedTuple):
 
     nodes: int | None = None
     deadline: Callable[[], bool] | None = None
+    halfway: Callable[[], bool] | None = None
+    """Tells whether half of the time is over, for a search in two parts."""
 
 
 class Limit(NamedTuple):
@@ -77,6 +79,25 @@ class Meter:
             self._ask()
         if self._limit is not None and self.plays > self._limit.plays:
             raise Exhausted
+
+    def part(self, nodes: int, deadline: Callable[[], bool] | None = None) -> Meter:
+        """Return a meter for a part of the search: at most so many positions, and no more than are left here.
+
+        What it has counted is to be handed back to `take`.
+        """
+        left = nodes if self._limit is None else max(0, min(nodes, self._limit.until - self.nodes))
+        return Meter(Budget(left, deadline))
+
+    def take(self, other: Meter) -> None:
+        """Count what a part of the search has counted on a meter of its own.
+
+        Raises:
+            Exhausted: the budget and its grace are used up.
+        """
+        for _ in range(other.plays):
+            self.play()
+        for _ in range(other.nodes):
+            self.spend()
 
     def _ask(self) -> None:
         """Check the deadline; once it has passed, allow a last fraction of positions to finish."""

@@ -20,6 +20,9 @@ class TurnShape(Protocol):
     def lines(self, task: Task) -> Iterator[Line]:
         """Yield ever better lines of orders until the budget is used up or nothing is left to search."""
 
+    def alternatives(self, task: Task) -> Iterator[Line]:
+        """Yield other lines worth comparing, the most promising first."""
+
     def measure(self, system: System, side: Side, **how: Any) -> OrderEvaluator:
         """Return the evaluator of orders and dice for a side; see OrderEvaluator for the arguments."""
 

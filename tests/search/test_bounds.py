@@ -137,7 +137,7 @@ def test_each_step_of_a_review_looks_at_no_more_than_advice(name: str, monkeypat
     assert all(one.meter.nodes <= max(allowed(NODES), for_dice.get(one, 0)) for one in made)
 
 
-@pytest.mark.parametrize("level", ["recruit", "veteran", "general"])
+@pytest.mark.parametrize("level", ["recruit", "veteran", "general", "marshal"])
 @pytest.mark.parametrize("name", ["charge/frontier", "conquerors_kings/trebia", "chartabella/caravan"])
 def test_an_opponent_ends_soon_after_its_time(name: str, level: str) -> None:
     """After the deadline an opponent looks at no more than a fifth of its positions."""

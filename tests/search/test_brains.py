@@ -10,6 +10,7 @@ from engine.core.agenda import State
 from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End
 from engine.search import BRAINS, Budget
+from engine.search.levels import LEVELS
 from tests.laws.registry import first_scenario, scenario_names, scenarios, system_names, system_of, words
 from tests.laws.walks import walks
 from tests.search.games import play, stroll
@@ -18,7 +19,7 @@ OVERRUN = 80
 """Positions that one order may cost: the budget is looked at between orders."""
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
-per_level = pytest.mark.parametrize("level", list(BRAINS))
+per_level = pytest.mark.parametrize("level", list(LEVELS))
 
 
 @cache

@@ -23,7 +23,7 @@ class Marcher(NoHints):
     """Hints that plan a turn as a whole."""
 
     shape = "phases"
-    weighed = BEST
+    weighed = quick = BEST
 
     def plans(self, *_: object) -> Iterator[list[Action]]:
         """Yield the one plan."""

@@ -1,4 +1,4 @@
-"""Each shape of a turn has a module with the same three functions, and limits for each level."""
+"""Each shape of a turn has a module with the same four functions, and limits for each level."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import inspect
 import pytest
 
 from engine.search.hints import hints_of
-from engine.search.levels import LEVELS, RANDOM, SEARCH_LIMITS
+from engine.search.levels import LEVELS, RANDOM, ROLLOUTS, SEARCH_LIMITS
 from engine.search.turn_shapes import SHAPES, TurnShape
 from tests.laws.registry import ROOT, first_scenario, system_names, system_of
 
-FUNCTIONS = ("lines", "measure", "thrower")
+FUNCTIONS = ("lines", "alternatives", "measure", "thrower")
 PICKS = {"PieceRef", "PlaceRef", "RowPieceRef"}
 """Kinds of picks: a plan keeps pieces and places apart."""
 PENDING = {"Action", "Ask", "Chance", "Decision", "End", "GameEndingAction", "Roll"}
 """What pends and what is given: all that the search asks the kind of."""
 
 
-def test_every_shape_has_the_same_three_functions():
-    """The parameters of the three functions are those in docs/architecture/opponent.md."""
+def test_every_shape_has_the_same_four_functions():
+    """The parameters of the four functions are those in docs/architecture/opponent.md."""
     for name, module in SHAPES.items():
         for function in FUNCTIONS:
             wanted = [*inspect.signature(getattr(TurnShape, function)).parameters][1:]
@@ -35,15 +35,18 @@ def test_every_system_names_a_shape_that_there_is(name):
 
 
 def test_every_shape_has_means_for_every_level_that_thinks():
-    """Each level has limits for every shape; a stronger level looks at no fewer orders, the weakest has moods."""
+    """Each level has limits for every shape; a stronger level looks at no fewer orders, the weakest has moods.
+
+    A Marshal has limits of rollouts besides.
+    """
     thinking = [level for level in LEVELS.values() if level != RANDOM]
 
     assert [*range(len(thinking))] == thinking
-    assert [*SHAPES] == [*SEARCH_LIMITS]
+    assert [*SHAPES] == [*SEARCH_LIMITS] == [*ROLLOUTS]
     for means in SEARCH_LIMITS.values():
         assert len(thinking) == len(means)
         assert [one.width for one in means] == sorted(one.width for one in means)
-        assert [True, False, False] == [bool(one.mood) for one in means]
+        assert [True, False, False, False] == [bool(one.mood) for one in means]
 
 
 def test_the_search_asks_nothing_which_kind_it_is_but_what_pends_was_given_or_is_picked():

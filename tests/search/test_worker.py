@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from engine.core import codec
+from engine.core.callbacks import WON
 from engine.core.types import End, Side
 from engine.search.evaluation import NODES
 from tests.laws.registry import ROOT, scenarios, system_of
@@ -29,7 +30,7 @@ def message(**changes: object) -> str:
     return json.dumps({**asked, **changes})
 
 
-@pytest.mark.parametrize("level", ["random", "recruit", "veteran", "general"])
+@pytest.mark.parametrize("level", ["random", "recruit", "veteran", "general", "marshal", "recruit+50"])
 def test_answers_with_a_legal_order_and_its_reason(level):
     """The order can be decoded and is allowed, and its reason is a word key with facts."""
     answer = json.loads(handle(message(level=level)))
@@ -71,6 +72,22 @@ def test_posts_its_progress(monkeypatch):
     assert {"id", "thinking"} == set(told)
     assert 0 < told["thinking"]["considered"]
     assert 0 <= told["thinking"]["percent"] <= 100
+
+
+def test_a_marshal_posts_what_it_thinks_so_far(monkeypatch):
+    """A Marshal's progress has a legal order, the chance of its side and the rollouts so far."""
+    monkeypatch.setattr("web.worker.POST_EVERY", 0)
+    posted: list[str] = []
+    handle(message(level="marshal", milliseconds=2000), posted.append)
+    told = [json.loads(one)["thinking"] for one in posted]
+    present = [one["present"] for one in told if "present" in one]
+    s = SYSTEM.start(scenarios()["chartabella/training"])
+
+    assert present
+    assert {"action", "chance", "rollouts"} == set(present[-1])
+    assert None is SYSTEM.refuse(s, codec.action(SYSTEM, present[-1]["action"]))
+    assert -WON <= present[-1]["chance"] <= WON
+    assert present[-1]["rollouts"] == 0
 
 
 def test_no_time_still_gives_an_order():
@@ -217,7 +234,7 @@ def test_ping():
         ({"op": "sing"}, "message.op: expected one of choose, hint, weigh, review, ping, got"),
         ({"op": None}, "message.op: expected"),
         ({"system": "chess"}, "message.system: expected"),
-        ({"level": "marshal"}, "message.level: expected one of random, recruit, veteran, general, got"),
+        ({"level": "admiral"}, "message.level: expected one of random, recruit, veteran, general, marshal, recruit+25"),
         ({"seed": "x"}, "message.seed: expected a whole number"),
         ({"seed": True}, "message.seed: expected a whole number"),
         ({"milliseconds": -1}, "message.milliseconds: expected a whole number"),

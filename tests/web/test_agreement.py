@@ -54,7 +54,7 @@ NEVER_ONE = set(
     conquerors_kings.note.on.units conquerors_kings.note.on.veterans
     at_the_charge.gist charge.gist chartabella.gist conquerors_kings.gist table_battles.gist
     lesson.list.about site.card.minutes site.filter.count site.home.battles.told site.home.lessons
-    site.home.play.general site.home.play.recruit site.home.play.veteran
+    site.home.play.between site.home.play.general site.home.play.marshal site.home.play.recruit site.home.play.veteran
     site.board site.table.board site.table.spot site.zones.board site.link.length site.link.long site.link.too_long
 """.split()
 )

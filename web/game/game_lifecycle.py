@@ -10,7 +10,7 @@ from engine.core.link import OPEN
 from engine.core.scenario import Scenario, shipped
 from engine.core.types import Side
 from web.game import autosave, turns
-from web.game.seats import HUMAN, LEVELS
+from web.game.seats import EVEN, HUMAN, LADDER, LEVELS
 from web.game.table import Table
 from web.shell.effects import FRESH, Effects, Happened, Moment, Notice, Route
 from web.shell.session import PLAY, QUESTION_TAB, Session
@@ -65,8 +65,8 @@ def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: 
 
 
 def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
-    """Store the level of a solo game as the default for the next battle."""
-    levels = [seat for seat in seats.values() if seat in LEVELS]
+    """Store the level of a solo game as the default for the next battle; a step between two asks for an even game."""
+    levels = [seat if seat in LEVELS else EVEN for seat in seats.values() if seat in LADDER]
     if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
         session.settings.change("level", levels[0])
         session.store.keep_settings(session.settings)

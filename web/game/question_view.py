@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.callbacks import outlook
 from engine.core.types import Chance, Decision, End, Side
 from engine.core.view import View
 from web.boards.markup_text import escape
@@ -17,9 +18,10 @@ from web.game.attack_all import is_pending
 from web.game.mode import Mode
 from web.game.question import Question, question_now
 from web.game.question_buttons import DEED, IsWanted, choices
-from web.game.sentences import end_reason, had_nothing_left, result_text
+from web.game.sentences import end_reason, had_nothing_left, result_text, sentence
 from web.game.table import Table
 from web.shell.components import button, icon, refusal, rule_link
+from web.shell.message_checks import Present
 from web.words import Names
 
 MANY = 6
@@ -80,13 +82,14 @@ def question(
     wants: IsWanted | None = None,
     watched: str = "",
     feature_bar: str = "",
+    present: Present | None = None,
 ) -> str:
     """Return the bar that shows the current question and offers the next step.
 
     `considered`: number of orders the computer has looked at; `stopped`: whether its thinking was stopped; `alone`:
     whether its thread does not run here; `wants`: what a lesson asks for, if one does; `watched`: whether a game that
     the computer plays against itself ``goes`` on or is ``held``; `feature_bar`: the bar that a feature has for this
-    mode, which stands below the game's own bar at the end of a game.
+    mode, which stands below the game's own bar at the end of a game; `present`: what a Marshal thinks so far.
     """
     now = table.game.pending
     match table.mode:
@@ -107,7 +110,9 @@ def question(
         case Mode.THINKING | Mode.WATCHING if stopped:
             return _stopped(names, who, _stood(table, names, now.side), alone=alone)
         case Mode.THINKING | Mode.WATCHING:
-            return _watched(names, who, watched) if watched else _thinking(names, who, considered)
+            is_open = not (now.secret or table.game.system.sight.hidden)
+            so_far = "" if present is None else _so_far(names, present, is_open=is_open)
+            return _watched(names, who, watched, so_far) if watched else _thinking(names, who, considered, so_far)
     if is_pending(table):
         return attack_all_view.question(table, names, who, has_chief=wants is None)
     asked = question_now(table, names, view)
@@ -184,17 +189,27 @@ def _stopped(names: Names, who: str, held: str, *, alone: bool) -> str:
     return f'<p>{who} {escape(held)}</p><div class="buttons">{buttons}</div>'
 
 
-def _thinking(names: Names, who: str, considered: int) -> str:
+def _so_far(names: Names, present: Present, *, is_open: bool) -> str:
+    """Return what a Marshal thinks so far; not the order itself where sides have secrets."""
+    say = names.words.say
+    key = "site.thinking.present" if present.rollouts else "site.thinking.outlook"
+    told = say(key, {"percent": outlook(present.chance), "n": present.rollouts})
+    if is_open:
+        told += f" {say('site.thinking.order', {'order': sentence(names, present.action).rstrip('.')})}"
+    return f'<p class="so-far">{escape(told)}</p>'
+
+
+def _thinking(names: Names, who: str, considered: int, so_far: str) -> str:
     """Return the bar while the computer decides."""
     words = names.words
     text = words.say("site.thinking", {"n": considered}) if considered else words.say("site.thinking.start")
     buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(
         words.say("site.do.stop"), "stop", style="button-quiet"
     )
-    return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
+    return f'<p class="thinking">{who} {escape(text)}</p>{so_far}<div class="buttons">{buttons}</div>'
 
 
-def _watched(names: Names, who: str, watched: str) -> str:
+def _watched(names: Names, who: str, watched: str, so_far: str) -> str:
     """Return the bar while the computer plays itself; its buttons keep their places from order to order."""
     words, is_held = names.words, watched == "held"
     label, style = ("go", "button-primary") if is_held else ("pause", "")
@@ -204,7 +219,7 @@ def _watched(names: Names, who: str, watched: str) -> str:
     buttons += button(words.say(f"site.do.{further.replace('-', '_')}"), further, style="button-quiet")
     text = words.say("site.watch.held" if is_held else "site.thinking.start")
     style = "thinking held" if is_held else "thinking"
-    return f'<p class="{style}">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
+    return f'<p class="{style}">{who} {escape(text)}</p>{so_far}<div class="buttons">{buttons}</div>'
 
 
 def _key(key: str) -> str:

@@ -11,7 +11,7 @@ from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
 from web.faults import plainly
 from web.game import autosave, game_lifecycle, guarded_opening
-from web.game.seats import LEVELS
+from web.game.seats import LADDER
 from web.game.table import Table
 from web.shell import deferred_loading
 from web.shell.effects import AsyncEffects, Background, Effect, Effects, Notice, Route
@@ -28,7 +28,7 @@ OPENERS: dict[str, Opener] = {}
 
 def seated(session: Session, opening: record.RecordReplay) -> Table:
     """Return the table of a record that has been replayed; report its faults later."""
-    table, fault = Table.from_record(opening.game, migration.own_data(opening), LEVELS), opening.fault
+    table, fault = Table.from_record(opening.game, migration.own_data(opening), LADDER), opening.fault
     if fault is not None and fault.at_position:
         session.say_later("site.notice.at_position", {})
     elif fault is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from engine.core.scenario import Scenario
@@ -18,8 +19,16 @@ AHEAD = "ahead"
 """The mover if a side of a match has answered ahead."""
 WAYS = ("study", "own_dice")
 """Special ways of playing: everything may be undone, or physical dice are entered."""
-LEVELS = ("recruit", "veteran", "general")
+LEVELS = ("recruit", "veteran", "general", "marshal")
 """The computer's levels, the weakest first."""
+STEPS = (25, 50, 75)
+"""Steps between two levels: how many of a hundred decisions are made at the higher one."""
+BETWEEN = {f"{low}+{share}": (low, high, share) for low, high in pairwise(LEVELS) for share in STEPS}
+"""The computer between two levels, such as ``recruit+50``: the lower level, the higher one and the step."""
+LADDER = tuple(seat for low in LEVELS for seat in (low, *(f"{low}+{n}" for n in STEPS)) if seat in (*LEVELS, *BETWEEN))
+"""The levels and the steps between them, the weakest first: all seats of the computer."""
+EVEN = "even"
+"""The wish for an even game (even_game.py) in place of a level."""
 Fields = dict[str, str | bool]
 """The values of a submitted form by field name."""
 
@@ -32,6 +41,11 @@ def usual_seats(scenario: Scenario, system: System, level: str = LEVELS[0]) -> d
         system.play(s, last)
     first = now.side if isinstance(now, Decision) else system.sides(s)[0]
     return {side: HUMAN if side == first else level for side in system.sides(s)}
+
+
+def ends(seat: str) -> tuple[str, str, int]:
+    """Return the lower and the higher level of a computer's seat, and the step between them; a level is its own."""
+    return BETWEEN.get(seat, (seat, seat, 0))
 
 
 def human_sides(seats: Mapping[Side, str]) -> list[Side]:

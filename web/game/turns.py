@@ -12,7 +12,7 @@ from engine.core.agenda import state_key
 from engine.core.distribution import likeliest_state
 from engine.core.scenario import DataFault
 from engine.core.types import Decision, Pending
-from web.game import autosave
+from web.game import autosave, thinking_time
 from web.game.auto_answer import auto_answer, standing_answer
 from web.game.mode import Mode
 from web.game.seats import FRIEND, HUMAN
@@ -59,6 +59,8 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
         turns.running = table.game
     if mode in (Mode.OVER, Mode.DECIDING, Mode.COVERED, Mode.SENDING):
         turns.hurry, turns.begun = False, None
+        if not (isinstance(now := table.game.pending, Decision) and now.is_nested):
+            turns.spent = 0
         yield from _get_ready(table)
         if guide is not None:
             yield from guide.ended(session)
@@ -152,15 +154,19 @@ def _ask(session: Session, table: Table) -> Effects:
     assert isinstance(now, Decision)
     turns.asked += 1
     turns.waiting, turns.thinking, turns.considered, turns.since = True, True, 0, session.page.now()
+    turns.present, level = None, table.seats[now.side]
+    if now.side != turns.thinker:
+        turns.thinker, turns.spent = now.side, 0
+    turns.allowed = thinking_time.milliseconds(level, session.settings, turns.spent, is_nested=now.is_nested)
     message = {
         "id": turns.asked,
         "op": "choose",
         "system": system.id,
         "state": codec.state_data(system.sight.redact(table.game.state, now.side)),
         "side": now.side,
-        "level": table.seats[now.side],
+        "level": level,
         "seed": session.page.seed(),
-        "milliseconds": BRIEFLY if turns.hurry else 1000 * int(session.settings.seconds),
+        "milliseconds": BRIEFLY if turns.hurry else turns.allowed,
     }
     if turns.here is table:
         yield Background(_answer_here(session, message))
@@ -187,9 +193,11 @@ def take(session: Session, data: dict[str, Any]) -> Effects:
         return
     if "thinking" in data:
         turns.considered = message_checks.progress(data, "considered") or 0
+        turns.present = message_checks.present(session.playing().game, data)
         yield QUESTION
     elif "action" in data and turns.waiting:
         turns.thinking = False
+        turns.spent += session.page.now() - turns.since
         yield Background(_answered(session, data))
     elif "error" in data:
         yield from failed(session, str(data["error"]))
@@ -335,7 +343,7 @@ def skip(session: Session, _: str) -> Effects:
     turns.hurry = True
     if turns.hurried is not None:
         turns.hurried.set()
-    left = 1000 * int(session.settings.seconds) - (session.page.now() - turns.since)
+    left = turns.allowed - (session.page.now() - turns.since)
     if is_news and turns.thinking and turns.here is not session.table and left > RESTART:
         session.opponent.stop()
         yield from _ask(session, session.playing())

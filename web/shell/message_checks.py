@@ -13,6 +13,7 @@ from dataclasses import MISSING, Field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
+from engine.core.callbacks import WON
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Mismatch, excerpt
 from engine.core.types import Action, Facts
@@ -137,6 +138,30 @@ def order(game: Game, data: dict[str, Any]) -> Order:
     why = None if data.get("reason") is None else reason(data, "answer")
     line = [] if data.get("line") is None else checked_list(data["line"], "answer.line")
     return Order(action, why, [checked_object(one, f"answer.line[{n}]") for n, one in enumerate(line)])
+
+
+class Present(NamedTuple):
+    """What a Marshal thinks at present: an order, the chance of its side, and the number of rollouts it rests on."""
+
+    action: Action
+    chance: int
+    rollouts: int
+
+
+def present(game: Game, data: dict[str, Any]) -> Present | None:
+    """Return what a worker thinks at present; None if it sent nothing usable, because nothing depends on it."""
+    told = data.get("thinking")
+    found = told.get("present") if isinstance(told, dict) else None
+    if found is None:
+        return None
+    try:
+        sent = checked_object(found, "present")
+        action = legal(game, sent.get("action"), "present.action")
+        return Present(
+            action, number(sent, "chance", "present", -WON, WON), number(sent, "rollouts", "present", 0, 1 << 53)
+        )
+    except DataFault:
+        return None
 
 
 def progress(data: dict[str, Any], name: str) -> int | None:

@@ -208,6 +208,7 @@ class Painter:
             wants=wants,
             feature_bar="" if bar is None else bar(session, names),
             watched=watched,
+            present=turns.present,
         )
         page.html("question", made if dice_entry.due_dice(table) else with_number_keys(made))
         self.cache.root(

@@ -14,7 +14,7 @@ from engine.core.game import Game
 from engine.core.references import Pick, PieceRef, PlaceRef
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
-from engine.core.types import Action, End
+from engine.core.types import Action, End, Side
 from engine.core.view import View
 from web.boards.board_kinds import UPRIGHT
 from web.boards.drawing import LONG, LOW, WIDE
@@ -26,6 +26,7 @@ from web.game.table import Table
 from web.game.tape_measure import TapeMeasure
 from web.languages.known import known
 from web.languages.speech import speak
+from web.shell.message_checks import Present
 from web.shell.reannouncer import Reannouncer
 from web.shell.worker_queue import WorkerQueue
 from web.shell.write_cache import WriteCache
@@ -68,6 +69,14 @@ class Turns:
         self.here: Table | None = None
         """The table at which a Recruit plays in the page itself."""
         self.considered = 0
+        self.present: Present | None = None
+        """What a Marshal thinks of the pending decision so far."""
+        self.allowed = 0
+        """Milliseconds that the computer may think about the pending decision."""
+        self.spent = 0
+        """Milliseconds that the computer has thought in its present turn."""
+        self.thinker: Side | None = None
+        """The side that has spent them."""
         self.running: Game | None = None
         """The game that was seen unfinished here: only the end of such a game is celebrated."""
         self.asked = 0

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.game.seats import LEVELS
+from web.game.seats import EVEN, LEVELS
 from web.languages.known import LANGUAGES
 
 SITE = 200
@@ -40,6 +40,8 @@ class Settings:
     """Whether a board shows coordinates and the small figures of its pieces: if there is room, always or never."""
     speed: str = "normal"
     seconds: str = "2"
+    granted: str = "20"
+    """Seconds that a Marshal may think in each turn."""
     letters: str = "on"
     """Whether letters, digits and signs are shortcuts; some assistive tools type them unintentionally."""
     site: str = ""
@@ -55,7 +57,7 @@ class Settings:
     """Whether sounds are played: unless reduced motion is requested, always, or never."""
     volume: str = "medium"
     level: str = LEVELS[0]
-    """The computer's level in the last game begun."""
+    """The computer's level in the last game begun, or the wish for an even game."""
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "language": LANGUAGES,
@@ -65,6 +67,7 @@ class Settings:
         "values": ("usual", "always", "never"),
         "speed": ("slow", "normal", "fast", "skip"),
         "seconds": ("1", "2", "5", "10"),
+        "granted": ("5", "10", "20", "40", "60"),
         "letters": ("on", "off"),
         "confirm": ("every", "attacks", "never"),
         "idle": ("answered", "asked"),
@@ -72,7 +75,7 @@ class Settings:
         "motion": ("system", "calm"),
         "sound": ("on", "always", "off"),
         "volume": ("low", "medium", "high"),
-        "level": LEVELS,
+        "level": (*LEVELS, EVEN),
     }
 
     def is_heard(self, *, is_calm: bool) -> bool:

@@ -10,7 +10,7 @@ from web.features.advice.model import Advice
 from web.features.game_over import model as game_over_model
 from web.features.game_over.model import GameOver
 from web.game import game_lifecycle
-from web.game.seats import LEVELS
+from web.game.seats import LADDER, LEVELS
 from web.game.table import Table
 from web.shell import deferred_loading
 from web.shell.effects import FINALE, TABLE, Effects, Happened, Later, Moment
@@ -89,7 +89,7 @@ def rematch(session: Session, how: str) -> Effects:
     if how == SWAP:
         seats = dict(zip(seats, reversed(seats.values()), strict=True))
     elif how in LEVELS:
-        seats = {side: how if seat in LEVELS else seat for side, seat in seats.items()}
+        seats = {side: how if seat in LADDER else seat for side, seat in seats.items()}
     game_lifecycle.remember_level(session, seats)
     made = Table.start(table.game.scenario, table.game.options, seats, session.page.seed())
     yield from game_lifecycle.replace(session, made)

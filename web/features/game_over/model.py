@@ -11,7 +11,7 @@ from engine.core.types import End, Side
 from engine.core.view import View
 from web.features.review.model import Review, ReviewStep
 from web.game.recent_turn import is_board_action, remaining_strength
-from web.game.seats import HUMAN, LEVELS
+from web.game.seats import HUMAN, LADDER, LEVELS
 from web.game.table import Table
 from web.storage.win_record import Score
 
@@ -42,7 +42,7 @@ class GameOver:
 def solo_player(table: Table) -> tuple[Side, str] | None:
     """Return the side of the only human player against the computer, and its level; None for other seats."""
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
-    levels = [seat for seat in table.seats.values() if seat in LEVELS]
+    levels = [seat for seat in table.seats.values() if seat in LADDER]
     return (people[0], levels[0]) if len(people) == len(levels) == 1 else None
 
 
@@ -66,7 +66,7 @@ def next_level(table: Table) -> str | None:
     found = solo_player(table)
     if found is None or solo_result(table) != 1:
         return None
-    return next(iter(LEVELS[LEVELS.index(found[1]) + 1 :]), None)
+    return next((level for level in LADDER[LADDER.index(found[1]) + 1 :] if level in LEVELS), None)
 
 
 def next_battle(table: Table, battles: Iterable[str]) -> str | None:

@@ -17,6 +17,7 @@ from web.features.replay.model import Replay
 from web.features.review import view as review_view
 from web.features.review.chart import ChartMark
 from web.features.review.model import Review, spread
+from web.game.level_words import seat_text
 from web.game.sentences import end_reason, had_nothing_left, result_text, unit_noun
 from web.game.table import Table
 from web.looks import registry
@@ -192,7 +193,7 @@ def _record(session: Session, table: Table, names: Names) -> str:
     if score is None or found is None:
         return ""
     words = names.words
-    facts = {**score._asdict(), "side": names.side(found[0]), "level": words.say(f"site.finale.{found[1]}")}
+    facts = {**score._asdict(), "side": names.side(found[0]), "level": seat_text(words, "site.finale", found[1])}
     told = words.say("site.finale.record", facts)
     first = words.say("site.finale.first", facts) if score.won == 1 and game_over_model.solo_result(table) == 1 else ""
     return f'<div class="finale-told">{icon("round-star")}<p>{escape(f"{first} {told}".strip())}</p></div>'

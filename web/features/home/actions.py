@@ -10,6 +10,7 @@ from engine.core.system import load
 from web.features.home.model import Filters, recommended_battle
 from web.features.saved_games import actions as saved_games_actions
 from web.game import game_lifecycle, record_loader, seats
+from web.game.even_game import usual_level
 from web.game.seats import LEVELS
 from web.game.table import Table
 from web.shell.effects import Effects, Paint
@@ -39,8 +40,9 @@ def show(session: Session, _: str) -> Effects:
 def play_now(session: Session, _: str) -> Effects:
     """Begin the recommended battle at once, against the level of the last game."""
     store = session.store
-    battle = recommended_battle(shipped().values(), store.honours(), store.lessons())
-    yield from _begin(session, battle, session.settings.level)
+    honours = store.honours()
+    battle = recommended_battle(shipped().values(), honours, store.lessons())
+    yield from _begin(session, battle, usual_level(session.settings.level, honours, battle.system))
 
 
 def practise(session: Session, name: str) -> Effects:

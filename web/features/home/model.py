@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.scenario import Scenario
 from engine.core.system import SYSTEMS
-from web.game.seats import LEVELS
+from web.game.seats import LADDER, LEVELS, ends
 from web.storage.win_record import Score, WinRecord
 
 SHORT, LONG = 20, 45
@@ -40,11 +40,15 @@ def games(honours: WinRecord, battle: str) -> list[tuple[str, str, Score]]:
 
 
 def won(honours: WinRecord, battle: str) -> dict[str, str]:
-    """Return the sides with which a battle was won, each with the highest level beaten."""
+    """Return the sides with which a battle was won, each with the highest level beaten.
+
+    A step between two levels counts as the lower one.
+    """
     best: dict[str, str] = {}
     for side, level, score in games(honours, battle):
-        if score.won and level in LEVELS:
-            best[side] = max(level, best.get(side, level), key=LEVELS.index)
+        if score.won and level in LADDER:
+            lower, _, _ = ends(level)
+            best[side] = max(lower, best.get(side, lower), key=LEVELS.index)
     return best
 
 

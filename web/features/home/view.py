@@ -8,6 +8,8 @@ from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from web.boards.markup_text import escape, slug
 from web.features.home.model import Filters, recommended_battle, won
+from web.game.even_game import usual_level
+from web.game.level_words import seat_text
 from web.shell.session import Session
 from web.storage import saved_games
 from web.storage.saved_games import SavedGame, SavedGameSummary
@@ -25,9 +27,9 @@ def paint(session: Session, _: object = None) -> None:
     """Paint the visitor's part of the first page; the build has made the rest."""
     page, store, words = session.page, session.store, session.words
     battles, honours, lessons = shipped(), store.honours(), store.lessons()
-    page.text_of(
-        "play-now-told", play_now(recommended_battle(battles.values(), honours, lessons), session.settings.level, words)
-    )
+    battle = recommended_battle(battles.values(), honours, lessons)
+    level = usual_level(session.settings.level, honours, battle.system)
+    page.text_of("play-now-told", play_now(battle, level, words))
     for system in SYSTEMS:
         done = sum(at == LESSON_DONE for name, at in lessons.items() if name.startswith(f"{system}/"))
         if done:
@@ -111,8 +113,7 @@ def _paint_battles(session: Session, honours: WinRecord) -> None:
 
 def play_now(battle: Scenario, level: str, words: Words) -> str:
     """Return the recommended battle and the opponent, as plain text."""
-    facts = {"title": title(battle, words), "minutes": battle.minutes}
-    return words.say(f"site.home.play.{level}", facts)
+    return seat_text(words, "site.home.play", level, title=title(battle, words), minutes=battle.minutes)
 
 
 def count(shown: int, of: int, filters: Filters, words: Words) -> str:

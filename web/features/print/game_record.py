@@ -10,6 +10,7 @@ from web.boards import dice
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
 from web.features.print.print_options import Choices
+from web.game.level_words import seat_text
 from web.game.printed_boards import Boards
 from web.game.sentences import end_reason, result_text
 from web.game.table import Table
@@ -105,7 +106,7 @@ class PrintedRecord:
     def _players(self) -> str:
         words, game = self.names.words, self.table.game
         told = [
-            f"{self.names.side(side)}: {words.say(f'site.print.seat.{how}')}"
+            f"{self.names.side(side)}: {seat_text(words, 'site.print.seat', how)}"
             for side, seat in self.table.seats.items()
             for how in (UNTOLD if side in self.table.untold else seat,)
         ]

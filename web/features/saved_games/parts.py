@@ -9,7 +9,7 @@ from web.boards.board_kinds import small
 from web.features.home import view as home_view
 from web.features.saved_games import view as shelf_panel
 from web.game import board_orientation
-from web.game.seats import HUMAN, LEVELS
+from web.game.seats import HUMAN, LADDER
 from web.game.table import Table
 from web.shell.session import Session
 from web.storage import migration
@@ -52,7 +52,7 @@ def _shown(session: Session, text: str) -> SavedGameSummary:
         opening = record.RecordReplay(codec.parse(text))
     except DataFault:
         return SavedGameSummary()
-    table = Table.from_record(opening.game, migration.own_data(opening), LEVELS)
+    table = Table.from_record(opening.game, migration.own_data(opening), LADDER)
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     system, last = opening.game.system, opening.last()
     viewer = people[0] if len(people) == 1 else None

@@ -11,6 +11,7 @@ from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label
 from web.features.links import view as links_view
 from web.features.links.model import LinkBase
+from web.game.level_words import seat_text
 from web.game.seats import HUMAN
 from web.game.sentences import time
 from web.game.table import TASK
@@ -30,7 +31,7 @@ def standing(names: Names, view: View, seats: Mapping[Side, str], now: Pending) 
     people = [side for side, seat in seats.items() if seat == HUMAN]
     if len(people) == 1:
         other = next(seat for side, seat in seats.items() if side != people[0])
-        who = words.say(f"site.shelf.against.{other}", {"side": names.side(people[0])})
+        who = seat_text(words, "site.shelf.against", other, side=names.side(people[0]))
     else:
         who = words.say(f"site.shelf.{'two' if people else 'computers'}")
     told = [who]

@@ -18,6 +18,8 @@ NONE = "none"
 """State of the page's sounds in a frame without sound, where they are not offered either."""
 SAMPLE = "turn"
 """The sound that demonstrates the volume."""
+SHOWN_TWICE = ("theme", "granted")
+"""The settings that may be changed elsewhere than in their form."""
 TOLD = ("theme", "contrast", "text", "values", "letters", "motion", "volume")
 """The settings that styles, animations and sounds read from the page's root element."""
 
@@ -46,7 +48,8 @@ def put(session: Session, name: str, value: Any) -> None:
     session.settings.change(name, value)
     session.store.keep_settings(session.settings)
     apply(session)
-    session.page.value("setting-theme", session.settings.theme)
+    for shown in SHOWN_TWICE:
+        session.page.value(f"setting-{shown}", getattr(session.settings, shown))
     if session.settings.language != session.words.language and session.host is None:
         session.page.turn_to(own_file(PAGE, session.settings.language))
 

@@ -9,7 +9,7 @@ from web.storage.settings import Settings
 from web.words import Words
 
 SETTINGS = {
-    "computer": ("speed", "level", "seconds"),
+    "computer": ("speed", "level", "seconds", "granted"),
     "motion": ("motion", "sound", "volume"),
     "orders": ("confirm", "tutor", "idle", "letters"),
     "look": ("text", "contrast", "theme", "values", "language"),

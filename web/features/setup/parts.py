@@ -8,6 +8,7 @@ from engine.core.types import End, Side
 from web.features.briefing import view as briefing_view
 from web.features.briefing.model import FetchedBriefings
 from web.features.setup import view as setup_view
+from web.game.even_game import even_game, usual_level
 from web.game.seats import usual_seats
 from web.shell.session import Session
 from web.words import Names
@@ -30,7 +31,17 @@ def setup_form(session: Session) -> str:
         is_open=not session.page.is_tall(),
     )
     seats = _sitting(session, scenario, system)
-    return setup_view.setup(scenario, system, session.words, seats=seats, in_progress=going, own=own, briefing=told)
+    return setup_view.setup(
+        scenario,
+        system,
+        session.words,
+        seats=seats,
+        in_progress=going,
+        own=own,
+        briefing=told,
+        even=even_game(session.store.honours(), scenario.system),
+        granted=session.settings.granted,
+    )
 
 
 def _sitting(session: Session, scenario: Scenario, system: System) -> dict[Side, str]:
@@ -38,4 +49,4 @@ def _sitting(session: Session, scenario: Scenario, system: System) -> dict[Side,
     table = session.table
     if table is not None and table.game.scenario == scenario and isinstance(table.game.pending, End):
         return table.seats
-    return usual_seats(scenario, system, session.settings.level)
+    return usual_seats(scenario, system, usual_level(session.settings.level, session.store.honours(), scenario.system))

@@ -12,9 +12,12 @@ from engine.core.types import Side
 from web.boards.board_kinds import small
 from web.boards.markup_text import escape
 from web.game import board_orientation
-from web.game.seats import FRIEND, HUMAN, LEVELS, WAYS, human_sides
+from web.game.even_game import EvenGame
+from web.game.level_words import level_name, seat_text
+from web.game.seats import FRIEND, HUMAN, LADDER, LEVELS, WAYS, human_sides
 from web.shell.components import button, rule_link, select_choice
 from web.shell.session import SHEET
+from web.storage.settings import Settings
 from web.words import Names, Words, typographic
 
 
@@ -42,16 +45,18 @@ def setup(
     in_progress: bool,
     own: bool = False,
     briefing: str = "",
+    even: EvenGame | None = None,
+    granted: str = Settings.granted,
 ) -> str:
     """Return the setup form; `in_progress` adds a note on what happens to the current game.
 
     The visitor's `own` scenario can be shared as a link; the `briefing` is shown beside the form; `seats` are the
-    defaults.
+    defaults; `even` is the proposed level; `granted` is the time that a Marshal has.
     """
     told = scenario.told(words.language)
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
     names = Names(words, system.id, system.sight.view(system.start(scenario), None))
-    view, fields = board_orientation.opening_view(scenario, system), seat_fields(names, seats)
+    view, fields = board_orientation.opening_view(scenario, system), seat_fields(names, seats, even=even)
     warning = ""
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
@@ -68,6 +73,7 @@ def setup(
         f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
         f'<div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
+        f"{_time_field(words, granted)}{_proposal(names, even)}"
         f'<p class="help">{escape(words.say("site.seat.help"))}</p>'
         f'<p class="help by-link">{by_link}</p>'
         f"</fieldset>{warning}</div>"
@@ -84,9 +90,30 @@ def setup(
     )
 
 
-def seat_fields(names: Names, seats: dict[Side, str], form: str = "") -> str:
+def seat_fields(names: Names, seats: dict[Side, str], form: str = "", even: EvenGame | None = None) -> str:
     """Return the fields for who plays each side; `form` distinguishes the fields of two forms on the page."""
-    return "".join(_seat(names, side, seat, form) for side, seat in seats.items())
+    return "".join(_seat(names, side, seat, form, even) for side, seat in seats.items())
+
+
+def _proposal(names: Names, even: EvenGame | None) -> str:
+    """Return the sentence that proposes a level, and from how many games it comes."""
+    if even is None:
+        return ""
+    words = names.words
+    facts = {"n": even.games, "game": names.say(f"{names.system}.title"), "level": level_name(words, even.seat)}
+    key = "site.even.of_system" if even.is_of_system else "site.even.of_all"
+    return f'<p class="note even-game">{escape(words.say(key, facts))}</p>'
+
+
+def _time_field(words: Words, granted: str) -> str:
+    """Return the field for the time of a Marshal, which the styles show only where he plays."""
+    choices = "".join(
+        select_choice(one, words.say(f"site.granted.{one}"), one == granted) for one in Settings.CHOICES["granted"]
+    )
+    return (
+        f'<div class="field granted"><label for="granted">{escape(words.say("site.granted"))}</label>'
+        f'<select id="granted" name="setting.granted">{choices}</select></div>'
+    )
 
 
 def way_fields(words: Words, form: str = "", *, study: bool = False, own_dice: bool = False) -> str:
@@ -106,15 +133,22 @@ def _way(words: Words, way: str, form: str, chosen: bool) -> str:
     )
 
 
-def _seat(names: Names, side: str, chosen: str, form: str) -> str:
+def _seat(names: Names, side: str, chosen: str, form: str, even: EvenGame | None) -> str:
     label, words = names.side(side), names.words
-    whom = (HUMAN, *LEVELS) if form else (HUMAN, FRIEND, *LEVELS)
-    choices = "".join(select_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in whom)
+    offered = {HUMAN, *LEVELS, chosen} | (set() if even is None else {even.seat})
+    whom = (HUMAN, *(() if form else (FRIEND,)), *(seat for seat in LADDER if seat in offered))
+    choices = "".join(select_choice(who, _seat_label(words, who, even), who == chosen) for who in whom)
     field = escape(f"{form}-seat-{side}" if form else f"seat-{side}")
     return (
         f'<div class="field"><label for="{field}">{escape(label)}</label>'
         f'<select id="{field}" name="seat.{escape(side)}">{choices}</select></div>'
     )
+
+
+def _seat_label(words: Words, seat: str, even: EvenGame | None) -> str:
+    """Return what a seat is called in the list, and whether it is the even game."""
+    told = seat_text(words, "site.seat", seat)
+    return words.say("site.even.seat", {"seat": told}) if even is not None and seat == even.seat else told
 
 
 def _option(names: Names, system: System, name: str, value: Any) -> str:

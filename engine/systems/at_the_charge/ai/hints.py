@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core.agenda import current_question, menu, top_step
 from engine.core.dice import Generator
-from engine.core.hints import BEST, Allowance
+from engine.core.hints import BEST, SOUND, Allowance
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.ai.combat_values import Fight, Prices, best_fight, escape, fights, members_of, trimmed
@@ -29,6 +29,7 @@ class ChargeHints:
 
     shape: Final = "phases"
     weighed: Final = BEST
+    quick: Final = SOUND
     phases = (MOVE, FIGHT)
 
     def candidates(self, s: State, most: int) -> list[Action]:

@@ -41,6 +41,7 @@ class ChargeHints:
 
     shape: Final = "phases"
     weighed: Final = SKETCH
+    quick: Final = SKETCH
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, the likeliest first; never an empty list."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core.agenda import current_question, top_step
 from engine.core.dice import Generator
-from engine.core.hints import BEST, Allowance
+from engine.core.hints import BEST, SOUND, Allowance
 from engine.core.types import Action, Reason, Side
 from engine.kit import menus
 from engine.systems.conquerors_kings import zones
@@ -65,6 +65,7 @@ class KingsHints:
 
     shape: Final = "phases"
     weighed: Final = BEST
+    quick: Final = SOUND
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, the likeliest first; never an empty list."""

@@ -131,7 +131,7 @@ def test_the_level_is_the_other_sides() -> None:
     assert {"P": "general", "M": HUMAN} == wished("chartabella/grain", side="M", level="General")
     assert {"P": HUMAN, "M": HUMAN} == wished("chartabella/grain", side="M", level="human")
     with pytest.raises(UnknownRequest, match="unknown_level"):
-        wished("chartabella/grain", level="marshal")
+        wished("chartabella/grain", level="admiral")
 
 
 class Host:
@@ -202,7 +202,7 @@ def test_long_names_are_cut_to_what_the_page_around_takes() -> None:
 @pytest.mark.parametrize(
     ("wish", "place"),
     [({"scenario": "chartabella/nowhere"}, ""), ({"side": "greek"}, "setup/chartabella/grain"),
-     ({"level": "marshal"}, "setup/chartabella/grain")],
+     ({"level": "admiral"}, "setup/chartabella/grain")],
 )  # fmt: skip
 def test_an_unknown_wish_is_told_once_and_offers_the_choice(wish: dict[str, str], place: str) -> None:
     """An unknown request is reported once, in the frame and to the host in the same words, and the form is shown."""

@@ -88,7 +88,8 @@ def test_a_game_that_ends_here_shows_its_end_for_the_one_who_played_it(browser: 
 
 def chosen(made: Window) -> list[str]:
     """Return who is to play each side, as the form before a game says it at first."""
-    return re.findall(r'<option value="([^"]*)" selected>', made.page.markup["setup"])
+    seats = re.findall(r'name="seat\..*?</select>', made.page.markup["setup"])
+    return [one for seat in seats for one in re.findall(r'<option value="([^"]*)" selected>', seat)]
 
 
 def test_whoever_plays_again_finds_the_seats_of_the_game_that_is_over(browser: Browser) -> None:

@@ -65,7 +65,7 @@ def with_(value: Any, *path: Any) -> Callable[[dict[str, Any]], None]:
         (with_(1, "steps", 1, "colour"), "a.toml: steps[1].colour: expected one of "),
         (without("steps", 0, "begin"), "a.toml: steps[0].begin: expected the position"),
         (with_("moon", "steps", 0, "begin"), "a.toml: steps[0].begin: expected one of field, fight"),
-        (without("steps", -1, "play"), "play: expected one of recruit, veteran, general, got nothing"),
+        (without("steps", -1, "play"), "play: expected one of recruit, veteran, general, marshal, got nothing"),
         (with_("recruit", "steps", 1, "play"), "a.toml: steps[1].play: expected nothing but in the last step"),
         (without("steps", 1, "other"), "a.toml: steps[1].other: expected what is said"),
         (with_(["piece:999"], "steps", 0, "mark"), "a.toml: steps[0].mark: expected a piece or a place that is there"),
