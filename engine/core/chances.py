@@ -201,7 +201,7 @@ def judged_by_chance(system: System, state: State) -> System:
     """Return the system with positions valued by the chance of a side, in the battle of a state.
 
     A value is then twice the chance less one, on the scale of `Thinking.value`: half a chance is 0, and only what is
-    won or lost for certain comes to the ends of the scale. Whoever averages such values over dice gets a chance again.
+    won or lost for certain comes to the ends of the scale. The mean of such values over dice is a chance again.
     A system without a fitted function is returned as it is.
     """
     function, thinking = chances_of(system), system.thinking
