@@ -21,8 +21,10 @@ from engine.lab.calibration import UNKNOWN, Position
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-PENALTIES = {"bias": 4.0, "time": 8.0, "worth": 8.0, "mover": 4.0}
-"""How strongly what a battle or a step adds is held near zero, as the number of positions that would say zero."""
+PENALTIES = {"bias": 32.0, "time": 64.0, "worth": 64.0, "mover": 32.0}
+"""How strongly what a battle or a step adds is held near zero, as the number of positions that would say zero.
+
+Positions of a game depend on each other, so there have to be some dozens of them to say as much as one game."""
 ENOUGH = 100
 """The smallest number of positions in a step of the turn for which it adds anything."""
 FAINT = 0.5

@@ -49,7 +49,7 @@ def test_a_fit_finds_the_function_behind_the_games() -> None:
 
 def test_a_fitted_function_is_calibrated() -> None:
     """Of new positions those that are said to be won with p are won with about p, in every tenth."""
-    found = tenths(said(read(fit(made(20_000, 3)), "fit"), made(20_000, 4)))
+    found = tenths(said(read(fit(made(40_000, 3)), "fit"), made(40_000, 4)))
 
     assert len(found) == 10
     assert all(abs(tenth.said - tenth.won) < 0.05 for tenth in found)

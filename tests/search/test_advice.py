@@ -16,7 +16,7 @@ from engine.search.lines import determinized, kind, state_after
 from engine.search.review import review
 from tests.search.test_review import kept
 
-NODES = 100
+NODES = 300
 EVERY = 9
 """Of so many inputs of a game the decision before one is looked at."""
 SAVES = (
