@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.scenario import shipped
 from engine.search import BRAINS
 from engine.search.levels import BETWEEN as STEPS_OF_THE_ENGINE
 from tests.web.pages import Browser, Window, browser
@@ -22,6 +23,7 @@ __all__ = ["browser"]
 
 WORDS = Words.load("en")
 FORM = "setup/chartabella/training"
+BATTLE = shipped()["chartabella/training"]
 
 
 def record(*games: tuple[str, str, int]) -> WinRecord:
@@ -167,14 +169,25 @@ def test_whoever_takes_the_even_game_is_asked_again_for_it(browser: Browser) -> 
     made = Window(browser)
     even = even_game(made.session.store.honours(), "chartabella")
     assert isinstance(even, EvenGame)
-    game_lifecycle.remember_level(made.session, {"P": HUMAN, "M": even.seat})
+    game_lifecycle.remember_level(made.session, BATTLE, {"P": HUMAN, "M": even.seat})
     wished = made.session.settings.level
     again = Window(browser, FORM).page.markup["setup"]
-    game_lifecycle.remember_level(made.session, {"P": HUMAN, "M": "general"})
+    game_lifecycle.remember_level(made.session, BATTLE, {"P": HUMAN, "M": "general"})
 
     assert wished == EVEN
     assert f'<option value="{even.seat}" selected>' in again
     assert made.session.settings.level == "general"
+
+
+def test_the_wish_for_an_even_game_outlasts_the_first_games(browser: Browser) -> None:
+    """Before there is a proposal the page says from how many games on, plays a Recruit, and keeps the wish."""
+    browser.held[HONOURS] = lost_and_won(1, 0).text()
+    made = Window(browser, FORM)
+    made.session.settings.change("level", EVEN)
+    game_lifecycle.remember_level(made.session, BATTLE, {"P": HUMAN, "M": "recruit"})
+
+    assert "So far you have finished 1." in made.page.markup["setup"]
+    assert made.session.settings.level == EVEN
 
 
 def test_a_game_against_a_step_is_kept_and_opened_again(browser: Browser) -> None:

@@ -35,6 +35,11 @@ class EvenGame(NamedTuple):
     """Whether only games of one system count."""
 
 
+def finished(honours: WinRecord) -> int:
+    """Return how many games against the computer count so far."""
+    return sum(score.total for _, _, level, score in honours.records() if level in LADDER)
+
+
 def even_game(honours: WinRecord, system: str) -> EvenGame | None:
     """Return the proposal for a system: from its own games if there are enough, else from all; None from too few."""
     records = [

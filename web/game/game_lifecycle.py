@@ -10,6 +10,7 @@ from engine.core.link import OPEN
 from engine.core.scenario import Scenario, shipped
 from engine.core.types import Side
 from web.game import autosave, turns
+from web.game.even_game import usual_level
 from web.game.seats import EVEN, HUMAN, LADDER, LEVELS
 from web.game.table import Table
 from web.shell.effects import FRESH, Effects, Happened, Moment, Notice, Route
@@ -64,10 +65,16 @@ def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: 
     return put_on_table(session, Table.start(scenario, options, seats, session.page.seed()))
 
 
-def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
-    """Store the level of a solo game as the default for the next battle; a step between two asks for an even game."""
+def remember_level(session: Session, scenario: Scenario, seats: Mapping[Side, str]) -> None:
+    """Store the level of a solo game as the default for the next battle; a step between two asks for an even game.
+
+    Who has asked for even games goes on to, unless he has chosen another level than the one proposed.
+    """
     levels = [seat if seat in LEVELS else EVEN for seat in seats.values() if seat in LADDER]
-    if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
+    if HUMAN not in seats.values() or len(levels) != 1:
+        return
+    usual = usual_level(session.settings.level, session.store.honours(), scenario.system)
+    if levels[0] not in (session.settings.level, usual):
         session.settings.change("level", levels[0])
         session.store.keep_settings(session.settings)
         session.page.value("setting-level", levels[0])

@@ -196,7 +196,7 @@ def take(session: Session, data: dict[str, Any]) -> Effects:
         turns.present = message_checks.present(session.playing().game, data)
         yield QUESTION
     elif "action" in data and turns.waiting:
-        turns.thinking = False
+        turns.thinking, turns.present = False, None
         turns.spent += session.page.now() - turns.since
         yield Background(_answered(session, data))
     elif "error" in data:

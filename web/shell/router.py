@@ -146,7 +146,7 @@ def start(session: Session) -> Effects:
     fields = session.page.form("setup-form")
     sitting, options = seats.read(fields, session.chosen, load(session.chosen.system))
     session.page.forget("setup")
-    game_lifecycle.remember_level(session, sitting)
+    game_lifecycle.remember_level(session, session.chosen, sitting)
     ways = seats.ways(fields)
     if FRIEND in sitting.values() and ways:
         yield Notice("site.study.match")

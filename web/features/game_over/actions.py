@@ -90,7 +90,7 @@ def rematch(session: Session, how: str) -> Effects:
         seats = dict(zip(seats, reversed(seats.values()), strict=True))
     elif how in LEVELS:
         seats = {side: how if seat in LADDER else seat for side, seat in seats.items()}
-    game_lifecycle.remember_level(session, seats)
+    game_lifecycle.remember_level(session, table.game.scenario, seats)
     made = Table.start(table.game.scenario, table.game.options, seats, session.page.seed())
     yield from game_lifecycle.replace(session, made)
 

@@ -16,6 +16,8 @@ AT_STAKE = POINT
 RANKS = ((5, "master"), (12, "expert"), (25, "sound"), (50, "rash"))
 """Ranks by the error of a decision, in tenths of a per cent: below each number its rank, beyond all of them another."""
 LAST_RANK = "reckless"
+RANKED = 5
+"""The smallest number of decisions that says anything of how somebody plays."""
 LESS = (
     50, 54, 58, 62, 66, 69, 73, 76, 79, 82, 84, 86, 88, 90, 92, 93, 95, 96, 96, 97, 98, 98, 99, 99, 99, 99,
 )  # fmt: skip
@@ -49,7 +51,9 @@ class Play(NamedTuple):
 
     @property
     def rank(self) -> str:
-        """The name of the rank that the error has, as the end of its word key."""
+        """The name of the rank that the error has, as the end of its word key; empty after too few decisions."""
+        if self.decisions < RANKED:
+            return ""
         return next((name for most, name in RANKS if self.error < most), LAST_RANK)
 
 

@@ -178,7 +178,8 @@ def _played(names: Names, review: Review, upper: int) -> str:
         error, rank = words.say("site.review.none_at_stake"), ""
         if found.decisions:
             error = f"{found.error // 10}.{found.error % 10}"
-            rank = f' <span class="rank">{escape(words.say(f"site.review.rank.{found.rank}"))}</span>'
+            if found.rank:
+                rank = f' <span class="rank">{escape(words.say(f"site.review.rank.{found.rank}"))}</span>'
         rows += (
             f'<tr><th scope="row"><span class="who side-{n}">{escape(names.side(side))}</span></th>'
             f"<td>{found.decisions}</td><td>{escape(error)}{rank}</td><td>{_signed(found.luck)}</td></tr>"
@@ -186,7 +187,7 @@ def _played(names: Names, review: Review, upper: int) -> str:
     facts = {
         "side": side_ref(review.sides[upper]),
         "less": sums.play(review, upper).less,
-        "points": sums.without_luck(review, upper),
+        "points": min(100, max(0, sums.without_luck(review, upper))),
     }
     told = names.say("site.review.rare", facts)
     told += " " + names.say("site.review.clean", facts) if review.is_whole else ""

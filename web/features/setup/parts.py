@@ -8,7 +8,7 @@ from engine.core.types import End, Side
 from web.features.briefing import view as briefing_view
 from web.features.briefing.model import FetchedBriefings
 from web.features.setup import view as setup_view
-from web.game.even_game import even_game, usual_level
+from web.game.even_game import even_game, finished, usual_level
 from web.game.seats import usual_seats
 from web.shell.session import Session
 from web.words import Names
@@ -40,6 +40,7 @@ def setup_form(session: Session) -> str:
         own=own,
         briefing=told,
         even=even_game(session.store.honours(), scenario.system),
+        games=finished(session.store.honours()),
         granted=session.settings.granted,
     )
 

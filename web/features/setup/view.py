@@ -12,7 +12,7 @@ from engine.core.types import Side
 from web.boards.board_kinds import small
 from web.boards.markup_text import escape
 from web.game import board_orientation
-from web.game.even_game import EvenGame
+from web.game.even_game import LEAST, EvenGame
 from web.game.level_words import level_name, seat_text
 from web.game.seats import FRIEND, HUMAN, LADDER, LEVELS, WAYS, human_sides
 from web.shell.components import button, rule_link, select_choice
@@ -46,12 +46,14 @@ def setup(
     own: bool = False,
     briefing: str = "",
     even: EvenGame | None = None,
+    games: int = 0,
     granted: str = Settings.granted,
 ) -> str:
     """Return the setup form; `in_progress` adds a note on what happens to the current game.
 
     The visitor's `own` scenario can be shared as a link; the `briefing` is shown beside the form; `seats` are the
-    defaults; `even` is the proposed level; `granted` is the time that a Marshal has.
+    defaults; `even` is the proposed level, `games` how many games there are to propose one from; `granted` is the time
+    that a Marshal has.
     """
     told = scenario.told(words.language)
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
@@ -73,7 +75,7 @@ def setup(
         f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
         f'<div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
-        f"{_time_field(words, granted)}{_proposal(names, even)}"
+        f"{_time_field(words, granted)}{_proposal(names, even, games)}"
         f'<p class="help">{escape(words.say("site.seat.help"))}</p>'
         f'<p class="help by-link">{by_link}</p>'
         f"</fieldset>{warning}</div>"
@@ -95,11 +97,11 @@ def seat_fields(names: Names, seats: dict[Side, str], form: str = "", even: Even
     return "".join(_seat(names, side, seat, form, even) for side, seat in seats.items())
 
 
-def _proposal(names: Names, even: EvenGame | None) -> str:
+def _proposal(names: Names, even: EvenGame | None, games: int) -> str:
     """Return the sentence that proposes a level, and from how many games it comes."""
-    if even is None:
-        return ""
     words = names.words
+    if even is None:
+        return f'<p class="help">{escape(words.say("site.even.none", {"least": LEAST, "n": games}))}</p>'
     facts = {"n": even.games, "game": names.say(f"{names.system}.title"), "level": level_name(words, even.seat)}
     key = "site.even.of_system" if even.is_of_system else "site.even.of_all"
     return f'<p class="note even-game">{escape(words.say(key, facts))}</p>'
