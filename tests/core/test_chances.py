@@ -9,8 +9,11 @@ from itertools import pairwise
 import pytest
 
 from engine.core.callbacks import WON
-from engine.core.chances import LOGISTIC, PARTS, STEP, DamagedTable, kept_in, logistic, read
+from engine.core.chances import LOGISTIC, PARTS, STEP, DamagedTable, judged_by_chance, kept_in, logistic, read
 from engine.core.stage import WHOLE, GameStage
+from engine.core.system import SYSTEMS, load
+from tests.core.test_stage import states
+from tests.laws.registry import TOYS, scenarios
 
 BATTLE = (8, 6, 5, 0, 26)
 DATA = {
@@ -55,6 +58,27 @@ def test_whose_turn_it_is_and_the_battle_count() -> None:
 
     assert second < nobody < first
     assert function.of(100, GameStage(0, 0, -1, "", 8, 26), (1, 2, 3, 4, 5)) > nobody
+
+
+@pytest.mark.parametrize("name", [f"{system}/training" for system in SYSTEMS if system not in TOYS])
+def test_positions_are_valued_by_the_chance_of_a_side(name: str) -> None:
+    """In a random game what is good for one side is as bad for the other, and only what is certain is said to be."""
+    judged = None
+    for system, state in states(name, seed=3, inputs=80):
+        judged = judged or judged_by_chance(system, state)
+        first, second = system.sides(state)
+        value, worth = judged.thinking.value(state, first), system.thinking.value(state, first)
+        assert value == -judged.thinking.value(state, second)
+        assert (abs(value) == WON) == (abs(worth) == WON)
+    assert judged is not None
+
+
+def test_a_system_without_a_fit_shows_the_worth() -> None:
+    """Its values stay as they are."""
+    system = load("toy")
+    state = system.start(next(one for one in scenarios().values() if one.system == "toy"))
+
+    assert judged_by_chance(system, state) is system
 
 
 def test_what_is_no_json_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
