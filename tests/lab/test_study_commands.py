@@ -157,7 +157,7 @@ def test_a_battle_that_was_changed_is_told_in_words(capsys, tmp_path: Path) -> N
     ("words", "said"),
     [
         (("match", "table_battles/nowhere", "veteran", "recruit"), "scenario: expected one of"),
-        (("match", TRAINING, "marshal", "recruit"), "level: expected one of random, recruit"),
+        (("match", TRAINING, "admiral", "recruit"), "level: expected one of random, recruit"),
         (("match", TRAINING, "recruit", "recruit"), "levels: expected two different ones"),
         (("match", TRAINING, "veteran", "recruit", "--games", "3"), "--games: expected an even number"),
         (("match", TRAINING, "veteran", "recruit", "--sprt", "5", "5"), "--sprt: expected two numbers, the lower"),
