@@ -41,7 +41,7 @@ def test_a_review_is_what_the_worker_of_the_page_says(capsys, saved, monkeypatch
 
 def test_luck_and_cost_add_up_as_on_the_page(capsys, saved):
     """Each side's cost and the luck of the first are those of the page."""
-    game, file = saved(24, "chartabella/training")
+    game, file = saved(90, "conquerors_kings/training")
     told = run_json(capsys, "review", file, "--nodes", FEW)
     sides = game.system.sides(game.state)
     closing = [isinstance(one.given, GameEndingAction) for one in game.inputs]
