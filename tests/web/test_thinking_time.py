@@ -88,7 +88,7 @@ def test_the_question_bar_shows_what_a_marshal_thinks_so_far(browser: Browser) -
     shown = made.page.markup["question"]
 
     assert "900 orders weighed" in shown
-    assert "from 130 games played on: a chance of 62 % for this side." in shown
+    assert "from 130 games played on: it gives itself a chance of 62 % to win." in shown
     assert "At present it would give this order:" in shown
 
 
