@@ -82,7 +82,7 @@ def test_who_plays_and_the_way_into_the_battle_are_in_sight_at_once(page: Page, 
         for control in page.locator("#setup-form [name^=seat], #start").all():
             assert control.evaluate(MEETS), (width, height, control)
         if width > height:  # nothing of who plays passes behind the buttons
-            assert page.locator(".seats + .help").evaluate(MEETS), (width, height)
+            assert page.locator(".about-levels").evaluate(MEETS), (width, height)
 
 
 @pytest.mark.running

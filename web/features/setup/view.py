@@ -14,7 +14,7 @@ from web.boards.markup_text import escape
 from web.game import board_orientation
 from web.game.even_game import LEAST, EvenGame
 from web.game.level_words import level_name, seat_text
-from web.game.seats import FRIEND, HUMAN, LADDER, LEVELS, WAYS, human_sides
+from web.game.seats import BETWEEN, FRIEND, HUMAN, LADDER, LEVELS, WAYS, human_sides
 from web.shell.components import button, rule_link, select_choice
 from web.shell.session import SHEET
 from web.storage.settings import Settings
@@ -75,8 +75,8 @@ def setup(
         f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
         f'<div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
-        f"{_time_field(words, granted)}{_proposal(names, even, games)}"
-        f'<p class="help">{escape(words.say("site.seat.help"))}</p>'
+        f'{_time_field(words, granted)}<p class="help about-levels">{escape(words.say("site.seat.help"))}</p>'
+        f"{_proposal(names, even, games)}"
         f'<p class="help by-link">{by_link}</p>'
         f"</fieldset>{warning}</div>"
         f'<details class="more-choices" id="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
@@ -103,8 +103,10 @@ def _proposal(names: Names, even: EvenGame | None, games: int) -> str:
     if even is None:
         return f'<p class="help">{escape(words.say("site.even.none", {"least": LEAST, "n": games}))}</p>'
     facts = {"n": even.games, "game": names.say(f"{names.system}.title"), "level": level_name(words, even.seat)}
-    key = "site.even.of_system" if even.is_of_system else "site.even.of_all"
-    return f'<p class="note even-game">{escape(words.say(key, facts))}</p>'
+    told = words.say("site.even.of_system" if even.is_of_system else "site.even.of_all", facts)
+    if even.seat in BETWEEN:
+        told = f"{told} {words.say('site.even.step')}"
+    return f'<p class="note even-game">{escape(told)}</p>'
 
 
 def _time_field(words: Words, granted: str) -> str:
