@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from engine.core import codec
 from engine.core.agenda import State
+from engine.core.callbacks import WON
 from engine.core.chances import judged_by_chance
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
-from engine.search.expectimax import plain
+from engine.search.evaluation import RankedLines
+from engine.search.expectimax import SHARP, plain
 from engine.search.lines import Line, determinized, kind, playable, state_after
 from engine.search.reasons import reason
 from engine.search.search_budget import Exhausted, Watch
@@ -35,6 +38,10 @@ NEAR = 300
 """Orders that differ only in where a piece stops, and in value by less than this, count as one."""
 GAINING = 50
 """What a further order of the own side has to gain to be expected."""
+KEPT = 90
+"""By how much another order may be better than that of the plan that the player follows; a phase's plan is kept to."""
+QUESTIONS = 6
+"""The maximum number of further questions of the turn that are looked at for the chance of the best order."""
 
 
 class Tip(NamedTuple):
@@ -50,6 +57,11 @@ class Tip(NamedTuple):
     """If several advised orders belong to one plan: the chance with the plan without this one."""
     then: tuple[Side, Action] | None = None
     """The expected best order after it, at first sight, and its side."""
+
+
+def _bounded(worth: int) -> int:
+    """Return a chance that is not beyond certainty."""
+    return max(-WON, min(WON, worth))
 
 
 def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
@@ -71,9 +83,13 @@ def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
 class Adviser:
     """One piece of advice in progress; `considered` counts the positions evaluated so far.
 
-    `nodes` is the maximum number of positions (with a grace of a fifth), `plan` the rest of an earlier plan that the
-    player follows; `watch` is called at regular intervals. The same question always gets the same advice, and a review
-    with the same seed and number finds nothing better than its first order.
+    `nodes` is the maximum number of positions for a question (with a grace of a fifth), `plan` the rest of an earlier
+    plan that the player follows; `watch` is called at regular intervals. The same question always gets the same advice,
+    and a review with the same seed and number finds nothing better than its first order.
+
+    The chance of the best order is that at the last question of the turn before dice fall or the other side decides,
+    if the player does what is advised at each: so following advice does not change the chance. The other orders keep
+    their distance to it.
     """
 
     def __init__(
@@ -90,6 +106,9 @@ class Adviser:
         self.system, self.side, self.plan = judged_by_chance(system, state), side, plan
         self.state = determinized(system, state, side, seed)
         self.measure = shape_of(system).measure(self.system, side, nodes=nodes, seed=seed, watch=watch)
+        self._again = partial(Adviser, system, side=side, nodes=nodes, seed=seed, watch=watch)
+        self._before = 0
+        """The positions evaluated at further questions."""
         self.cut: list[str] = []
         """What was dropped because the budget ran out: FIRST_LOOK, AFTER."""
         self.telling = nodes // TELLING
@@ -98,17 +117,29 @@ class Adviser:
     @property
     def considered(self) -> int:
         """The number of positions evaluated."""
-        return self.measure.meter.nodes
+        return self.measure.meter.nodes + self._before
 
     def advise(self) -> list[Tip]:
         """Return the best orders for the pending decision, the best first."""
+        weighed = self._weighed()
+        worth, line = weighed[0]
+        if self.measure.has_parts and len(line) > 1:
+            return self._followed(self._parts(worth, line))
+        return self._followed(self._unlike(weighed))
+
+    def _weighed(self) -> RankedLines:
+        """Return the lines for the question, the best first: that is the plan of the player if no other is better."""
         plan = playable(self.system, self.state, self.plan)
         weighed = self.measure.weigh(self.state, *((plan,) if plan else ()))
         if self.measure.is_cut:
             self.cut.append(FIRST_LOOK)
-        worth, line = weighed[0]
-        if self.measure.has_parts and len(line) > 1:
-            return self._parts(worth, line)
+        known = next((worth for worth, line in weighed if line == plan), None)
+        if known is None or (known < weighed[0][0] - SHARP * KEPT and not self.measure.has_parts):
+            return weighed
+        return [(known, plan), *((min(known, worth), line) for worth, line in weighed if line != plan)]
+
+    def _unlike(self, weighed: RankedLines) -> list[Tip]:
+        """Return the best of the lines whose orders differ in more than where a piece stops."""
         now = self.system.pending(self.state)
         near = 0 if isinstance(now, Decision) and now.is_nested else NEAR
         unlike: dict[Hashable, list[int]] = {}
@@ -119,6 +150,51 @@ class Adviser:
                 found[line[0]] = self._told(line if found or self.measure.has_parts else self._turned(line), worth)
             alike.append(plain(worth))
         return [*found.values()]
+
+    def _followed(self, tips: list[Tip]) -> list[Tip]:
+        """Return advice with the chance that is left once the best order and all that is advised after it are given."""
+        best = tips[0]
+        adviser, worth, line = self, best.worth, (best.action, *best.line)
+        for left in reversed(range(QUESTIONS)):
+            most = len(line) if self.measure.has_parts or not left else 1
+            s, rest = adviser._later(line, most)  # noqa: SLF001 - another adviser
+            if rest == line:
+                break
+            adviser = self._again(self.system.sight.redact(s, self.side), plan=rest)
+            worth, line = adviser._best()  # noqa: SLF001
+            self._before += adviser.considered
+        gained = worth - best.worth
+        return [
+            tip._replace(
+                worth=_bounded(tip.worth + gained),
+                without=None if tip.without is None else _bounded(tip.without + gained),
+            )
+            for tip in tips
+        ]
+
+    def _best(self) -> tuple[int, Line]:
+        """Return the chance with the best line, and the line, as `advise` finds them."""
+        worth, line = self._weighed()[0]
+        if self.measure.has_parts and len(line) > 1:
+            best = self._parts(worth, line)[0]
+            return best.worth, (best.action, *best.line)
+        return plain(worth), line if self.measure.has_parts else self._turned(line)
+
+    def _later(self, line: Line, most: int) -> tuple[State, Line]:
+        """Return the last state at which the side decides before dice fall or the other decides, and the rest there.
+
+        At most so many orders of the line are given.
+        """
+        s = self.state
+        for n, action in enumerate(line[:most]):
+            after: State = s.copy()
+            if self.system.refuse(after, action) is None:
+                self.system.play(after, action)
+            now = self.system.pending(after)
+            if not isinstance(now, Decision) or now.side != self.side or after == s:
+                return s, line[n:]
+            s = after
+        return s, line[most:]
 
     def _turned(self, line: Line) -> Line:
         """Return the best line continued by the side's next orders in the same turn, up to its next attack.
