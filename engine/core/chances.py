@@ -9,7 +9,7 @@ digit of an exponential.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -198,23 +198,38 @@ def size_of(system: System, state: State) -> Size:
 
 
 def judged_by_chance(system: System, state: State) -> System:
-    """Return the system with positions valued by the chance of a side, in the battle of a state.
+    """Return the system with positions valued by the chance of a side, as seen from a state of a battle.
 
     A value is then twice the chance less one, on the scale of `Thinking.value`: half a chance is 0, and only what is
     won or lost for certain comes to the ends of the scale. The mean of such values over dice is a chance again.
     A system without a fitted function is returned as it is.
     """
+    return judging(system, state)(state)
+
+
+def judging(system: System, state: State) -> Callable[[State], System]:
+    """Return what values the positions of a battle by the chance of a side, as seen from one of its states.
+
+    How far the game is, and how much is lost, are those of the state that one looks from: the fit tells what losses
+    go along with, not what they lead to, and no order is good or bad because pieces of either side fall.
+    """
     function, thinking = chances_of(system), system.thinking
     if function is None or thinking.stage is None:
-        return system
+        return lambda _: system
     stage, worth_of, numbers = thinking.stage, thinking.value, function.of_battle(size_of(system, state))
     first = system.sides(state)[0]
 
-    def value(s: State, side: Side) -> int:
-        worth = worth_of(s, first)
-        if abs(worth) < WON:
-            found = (2 * WON * chance(numbers, worth, stage(s)) + PARTS // 2) // PARTS - WON
-            worth = min(WON - 1, max(1 - WON, found))
-        return worth if side == first else -worth
+    def seen_from(root: State) -> System:
+        time, lost = stage(root)[:2]
 
-    return replace(system, thinking=thinking._replace(value=value))
+        def value(s: State, side: Side) -> int:
+            worth = worth_of(s, first)
+            if abs(worth) < WON:
+                now = stage(s)._replace(time=time, lost=lost)
+                found = (2 * WON * chance(numbers, worth, now) + PARTS // 2) // PARTS - WON
+                worth = min(WON - 1, max(1 - WON, found))
+            return worth if side == first else -worth
+
+        return replace(system, thinking=thinking._replace(value=value))
+
+    return seen_from

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.agenda import State
-from engine.core.chances import judged_by_chance
+from engine.core.chances import judging
 from engine.core.game import Game
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
@@ -78,7 +78,8 @@ class Standing:
     """Chances of the first side in states; `side` is the one that gave the last order."""
 
     def __init__(self, system: System, state: State, nodes: int, seed: int) -> None:
-        self.system, self.nodes, self.seed = judged_by_chance(system, state), nodes, seed
+        self.system, self.nodes, self.seed = system, nodes, seed
+        self.seen_from = judging(system, state)
         self.hints, self.shape = hints_of(system), shape_of(system)
         self.first = system.sides(state)[0]
         self.side = self.first
@@ -87,24 +88,24 @@ class Standing:
         """Return the chance in a state, whatever it waits for."""
         now = self.system.pending(s)
         if isinstance(now, Chance):
-            scale = self.scale(self.thrower(s))
+            scale = self.scale(s, self.thrower(s))
             return self.seen(scale, scale.fall(s, now))
         if isinstance(now, Decision):
-            scale = self.scale(now.side)
+            scale = self.scale(s, now.side)
             return self.seen(scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
         return self.static(s)
 
     def static(self, s: State) -> int:
         """Return the chance in a state at first sight."""
-        return self.system.thinking.value(s, self.first)
+        return self.seen_from(s).thinking.value(s, self.first)
 
     def thrower(self, s: State) -> Side:
         """Return the side that goes on after the dice."""
         return self.shape.thrower(self.system, s, self.side)
 
-    def scale(self, side: Side) -> OrderEvaluator:
-        """Return a new evaluator for a side; each step has its own, so that caches stay small."""
-        return self.shape.measure(self.system, side, nodes=self.nodes, seed=self.seed)
+    def scale(self, s: State, side: Side) -> OrderEvaluator:
+        """Return a new evaluator for a side in a state; each step has its own, so that caches stay small."""
+        return self.shape.measure(self.seen_from(s), side, nodes=self.nodes, seed=self.seed)
 
     def seen(self, scale: OrderEvaluator, worth: int) -> int:
         """Return a value from the first side's point of view."""
@@ -130,7 +131,7 @@ class _Looking(Standing):
         if isinstance(now, Chance):
             assert not isinstance(given.given, Action), "dice fell"
             side = self.thrower(s)
-            scale = self.dice.setdefault(side, self.scale(side))
+            scale = self.dice.get(side) or self.dice.setdefault(side, self.scale(s, side))
             worths, came = scale.thrown(s, now, given.given)
             chances = [(self.seen(scale, worth), weight) for worth, weight in worths]
             whole = sum(weight for _, weight in chances)
@@ -146,7 +147,7 @@ class _Looking(Standing):
         if not now.is_nested:
             self.side = now.side
             self.dice.clear()
-        scale = self.scale(now.side)
+        scale = self.scale(s, now.side)
         end = self.until(now, at) if scale.is_joint and not now.is_nested else at + 1
         s = determinized(self.system, s, now.side, self.seed)
         chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end] if isinstance(one.given, Action)])

@@ -73,6 +73,23 @@ def test_positions_are_valued_by_the_chance_of_a_side(name: str) -> None:
     assert judged is not None
 
 
+@pytest.mark.parametrize("name", [f"{system}/training" for system in SYSTEMS if system not in TOYS])
+def test_positions_seen_from_one_state_are_ordered_by_their_worth(name: str) -> None:
+    """At one step of one side's turn a better worth is a better chance, however far on and however bloody it is."""
+    met: dict[tuple[int, str], list[tuple[int, int]]] = {}
+    judged = None
+    for system, state in states(name, seed=5, inputs=120):
+        judged = judged or judged_by_chance(system, state)
+        first, *_ = system.sides(state)
+        now = system.thinking.stage(state)
+        pair = system.thinking.value(state, first), judged.thinking.value(state, first)
+        met.setdefault((now.mover, now.moment), []).append(pair)
+    pairs = [pair for found in met.values() for pair in pairwise(sorted(found))]
+
+    assert pairs
+    assert all(chance <= better for (_, chance), (_, better) in pairs)
+
+
 def test_a_system_without_a_fit_shows_the_worth() -> None:
     """Its values stay as they are."""
     system = load("toy")
