@@ -157,7 +157,7 @@ class Adviser:
         adviser, worth, line = self, best.worth, (best.action, *best.line)
         for left in reversed(range(QUESTIONS)):
             most = len(line) if self.measure.has_parts or not left else 1
-            s, rest = adviser._later(line, most)  # noqa: SLF001 - another adviser
+            s, rest = adviser._later(line, most)
             if rest == line:
                 break
             adviser = self._again(self.system.sight.redact(s, self.side), plan=rest)

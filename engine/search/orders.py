@@ -11,10 +11,11 @@ from engine.core.hints import Hints
 from engine.core.references import PlaceRef
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
+from engine.search import deepening
 from engine.search.evaluation import OrderEvaluator, RankedLines
 from engine.search.expectimax import SHARP, Evaluator, Expectation, Ranked, improving
 from engine.search.hints import hints_of
-from engine.search.levels import SEARCH_LIMITS, SearchLimits
+from engine.search.levels import GENERAL, SEARCH_LIMITS, SearchLimits
 from engine.search.lines import Line, Task
 
 REPLIES = 14
@@ -25,6 +26,9 @@ DEPTHS = ((8, 2), (4, 1), (4, 0))
 
 def lines(task: Task) -> Iterator[Line]:
     """Yield ever better orders, each as a line of its own."""
+    if task.level >= GENERAL:
+        yield from deepening.lines(task, measure)
+        return
     hints, means = hints_of(task.system), SEARCH_LIMITS["orders"][task.level]
     expect = Expectation(task.system, hints, task.side, task.meter)
     found = _fancied(task, hints, expect, means) if means.mood else _judged(task, hints, expect, means)

@@ -12,10 +12,11 @@ from engine.core.dice import Generator
 from engine.core.hints import RollHints
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
+from engine.search import deepening
 from engine.search.evaluation import WIDTH, OrderEvaluator, RankedLines
 from engine.search.expectimax import SHARP, Evaluator, StateValues, improving, spread_evenly
 from engine.search.hints import roll_hints
-from engine.search.levels import SEARCH_LIMITS
+from engine.search.levels import GENERAL, SEARCH_LIMITS
 from engine.search.lines import Line, Task
 
 MOST = 200
@@ -47,6 +48,9 @@ WIDER = 2
 
 def lines(task: Task) -> Iterator[Line]:
     """Yield ever better lines: a whole placement, or a single order."""
+    if task.level >= GENERAL:
+        yield from deepening.lines(task, measure)
+        return
     s, means, meter = task.worlds[0], SEARCH_LIMITS["rolls"][task.level], task.meter
     turns = TurnWorth(task.system, roll_hints(task.system), task.side, meter)
     found = turns.first_sight(s, means.width, means.mood, task.dice)
