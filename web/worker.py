@@ -8,9 +8,9 @@ Thinking.value, and the number of `rollouts`.
 
 `{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, with a `depth` from NODES and the remaining
 orders of an earlier answer's `line` as `plan`, is answered by `{"id", "advice", "cut", "considered", "milliseconds"}`.
-`advice` holds orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a
-`side` and its `action`, or nothing); `cut` says what the budget of positions did not suffice for. Meanwhile `thinking`
-is posted as above.
+`advice` holds orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `passes`, `without` and
+`then` (a `side` and its `action`, or nothing); `cut` says what the budget of positions did not suffice for. Meanwhile
+`thinking` is posted as above.
 
 `{"id", "op": "weigh", "system", "state", "side", "seed", "depth", "order"}` is answered by `{"id", "best", "given",
 "line", "reason", "facts", "joint", "milliseconds"}`: the chance of the side with the best order, that with `order`

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
-from operator import itemgetter
+from itertools import islice
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from engine.core import codec
@@ -12,6 +13,7 @@ from engine.core.agenda import State
 from engine.core.chances import judged_by_chance
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Decision, Facts, Side
+from engine.search.evaluation import ANSWERS, RankedLines
 from engine.search.expectimax import plain
 from engine.search.lines import Line, determinized, kind, playable, state_after
 from engine.search.reasons import reason
@@ -50,6 +52,8 @@ class Tip(NamedTuple):
     """If several advised orders belong to one plan: the chance with the plan without this one."""
     then: tuple[Side, Action] | None = None
     """The expected best order after it, at first sight, and its side."""
+    passes: bool = False
+    """Whether it passes: as the best order it says that no other one gains anything."""
 
 
 def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
@@ -63,6 +67,7 @@ def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
             "without": tip.without,
             "line": [codec.action_data(action) for action in tip.line],
             "then": None if tip.then is None else {"side": tip.then[0], "action": codec.action_data(tip.then[1])},
+            "passes": tip.passes,
         }
         for tip in tips
     ]
@@ -92,8 +97,8 @@ class Adviser:
         self.measure = shape_of(system).measure(self.system, side, nodes=nodes, seed=seed, watch=watch)
         self.cut: list[str] = []
         """What was dropped because the budget ran out: FIRST_LOOK, AFTER."""
-        self.telling = nodes // TELLING
-        """The budget for the continuation of the best order, and the same again for what is told of all orders."""
+        self.nodes, self.telling = nodes, nodes // TELLING
+        """The whole budget; that for the continuation of the best order, and again for what is told of all orders."""
 
     @property
     def considered(self) -> int:
@@ -118,7 +123,38 @@ class Adviser:
             if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= near for other in alike):
                 found[line[0]] = self._told(line if found or self.measure.has_parts else self._turned(line), worth)
             alike.append(plain(worth))
-        return [*found.values()]
+        if len(found) < MOST:
+            most = weighed[0][0] if self.measure.is_joint and near else None
+            found |= {line[0]: self._told(line, worth) for worth, line in self._others({*found}, {*unlike}, most)}
+        return sorted(found.values(), key=attrgetter("worth"), reverse=True)
+
+    def _others(self, told: set[Action], kinds: set[Hashable], most: int | None) -> RankedLines:
+        """Return the best further orders where the search had fewer than are told, valued in the same way.
+
+        A plan is weighed against other plans, and a question before the battle against nothing; who asks wants to
+        compare. What is left of the budget decides how many are looked at. `most` is the value of a plan: a single
+        order does not take its place, for in games against one another plans did better.
+        """
+        s, hints, found = self.state, self.measure.hints, RankedLines()
+        now, rest = self.system.pending(s), hints.rest(s)
+        is_nested = isinstance(now, Decision) and now.is_nested
+        legal = islice(self.system.legal(s), ANSWERS)
+        menu = (*(() if rest is None else (rest,)), *hints.candidates(s, ANSWERS), *legal)
+        with suppress(Exhausted), self.measure.meter.share(self.nodes - self.considered - self.telling):
+            for action in dict.fromkeys(menu):
+                alike = kind(self.system, s, action)
+                if action in told or (alike in kinds and not is_nested):
+                    continue
+                kinds.add(alike)
+                worth = self.measure.weigh_further(s, (action,))
+                if worth is not None and (most is None or worth <= most or self._is_whole(action)):
+                    found.append((worth, (action,)))
+        return sorted(found, key=itemgetter(0), reverse=True)[: MOST - len(told)]
+
+    def _is_whole(self, action: Action) -> bool:
+        """Return whether an order that does not pass is the whole answer to its question, as a plan is."""
+        after = self.system.pending(state_after(self.system, self.state, (action,)))
+        return action != self.measure.hints.rest(self.state) and after != self.system.pending(self.state)
 
     def _turned(self, line: Line) -> Line:
         """Return the best line continued by the side's next orders in the same turn, up to its next attack.
@@ -162,7 +198,8 @@ class Adviser:
         key, facts = reason(self.system, self.measure.hints, *self._end(line))
         then = self._then(line) if without is None and (not line[1:] or not self.measure.has_parts) else None
         left = None if without is None else plain(without)
-        return Tip(line[0], plain(worth), key, facts, line[1:], left, then)
+        passes = line == (self.measure.hints.rest(self.state),)
+        return Tip(line[0], plain(worth), key, facts, line[1:], left, then, passes)
 
     def _end(self, line: Line) -> tuple[State, Side, Action]:
         """Return the last order of the plan that continues its first one, and the state before it."""

@@ -27,7 +27,7 @@ def spread(values: int) -> int:
 class AdvisedAction(NamedTuple):
     """A suggested action: its value for the side that asked, the reason, and the actions that follow in the plan.
 
-    `then`: the expected reply and the side that gives it.
+    `then`: the expected reply and the side that gives it; `passes`: whether the action passes.
     """
 
     action: Action
@@ -37,6 +37,7 @@ class AdvisedAction(NamedTuple):
     line: tuple[Action, ...] = ()
     without: int | None = None
     then: tuple[Side, Action] | None = None
+    passes: bool = False
 
 
 class ReviewStep(NamedTuple):
@@ -146,11 +147,8 @@ def tips(game: Game, data: Any) -> list[AdvisedAction]:
             if told.get("then") is None
             else _then(game, message_checks.checked_object(told["then"], f"{where}.then"), where)
         )
-        found.append(
-            AdvisedAction(
-                action, _value(told, "worth", where), *message_checks.reason(told, where), line, without, then
-            )
-        )
+        worth, passes = _value(told, "worth", where), told.get("passes") is True
+        found.append(AdvisedAction(action, worth, *message_checks.reason(told, where), line, without, then, passes))
     return found
 
 
