@@ -98,12 +98,18 @@ class Review:
         return sum(step.variance for step in self.steps)
 
     @property
+    def given_up(self) -> int:
+        """The change by giving up, or by agreeing on a draw."""
+        return sum(step.after - step.before for step in self.steps if step.closes)
+
+    @property
     def unforeseen(self) -> int:
-        """The change explained by neither dice nor choices: errors of the measure, or a resignation."""
+        """The change that nothing else explains: errors of the measure."""
         if not self.steps:
             return 0
         first, second = self.sides
-        return self.steps[-1].after - self.steps[0].before - self.luck + self.lost(first) - self.lost(second)
+        explained = self.luck - self.lost(first) + self.lost(second) + self.given_up
+        return self.steps[-1].after - self.steps[0].before - explained
 
     def costly(self) -> list[ReviewStep]:
         """Return the most costly decisions, the worst first."""

@@ -50,7 +50,7 @@ def test_giving_up_is_no_costly_decision(table):
 
 
 def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(table):
-    """The unexplained rest is attributed to giving up or a draw only if there was one."""
+    """What giving up changed is a part of the sum that no other game has."""
     made = Review(("P", "M"), len(table.game.inputs), [ReviewStep(0, 1, None, 0, 900)])
     plain = review_view.panel(table, names_of(table), made, is_running=False)
     table.resign(next(iter(table.seats)))
@@ -60,7 +60,8 @@ def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(ta
 
     assert "What nobody saw coming" in plain
     assert not any(told in plain for told in ("gave up", "given up", "giving up"))
-    assert "what giving up changed" in ended
+    assert '<th scope="row">Given up</th><td>\u22129</td>' in ended
+    assert -1800 == made.given_up
     assert "agreed draw" not in ended
 
 
