@@ -76,9 +76,9 @@ class OrderCosts:
         """The best order, with the rest of its plan."""
         return self.ranked[0][1]
 
-    def reason(self) -> tuple[str, Facts]:
-        """Return why the best order is the best."""
-        return reason(self.system, hints_of(self.system), self.state, self.side, self.best[0])
+    def reason(self, order: Action) -> tuple[str, Facts]:
+        """Return what an order does."""
+        return reason(self.system, hints_of(self.system), self.state, self.side, order)
 
     def compared(self, order: Action) -> Compared | None:
         """Return the chances with the best order and with this one; None if the budget does not suffice for it."""

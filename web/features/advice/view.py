@@ -9,6 +9,7 @@ from engine.core.references import side_ref
 from engine.core.types import Action
 from web.boards.markup_text import escape
 from web.boards.speech_text import aria_label, to_speech
+from web.features.advice import better_order
 from web.features.advice.model import Advice, of_position
 from web.features.advice.plan_arrows import MOST
 from web.features.review.model import AdvisedAction, spread
@@ -31,7 +32,7 @@ def thinking(names: Names, percent: int) -> str:
     return (
         f'<section class="sheet advice" id="advice" {aria_label(title)}><h2>{escape(title)}</h2>'
         f"{progress(words.say('site.review.thinking'), percent, 100)}"
-        f"{button(words.say('site.do.stop'), 'stop-advice', style='button-quiet')}</section>"
+        f"{button(words.say('site.review.advice.stop'), 'stop-advice', style='button-quiet')}</section>"
     )
 
 
@@ -155,10 +156,10 @@ def _numbered(names: Names, n: int, action: Action) -> str:
 
 
 def beside_selection(session: Session, names: Names) -> str:
-    """Return the advice for the current decision, if it was requested."""
+    """Return the advice for the current decision, if it was requested, else the better order that is known of it."""
     table, now = session.playing(), session.of(Advice)
     if now.of != of_position(table) or table.mode is Mode.PAST:
-        return ""
+        return better_order.panel(table, names, now)
     if now.tips is not None:
         return panel(table, names, now.tips, now.cut)
     return thinking(names, now.percent) if now.busy == "hint" else ""
