@@ -8,14 +8,15 @@ Thinking.value, and the number of `rollouts`.
 
 `{"id", "op": "hint", "system", "state", "side", "seed", "depth", "plan"}`, with a `depth` from NODES and the remaining
 orders of an earlier answer's `line` as `plan`, is answered by `{"id", "advice", "cut", "considered", "milliseconds"}`.
-`advice` holds orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a
-`side` and its `action`, or nothing); `cut` says what the budget of positions did not suffice for. Meanwhile `thinking`
-is posted as above.
+`advice` holds orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions), `passes`, `without` and
+`then` (a `side` and its `action`, or nothing); `cut` says what the budget of positions did not suffice for. Meanwhile
+`thinking` is posted as above.
 
 `{"id", "op": "weigh", "system", "state", "side", "seed", "depth", "order"}` is answered by `{"id", "best", "given",
-"line", "reason", "facts", "joint", "milliseconds"}`: the chance of the side with the best order, that with `order`
-(nothing without one, or if its value is not known), the best order with the rest of its plan, its reason, and whether
-successive orders are one decision in a review. The last question is remembered for further orders.
+"line", "reason", "facts", "order", "joint", "milliseconds"}`: the chance of the side with the best order, that with
+`order` (nothing without one, or if its value is not known), the best order with the rest of its plan, its reason, that
+of `order`, and whether successive orders are one decision in a review. The last question is remembered for further
+orders.
 
 `{"id", "op": "review", "record", "depth", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`.
 Meanwhile `{"id", "steps", "done", "of"}` is posted now and then, each time with the new steps only.
@@ -37,10 +38,11 @@ from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Decision, End, Side
 from engine.search import BRAINS, Brain, Budget, Choice
-from engine.search.advice import Adviser, advice_data
+from engine.search.advice import Adviser
 from engine.search.evaluation import NODES
 from engine.search.order_costs import OrderCosts
 from engine.search.review import ReviewStep, review
+from engine.search.tips import advice_data
 from web.shell.message_checks import checked_list, checked_object, number, one_of
 
 MESSAGE = "message"
@@ -192,7 +194,8 @@ def _weigh(message: dict[str, Any], _: Post | None) -> dict[str, Any]:
     if order is not None and (refusal := system.refuse(state, order)) is not None:
         raise DataFault([Mismatch(f"{MESSAGE}.order", "a legal action", f"{order.text()} ({refusal.rule})")])
     costs = _costs(system.id, json.dumps(message["state"]), side, nodes, seed)
-    why, facts = costs.reason()
+    why, facts = costs.reason(costs.best[0])
+    whats, whose = ("", {}) if order is None else costs.reason(order)
     found = None if order is None else costs.compared(order)
     return {
         "best": costs.chance if found is None else found.best,
@@ -200,6 +203,7 @@ def _weigh(message: dict[str, Any], _: Post | None) -> dict[str, Any]:
         "line": [codec.action_data(action) for action in costs.best],
         "reason": why,
         "facts": dict(facts),
+        "order": {"reason": whats, "facts": dict(whose)},
         "joint": costs.scale.is_joint and not costs.is_nested,
         "milliseconds": round((time.monotonic() - began) * 1000),
     }

@@ -13,8 +13,9 @@ from engine.core.callbacks import outlook
 from engine.core.game import Game
 from engine.core.references import side_ref
 from engine.core.types import Decision
-from engine.search.advice import Adviser, Tip, advice_data
+from engine.search.advice import Adviser
 from engine.search.evaluation import NODES
+from engine.search.tips import Tip, advice_data
 
 SEED = 1
 """The seed that the page uses: the same question always gets the same advice."""

@@ -90,6 +90,11 @@ def outlook(value: int) -> int:
     return (value + WON) // 200 if abs(value) == WON else min(99, max(1, (value + WON + 100) // 200))
 
 
+def tenths(value: int) -> int:
+    """Return a chance on the scale of `Thinking.value` in tenths of a per cent; 0 and 1000 as in `outlook`."""
+    return (value + WON) // 20 if abs(value) == WON else min(999, max(1, (value + WON + 10) // 20))
+
+
 class Thinking(NamedTuple, Generic[S]):
     """Callbacks for the computer opponent."""
 

@@ -9,7 +9,7 @@ digit of an exponential.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -197,39 +197,51 @@ def size_of(system: System, state: State) -> Size:
     return stage.limit, board.columns, board.rows, len(board.edges), stage.pieces
 
 
-def judged_by_chance(system: System, state: State) -> System:
-    """Return the system with positions valued by the chance of a side, as seen from a state of a battle.
+class BattleChances:
+    """The chances of the sides in a battle, on the scale of `Thinking.value`: twice the chance less one.
 
-    A value is then twice the chance less one, on the scale of `Thinking.value`: half a chance is 0, and only what is
-    won or lost for certain comes to the ends of the scale. The mean of such values over dice is a chance again.
-    A system without a fitted function is returned as it is.
+    Half a chance is 0, and only what is won or lost for certain comes to the ends of the scale. A system without a
+    fitted function keeps its worths.
+
+    A chance is always seen from a state that the game has reached: how far it is, and how much is lost, are taken from
+    there. The fit tells what losses go along with, not what they lead to, so no order is good or bad because pieces of
+    either side fall.
     """
-    return judging(system, state)(state)
 
+    def __init__(self, system: System, state: State) -> None:
+        """Take the battle of which `state` is a position."""
+        self.system, self.first = system, system.sides(state)[0]
+        function, stage = chances_of(system), system.thinking.stage
+        self._stage = None if function is None else stage
+        self._numbers = {} if function is None or stage is None else function.of_battle(size_of(system, state))
 
-def judging(system: System, state: State) -> Callable[[State], System]:
-    """Return what values the positions of a battle by the chance of a side, as seen from one of its states.
+    def of_worth(self, root: State, worth: int, side: Side) -> int:
+        """Return the chance of a side for what a search from a state says is the worth to it.
 
-    How far the game is, and how much is lost, are those of the state that one looks from: the fit tells what losses
-    go along with, not what they lead to, and no order is good or bad because pieces of either side fall.
-    """
-    function, thinking = chances_of(system), system.thinking
-    if function is None or thinking.stage is None:
-        return lambda _: system
-    stage, worth_of, numbers = thinking.stage, thinking.value, function.of_battle(size_of(system, state))
-    first = system.sides(state)[0]
+        It rises strictly with the worth but for rounding, so that no order changes its place by it.
+        """
+        return worth if self._stage is None else self._of(worth, side, self._stage(root))
 
-    def seen_from(root: State) -> System:
-        time, lost = stage(root)[:2]
+    def seen_from(self, root: State) -> System:
+        """Return the system with positions valued by chances, as seen from a state: their means are chances again."""
+        if self._stage is None:
+            return self.system
+        stage_of, worth_of = self._stage, self.system.thinking.value
+        time, lost = stage_of(root)[:2]
 
         def value(s: State, side: Side) -> int:
-            worth = worth_of(s, first)
-            if abs(worth) < WON:
-                now = stage(s)._replace(time=time, lost=lost)
-                found = (2 * WON * chance(numbers, worth, now) + PARTS // 2) // PARTS - WON
-                worth = min(WON - 1, max(1 - WON, found))
-            return worth if side == first else -worth
+            return self._of(worth_of(s, side), side, stage_of(s)._replace(time=time, lost=lost))
 
-        return replace(system, thinking=thinking._replace(value=value))
+        return replace(self.system, thinking=self.system.thinking._replace(value=value))
 
-    return seen_from
+    def _of(self, worth: int, side: Side, stage: GameStage) -> int:
+        if abs(worth) >= WON:
+            return worth
+        sign = 1 if side == self.first else -1
+        found = (2 * WON * chance(self._numbers, sign * worth, stage) + PARTS // 2) // PARTS - WON
+        return sign * min(WON - 1, max(1 - WON, found))
+
+
+def judged_by_chance(system: System, state: State) -> System:
+    """Return the system with positions valued by the chance of a side, as seen from a state of a battle."""
+    return BattleChances(system, state).seen_from(state)

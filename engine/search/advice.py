@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from operator import itemgetter
-from typing import Any, NamedTuple
 
-from engine.core import codec
 from engine.core.agenda import State
 from engine.core.callbacks import WON
-from engine.core.chances import judged_by_chance
+from engine.core.chances import BattleChances
 from engine.core.system import System
-from engine.core.types import EMPTY, Action, Decision, Facts, Side
-from engine.search.evaluation import RankedLines
-from engine.search.expectimax import SHARP, plain
+from engine.core.types import Action, Decision, Side
+from engine.search.evaluation import ANSWERS, RankedLines
+from engine.search.expectimax import plain
 from engine.search.lines import Line, determinized, kind, playable, state_after
 from engine.search.reasons import reason
 from engine.search.search_budget import Exhausted, Watch
+from engine.search.tips import Tip
 from engine.search.turn_shapes import shape_of
 
 FIRST_LOOK, AFTER = "first_look", "after"
@@ -35,7 +35,7 @@ FURTHER = 3
 SKIPPED = 3
 """The maximum number of questions to skip at which the side just passes."""
 NEAR = 300
-"""Orders that differ only in where a piece stops, and in value by less than this, count as one."""
+"""Orders that differ only in where a piece stops, and in chance by less than this, count as one."""
 GAINING = 50
 """What a further order of the own side has to gain to be expected."""
 KEPT = 90
@@ -44,40 +44,9 @@ QUESTIONS = 6
 """The maximum number of further questions of the turn that are looked at for the chance of the best order."""
 
 
-class Tip(NamedTuple):
-    """An advised order, the rest of its plan, the value of the whole for the side that asks, and the reason."""
-
-    action: Action
-    worth: int
-    """The chance of the side that asks, on the scale of Thinking.value, as in reviews."""
-    reason: str
-    facts: Facts = EMPTY
-    line: Line = ()
-    without: int | None = None
-    """If several advised orders belong to one plan: the chance with the plan without this one."""
-    then: tuple[Side, Action] | None = None
-    """The expected best order after it, at first sight, and its side."""
-
-
 def _bounded(worth: int) -> int:
     """Return a chance that is not beyond certainty."""
     return max(-WON, min(WON, worth))
-
-
-def advice_data(tips: Sequence[Tip]) -> list[dict[str, Any]]:
-    """Return advised orders as data."""
-    return [
-        {
-            "action": codec.action_data(tip.action),
-            "reason": tip.reason,
-            "facts": dict(tip.facts),
-            "worth": tip.worth,
-            "without": tip.without,
-            "line": [codec.action_data(action) for action in tip.line],
-            "then": None if tip.then is None else {"side": tip.then[0], "action": codec.action_data(tip.then[1])},
-        }
-        for tip in tips
-    ]
 
 
 class Adviser:
@@ -103,16 +72,16 @@ class Adviser:
         plan: Line = (),
         watch: Watch | None = None,
     ) -> None:
-        self.system, self.side, self.plan = judged_by_chance(system, state), side, plan
-        self.state = determinized(system, state, side, seed)
+        self.system, self.side, self.plan = system, side, plan
+        self.state, self._chances = determinized(system, state, side, seed), BattleChances(system, state)
         self.measure = shape_of(system).measure(self.system, side, nodes=nodes, seed=seed, watch=watch)
         self._again = partial(Adviser, system, side=side, nodes=nodes, seed=seed, watch=watch)
         self._before = 0
         """The positions evaluated at further questions."""
         self.cut: list[str] = []
         """What was dropped because the budget ran out: FIRST_LOOK, AFTER."""
-        self.telling = nodes // TELLING
-        """The budget for the continuation of the best order, and the same again for what is told of all orders."""
+        self.nodes, self.telling = nodes, nodes // TELLING
+        """The whole budget; that for the continuation of the best order, and again for what is told of all orders."""
 
     @property
     def considered(self) -> int:
@@ -122,21 +91,29 @@ class Adviser:
     def advise(self) -> list[Tip]:
         """Return the best orders for the pending decision, the best first."""
         weighed = self._weighed()
-        worth, line = weighed[0]
+        chance, line = weighed[0]
         if self.measure.has_parts and len(line) > 1:
-            return self._followed(self._parts(worth, line))
+            return self._followed(self._parts(chance, line))
         return self._followed(self._unlike(weighed))
 
+    def _chance(self, worth: int) -> int:
+        """Return the chance that a value of the search stands for."""
+        return self._chances.of_worth(self.state, plain(worth), self.side)
+
     def _weighed(self) -> RankedLines:
-        """Return the lines for the question, the best first: that is the plan of the player if no other is better."""
+        """Return the lines for the question with their chances, the best first.
+
+        The plan that the player follows stays the first one, unless another is better by more than KEPT.
+        """
         plan = playable(self.system, self.state, self.plan)
-        weighed = self.measure.weigh(self.state, *((plan,) if plan else ()))
+        found = self.measure.weigh(self.state, *((plan,) if plan else ()))
         if self.measure.is_cut:
             self.cut.append(FIRST_LOOK)
-        known = next((worth for worth, line in weighed if line == plan), None)
-        if known is None or (known < weighed[0][0] - SHARP * KEPT and not self.measure.has_parts):
+        weighed = [(self._chance(worth), line) for worth, line in found]
+        known = next((chance for chance, line in weighed if line == plan), None)
+        if known is None or (known < weighed[0][0] - KEPT and not self.measure.has_parts):
             return weighed
-        return [(known, plan), *((min(known, worth), line) for worth, line in weighed if line != plan)]
+        return [(known, plan), *((min(known, chance), line) for chance, line in weighed if line != plan)]
 
     def _unlike(self, weighed: RankedLines) -> list[Tip]:
         """Return the best of the lines whose orders differ in more than where a piece stops."""
@@ -144,12 +121,46 @@ class Adviser:
         near = 0 if isinstance(now, Decision) and now.is_nested else NEAR
         unlike: dict[Hashable, list[int]] = {}
         found: dict[Action, Tip] = {}
-        for worth, line in weighed:
+        for chance, line in weighed:
             alike = unlike.setdefault(kind(self.system, self.state, line[0]), [])
-            if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= near for other in alike):
-                found[line[0]] = self._told(line if found or self.measure.has_parts else self._turned(line), worth)
-            alike.append(plain(worth))
-        return [*found.values()]
+            if len(found) < MOST and line[0] not in found and all(other - chance >= near for other in alike):
+                found[line[0]] = self._told(line if found or self.measure.has_parts else self._turned(line), chance)
+            alike.append(chance)
+        if len(found) < MOST:
+            others = self._others({*found}, {*unlike}, weighed[0][0], is_plan=self.measure.is_joint and bool(near))
+            found |= {line[0]: self._told(line, chance) for chance, line in others}
+        first, *rest = found.values()
+        return [first, *sorted(rest, key=lambda tip: -tip.worth)]
+
+    def _others(self, told: set[Action], kinds: set[Hashable], top: int, *, is_plan: bool) -> RankedLines:
+        """Return the best further orders where the search had fewer than are told, valued in the same way.
+
+        A plan is weighed against other plans, and a question before the battle against nothing; who asks wants to
+        compare. What is left of the budget decides how many are looked at. None is told to have more than the `top`
+        chance, that of the General's own order, and beside a plan no single order that seems to: in games against one
+        another plans did better.
+        """
+        s, hints, found = self.state, self.measure.hints, RankedLines()
+        now, rest = self.system.pending(s), hints.rest(s)
+        is_nested = isinstance(now, Decision) and now.is_nested
+        legal = islice(self.system.legal(s), ANSWERS)
+        menu = (*(() if rest is None else (rest,)), *hints.candidates(s, ANSWERS), *legal)
+        with suppress(Exhausted), self.measure.meter.share(self.nodes - self.considered - self.telling):
+            for action in dict.fromkeys(menu):
+                alike = kind(self.system, s, action)
+                if action in told or (alike in kinds and not is_nested):
+                    continue
+                kinds.add(alike)
+                worth = self.measure.weigh_further(s, (action,))
+                chance = None if worth is None else self._chance(worth)
+                if chance is not None and (not is_plan or chance <= top or self._is_whole(action)):
+                    found.append((min(chance, top), (action,)))
+        return sorted(found, key=itemgetter(0), reverse=True)[: MOST - len(told)]
+
+    def _is_whole(self, action: Action) -> bool:
+        """Return whether an order that does not pass is the whole answer to its question, as a plan is."""
+        after = self.system.pending(state_after(self.system, self.state, (action,)))
+        return action != self.measure.hints.rest(self.state) and after != self.system.pending(self.state)
 
     def _followed(self, tips: list[Tip]) -> list[Tip]:
         """Return advice with the chance that is left once the best order and all that is advised after it are given."""
@@ -174,11 +185,11 @@ class Adviser:
 
     def _best(self) -> tuple[int, Line]:
         """Return the chance with the best line, and the line, as `advise` finds them."""
-        worth, line = self._weighed()[0]
+        chance, line = self._weighed()[0]
         if self.measure.has_parts and len(line) > 1:
-            best = self._parts(worth, line)[0]
+            best = self._parts(chance, line)[0]
             return best.worth, (best.action, *best.line)
-        return plain(worth), line if self.measure.has_parts else self._turned(line)
+        return chance, line if self.measure.has_parts else self._turned(line)
 
     def _later(self, line: Line, most: int) -> tuple[State, Line]:
         """Return the last state at which the side decides before dice fall or the other decides, and the rest there.
@@ -226,19 +237,19 @@ class Adviser:
         return [self._told(way, whole, min(whole, without)) for without, way in parts]
 
     def _left_out(self, line: Line) -> Iterator[tuple[int, Line]]:
-        """Yield the value of a plan without each order that can come first, and the plan with that order first."""
+        """Yield the chance with a plan without each order that can come first, and the plan with that order first."""
         for action in line[:-1]:
             rest = [a for a in line if a != action]
             way = playable(self.system, self.state, [action, *rest])
             left = playable(self.system, self.state, rest)
             if left and len(way) == len(line):
-                yield self.measure.worth(self.state, left), way
+                yield self._chance(self.measure.worth(self.state, left)), way
 
-    def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
+    def _told(self, line: Line, chance: int, without: int | None = None) -> Tip:
         key, facts = reason(self.system, self.measure.hints, *self._end(line))
         then = self._then(line) if without is None and (not line[1:] or not self.measure.has_parts) else None
-        left = None if without is None else plain(without)
-        return Tip(line[0], plain(worth), key, facts, line[1:], left, then)
+        passes = line == (self.measure.hints.rest(self.state),)
+        return Tip(line[0], chance, key, facts, line[1:], without, then, passes)
 
     def _end(self, line: Line) -> tuple[State, Side, Action]:
         """Return the last order of the plan that continues its first one, and the state before it."""

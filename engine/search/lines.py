@@ -65,5 +65,6 @@ def determinized(system: System, s: State, side: Side, seed: int) -> State:
 
 
 def kind(system: System, s: State, action: Action) -> Hashable:
-    """Return a key that is equal for orders that differ only in where a piece stops."""
-    return action.verb, tuple(p for p in system.pointing.picks(s, action) if isinstance(p, PieceRef | RowPieceRef))
+    """Return a key that is equal for orders that differ only in where a piece stops; one without a piece is alone."""
+    pieces = tuple(pick for pick in system.pointing.picks(s, action) if isinstance(pick, PieceRef | RowPieceRef))
+    return (action.verb, pieces) if pieces else action

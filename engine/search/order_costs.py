@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.core.agenda import State
-from engine.core.chances import judged_by_chance
+from engine.core.chances import BattleChances
 from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Side
 from engine.search.evaluation import RankedLines
@@ -43,8 +43,8 @@ class OrderCosts:
     def __init__(
         self, system: System, state: State, side: Side, *, nodes: int, seed: int = 0, watch: Watch | None = None
     ) -> None:
-        self.system, self.side = judged_by_chance(system, state), side
-        self.state = determinized(system, state, side, seed)
+        self.system, self.side = system, side
+        self.state, self._chances = determinized(system, state, side, seed), BattleChances(system, state)
         self._how = {"nodes": nodes, "seed": seed, "watch": watch}
         ranked = self._weighed()
         if len(ranked) == 1 and (other := self._other(ranked[0][1])) is not None:
@@ -69,24 +69,28 @@ class OrderCosts:
     @property
     def chance(self) -> int:
         """The chance with the best order."""
-        return plain(self.ranked[0][0])
+        return self._chance(self.ranked[0][0])
+
+    def _chance(self, worth: int) -> int:
+        """Return the chance that a value of the search stands for."""
+        return self._chances.of_worth(self.state, plain(worth), self.side)
 
     @property
     def best(self) -> Line:
         """The best order, with the rest of its plan."""
         return self.ranked[0][1]
 
-    def reason(self) -> tuple[str, Facts]:
-        """Return why the best order is the best."""
-        return reason(self.system, hints_of(self.system), self.state, self.side, self.best[0])
+    def reason(self, order: Action) -> tuple[str, Facts]:
+        """Return what an order does."""
+        return reason(self.system, hints_of(self.system), self.state, self.side, order)
 
     def compared(self, order: Action) -> Compared | None:
         """Return the chances with the best order and with this one; None if the budget does not suffice for it."""
         top = self.ranked[0][0]
         if order in self.best and len(self._begun_with(order, self.best)) == len(self.best):
-            return Compared(plain(top), plain(top))
+            return Compared(self._chance(top), self._chance(top))
         found = [worth for worth in map(self._worth, self.lines_with(order)) if worth is not None]
-        return Compared(plain(max(top, *found)), plain(max(found))) if found else None
+        return Compared(self._chance(max(top, *found)), self._chance(max(found))) if found else None
 
     def lines_with(self, order: Action) -> list[Line]:
         """Return lines that an order begins, one of them the best known one.

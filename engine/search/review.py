@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.agenda import State
-from engine.core.chances import judging
+from engine.core.chances import BattleChances
 from engine.core.game import Game
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
 from engine.search.evaluation import OrderEvaluator
-from engine.search.expectimax import plain
+from engine.search.expectimax import SHARP, plain
 from engine.search.hints import hints_of
 from engine.search.lines import Line, determinized
 from engine.search.reasons import reason
@@ -79,7 +79,7 @@ class Standing:
 
     def __init__(self, system: System, state: State, nodes: int, seed: int) -> None:
         self.system, self.nodes, self.seed = system, nodes, seed
-        self.seen_from = judging(system, state)
+        self.chances = BattleChances(system, state)
         self.hints, self.shape = hints_of(system), shape_of(system)
         self.first = system.sides(state)[0]
         self.side = self.first
@@ -88,28 +88,36 @@ class Standing:
         """Return the chance in a state, whatever it waits for."""
         now = self.system.pending(s)
         if isinstance(now, Chance):
-            scale = self.scale(s, self.thrower(s))
+            scale = self.dice_scale(s, self.thrower(s))
             return self.seen(scale, scale.fall(s, now))
         if isinstance(now, Decision):
-            scale = self.scale(s, now.side)
-            return self.seen(scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
+            scale = self.scale(now.side)
+            return self.meant(s, scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
         return self.static(s)
 
     def static(self, s: State) -> int:
         """Return the chance in a state at first sight."""
-        return self.seen_from(s).thinking.value(s, self.first)
+        return self.chances.seen_from(s).thinking.value(s, self.first)
 
     def thrower(self, s: State) -> Side:
         """Return the side that goes on after the dice."""
         return self.shape.thrower(self.system, s, self.side)
 
-    def scale(self, s: State, side: Side) -> OrderEvaluator:
-        """Return a new evaluator for a side in a state; each step has its own, so that caches stay small."""
-        return self.shape.measure(self.seen_from(s), side, nodes=self.nodes, seed=self.seed)
+    def scale(self, side: Side) -> OrderEvaluator:
+        """Return a new evaluator of orders for a side; each step has its own, so that caches stay small."""
+        return self.shape.measure(self.system, side, nodes=self.nodes, seed=self.seed)
 
-    def seen(self, scale: OrderEvaluator, worth: int) -> int:
-        """Return a value from the first side's point of view."""
-        return plain(worth) if scale.side == self.first else -plain(worth)
+    def dice_scale(self, s: State, side: Side) -> OrderEvaluator:
+        """Return a new evaluator of dice, which averages chances as seen from a state."""
+        return self.shape.measure(self.chances.seen_from(s), side, nodes=self.nodes, seed=self.seed)
+
+    def meant(self, s: State, scale: OrderEvaluator, worth: int) -> int:
+        """Return the first side's chance for the worth of an order in a state."""
+        return self.seen(scale, SHARP * self.chances.of_worth(s, plain(worth), scale.side))
+
+    def seen(self, scale: OrderEvaluator, chance: int) -> int:
+        """Return a chance of an evaluator from the first side's point of view."""
+        return plain(chance) if scale.side == self.first else -plain(chance)
 
 
 class _Looking(Standing):
@@ -131,7 +139,7 @@ class _Looking(Standing):
         if isinstance(now, Chance):
             assert not isinstance(given.given, Action), "dice fell"
             side = self.thrower(s)
-            scale = self.dice.get(side) or self.dice.setdefault(side, self.scale(s, side))
+            scale = self.dice.get(side) or self.dice.setdefault(side, self.dice_scale(s, side))
             worths, came = scale.thrown(s, now, given.given)
             chances = [(self.seen(scale, worth), weight) for worth, weight in worths]
             whole = sum(weight for _, weight in chances)
@@ -147,14 +155,14 @@ class _Looking(Standing):
         if not now.is_nested:
             self.side = now.side
             self.dice.clear()
-        scale = self.scale(s, now.side)
+        scale = self.scale(now.side)
         end = self.until(now, at) if scale.is_joint and not now.is_nested else at + 1
         s = determinized(self.system, s, now.side, self.seed)
         chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end] if isinstance(one.given, Action)])
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
         came = next(worth for worth, line in weighed if line == chosen)
-        before, after, worst = (self.seen(scale, worth) for worth in (top, came, weighed[-1][0]))
+        before, after, worst = (self.meant(s, scale, worth) for worth in (top, came, weighed[-1][0]))
         stake = abs(before - worst)
         if abs(before - after) < TELLING:
             return ReviewStep(at, end, now.side, before, after, is_cut=scale.is_cut, stake=stake)

@@ -86,6 +86,9 @@ class Marshal:
             yield line
         if self.limits is None:
             return
+        if not found:
+            self.best = (self.hints.candidates(self.task.worlds[0], 1)[0],)
+            found.append(self.best)
         lines, others = [*dict.fromkeys(reversed(found))], self.shape.alternatives(self.task)
         width, often = FIRST
         while True:

@@ -11,9 +11,10 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance, Decision
 from engine.search import evaluation
-from engine.search.advice import NEAR, Adviser, Tip
+from engine.search.advice import NEAR, Adviser
 from engine.search.lines import determinized, kind, state_after
 from engine.search.review import review
+from engine.search.tips import Tip
 from tests.search.test_review import kept
 
 NODES = 300

@@ -12,7 +12,8 @@ from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Action, Chance, Decision, Side
-from engine.search.advice import Adviser, Tip
+from engine.search.advice import Adviser
+from engine.search.tips import Tip
 
 NODES = 200
 ASKED = 40

@@ -114,7 +114,7 @@ def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
     assert {"id", "advice", "cut", "considered", "milliseconds"} == set(answer)
     assert 3 == len(answer["advice"])
     for told in answer["advice"]:
-        assert {"action", "reason", "facts", "worth", "without", "line", "then"} == set(told)
+        assert {"action", "reason", "facts", "worth", "without", "line", "then", "passes"} == set(told)
         assert None is system.refuse(s, codec.action(system, told["action"]))
         assert -10_000 <= told["worth"] <= 10_000
 

@@ -340,6 +340,8 @@ def test_the_usual_answer_is_the_first_button_in_its_place(fell, usual, other):
     assert 'data-do="usual" data-arg="always"' in bar
     assert "nothing lost" not in bar
     assert "As most would:" not in bar
+    assert 1 == bar.count('data-do="hint"')
+    assert 2 == bar.count("Most answer “Pursuit dice: thrown again where that is better for you”: a rule of thumb.")
 
 
 @pytest.mark.parametrize(("defender", "is_usual"), [("121", False), ("127", True)])

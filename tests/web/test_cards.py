@@ -137,6 +137,17 @@ def test_chances_are_written_in_one_way(share, told, shown):
     assert (told, shown) == (chance(Fraction(share), WORDS).replace("\u00a0", " "), short_chance(Fraction(share)))
 
 
+@pytest.mark.parametrize(("seat", "shown"), [("recruit", "Recruit"), ("veteran+50", "Veteran+")])
+def test_the_level_of_the_computer_stands_below_the_name_of_its_side(seat, shown):
+    """A level is named, a step between two by the lower one with a plus; a side that a person plays has none."""
+    view = rocroi()
+    first, second = view.sides
+    made = ScoreStrip().markup(names_of(view), view, {first: "human", second: seat})
+
+    assert 1 == made.count('class="seat"')
+    assert f"</span>{shown}<" in made.partition('class="seat"')[2]
+
+
 def test_the_pictures_of_the_score_are_explained():
     """The pictures of the score are explained beside what breaks a side, for visitors who cannot hover."""
     view = rocroi()

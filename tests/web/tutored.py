@@ -32,7 +32,7 @@ def asked(window: Window) -> list[dict[str, Any]]:
 def answer(window: Window, found: Action, /, **changes: object) -> None:
     """Let the worker answer its last question."""
     told = {"best": 3000, "given": None, "line": [codec.action_data(found)], "reason": "search.reason.pass"}
-    told |= {"facts": {}, "joint": False, "milliseconds": 1}
+    told |= {"facts": {}, "order": {"reason": "", "facts": {}}, "joint": False, "milliseconds": 1}
     window.page.workers[0].answer({"id": asked(window)[-1]["id"], **told, **changes})
     assert "failed-dialog" not in window.page.dialogs, window.session.report
 

@@ -21,3 +21,8 @@ def level_name(words: Words, seat: str) -> str:
         return words.say(f"site.level.{seat}")
     low, high, share = BETWEEN[seat]
     return words.say(f"site.between.{share}", {"low": level_name(words, low), "high": level_name(words, high)})
+
+
+def level_in_short(words: Words, seat: str) -> str:
+    """Return the bare name of a level in one word; of a step, the lower level with a plus."""
+    return level_name(words, seat) if seat not in BETWEEN else f"{level_name(words, BETWEEN[seat][0])}+"

@@ -92,7 +92,7 @@ def choices(asked: Question, wants: IsWanted | None = None) -> str:
     if selection.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet") + _advice(table, words)
     elif not is_before and any(answers := _usual(selection, names, chief, is_there=is_there)):
-        made = made.join(answers)
+        made = made.join(answers) + _advice(table, words)
     else:
         made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
         made += _advice(table, words)
@@ -143,13 +143,19 @@ def _usual(selection: Selection, names: Names, chief: str, *, is_there: bool = F
     if usual is None:
         return "", ""
     told = words.say("site.do.usual", {"order": sentence(names, usual)})
+    why = _why_usual(selection, words)
     if standing_answers.is_pre_battle(selection):
-        start = button(words.say("site.do.usual_start"), "usual", "always", style=chief)
+        start = button(words.say("site.do.usual_start"), "usual", "always", style=chief, attributes=why)
         is_a_word = selection.system.pointing.picks(selection.state, usual) in [(ref,) for ref in selection.firsts]
-        return start, "" if is_a_word else button(told, "usual")
-    kind = f' title="{escape(words.say(standing_answers.question_key(selection)))}"'
-    always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
-    return "" if is_there else button(told, "usual", style=chief), always
+        return start, "" if is_a_word else button(told, "usual", attributes=why)
+    always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=why)
+    return "" if is_there else button(told, "usual", style=chief, attributes=why), always
+
+
+def _why_usual(selection: Selection, words: Words) -> str:
+    """Return an attribute with the rule of thumb by which most would answer the question, if it has one."""
+    key = standing_answers.rule_of_thumb(selection)
+    return f' title="{escape(words.say("site.usual.why", {"rule": words.say(key)}))}"' if key else ""
 
 
 def _choice(
@@ -181,7 +187,8 @@ def _choice(
     spoken = escape(answer_comparison.plain(table, names, actions[0])) if is_compared else ""
     if is_usual:
         style += " usual"
-        gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'
+        why = _why_usual(table.selection, names.words)
+        gist += f' <span class="as-usual"{why}>{escape(names.words.say("site.do.as_usual"))}</span>'
     is_finishing = isinstance(ref, WordRef) and actions[0].verb in registry.of(names.system).finishing
     described = ' aria-keyshortcuts="x"' if is_finishing else ""
     if beside:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.core.types import Side
+from engine.core.types import EMPTY, Side
 from engine.core.view import Track, View
 from web.boards.dial import dial
 from web.boards.markup_text import escape
 from web.boards.zones import unit_figures
+from web.game.level_words import level_in_short, seat_text
+from web.game.seats import HUMAN, LADDER
 from web.game.sentences import goals
 from web.looks import registry
 from web.shell.components import icon, rule_link, short_chance
@@ -35,8 +37,8 @@ class ScoreStrip:
         self._said: dict[str, tuple[str, ...]] = {}
         """Word key of a value's meaning -> all texts that may stand in its place."""
 
-    def markup(self, names: Names, view: View) -> str:
-        """Return each side's tracks, with those of the whole game between them."""
+    def markup(self, names: Names, view: View, seats: Mapping[Side, str] = EMPTY) -> str:
+        """Return each side's tracks and level, if the computer plays it, and between them those of the whole game."""
         tracks = self._kept(names, view)
         now = {(track.key, track.side) for track in view.tracks}
         drawn = {key: self._track(names, track, is_blank=key not in now) for key, track in tracks.items()}
@@ -46,7 +48,8 @@ class ScoreStrip:
             return "".join(made for (key, whose), made in drawn.items() if whose == side and is_rare == (key in rare))
 
         first, second = (
-            _side(names, view, side, row(side, is_rare=True), row(side, is_rare=False)) for side in view.sides
+            _side(names, view, side, row(side, is_rare=True), row(side, is_rare=False), seats.get(side, HUMAN))
+            for side in view.sides
         )
         return f'{first}<div class="score-middle">{row(None, is_rare=False)}</div>{second}'
 
@@ -106,7 +109,7 @@ def _steady(kind: str, text: str, widest: Iterable[str]) -> str:
     return f'<span class="{f"{kind} steady".strip()}" data-widest="{kept}">{escape(text)}</span>'
 
 
-def _side(names: Names, view: View, side: Side, rare: str, tracks: str) -> str:
+def _side(names: Names, view: View, side: Side, rare: str, tracks: str, seat: str) -> str:
     """Return the tracks of one side; rare tracks stand apart so that they take no line of their own."""
     on = " active" if view.active == side else ""
     loss = "".join(f"<li>{escape(told)} {rule_link(rule)}</li>" for rule, told in goals(names, view, side))
@@ -118,12 +121,22 @@ def _side(names: Names, view: View, side: Side, rare: str, tracks: str) -> str:
     legend += "".join(_state(names, f"sign.{mark}", sign) for mark, sign in unit_figures.zone_legend(look))
     legend += "".join(_state(names, f"mark.{mark}", sign) for mark, sign in unit_figures.legend(look))
     return (
-        f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
+        f'<div class="score-side side-{view.sides.index(side)}{on}">'
+        f"<strong>{escape(names.side(side))}{_level(names, seat)}</strong>"
         f'<span class="tracks">{tracks}</span><span class="tracks rare">{rare}</span>'
         f'<details class="goals" id="goals-{view.sides.index(side)}"><summary>{escape(loses)}{whose}</summary>'
         f'<ul><li class="goals-title" aria-hidden="true">{title}</li>{loss}'
         f'<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
     )
+
+
+def _level(names: Names, seat: str) -> str:
+    """Return the level of a side that the computer plays, for below its name; empty for anybody else."""
+    if seat not in LADDER:
+        return ""
+    told = escape(seat_text(names.words, "site.seat", seat))
+    shown = escape(level_in_short(names.words, seat))
+    return f'<small class="seat" title="{told}"><span class="visually-hidden">, </span>{shown}</small>'
 
 
 def _amount(track: Track) -> str:

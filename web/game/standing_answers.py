@@ -49,6 +49,13 @@ def question_key(selection: Selection) -> str:
     return f"{selection.system.id}.kind.{now.step}"
 
 
+def rule_of_thumb(selection: Selection) -> str:
+    """Return the word key of the rule by which most would answer the current question; empty if there is none."""
+    if usual_answer(selection) is None:
+        return ""
+    return "site.usual.start" if is_pre_battle(selection) else question_key(selection)
+
+
 def added(habits: dict[Side, tuple[str, ...]], side: Side, *steps: str) -> dict[Side, tuple[str, ...]]:
     """Return the standing answers with more steps for a side."""
     return {**habits, side: tuple(dict.fromkeys((*habits.get(side, ()), *steps)))}

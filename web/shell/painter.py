@@ -103,7 +103,7 @@ class Painter:
             return
         if self._scored is not names:
             self._scored = names
-            page.html("score", self._strip(table).markup(names, view))
+            page.html("score", self._strip(table).markup(names, view, table.seats))
         before = self.layers.shown
         lit = self.layers.paint(view, names)
         self.question()

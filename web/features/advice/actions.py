@@ -123,7 +123,7 @@ def begin_review(session: Session, depth: str) -> None:
     table, advice = session.playing(), session.of(Advice)
     if advice.may_review(table) and (depth or advice.reviewed != of_game(table)):
         advice.review = Review(table.game.system.sides(table.game.state), len(table.game.inputs))
-        advice.reviewed = of_game(table)
+        advice.reviewed, advice.game = of_game(table), table.game
         _ask(session, "review", record=json.loads(table.text()), depth=depth or USUAL, seed=SEED)
 
 

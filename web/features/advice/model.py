@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.core.types import Action, End
+from engine.core.game import Game
+from engine.core.types import EMPTY, Action, End, Facts
 from web.features.review.model import AdvisedAction, Review, remaining_plan
 from web.game.mode import Mode
 from web.game.table import Table
 from web.shell.page import Worker
+
+
+class BetterOrder(NamedTuple):
+    """What was played in a position, what is better, and why, as far as that is known."""
+
+    of: object
+    """The position, as `of_game` has it."""
+    played: tuple[Action, ...]
+    better: tuple[Action, ...]
+    reason: str = ""
+    facts: Facts = EMPTY
 
 
 class Advice:
@@ -34,6 +47,10 @@ class Advice:
         self.review: Review | None = None
         self.reviewed: object = None
         """The state of the game that the review is of."""
+        self.game: Game | None = None
+        """This game itself."""
+        self.better: BetterOrder | None = None
+        """The better order at a position that was opened to try it again."""
 
     def may_review(self, table: Table) -> bool:
         """Return whether a game may be reviewed: it is over, or it has no secrets and a past position is shown."""

@@ -9,6 +9,7 @@ from engine.core.distribution import likeliest_state
 from engine.core.references import PieceRef, PlaceRef
 from engine.core.types import Action, Decision
 from web.boards.highlights import BETTER, PLAN, PLAYED, Highlights, Planned
+from web.features.advice import better_order
 from web.features.advice.model import Advice, of_game, of_position
 from web.game.mode import Mode
 from web.game.pick_path import without_row
@@ -30,7 +31,8 @@ def plan_arrows(table: Table, advice: Advice) -> tuple[Planned, ...]:
     found = advice.review if advice.reviewed == of_game(table) else None
     is_asked = table.mode is not Mode.PAST and advice.of == of_position(table)
     tips = advice.tips if is_asked and not table.selection.is_begun else None  # an order in hand draws its own
-    made_of = (table.game.digests[-1], table.viewed_at, tips, found, 0 if found is None else found.done)
+    better = None if table.selection.is_begun else better_order.shown(table, advice)
+    made_of = (table.game.digests[-1], table.viewed_at, tips, found, 0 if found is None else found.done, better)
     return table.results.get("plans", made_of, lambda: tuple(_planned(table, advice)))
 
 
@@ -44,6 +46,9 @@ def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
                 return
             told = [tip.action for tip in advice.tips]  # parts of one plan: they have the numbers of the list
             yield from _drawn(table, PLAN, table.known.copy(), dict.fromkeys([*told, *best.line]), in_row=False)
+        elif (better := better_order.shown(table, advice)) is not None and not table.selection.is_begun:
+            yield from _drawn(table, PLAYED, table.known.copy(), better.played)
+            yield from _drawn(table, BETTER, table.known.copy(), better.better)
         return
     review = advice.review if advice.reviewed == of_game(table) else None
     costly = review.costly() if review is not None else ()

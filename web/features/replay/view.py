@@ -134,7 +134,7 @@ def past(table: Table, names: Names, *, is_again: bool = False) -> str:
 
 def _way_out(*, over: bool, is_again: bool) -> str:
     """Return the word key of the button that leads from the past position to the present."""
-    return "site.do.skip" if is_again else "site.film.end" if over else "site.film.now"
+    return "site.film.skip" if is_again else "site.film.end" if over else "site.film.now"
 
 
 def play_on(table: Table, names: Names, n: int) -> str:

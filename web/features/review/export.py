@@ -34,7 +34,7 @@ def save(session: Session, kind: str) -> Effects:
 def as_csv(table: Table, names: Names, review: Review) -> str:
     """Return a review as a table with a row for each decision and each throw; lines end as RFC 4180 has it."""
     rows = [rowed(table, names, review, step) for step in review.steps[: None if not review.is_whole else -1]]
-    heads = ("order", "side", "what", "outlook_before", "outlook_after", "cost", "luck", "at_stake")
+    heads = ("order", "side", "what", "outlook_before", "outlook_after", "cost", "luck", "given_up", "at_stake")
     lines = [",".join(heads), *(",".join(cell(row[head]) for head in heads) for row in rows)]
     return "".join(f"{line}\r\n" for line in lines)
 
@@ -66,6 +66,7 @@ def rowed(table: Table, names: Names, review: Review, step: ReviewStep) -> Mappi
         "outlook_after": tenths(step.after + 100 * sums.POINT // 2),
         "cost": None if step.side is None else tenths(review.cost(step)),
         "luck": tenths(step.after - step.before) if step.side is None else None,
+        "given_up": tenths(step.after - step.before) if step.closes else None,
         "at_stake": None if step.side is None else tenths(step.stake),
     }
 

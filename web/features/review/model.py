@@ -27,7 +27,7 @@ def spread(values: int) -> int:
 class AdvisedAction(NamedTuple):
     """A suggested action: its value for the side that asked, the reason, and the actions that follow in the plan.
 
-    `then`: the expected reply and the side that gives it.
+    `then`: the expected reply and the side that gives it; `passes`: whether the action passes.
     """
 
     action: Action
@@ -37,6 +37,7 @@ class AdvisedAction(NamedTuple):
     line: tuple[Action, ...] = ()
     without: int | None = None
     then: tuple[Side, Action] | None = None
+    passes: bool = False
 
 
 class ReviewStep(NamedTuple):
@@ -97,12 +98,18 @@ class Review:
         return sum(step.variance for step in self.steps)
 
     @property
+    def given_up(self) -> int:
+        """The change by giving up, or by agreeing on a draw."""
+        return sum(step.after - step.before for step in self.steps if step.closes)
+
+    @property
     def unforeseen(self) -> int:
-        """The change explained by neither dice nor choices: errors of the measure, or a resignation."""
+        """The change that nothing else explains: errors of the measure."""
         if not self.steps:
             return 0
         first, second = self.sides
-        return self.steps[-1].after - self.steps[0].before - self.luck + self.lost(first) - self.lost(second)
+        explained = self.luck - self.lost(first) + self.lost(second) + self.given_up
+        return self.steps[-1].after - self.steps[0].before - explained
 
     def costly(self) -> list[ReviewStep]:
         """Return the most costly decisions, the worst first."""
@@ -146,11 +153,8 @@ def tips(game: Game, data: Any) -> list[AdvisedAction]:
             if told.get("then") is None
             else _then(game, message_checks.checked_object(told["then"], f"{where}.then"), where)
         )
-        found.append(
-            AdvisedAction(
-                action, _value(told, "worth", where), *message_checks.reason(told, where), line, without, then
-            )
-        )
+        worth, passes = _value(told, "worth", where), told.get("passes") is True
+        found.append(AdvisedAction(action, worth, *message_checks.reason(told, where), line, without, then, passes))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a review adds up to: start, luck, choices and what nobody saw coming make the end, in whole per cent."""
+"""What a review adds up to: start, luck, choices, giving up and what nobody saw coming make the end, in per cent."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ class Sums(NamedTuple):
     """What its own choices gained, never above zero but for rounding."""
     enemy: int
     """What the enemy's choices gained it."""
+    given_up: int
+    """What giving up or an agreed draw changed."""
     unforeseen: int
     end: int
 
@@ -61,9 +63,9 @@ def sums(review: Review, upper: int) -> Sums:
     """Return the course of a game for the side of that number."""
     sign, mine, other = (1, *review.sides) if upper == 0 else (-1, *review.sides[::-1])
     start, end = outlook(sign * review.steps[0].before), outlook(sign * review.steps[-1].after)
-    parts = [sign * review.luck, -review.lost(mine), review.lost(other), sign * review.unforeseen]
-    luck, own, enemy, unforeseen = rounded(parts, end - start)
-    return Sums(start, luck, own, enemy, unforeseen, end)
+    choices, others = (-review.lost(mine), review.lost(other)), (sign * review.given_up, sign * review.unforeseen)
+    luck, own, enemy, given_up, unforeseen = rounded((sign * review.luck, *choices, *others), end - start)
+    return Sums(start, luck, own, enemy, given_up, unforeseen, end)
 
 
 def rounded(parts: Sequence[int], whole: int) -> list[int]:

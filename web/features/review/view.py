@@ -38,7 +38,7 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
     title = escape(words.say("site.review.title"))
     if is_running:
         label = words.say("site.review.running", {"done": review.done, "of": review.total})
-        head = progress(label, review.done, review.total) + button(words.say("site.do.stop"), "stop-review")
+        head = progress(label, review.done, review.total) + button(words.say("site.review.stop"), "stop-review")
     else:
         told = "" if review.is_whole else f"<p>{escape(words.say('site.review.stopped', _range(review)))}</p>"
         again = "site.review.deeper" if review.is_whole else "site.review.again"
@@ -90,8 +90,8 @@ def _points(review: Review, upper: int) -> list[tuple[int, int]]:
 
 
 def _body(table: Table, names: Names, review: Review) -> str:
-    made = course(table, names, review, _costly_marks(review), "review")
-    made += _balance(table, names, review) + _costly(table, names, review)
+    made = _sum(table, names, review) + course(table, names, review, _costly_marks(review), "review")
+    made += _played(names, review) + _costly(table, names, review)
     return made + _lucky(table, names, review) + _figures(names, review) + _cut_short(names, review)
 
 
@@ -140,16 +140,19 @@ def course(table: Table, names: Names, review: Review, marks: list[ChartMark], n
     return f'<figure class="course">{drawn}<figcaption>{escape(told)}</figcaption></figure>'
 
 
-def _balance(table: Table, names: Names, review: Review) -> str:
-    """Return the sum of the game for the side whose outlook is shown, and how both sides played."""
+def _sum(table: Table, names: Names, review: Review) -> str:
+    """Return the sum of the game for the side whose outlook is shown; it stands first, to be seen without scrolling."""
     upper = _upper(names, review)
     found, now = sums.sums(review, upper), table.game.pending
     mine, other = (side_ref(side) for side in (review.sides[upper], review.sides[1 - upper]))
+    is_draw = isinstance(now, End) and not now.is_given_up
+    given_up = "sum.agreed" if is_draw else "sum.given_up", _signed(found.given_up)
     rows = [
         ("sum.start", f"{found.start}"),
         ("sum.luck", _signed(found.luck)),
         ("sum.own", _signed(found.own)),
         ("sum.enemy", _signed(found.enemy)),
+        *((given_up,) if any(step.closes for step in review.steps) else ()),
         ("sum.unforeseen", _signed(found.unforeseen)),
         ("sum.end" if review.is_whole else "sum.now", f"{found.end}"),
     ]
@@ -159,18 +162,12 @@ def _balance(table: Table, names: Names, review: Review) -> str:
         for key, points in rows
     )
     title = escape(names.say("site.review.sum", {"side": mine}))
-    why = ""
-    if isinstance(now, End) and any(step.closes for step in review.steps):
-        key = "site.review.rest.given_up" if now.is_given_up else "site.review.rest.agreed"
-        why = f'<p class="help">{escape(names.words.say(key))}</p>'
-    return f'<h3>{title}</h3><table class="balance review-sum"><tbody>{made}</tbody></table>{why}' + _played(
-        names, review, upper
-    )
+    return f'<h3>{title}</h3><table class="balance review-sum"><tbody>{made}</tbody></table>'
 
 
-def _played(names: Names, review: Review, upper: int) -> str:
+def _played(names: Names, review: Review) -> str:
     """Return how both sides decided and how the dice fell for them, as a table with a sentence on luck."""
-    words = names.words
+    words, upper = names.words, _upper(names, review)
     heads = _heads(names, "side", "decisions", "error", "luck")
     rows = ""
     for n, side in enumerate(review.sides):

@@ -302,7 +302,7 @@ def hint(session: Session, _: str) -> Effects:
     held, known = session.of(Tutor).warned, session.of(Tutor).known
     if held is None or known is None:
         return
-    told = hints.told(session, known)
+    told = hints.told(session, known, held)
     held.hints = min(held.hints + 1, len(told))
     yield Paint("tutor-body")
     if held.hints == len(told):

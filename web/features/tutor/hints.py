@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.references import Pick, PieceRef, PlaceRef, PoseRef, piece_ref, place_ref
-from engine.core.types import Action
+from engine.core.types import EMPTY, Action
 from web.boards import board_kinds
-from web.features.tutor.model import Weighed
+from web.features.tutor.model import HeldOrder, Tutor, Weighed
 from web.game.pick_path import without_row
 from web.game.sentences import sentence
 from web.shell.session import Session
@@ -15,8 +15,11 @@ ROWS, COLUMNS = ("far", "middle", "near"), ("left", "middle", "right")
 """The thirds of the board as it lies on the page."""
 
 
-def told(session: Session, known: Weighed) -> list[str]:
-    """Return the hints in their order, each a sentence; an order without a piece or a place has fewer."""
+def told(session: Session, known: Weighed, held: HeldOrder) -> list[str]:
+    """Return the hints in their order, each a sentence or two; an order without a piece or a place has fewer.
+
+    The last one tells what the better order does, and what the one that is held back does in its place.
+    """
     names, say, best = session.names(), session.words.say, known.line[0]
     things = [without_row(pick) for pick in _picks(session, best)]
     part = next((found for thing in things if (found := _part(session, thing))), None)
@@ -24,7 +27,13 @@ def told(session: Session, known: Weighed) -> list[str]:
     order = say("site.tutor.hint.order", {"order": sentence(names, best)})
     first = say("site.tutor.hint.button") if part is None else say(f"site.tutor.hint.part.{part}")
     second = [] if piece is None else [say("site.tutor.hint.piece", {"piece": names.name(piece)})]
-    return [first, *second, f"{order} {names.say(known.reason, known.facts)}".strip()]
+    return [first, *second, f"{order} {names.say(known.reason, known.facts)} {_own(session, held)}".strip()]
+
+
+def _own(session: Session, held: HeldOrder) -> str:
+    """Return what the order that is held back does; empty where that is not known."""
+    key, facts = session.of(Tutor).reasons.get(held.action, ("", EMPTY))
+    return session.words.say("site.tutor.hint.own", {"reason": session.names().say(key, facts)}) if key else ""
 
 
 def _picks(session: Session, action: Action) -> tuple[Pick, ...]:

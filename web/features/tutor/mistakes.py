@@ -7,11 +7,12 @@ from typing import Any
 from engine.core import codec, link
 from engine.core.scenario import DataFault
 from web.faults import plainly
+from web.features.advice.model import Advice, BetterOrder, of_game
 from web.features.tutor.model import HeldOrder, Tutor
 from web.game import game_lifecycle, record_loader
 from web.game.sentences import sentence
-from web.shell import deferred_loading
-from web.shell.effects import AsyncEffects, Background, Effects, Notice, Paint
+from web.shell import deferred_loading, message_checks
+from web.shell.effects import TABLE, AsyncEffects, Background, Effects, Notice, Paint
 from web.shell.session import Session
 from web.storage import mistake_list
 from web.storage.mistake_list import Mistake
@@ -89,6 +90,14 @@ async def _open(session: Session, entry: Mistake) -> AsyncEffects:
     table = whole.branch(len(whole.game.inputs), whole.seats, session.page.seed(), STUDY)
     for effect in game_lifecycle.replace(session, table):
         yield effect
+    try:
+        given, better = (
+            message_checks.legal(table.game, codec.parse(text), "mistake") for text in (entry.order, entry.better)
+        )
+    except DataFault:
+        return  # the rules have changed since; the position can be studied without it
+    session.of(Advice).better = BetterOrder(of_game(table), (given,), (better,))
+    yield TABLE
 
 
 ACTIONS = {"mistakes": show, "mistake-study": study, "mistake-remove": remove}

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.core.callbacks import WON
 from engine.core.game import Game
-from engine.core.types import Action, Decision, Facts, GameEndingAction
+from engine.core.types import Action, Decision, Facts, GameEndingAction, Reason
 from web.features.review.model import spread
 from web.game.mode import Mode
 from web.game.table import Table
@@ -30,6 +30,8 @@ class Weighed(NamedTuple):
     """The best order with the rest of its plan."""
     reason: str
     facts: Facts
+    given_reason: Reason
+    """What the order that was asked about does; an empty key without one."""
     is_joint: bool
     """Whether successive orders that answer the question are one decision of a review."""
 
@@ -67,6 +69,8 @@ class Tutor:
         """What is known about the position."""
         self.costs: dict[Action, int] = {}
         """What orders at the position cost, on the scale of Thinking.value."""
+        self.reasons: dict[Action, Reason] = {}
+        """What these orders do."""
         self.ends = 0
         """How often the worker had been ended when the last request was sent."""
         self.tops: dict[Hashable, int] = {}
@@ -88,11 +92,12 @@ class Tutor:
         if self.order is not None and found.given is not None:
             best = min(found.best, self.tops.get(position(table, begun), found.best))
             self.costs[self.order] = max(0, best - found.given)
+            self.reasons[self.order] = found.given_reason
 
     def forget(self) -> None:
         """Forget what belongs to a former position; the beginnings of its series stay."""
         self.known, self.wanted = None, None
-        self.costs = {}
+        self.costs, self.reasons = {}, {}
 
 
 def position(table: Table, n: int | None = None) -> Hashable:
@@ -152,4 +157,5 @@ def weighed(game: Game, data: dict[str, Any]) -> Weighed:
         raise message_checks.fault("weighed.line", "at least one order", data.get("line"))
     message_checks.legal(game, data["line"][0], "weighed.line[0]")
     why, facts = message_checks.reason(data, "weighed")
-    return Weighed(best, given, line, why, facts, data.get("joint") is True)
+    whats = message_checks.reason(message_checks.checked_object(data.get("order"), "weighed.order"), "weighed.order")
+    return Weighed(best, given, line, why, facts, whats, data.get("joint") is True)

@@ -21,7 +21,7 @@ def body(session: Session) -> str:
     if held is None or known is None:
         return ""
     order = sentence(session.names(), held.action)
-    told = "".join(f"<p>{escape(one)}</p>" for one in hints.told(session, known)[: held.hints])
+    told = "".join(f"<p>{escape(one)}</p>" for one in hints.told(session, known, held)[: held.hints])
     return (
         f'<h2 id="tutor-title">{escape(say("site.tutor.costs", {"n": held.points}))}</h2>'
         f'<p id="tutor-order">{escape(order)}</p><p class="help">{escape(say("site.tutor.measure"))}</p>'

@@ -8,6 +8,7 @@ from engine.systems.at_the_charge.actions import (
     Advance,
     AsListed,
     Attack,
+    Displace,
     EndPhase,
     Enter,
     Hide,
@@ -15,6 +16,7 @@ from engine.systems.at_the_charge.actions import (
     Move,
     NameUnit,
     Part,
+    Perish,
     Retreat,
     Reveal,
     Station,
@@ -22,12 +24,26 @@ from engine.systems.at_the_charge.actions import (
 )
 from engine.systems.at_the_charge.combat.retreat import Escape
 from engine.systems.at_the_charge.combat.strength import attack_total, defence_total, odds_column, shifted
+from engine.systems.at_the_charge.combat.usual_answers import price
 from engine.systems.at_the_charge.data import COLUMNS, KNIGHTS
 from engine.systems.at_the_charge.movement.moving import is_open_step
-from engine.systems.at_the_charge.state import State, arm, commander, counter, enemy, field, is_leader, unit_at, units
+from engine.systems.at_the_charge.state import (
+    State,
+    arm,
+    commander,
+    counter,
+    enemy,
+    field,
+    is_leader,
+    unit_at,
+    units,
+    value,
+)
 
 SAFE = 5
 """The distance from the nearest enemy, in hexes, beyond which a piece is out of reach of most."""
+NEAR = 2
+"""The distance from an enemy, in hexes, within which somebody who retreats is still near to it."""
 AHEAD = 3
 """The distance from an enemy, in hexes, within which a piece is said to close in on it."""
 
@@ -47,18 +63,35 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
             return "at_the_charge.reason.reveal", {"piece": piece_ref(piece)}
         case Hide(piece, to):
             return "at_the_charge.reason.hide", {"piece": piece_ref(piece), "place": place_ref(to)}
-        case AsListed() | Station():
+        case AsListed():
             return "at_the_charge.reason.arrange", {}
-        case Retreat(piece, to):
-            return "at_the_charge.reason.retreat", {"piece": piece_ref(piece), "place": place_ref(to)}
+        case Station(piece, to):
+            return "at_the_charge.reason.station", {"piece": piece_ref(piece), "place": place_ref(to)}
         case Advance(piece):
             return "at_the_charge.reason.advance", {"piece": piece_ref(piece), "place": place_ref(s.ground_won)}
         case Hold():
             return "at_the_charge.reason.hold", {"place": place_ref(s.ground_won)}
+    return _why_answer(s, side, action)
+
+
+def _why_answer(s: State, side: Side, action: Action) -> Reason | None:
+    """Return what an answer to a question about a result of combat does."""
+    match action:
+        case Retreat(piece, to):
+            grid = field(s).grid
+            near = sum(1 for unit in units(s, enemy(s, side)) if grid.distance(to, s.place[unit]) <= NEAR)
+            key = "retreat" if near else "retreat_safe"
+            return f"at_the_charge.reason.{key}", {"piece": piece_ref(piece), "place": place_ref(to), "n": near}
+        case Displace(piece, friend):
+            return "at_the_charge.reason.displace", {"piece": piece_ref(piece), "friend": piece_ref(friend)}
+        case Perish(piece):
+            return "at_the_charge.reason.perish", {"piece": piece_ref(piece)}
         case NameUnit(piece):
-            return "at_the_charge.reason.name", {"piece": piece_ref(piece)}
+            return "at_the_charge.reason.name", {"piece": piece_ref(piece), "n": value(s, piece)}
         case TakeLosses(pieces):
-            return "at_the_charge.reason.losses", {"piece": piece_ref(pieces[0])}
+            gone, _, cost = price(s, pieces)
+            named = tuple(map(piece_ref, dict.fromkeys(pieces)))
+            return f"at_the_charge.reason.{'losses_gone' if gone else 'losses'}", {"piece": named, "n": gone or cost}
     return None
 
 

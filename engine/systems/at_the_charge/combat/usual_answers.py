@@ -19,7 +19,7 @@ DANGER = 2
 
 def losses(s: State, *args: Any) -> Action:
     """AC-46, AC-47: Spread losses so that they cost least."""
-    return TakeLosses(min(allocations(s, args[0]), key=lambda hits: _price(s, hits)))
+    return TakeLosses(min(allocations(s, args[0]), key=lambda hits: price(s, hits)))
 
 
 def name(s: State, *args: Any) -> Action:
@@ -31,7 +31,7 @@ def name(s: State, *args: Any) -> Action:
     return NameUnit(min(group, key=lambda piece: (not way.free(piece, ()), piece in s.charged, value(s, piece))))
 
 
-def _price(s: State, hits: tuple[PieceId, ...]) -> tuple[int, int, int]:
+def price(s: State, hits: tuple[PieceId, ...]) -> tuple[int, int, int]:
     """AC-47: Return what losses cost: units, then a leader left alone, then value."""
     gone = [piece for piece in dict.fromkeys(hits) if hits.count(piece) == steps(s, piece)]
     lost = 0

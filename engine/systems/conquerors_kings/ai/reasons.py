@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.references import PieceRef, piece_ref, place_ref
-from engine.core.types import Action, PieceId, Reason, Side
+from engine.core.agenda import current_question
+from engine.core.references import piece_ref, place_ref
+from engine.core.types import Action, Facts, PieceId, Reason, Side
 from engine.systems.conquerors_kings import move_rolls, zones
 from engine.systems.conquerors_kings.actions import (
     AfterDefeat,
@@ -42,13 +43,16 @@ from engine.systems.conquerors_kings.ai.combat_values import SHARES, Prospect, p
 from engine.systems.conquerors_kings.ai.evaluation import prospects
 from engine.systems.conquerors_kings.combat.assault import FALL_BACK
 from engine.systems.conquerors_kings.data import ROW_POINTS
+from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import State, field
 
 
 def reason(s: State, side: Side, action: Action) -> Reason | None:
     """Return the reason for an order, None for the general reasons."""
     if not s.step:
-        return "conquerors_kings.reason.before", {}
+        ask, args = current_question(STEPS, s)
+        is_usual = ask.usual is not None and action == ask.usual(s, *args)
+        return f"conquerors_kings.reason.{'before' if is_usual else 'before_other'}", {}
     match action:
         case Assault(zone, to):
             return _assault("assault", prospect(s, zone, to))
@@ -64,14 +68,20 @@ def reason(s: State, side: Side, action: Action) -> Reason | None:
             return f"conquerors_kings.reason.{key}", {"piece": piece_ref(piece), "to": place_ref(to)}
         case Reinforce(piece, _):
             return "conquerors_kings.reason.back", {"piece": piece_ref(piece)}
-        case Arrive(to) | Shoot(to) | ShootArtillery(to) | FallBackDir(to) | DisplaceTo(to):
-            return f"conquerors_kings.reason.{action.verb}", {"to": place_ref(to)}
+        case FallBackDir(to) | DisplaceTo(to):
+            near = len(zones.hostile(s, side, to))
+            return f"conquerors_kings.reason.{'beside' if near else 'away'}", {"to": place_ref(to), "n": near}
+        case Arrive(to):
+            return "conquerors_kings.reason.arrive", {"to": place_ref(to)}
+        case Shoot(to) | ShootArtillery(to):
+            facts = {"to": place_ref(to), "n": len(zones.units(s, to))}
+            return f"conquerors_kings.reason.{action.verb}", facts
         case EndMoves() | EndGenerals() | EndReinforce() | Wait():
             return f"conquerors_kings.reason.{action.verb}", {}
-    return _answer(action)
+    return _answer(s, action)
 
 
-def _answer(action: Action) -> Reason | None:
+def _answer(s: State, action: Action) -> Reason | None:
     """Return the reason for an answer to a nested question."""
     match action:
         case RerollMorale(yes) | DemandReroll(yes) | RerollFight(yes) | RerollBow(yes) | RerollPike(yes):
@@ -79,23 +89,24 @@ def _answer(action: Action) -> Reason | None:
         case RerollPursuit(yes):
             return f"conquerors_kings.reason.{'again' if yes else 'enough'}", {}
         case Retire(piece) | Overfull(piece):
-            return "conquerors_kings.reason.spared", {"piece": piece_ref(piece)}
+            return "conquerors_kings.reason.goes", _named(s, (piece,))
         case PursuitLoss(piece) | PickArtilleryVictim(piece):
-            return "conquerors_kings.reason.hurts", {"piece": piece_ref(piece)}
+            return "conquerors_kings.reason.hurts", _named(s, (piece,))
         case PlaceExcess(units):
-            return "conquerors_kings.reason.hurts", {"piece": _named(units)}
+            return "conquerors_kings.reason.hurts", _named(s, units)
         case PlaceHits(units):
-            return "conquerors_kings.reason.bears", {"piece": _named(units)}
+            return "conquerors_kings.reason.bears", _named(s, units)
         case Award(units):
-            return "conquerors_kings.reason.award", {"piece": _named(units)}
+            return "conquerors_kings.reason.award", _named(s, units)
         case AfterDefeat(choice):
             return f"conquerors_kings.reason.after.{choice}", {}
     return None
 
 
-def _named(units: Sequence[PieceId]) -> tuple[PieceRef, ...]:
-    """Return each of some units once."""
-    return tuple(piece_ref(piece) for piece in dict.fromkeys(units))
+def _named(s: State, pieces: Sequence[PieceId]) -> Facts:
+    """Return each of some pieces once, and how many half bases they have left together; artillery has none."""
+    each = dict.fromkeys(pieces)
+    return {"piece": tuple(map(piece_ref, each)), "n": sum(s.halves.get(piece, 0) for piece in each)}
 
 
 def _ride(s: State, side: Side, a: GeneralStep) -> str:

@@ -282,7 +282,7 @@ def test_the_others_turn_is_seen_again_as_a_film_that_any_click_ends() -> None:
 
     assert orders_given[0] == made.table.viewed_at
     assert made.page.roots["film"] == "closed"
-    assert ">Skip</button>" in made.page.markup["question"]
+    assert ">Skip to the game</button>" in made.page.markup["question"]
 
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
 

@@ -50,7 +50,7 @@ def test_giving_up_is_no_costly_decision(table):
 
 
 def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(table):
-    """The unexplained rest is attributed to giving up or a draw only if there was one."""
+    """What giving up changed is a part of the sum that no other game has."""
     made = Review(("P", "M"), len(table.game.inputs), [ReviewStep(0, 1, None, 0, 900)])
     plain = review_view.panel(table, names_of(table), made, is_running=False)
     table.resign(next(iter(table.seats)))
@@ -60,7 +60,8 @@ def test_only_of_a_game_that_was_given_up_the_review_says_that_a_side_gave_up(ta
 
     assert "What nobody saw coming" in plain
     assert not any(told in plain for told in ("gave up", "given up", "giving up"))
-    assert "what giving up changed" in ended
+    assert '<th scope="row">Given up</th><td>\u22129</td>' in ended
+    assert -1800 == made.given_up
     assert "agreed draw" not in ended
 
 
@@ -88,6 +89,37 @@ def test_advice_shows_what_is_expected_after_an_order_by_itself(table):
     found = review_model.tips(table.game, [told(table.game, then=then)])
 
     assert "Then, of the Macedonians, he expects: " in advice_view.panel(table, names_of(table), found)
+
+
+@pytest.mark.parametrize(
+    ("worths", "shown"),
+    [
+        ((680, 640, -2000), ["53.4 %", "53.2 %", "40 %"]),
+        ((680, 678, -2000), ["53 %", "53 %", "40 %"]),
+        ((10_000, 9990), ["100 %", "99 %"]),
+    ],
+)
+def test_tenths_are_shown_only_where_they_tell_answers_apart(table, worths, shown):
+    """Equal whole numbers get tenths, unless these are equal too; a number of its own stays whole."""
+    found = review_model.tips(table.game, [told(table.game, worth=worth) for worth in worths])
+    made = advice_view.panel(table, names_of(table), found)
+
+    assert shown == re.findall(r"</span></span>([^<]* %)</span></button>", made)
+
+
+def test_advice_to_pass_says_that_nothing_is_gained_and_what_is_waited_for(table):
+    """If the best order passes, that is said first, with the side whose order is expected next."""
+    then = {"side": "M", "action": codec.action_data(table.game.menu()[1])}
+    alone, waits, other = (
+        review_model.tips(table.game, [told(table.game, **changes)])
+        for changes in ({"passes": True}, {"passes": True, "then": then}, {})
+    )
+    names = names_of(table)
+
+    assert "No order gains anything now: the General would pass." in advice_view.panel(table, names, alone)
+    assert "would pass and wait for what the Macedonians do." in advice_view.panel(table, names, waits)
+    assert "No order gains anything" not in advice_view.panel(table, names, other)
+    assert advice_view.told(names, alone).startswith("No order gains anything now")
 
 
 def test_what_was_looked_at_less_closely_is_said(table):

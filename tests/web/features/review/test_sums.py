@@ -25,23 +25,27 @@ def random_review(seed: int) -> Review:
             after = now
         steps.append(ReviewStep(n, n + 1, side, now, after))
         now = max(-9_999, min(9_999, after + dice.below(401) - 200))
-    return made(*steps, ReviewStep(40, 40, None, now, now))
+    if seed % 2:
+        return made(*steps, ReviewStep(40, 40, None, now, now))
+    closed = ReviewStep(40, 41, "M", now, 10_000, closes=True)
+    return made(*steps, closed, ReviewStep(41, 41, None, 10_000, 10_000))
 
 
 @pytest.mark.parametrize("upper", [0, 1])
 def test_the_parts_add_up_to_the_end(upper: int) -> None:
-    """Start, luck, both sides' choices and what nobody saw coming make the end, and each is right but for rounding."""
+    """Start, luck, both sides' choices, giving up and the rest make the end, and each is right but for rounding."""
     for seed in range(60):
         review = random_review(seed)
         found = sums.sums(review, upper)
         sign = 1 if upper == 0 else -1
 
-        assert found.end == found.start + found.luck + found.own + found.enemy + found.unforeseen
+        assert found.end == found.start + found.luck + found.own + found.enemy + found.given_up + found.unforeseen
         assert found.end == outlook(sign * review.steps[-1].after)
         for shown, exact in (
             (found.luck, sign * review.luck),
             (found.own, -review.lost(review.sides[upper])),
             (found.enemy, review.lost(review.sides[1 - upper])),
+            (found.given_up, sign * review.given_up),
         ):
             assert abs(shown - exact / sums.POINT) < 1
 
@@ -53,8 +57,8 @@ def test_what_one_side_wins_the_other_loses() -> None:
         ReviewStep(3, 3, None, 2000, 2000),
     )  # fmt: skip
 
-    assert sums.sums(review, 0) == sums.Sums(55, 5, -3, 4, -1, 60)
-    assert sums.sums(review, 1) == sums.Sums(45, -5, -4, 3, 1, 40)
+    assert sums.sums(review, 0) == sums.Sums(55, 5, -3, 4, 0, -1, 60)
+    assert sums.sums(review, 1) == sums.Sums(45, -5, -4, 3, 0, 1, 40)
 
 
 def test_the_error_counts_decisions_in_which_something_was_at_stake() -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.web.pages import Browser, Window
 from tests.web.tutored import NAME, begun, warned
+from web.game import order_actions
+from web.game.sentences import sentence
 from web.storage.mistake_list import MOST, Mistake
 from web.storage.store import MISTAKES
 
@@ -55,6 +59,37 @@ def test_an_entry_opens_as_a_study_of_its_position() -> None:
     assert window.table.game is not before
     assert window.table.game.study
     assert window.table.game.digests[-1] == before.digests[-1]
+
+
+def test_the_study_of_an_entry_shows_the_better_order_until_another_is_given() -> None:
+    """The panel names both orders and the board draws them; an order puts them away, and undo brings them back."""
+    window, best, other = warned()
+    window.do("tutor-again")
+    window.do("mistake-study", window.session.store.mistakes()[0].id)
+    names = window.session.names()
+    drawn = "layer-over"
+
+    assert f"Better: {sentence(names, best).rstrip('.')}" in window.page.markup["panel-now"]
+    assert f"Before: {sentence(names, other).rstrip('.')}" in window.page.markup["panel-now"]
+    assert any("better" in key for key in window.page.nodes[drawn])
+    window.run(order_actions.give, best)
+    assert "Better: " not in window.page.markup["panel-now"]
+    assert not any("better" in key for key in window.page.nodes[drawn])
+    window.do("undo")
+    assert "Better: " in window.page.markup["panel-now"]
+
+
+def test_an_entry_whose_orders_are_no_longer_known_opens_without_them() -> None:
+    """The position can be studied all the same."""
+    window, _, _ = warned()
+    window.do("tutor-again")
+    entry = window.session.store.mistakes()[0]
+    window.session.store.drop_mistake(entry.id)
+    window.session.store.keep_mistake(replace(entry, better="{}"))
+    window.do("mistake-study", entry.id)
+
+    assert window.table.game.study
+    assert "Better: " not in window.page.markup["panel-now"]
 
 
 def test_an_entry_can_be_removed() -> None:

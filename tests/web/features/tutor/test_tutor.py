@@ -83,6 +83,17 @@ def test_hints_name_the_part_then_the_piece_then_the_order() -> None:
     assert "tutor-hint" in window.page.hidden
 
 
+def test_the_last_hint_tells_what_either_order_does() -> None:
+    """The better order has its reason, and so has the one that is held back."""
+    window, _, other = warned()
+    window.session.of(Tutor).reasons[other] = ("search.reason.react", {})
+    for _ in range(3):
+        window.do("tutor-hint")
+    told = window.page.markup["tutor-body"].partition('id="tutor-told"')[2]
+
+    assert "Enough is done: nobody else is risked. Yours: An answer at once" in told
+
+
 def test_an_order_goes_through_when_the_worker_is_silent() -> None:
     """The order waits no longer than it may, and is then given without a word."""
     window = begun()
