@@ -42,12 +42,15 @@ class StickValues:
         for card in self.b.cards:
             i = card.index
             if status[i] == IN_PLAY and not card.is_special:
-                n, row, coming = sticks[i], view.stick[i], self.coming[i]
-                hurt = row[min(12, n)]
-                if coming:
-                    hurt = (hurt + row[min(12, n + coming)]) // 2
+                hurt = self._hurt(view, i, sticks[i])
                 lead += -hurt if card.side == 0 else hurt
         return lead
+
+    def _hurt(self, view: Valuation, i: int, n: int) -> int:
+        """Return the damage of a card in play with so many sticks; those on their way count half."""
+        row, coming = view.stick[i], self.coming[i]
+        hurt = row[min(12, n)]
+        return (hurt + row[min(12, n + coming)]) // 2 if coming else hurt
 
     def _counted(self, lost: Sequence[int]) -> int:
         """TB-72: Return the lead by eliminated sticks."""
@@ -97,13 +100,18 @@ class StickValues:
 
     def _after(self, taken: Mapping[int, int]) -> int:
         """TB-43 to TB-49: Return the lead of the first side once cards have lost sticks, with the routs that follow."""
-        b, sticks, lost = self.b, list(self.sticks), list(self.lost)
-        out = [i for i, n in taken.items() if n and n == sticks[i]]
+        b, cards, lost = self.b, self.b.cards, list(self.lost)
         for i, n in taken.items():
-            sticks[i] -= n
-            lost[b.cards[i].side] += n
+            lost[cards[i].side] += n
+        out = [i for i, n in taken.items() if n and n == self.sticks[i]]
         if not out:
-            return self.view.base + self._standing(self.view, self.status, sticks) + self._counted(lost)
+            lead = self.lead
+            for i, n in taken.items():
+                if n:
+                    more = self._hurt(self.view, i, self.sticks[i] - n) - self._hurt(self.view, i, self.sticks[i])
+                    lead += more if cards[i].side else -more
+            return lead + self._counted(lost) - self._counted(self.lost) if any(b.tactical) else lead
+        sticks = [n - taken.get(i, 0) for i, n in enumerate(self.sticks)]
         status, morale, clause = list(self.status), list(self.morale), 0
         for i in out:
             clause += self.view.clause[i]
