@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from engine.systems.table_battles.ai.firepower import PART, firepower, needed
 from engine.systems.table_battles.attack_reachability import pairs
 from engine.systems.table_battles.battle import Battle
 from engine.systems.table_battles.data import (
@@ -21,31 +22,31 @@ from engine.systems.table_battles.data import (
     ROUTED,
     SCREEN,
 )  # fmt: skip
-from engine.systems.table_battles.language.card_set import CardSet, both, card_set
+from engine.systems.table_battles.language.card_set import CardSet, card_set
 from engine.systems.table_battles.language.cards import Card, CardAction
 from engine.systems.table_battles.state import State
 
 CUBES = (-5_000, 0, 1_300, 2_200, 2_900, 3_400, 3_800, 4_100, 4_300, 4_450, 4_550)
 """The value of a side's cubes of Morale, by their number."""
+KEPT_CUBES = 60
+"""What of that counts at once, in percent: the rest is in the danger of cards, which costs more with fewer cubes."""
 HURT = (100, 62, 47, 35, 25, 17, 11, 7, 4, 2, 1, 0, 0)
 """The damage of a card in percent of a rout, by its remaining sticks."""
-PRESENCE, WAITING = 260, 140
-"""The intrinsic values of a card in play that can attack, and of one in Reserve."""
-IDLE = 60
-"""The value of a card in play that has nobody to attack."""
+FIREPOWER = 700
+"""The value of a net hit for each turn, of an attack that has somebody to strike.
+
+It foretells the winner better than cubes do: sticks say how long a side lasts, firepower how soon the enemy breaks."""
+ENTERS = 300
+"""The value of a card that comes out of Reserve, besides its sticks."""
+STICK = 290
+"""The value of each stick but the last, of a card in Reserve or with somebody to strike: most attacks cost one."""
 SPECIAL_WORTH = 120
 OPEN, LISTED, HIDDEN = 100, 60, 25
 """The weight in percent of a card's sticks: a current target, named further down a list, named by no card."""
 CLAUSE = 5_000
 """The value of the rout that fulfils a victory clause, shared among the routs still needed."""
-HELPLESS, LAST_ONE, LAST_TWO = 7_000, 900, 300
+HELPLESS, LAST_ONE, LAST_TWO = 7_000, 1_800, 500
 """The costs of having no card left that can ever attack, only one, only two."""
-
-NEEDED = {
-    "pair": 2, "two_pairs": 4, "triplet": 3, "two_triplets": 6, "full_house": 5,
-    "straight3": 3, "straight4": 4, "straight5": 5,
-}  # fmt: skip
-"""TB-20: The minimum number of dice that a requirement asks for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,13 +85,13 @@ class Valuation:
 
     rout: tuple[int, ...]
     stick: tuple[tuple[int, ...], ...]
-    """For each card its damage, by remaining sticks."""
+    """For each card its damage less the value of its sticks, by remaining sticks."""
+    clause: tuple[int, ...]
+    """For each card the lead of the first side that its rout brings by victory clauses."""
     base: int
     guns: tuple[tuple[Gun, ...], tuple[Gun, ...]]
     helpers: tuple[tuple[tuple[Card, CardAction], ...], tuple[tuple[Card, CardAction], ...]]
     guards: tuple[tuple[Guard, ...], tuple[Guard, ...]]
-    bombard: tuple[int, int]
-    """The value for each side of a cube taken from the enemy; 0 if the enemy has only one."""
 
 
 def _attackers(b: CardSet, text: str, status: tuple[str, ...]) -> list[int]:
@@ -116,14 +117,6 @@ def _is_plain(b: CardSet, card: Card, deed: CardAction, target: Card) -> bool:
 def cubes(n: int) -> int:
     """Return the value of a number of cubes of Morale."""
     return CUBES[min(n, len(CUBES) - 1)]
-
-
-def needed(deed: CardAction) -> int:
-    """TB-20: Return the minimum number of dice that an action asks for."""
-    most = 1
-    for need in deed.needs:
-        most = max(most, NEEDED.get(need) or int(need[4:]))
-    return most
 
 
 @lru_cache(maxsize=1 << 12)
@@ -152,25 +145,31 @@ def valuation(text: str, status: tuple[str, ...], first: int, second: int) -> Va
                     )
             elif deed.kind in (BOMBARD, COMMAND, LIFT) and status[card.index] == IN_PLAY:
                 helpers[card.side].append((card, deed))
-    armed = [any(gun.card is card for gun in guns[card.side]) for card in b.cards]
-    presence = [_presence(card, status[card.index], armed[card.index]) for card in b.cards]
+    best = [-1] * len(b.cards)
+    for gun in (*guns[0], *guns[1]):
+        best[gun.card.index] = max(best[gun.card.index], firepower(gun.card, gun.deed))
+    presence = [_presence(card, status[card.index], best[card.index]) for card in b.cards]
     rout = tuple(_rout(b, status, morale, presence, card) for card in b.cards)
     share = [OPEN if aimed[i] else LISTED if listed[i] else HIDDEN for i in range(len(b.cards))]
-    stick = tuple(tuple(rout[i] * share[i] * hurt // 10_000 for hurt in HURT) for i in range(len(b.cards)))
+    spare = [STICK if hits >= 0 else 0 for hits in best]
+    stick = tuple(
+        tuple(rout[i] * share[i] * hurt // 10_000 - spare[i] * max(0, n - 1) for n, hurt in enumerate(HURT))
+        for i in range(len(b.cards))
+    )
     base = sum(presence[i] if b.cards[i].side == 0 else -presence[i] for i in range(len(b.cards)))
     if "morale" not in b.disabled:
-        base += cubes(first) - cubes(second)
+        base += (cubes(first) - cubes(second)) * KEPT_CUBES // 100
     if "no_attack" not in b.disabled:
         attackers = _attackers(b, text, status)
         base -= _few(attackers[0]) - _few(attackers[1])
     return Valuation(
         rout=rout,
         stick=stick,
+        clause=tuple(_clauses(b, status, card) * (1 if card.side else -1) for card in b.cards),
         base=base,
         guns=(tuple(guns[0]), tuple(guns[1])),
         helpers=(tuple(helpers[0]), tuple(helpers[1])),
         guards=(tuple(_guards(b, status, 0, guns[1])), tuple(_guards(b, status, 1, guns[0]))),
-        bombard=both(lambda side: cubes(morale[1 - side]) - cubes(morale[1 - side] - 1) if morale[1 - side] > 1 else 0),
     )
 
 
@@ -210,14 +209,15 @@ def _guards(b: CardSet, status: tuple[str, ...], side: int, guns: Sequence[Gun])
                 yield Guard(b.cards[i], deed, answered)
 
 
-def _presence(card: Card, status: str, is_armed: bool) -> int:
+def _presence(card: Card, status: str, hits: int) -> int:
+    """Return the intrinsic value of a card, by the firepower of its best attack, -1 if it has nobody to strike."""
     if status in GONE:
         return 0
     if card.is_special:
         return SPECIAL_WORTH
     if status == IN_RESERVE:
-        return WAITING
-    return PRESENCE if is_armed else IDLE
+        return STICK * (card.strength - 1)
+    return FIREPOWER * max(0, hits) // PART
 
 
 def _few(attackers: int) -> int:
@@ -236,13 +236,16 @@ def _rout(b: CardSet, status: tuple[str, ...], morale: tuple[int, int], presence
         cost += cubes(own) - cubes(own - lost) + cubes(other + lost) - cubes(other)
     for j in b.waiting[card.index]:
         if status[j] == IN_RESERVE:
-            cost -= PRESENCE - WAITING
+            cost -= ENTERS
     for j in b.pursuers[card.index]:
         if status[j] == IN_PLAY and b.cards[j].side != card.side:
             cost -= presence[j] // 2
-    for clause in b.victory:
-        cost += _clause(b, status, clause, card)
-    return max(cost, 50)
+    return max(cost + _clauses(b, status, card), 50)
+
+
+def _clauses(b: CardSet, status: tuple[str, ...], card: Card) -> int:
+    """TB-85: Return what victory clauses make of a card's rout for its owner."""
+    return sum(_clause(b, status, clause, card) for clause in b.victory)
 
 
 def _clause(b: CardSet, status: tuple[str, ...], clause: Mapping[str, Any], card: Card) -> int:

@@ -8,26 +8,28 @@ from functools import cache
 from engine.core.agenda import top_step
 from engine.systems.table_battles.acting.action_costs import is_met
 from engine.systems.table_battles.acting.hits import attack_sum, counter_hits, plain_hits
-from engine.systems.table_battles.ai.card_values import PRESENCE, WAITING, Gun
+from engine.systems.table_battles.ai.card_values import ENTERS, Gun
 from engine.systems.table_battles.ai.stick_values import StickValues, stick_values
 from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_RESERVE, SCREEN
 from engine.systems.table_battles.language.cards import Card, CardAction
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
 
-WAIT = (100, 80, 64, 51, 41, 33, 26, 21, 17, 13, 11, 9, 7, 5)
+WAIT = (100, 60, 40, 32, 26, 21, 17, 14, 11, 9, 8, 7, 6, 5)
 """The weight in percent of an action by the number of player turns until it comes."""
-HALF = (0, 0, 35, 12, 6, 4, 2)
-"""The weight in percent of an attack that lacks 0, 1, 2.. dice, by the number that it needs; see `_half`."""
+HALF = (0, 0, 10, 3, 2, 1, 1)
+"""The weight in percent of an attack that lacks 0, 1, 2.. dice, by the number that it needs; see `_half`.
+
+It is small because such dice are missing from the next roll: sides that begin many attacks win less often."""
 POOL = (0, 9, 17, 24, 30, 35, 39)
 """The value of dice in the pool, by their number, in percent of a typical attack."""
-GUARD = 14
+GUARD = 8
 """The value of a ready reaction, in percent of an attack that does not threaten yet."""
-TEMPO = 60
+TEMPO = 450
 """The cost of a lost Action Phase, besides that of delayed attacks."""
-DUSK, HOLD = 8_000, 4_500
+DUSK, HOLD = 5_500, 9_500
 """The value of the automatic end just before it comes."""
-URGE = 60
+URGE = 90
 """The value of a ready attack for the side that would lose by dusk, in percent of dusk's cost."""
 HURRY = 18
 """The number of quiet player turns in which ready attacks lose all but their minimum value."""
@@ -184,10 +186,10 @@ class PositionEvaluator:
         if not n:
             return []
         if deed.kind == BOMBARD:
-            return [self.view.bombard[side]] * min(n, s.morale[1 - side] - 1)
+            return [self.field.bombard(side)] * min(n, s.morale[1 - side] - 1)
         if deed.kind == COMMAND:
-            return [PRESENCE - WAITING] if any(s.status[t] == IN_RESERVE for t in deed.targets) else []
-        return [2 * PRESENCE] * min(n, s.counters[card.index])
+            return [ENTERS] if any(s.status[t] == IN_RESERVE for t in deed.targets) else []
+        return [2 * ENTERS] * min(n, s.counters[card.index])
 
     def _guards(self, side: int, threats: Container[int]) -> int:
         """Return the value of a side's reactions against attacks that do not threaten yet."""
