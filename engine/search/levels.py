@@ -39,19 +39,13 @@ BETWEEN: dict[str, Between] = {
 """Steps between levels by name, such as ``recruit+50``, the weakest first."""
 
 
-class Round(NamedTuple):
-    """One round of closer looks at single orders."""
+class Look(NamedTuple):
+    """A closer look at single orders."""
 
     firsts: int
     """The number of best orders to follow up."""
     seconds: int
     """The number of second orders of the same turn to try after each."""
-    close: int = 0
-    """The number of orders to follow up to the enemy's reply."""
-    pairs: int = 0
-    """The number of second orders to try after each of these."""
-    answers: int = 0
-    """The number of the enemy's replies to follow to his second attack."""
 
 
 class SearchLimits(NamedTuple):
@@ -63,42 +57,26 @@ class SearchLimits(NamedTuple):
     """The range of the random error in the value of an order; a won game is worth 10000."""
     eager: int = 0
     """The bonus for any attack."""
-    rounds: tuple[Round, ...] = ()
-    actions: int = 0
-    """The number of actions before a roll to examine closely."""
-    placements: int = 0
-    """The number of placements of rolled dice to examine closely."""
+    look: Look | None = None
 
 
-GENERAL_ROUNDS = Round(14, 24, 5, 3), Round(30, 40, 12, 6), Round(30, 40, 6, 3, 4)
-"""The rounds of a General who gives orders one by one."""
-SEARCH_LIMITS: dict[str, tuple[SearchLimits, SearchLimits, SearchLimits, SearchLimits]] = {
-    "orders": (
-        SearchLimits(40, mood=1500, eager=900),
-        SearchLimits(1_000, rounds=(Round(4, 8),)),
-        SearchLimits(1_000, rounds=GENERAL_ROUNDS),
-        SearchLimits(
-            1_000,
-            rounds=(
-                *(*GENERAL_ROUNDS, Round(60, 60, 27, 12), Round(60, 60, 12, 6, 6)),
-                *(Round(90, 80, 40, 18), Round(135, 100, 60, 27)),
-            ),
-        ),
-    ),
-    "phases": (
-        SearchLimits(3, mood=700),
-        SearchLimits(5),
-        SearchLimits(24, rounds=(Round(5, 6),)),
-        SearchLimits(24, rounds=(Round(5, 6),)),
-    ),
-    "rolls": (
-        SearchLimits(200, mood=900),
-        SearchLimits(200),
-        SearchLimits(200, actions=5, placements=6),
-        SearchLimits(200, actions=5, placements=6),
-    ),
+SEARCH_LIMITS: dict[str, dict[int, SearchLimits]] = {
+    "orders": {
+        RECRUIT: SearchLimits(40, mood=1500, eager=900),
+        VETERAN: SearchLimits(1_000, look=Look(4, 8)),
+    },
+    "phases": {
+        RECRUIT: SearchLimits(3, mood=700),
+        VETERAN: SearchLimits(5),
+        GENERAL: SearchLimits(24, look=Look(5, 6)),
+        MARSHAL: SearchLimits(24, look=Look(5, 6)),
+    },
+    "rolls": {
+        RECRUIT: SearchLimits(200, mood=900),
+        VETERAN: SearchLimits(200),
+    },
 }
-"""Turn shape -> limits of a recruit, a veteran, a general and a marshal, before the rollouts of the latter."""
+"""Turn shape -> level -> its limits; a level that is not there searches as advice does (deepening.py)."""
 
 
 class RolloutLimits(NamedTuple):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from operator import itemgetter
+from collections.abc import Iterator
 from typing import Any
 
 from engine.core.agenda import State
@@ -68,28 +67,15 @@ def _fancied(task: Task, hints: Hints, expect: Expectation, means: SearchLimits)
 
 
 def _judged(task: Task, hints: Hints, expect: Expectation, means: SearchLimits) -> Iterator[Action]:
-    """Yield the best order alone, then with a second order, then with the enemy's reply, then in a wider round."""
-    worlds, meter = task.worlds, task.meter
+    """Yield the best order alone, then with a second order of the turn."""
+    worlds = task.worlds
     ranked = expect.rank(worlds, hints.candidates(worlds[0], means.width), expect.static)
-    best = ranked[0][1]
-    yield best
-    for number, (firsts, seconds, close, pairs, answers) in enumerate(means.rounds):
-        if len(ranked) == 1 or meter.is_over:
-            return
-        plan = TurnPlan(expect, ranked, seconds)
-        followed = [action for _, action in ranked[:firsts]]
-        if not close:
-            yield from best_of(expect, worlds, followed, plan.second)
-            continue
-        paired = expect.rank(worlds, followed, plan.second)
-        if number == 0:
-            best = paired[0][1]
-            yield best
-        rivals = [best, *(action for _, action in paired if action != best)]
-        *_, found = best_of(expect, worlds, rivals[:close], Lookahead(expect, worlds[0], plan, pairs, answers).leaf)
-        if number == 0 or not meter.is_over:  # a wider round that was cut short has compared unlike values
-            best = found
-            yield best
+    yield ranked[0][1]
+    if means.look is None or len(ranked) < 2 or task.meter.is_over:
+        return
+    plan = TurnPlan(expect, ranked, means.look.seconds)
+    followed = [action for _, action in ranked[: means.look.firsts]]
+    yield from improving(task.meter, ((expect.mean(worlds, one, plan.second), one) for one in followed))
 
 
 class TurnPlan:
@@ -123,18 +109,11 @@ class TurnPlan:
         return ranked[0][0] if ranked else self.expect.static(s)
 
 
-def best_of(
-    expect: Expectation, worlds: Sequence[State], actions: Sequence[Action], leaf: Evaluator
-) -> Iterator[Action]:
-    """Yield each order that is better than those before it, with its leaves examined more closely."""
-    return improving(expect.meter, ((expect.mean(worlds, action, leaf), action) for action in actions))
-
-
 class Lookahead:
     """The closest look: the best further orders of the turn, each with the enemy's best reply."""
 
-    def __init__(self, expect: Expectation, root: State, plan: TurnPlan, pairs: int, answers: int = 0) -> None:
-        self.expect, self.plan, self.pairs, self.answers = expect, plan, pairs, answers
+    def __init__(self, expect: Expectation, root: State, plan: TurnPlan, pairs: int) -> None:
+        self.expect, self.plan, self.pairs = expect, plan, pairs
         system = expect.system
         other = next(side for side in system.sides(root) if side != expect.side)
         self.theirs = Expectation(system, expect.hints, other, expect.meter)
@@ -157,19 +136,8 @@ class Lookahead:
         hints = self.expect.hints
         rest = hints.rest(s)
         quiet = self.expect.static(s) if rest is None else -self.theirs.of(s, rest, self.theirs.static)
-        answers = [(-self.theirs.of(s, action, self.theirs.static), action) for action in hints.attacks(s)[:REPLIES]]
-        answers.sort(key=itemgetter(0))
-        further = [-self.theirs.of(s, action, self._pursued) for _, action in answers[: self.answers]]
-        return min([quiet, *(worth for worth, _ in answers), *further])
-
-    def _pursued(self, s: State) -> int:
-        """Return the value for the enemy of a state after his first attack, with his best second one."""
-        system, meter = self.expect.system, self.expect.meter
-        now = system.pending(s)
-        if meter.is_over or not isinstance(now, Decision) or now.side == self.expect.side or now.is_nested:
-            return self.theirs.static(s)
-        attacks = self.expect.hints.attacks(s)[:REPLIES]
-        return max((self.theirs.of(s, action, self.theirs.static) for action in attacks), default=self.theirs.static(s))
+        answers = (-self.theirs.of(s, action, self.theirs.static) for action in hints.attacks(s)[:REPLIES])
+        return min([quiet, *answers])
 
 
 class OrderMeasure(OrderEvaluator):

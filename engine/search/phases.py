@@ -68,14 +68,13 @@ def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
             yield (action,)
         found.append((worth, action))
     found.sort(key=itemgetter(0), reverse=True)
-    for look in means.rounds:
-        if task.meter.is_over or len(found) < 2:
-            return
-        then = partial(_followed, expect, look.seconds)
-        judged = ((expect.of(s, action, then), action) for _, action in found[: look.firsts])
-        *_, best = improving(task.meter, judged)
-        if not task.meter.is_over:  # a look that was cut short has compared unlike values
-            yield (best,)
+    if means.look is None or task.meter.is_over or len(found) < 2:
+        return
+    then = partial(_followed, expect, means.look.seconds)
+    judged = ((expect.of(s, action, then), action) for _, action in found[: means.look.firsts])
+    *_, best = improving(task.meter, judged)
+    if not task.meter.is_over:  # a look that was cut short has compared unlike values
+        yield (best,)
 
 
 def _followed(expect: Expectation, most: int, s: State) -> int:

@@ -14,15 +14,13 @@ from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
 from engine.search import deepening
 from engine.search.evaluation import WIDTH, OrderEvaluator, RankedLines
-from engine.search.expectimax import SHARP, Evaluator, StateValues, improving, spread_evenly
+from engine.search.expectimax import SHARP, Evaluator, StateValues, spread_evenly
 from engine.search.hints import roll_hints
 from engine.search.levels import GENERAL, SEARCH_LIMITS
 from engine.search.lines import Line, Task
 
 MOST = 200
 """The maximum number of orders of a question to search."""
-MARGIN = 900
-"""The maximum deficit at first sight for an order to be examined closely."""
 ORDERS = 8
 """The number of own actions to try after the enemy's turn."""
 
@@ -40,14 +38,14 @@ class Width(NamedTuple):
     """The number of outcomes of the enemy's roll after each of these."""
 
 
-NARROW, USUAL, WIDE = Width(12, 2, 2, 8), Width(24, 2, 2, 8), Width(96, 3, 3, 32)
-"""The close looks of advice and reviews, of a General, and of a General who has positions left."""
-WIDER = 2
-"""The factor by which a General who has positions left looks at more actions and placements."""
+NARROW, WIDE = Width(12, 2, 2, 8), Width(96, 3, 3, 32)
+"""The close looks of advice and reviews, and those where there are positions enough."""
+MANY = 20_000
+"""The number of positions for a question that is enough for wide looks."""
 
 
 def lines(task: Task) -> Iterator[Line]:
-    """Yield ever better lines: a whole placement, or a single order."""
+    """Yield lines, each better than the one before: whole placements, or single orders."""
     if task.level >= GENERAL:
         yield from deepening.lines(task, measure)
         return
@@ -56,16 +54,6 @@ def lines(task: Task) -> Iterator[Line]:
     found = turns.first_sight(s, means.width, means.mood, task.dice)
     if found:
         yield found[0][1]
-    is_placing = turns.hints.is_placing(s)
-    close = means.placements if is_placing else means.actions
-    if not close or len(found) < 2 or meter.is_over:
-        return
-    look = turns.returned if is_placing else turns.rolled
-    yield from turns.closer(found[:close], look)
-    turns.width = WIDE
-    *_, best = turns.closer(found[: WIDER * close], look)
-    if not meter.is_over:  # a wider look that was cut short has compared unlike values
-        yield best
 
 
 def alternatives(task: Task) -> Iterator[Line]:
@@ -92,7 +80,7 @@ class TurnWorth(StateValues):
     """Values of orders and placements; `hints` are RollHints."""
 
     hints: RollHints
-    width = USUAL
+    width = NARROW
 
     def done(self, s: State, action: Action) -> State:
         """Return the state after an order and the enemy's best reaction: dice fall there, or a side decides."""
@@ -127,11 +115,6 @@ class TurnWorth(StateValues):
             found.append((worth, line, after))
         found.sort(key=itemgetter(0), reverse=True)
         return found
-
-    def closer(self, rivals: Sequence[Seen], look: Evaluator) -> Iterator[Line]:
-        """Yield each line that is better than those before it by the sum of first sight and close look."""
-        near = (one for one in rivals if one[0] >= rivals[0][0] - SHARP * MARGIN)
-        return improving(self.meter, ((look(after) + worth, line) for worth, line, after in near))
 
     def rolled(self, s: State) -> int:
         """Return the value of a state before the own roll: the average over its outcomes, each placed well."""
@@ -208,7 +191,7 @@ class RollMeasure(OrderEvaluator):
     def __init__(self, system: System, side: Side, **how: Any) -> None:
         super().__init__(system, side, **how)
         self.turns = TurnWorth(system, roll_hints(system), side, self.meter)
-        self.turns.width = NARROW
+        self.turns.width = WIDE if self.nodes >= MANY else NARROW
 
     def likely(self, s: State, side: Side, most: int) -> tuple[int, Action]:
         """Return the best order of a side before the next dice, and its gain."""

@@ -7,10 +7,15 @@ import inspect
 
 import pytest
 
+from engine.core.system import load
+from engine.core.types import Decision
+from engine.search import BRAINS, Budget
+from engine.search.advice import Adviser
 from engine.search.hints import hints_of
-from engine.search.levels import LEVELS, RANDOM, ROLLOUTS, SEARCH_LIMITS
+from engine.search.levels import LEVELS, RANDOM, RECRUIT, ROLLOUTS, SEARCH_LIMITS, VETERAN
 from engine.search.turn_shapes import SHAPES, TurnShape
-from tests.laws.registry import ROOT, first_scenario, system_names, system_of
+from tests.laws.registry import ROOT, first_scenario, scenarios, system_names, system_of
+from tests.search.games import stroll
 
 FUNCTIONS = ("lines", "alternatives", "measure", "thrower")
 PICKS = {"PieceRef", "PlaceRef", "RowPieceRef"}
@@ -34,19 +39,34 @@ def test_every_system_names_a_shape_that_there_is(name):
     assert hints_of(system_of(first_scenario(name))).shape in SHAPES
 
 
-def test_every_shape_has_means_for_every_level_that_thinks():
-    """Each level has limits for every shape; a stronger level looks at no fewer orders, the weakest has moods.
-
-    A Marshal has limits of rollouts besides.
-    """
+def test_every_shape_has_limits_for_every_level_that_does_not_search_as_advice_does():
+    """A stronger level looks at no fewer orders, the weakest has moods; a Marshal has limits of rollouts besides."""
     thinking = [level for level in LEVELS.values() if level != RANDOM]
 
     assert [*range(len(thinking))] == thinking
     assert [*SHAPES] == [*SEARCH_LIMITS] == [*ROLLOUTS]
-    for means in SEARCH_LIMITS.values():
-        assert len(thinking) == len(means)
-        assert [one.width for one in means] == sorted(one.width for one in means)
-        assert [True, False, False, False] == [bool(one.mood) for one in means]
+    for limits in SEARCH_LIMITS.values():
+        levels = [*limits]
+        assert levels in (thinking, [RECRUIT, VETERAN])
+        assert [one.width for one in limits.values()] == sorted(one.width for one in limits.values())
+        assert [RECRUIT] == [level for level, one in limits.items() if one.mood]
+
+
+@pytest.mark.parametrize("name", ["chartabella/training", "table_battles/training"])
+def test_a_general_gives_the_order_that_advice_puts_first(name):
+    """Where orders are given one by one, or dice are placed, he and his advice are one search."""
+    scenario = scenarios()[name]
+    system = load(scenario.system)
+    asked = 0
+    for s in stroll(scenario, system, 60, seed=4)[::6]:
+        now = system.pending(s)
+        if isinstance(now, Decision):
+            known = system.sight.redact(s, now.side)
+            choice = BRAINS["general"](system, seed=9).choose(known, now.side, Budget(300))
+            asked += 1
+
+            assert choice.action == Adviser(system, known, now.side, nodes=300, seed=1).advise()[0].action, now
+    assert asked
 
 
 def test_the_search_asks_nothing_which_kind_it_is_but_what_pends_was_given_or_is_picked():
