@@ -39,7 +39,7 @@ BETWEEN: dict[str, Between] = {
 """Steps between levels by name, such as ``recruit+50``, the weakest first."""
 
 
-class Look(NamedTuple):
+class CloserLook(NamedTuple):
     """A closer look at single orders."""
 
     firsts: int
@@ -57,19 +57,19 @@ class SearchLimits(NamedTuple):
     """The range of the random error in the value of an order; a won game is worth 10000."""
     eager: int = 0
     """The bonus for any attack."""
-    look: Look | None = None
+    look: CloserLook | None = None
 
 
 SEARCH_LIMITS: dict[str, dict[int, SearchLimits]] = {
     "orders": {
         RECRUIT: SearchLimits(40, mood=1500, eager=900),
-        VETERAN: SearchLimits(1_000, look=Look(4, 8)),
+        VETERAN: SearchLimits(1_000, look=CloserLook(4, 8)),
     },
     "phases": {
         RECRUIT: SearchLimits(3, mood=700),
         VETERAN: SearchLimits(5),
-        GENERAL: SearchLimits(24, look=Look(5, 6)),
-        MARSHAL: SearchLimits(24, look=Look(5, 6)),
+        GENERAL: SearchLimits(24, look=CloserLook(5, 6)),
+        MARSHAL: SearchLimits(24, look=CloserLook(5, 6)),
     },
     "rolls": {
         RECRUIT: SearchLimits(200, mood=900),

@@ -39,6 +39,17 @@ SUM = f"""async () => {{
   {KEPT_MEMORY}
   return bytes ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join(" ") : null;
 }}"""
+IS_WRITTEN = f"""(async () => {{
+  {KEPT_MEMORY}
+  try {{
+    if (!file?.cache) await (await file.createWritable()).abort();
+  }} catch (fault) {{
+    if (fault.name === "NoModificationAllowedError") return false;
+    throw fault;
+  }}
+  return true;
+}})()"""
+"""Whether the page writes it no longer: a slow machine is still at it when the board stands."""
 DAMAGE = f"""async (place) => {{
   {KEPT_MEMORY}
   bytes.fill(0, place, place + 4096);
@@ -152,6 +163,7 @@ def test_what_is_held_open_or_half_typed_stays(player: Player) -> None:
 def test_a_damaged_memory_locks_nobody_out(window: Window) -> None:
     """At most one start fails, and the damaged file is soon replaced without a server."""
     window.wait_for_function(f"{MARKS}.length === 0")
+    window.wait_for_function(IS_WRITTEN)
     whole = window.evaluate(SUM)
     left = [whole] if window.evaluate(DAMAGE, IN_THE_MIDST) == "in a file" else [whole, None]
 

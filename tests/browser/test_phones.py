@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from engine.systems.chartabella.actions import Move
 from tests.browser.player import Player
 
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 COVERS = """([over, under]) => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const [a, b] = [box(over), box(under)];
@@ -83,7 +84,7 @@ def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
     for pick in ("piece:HAS-N5", "piece:HAS-E3"):
         player.point(game, pick)
         phone.wait_for_selector("#question [data-do=back]")
-        phone.evaluate("scrollTo(0, 0)")
+        phone.evaluate(f"scrollTo(0, 0), {TWO_FRAMES}")  # the board takes the room that the question leaves
         cards = map(Locator.bounding_box, phone.locator(".formation").all())
         low = max(card["y"] + card["height"] for card in cards if card)
         asking = phone.locator(".asking").bounding_box()

@@ -28,7 +28,7 @@ SHARES = cases(
     {"small": (4, 14), "medium": (2, 12), "large": (1, 10)}, {"small": (7, 16), "medium": (3, 14), "large": (1, 14)}
 )
 """Size of a battle -> how many of the questions of a game tools are used at, and how many at each."""
-ON_A_TABLE = cases({"small": (2, 10), "medium": (1, 10), "large": (1, 6)}, SHARES)
+ON_A_TABLE = cases({"small": (2, 11), "medium": (1, 11), "large": (1, 6)}, SHARES)
 """The same on a measured table, where every tool takes longest; the few there are enough pairs."""
 MEASURED = ("charge",)
 IN_A_LESSON = cases(2, 3)

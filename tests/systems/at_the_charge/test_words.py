@@ -21,6 +21,7 @@ FORMATTED = {
     "at_the_charge.question.{}": tuple(name for name, step in STEPS.items() if type(step).__name__ in ("Ask", "Roll")),
     "at_the_charge.reason.{}": (
         "approach", "place", "together", "attack", "out_of_reach", "fall_back", "end_moving", "end_fighting",
+        "losses", "losses_gone", "retreat", "retreat_safe",
     ),
     "at_the_charge.refuse.{}": ("one_step", "two_steps"),
     "at_the_charge.verdict.answer_{}": ("gone", "gone_and_reduced"),
