@@ -14,7 +14,7 @@ from typing import NamedTuple
 from web.game.seats import EVEN, LADDER, LEVELS, ends
 from web.storage.win_record import Score, WinRecord
 
-RATINGS = {"recruit": 0, "veteran": 140, "general": 225, "marshal": 325}
+RATINGS = {"recruit": 0, "veteran": 140, "general": 310, "marshal": 410}
 """The rating of each level, in Elo: averages over the five systems in matches of the laboratory (docs/opponent.md)."""
 PRIOR, SPREAD = 70, 130
 """The mean of a person's rating before any game, and its standard deviation."""
