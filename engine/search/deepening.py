@@ -12,6 +12,8 @@ from engine.search.search_budget import Exhausted
 
 FIRST, GROWTH = 100, 4
 """The positions of the first round where time bounds the search, and how many times as many each further one has."""
+LAST = 10**9
+"""The positions that no round has more of: where so little is left to look at, rounds end before the clock is asked."""
 SEED = 1
 """The seed of the evaluator, that of advice."""
 
@@ -26,13 +28,13 @@ class Stopped(Exception):  # noqa: N818 - it says what happened
 def lines(task: Task, make: Maker) -> Iterator[Line]:
     """Yield the best line of each round.
 
-    A number of positions is one round; else rounds grow until time is over. A round that is broken off finds nothing,
-    because it has compared unlike values.
+    A number of positions is one round; else rounds grow until time is over, or until nothing can be left to look at. A
+    round that is broken off finds nothing, because it has compared unlike values.
     """
     whole = task.meter.budget.nodes
     nodes = FIRST if whole is None else whole
     with suppress(Stopped):
-        while not task.meter.is_over:
+        while not task.meter.is_over and (whole is not None or nodes <= LAST):
             yield _Round(task, make, nodes).best(task.worlds[0])
             if whole is not None:
                 return
