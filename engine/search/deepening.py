@@ -12,6 +12,8 @@ from engine.search.search_budget import Exhausted
 
 FIRST, GROWTH = 100, 4
 """The positions of the first round where time bounds the search, and how many times as many each further one has."""
+ENOUGH = 20_000
+"""The positions from which on a round that looks at no more than the one before is the last: nothing is left."""
 SEED = 1
 """The seed of the evaluator, that of advice."""
 
@@ -26,17 +28,18 @@ class Stopped(Exception):  # noqa: N818 - it says what happened
 def lines(task: Task, make: Maker) -> Iterator[Line]:
     """Yield the best line of each round.
 
-    A number of positions is one round; else rounds grow until time is over. A round that is broken off finds nothing,
-    because it has compared unlike values.
+    A number of positions is one round; else rounds grow until time is over, or nothing is left to look at. A round that
+    is broken off finds nothing, because it has compared unlike values.
     """
-    whole = task.meter.budget.nodes
+    whole, before = task.meter.budget.nodes, -1
     nodes = FIRST if whole is None else whole
     with suppress(Stopped):
         while not task.meter.is_over:
-            yield _Round(task, make, nodes).best(task.worlds[0])
-            if whole is not None:
+            found = _Round(task, make, nodes)
+            yield found.best(task.worlds[0])
+            if whole is not None or (nodes >= ENOUGH and found.nodes == before):
                 return
-            nodes *= GROWTH
+            nodes, before = nodes * GROWTH, found.nodes
 
 
 class _Round:
@@ -45,7 +48,7 @@ class _Round:
     def __init__(self, task: Task, make: Maker, nodes: int) -> None:
         self.meter = task.meter
         self.nodes = self.plays = 0
-        """What is already counted there."""
+        """The positions and inputs that are already counted there."""
         self.evaluator = make(task.system, task.side, nodes=nodes, seed=SEED, watch=self._count)
 
     def best(self, s: State) -> Line:

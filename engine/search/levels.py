@@ -72,7 +72,7 @@ SEARCH_LIMITS: dict[str, dict[int, SearchLimits]] = {
         MARSHAL: SearchLimits(24, look=CloserLook(5, 6)),
     },
     "rolls": {
-        RECRUIT: SearchLimits(200, mood=900),
+        RECRUIT: SearchLimits(200, mood=3000),
         VETERAN: SearchLimits(200),
     },
 }

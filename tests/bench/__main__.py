@@ -9,7 +9,7 @@ from importlib import import_module
 PARTS = (
     "boot", "lines", "others", "page", "pointer", "table", "records", "damage", "lab", "advice", "memory",
 )  # fmt: skip
-APART = ("soak", "armies", "skirmish", "simple", "luck")
+APART = ("soak", "armies", "skirmish", "simple", "luck", "tree_search")
 """What takes so long that it is measured only by name; of these all but the first are no times but games."""
 
 

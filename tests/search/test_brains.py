@@ -135,6 +135,18 @@ def test_looks_at_the_clock_often(level):
     assert choice.considered <= 20 * 8 + OVERRUN
 
 
+def test_a_general_without_a_number_of_positions_ends_where_little_is_left_to_look_at():
+    """Rounds that look at a handful of positions each come to an end, however seldom the clock is read meanwhile."""
+    scenario = scenarios()["table_battles/training"]
+    system = system_of(scenario.name)
+    s = stroll(scenario, system, 84, seed=10)[-1]
+    now = system.pending(s)
+    choice = BRAINS["general"](system, seed=1).choose(s, now.side, Budget(deadline=lambda: False))
+
+    assert len(list(system.legal(s))) == 2, now
+    assert None is system.refuse(s, choice.action)
+
+
 def test_thinks_in_improving_choices():
     """The first choice comes before any position is looked at, and all choices are legal."""
     scenario = scenarios()["chartabella/training"]
