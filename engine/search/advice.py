@@ -39,7 +39,9 @@ NEAR = 300
 GAINING = 50
 """What a further order of the own side has to gain to be expected."""
 KEPT = 90
-"""By how much another order may be better than that of the plan that the player follows; a phase's plan is kept to."""
+"""By how much another order may be better than that of the plan that is followed: less than a review tells of.
+
+The plan of a phase is kept to."""
 QUESTIONS = 6
 """The maximum number of further questions of the turn that are looked at for the chance of the best order."""
 

@@ -17,7 +17,7 @@ from engine.core.game import Game
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Facts, GameEndingAction, Side
 from engine.search.evaluation import OrderEvaluator
-from engine.search.expectimax import SHARP, plain
+from engine.search.expectimax import plain
 from engine.search.hints import hints_of
 from engine.search.lines import Line, determinized
 from engine.search.reasons import reason
@@ -89,7 +89,7 @@ class Standing:
         now = self.system.pending(s)
         if isinstance(now, Chance):
             scale = self.dice_scale(s, self.thrower(s))
-            return self.seen(scale, scale.fall(s, now))
+            return self.seen(scale.side, plain(scale.fall(s, now)))
         if isinstance(now, Decision):
             scale = self.scale(now.side)
             return self.meant(s, scale, scale.weigh(determinized(self.system, s, now.side, self.seed))[0][0])
@@ -113,11 +113,11 @@ class Standing:
 
     def meant(self, s: State, scale: OrderEvaluator, worth: int) -> int:
         """Return the first side's chance for the worth of an order in a state."""
-        return self.seen(scale, SHARP * self.chances.of_worth(s, plain(worth), scale.side))
+        return self.seen(scale.side, self.chances.of_worth(s, plain(worth), scale.side))
 
-    def seen(self, scale: OrderEvaluator, chance: int) -> int:
-        """Return a chance of an evaluator from the first side's point of view."""
-        return plain(chance) if scale.side == self.first else -plain(chance)
+    def seen(self, side: Side, chance: int) -> int:
+        """Return a chance of a side from the first side's point of view."""
+        return chance if side == self.first else -chance
 
 
 class _Looking(Standing):
@@ -141,11 +141,11 @@ class _Looking(Standing):
             side = self.thrower(s)
             scale = self.dice.get(side) or self.dice.setdefault(side, self.dice_scale(s, side))
             worths, came = scale.thrown(s, now, given.given)
-            chances = [(self.seen(scale, worth), weight) for worth, weight in worths]
+            chances = [(self.seen(side, plain(worth)), weight) for worth, weight in worths]
             whole = sum(weight for _, weight in chances)
             mean = sum(weight * chance for chance, weight in chances) // whole
             variance = sum(weight * (chance - mean) ** 2 for chance, weight in chances) // whole
-            after = self.seen(scale, came)
+            after = self.seen(side, plain(came))
             return ReviewStep(at, at + 1, None, mean, after, is_cut=scale.is_cut, variance=variance)
         assert isinstance(now, Decision)
         return self.choice(s, now, at)

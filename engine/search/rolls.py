@@ -45,7 +45,7 @@ MANY = 20_000
 
 
 def lines(task: Task) -> Iterator[Line]:
-    """Yield lines, each better than the one before: whole placements, or single orders."""
+    """Yield the best line at first sight, or those of a General: whole placements, or single orders."""
     if task.level >= GENERAL:
         yield from deepening.lines(task, measure)
         return

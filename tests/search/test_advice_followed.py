@@ -19,7 +19,7 @@ NODES = 200
 ASKED = 40
 """The questions of a battle that are asked."""
 MOST = 200
-"""The largest change of the chance, two points of a hundred on the scale of Thinking.value."""
+"""The largest change of the chance: one point of a hundred is 200 on the scale of Thinking.value."""
 BATTLES = (
     "at_the_charge/civitate",
     "at_the_charge/training",
@@ -63,7 +63,7 @@ def followed(battle: str, seed: int) -> Iterator[Question]:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_following_advice_does_not_change_its_chance(battle: str) -> None:
-    """The chance after the best order and before the next one differ by two points at most if no die fell."""
+    """The chance after the best order and before the next one differ by one point at most if no die fell."""
     asked = [*islice(followed(battle, seed=2), ASKED)]
     changes = [(one.step, one.tips[0].worth, one.before) for one in asked if one.before is not None]
 
